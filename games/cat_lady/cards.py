@@ -1,0 +1,152 @@
+"""Cats, food and what one player holds at the end of a game of Cat Lady, as frozen data.
+
+Box of Treats uses the same shapes: its treats, gray, any-food needs and boxes are fields here that
+Cat Lady leaves empty, so that one search feeds the cats of both games.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.cat_lady.abilities import Ability
+
+FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
+COLOURS = ("black", "orange", "white")
+GRAY = "gray"
+TOYS = ("cat tower", "feather wand", "mouse toy", "scratching post", "yarn ball")
+
+
+class Food(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Food tokens by kind."""
+
+    chicken: int = 0
+    tuna: int = 0
+    milk: int = 0
+    wild: int = 0
+    treat: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.chicken + self.tuna + self.milk + self.wild + self.treat
+
+
+class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is printed in a cat's need; `any` may be met with any mix of the three types (BT-5)."""
+
+    chicken: int = 0
+    tuna: int = 0
+    milk: int = 0
+    any: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.chicken + self.tuna + self.milk + self.any
+
+
+class Eaten(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a meal counted as, by type: a wild counts as what it stood for (CL-4)."""
+
+    chicken: int = 0
+    tuna: int = 0
+    milk: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.chicken + self.tuna + self.milk
+
+
+class Meal(msgspec.Struct, frozen=True):
+    """What one cat was given: the tokens spent on it and what they counted as.
+
+    A treat (BT-1) is `Meal(Food(treat=1), Eaten())`. Otherwise `spent.total == eaten.total`; they
+    differ by type only where a wild, or a token freed by Moonbeam (CL-6), stood for another type.
+    """
+
+    spent: Food
+    eaten: Eaten
+
+
+class Cat(msgspec.Struct, frozen=True):
+    """A cat card. `needs` is None for cats that name their own amounts (Waffle, Cow, Calf; CL-6).
+
+    A `vp` of None on a cat without an ability that gives points is unknown: the table is asked.
+    """
+
+    name: str
+    colours: tuple[str, ...] = ()
+    needs: Needs | None = Needs()
+    vp: int | None = None
+    ability: Ability | None = None
+    stray: bool = False
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A box (BT-2): asks for a colour, a food type or both; None asks for nothing of that kind."""
+
+    colour: str | None = None
+    food: str | None = None
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """What one player holds when the game ends. `cats` in the order of the hand; a feeding is a
+    tuple of `Meal | None` of the same length, None being hungry.
+
+    `points` overrides the points of a cat, by its index, whatever it would score when fed.
+    """
+
+    cats: tuple[Cat, ...] = ()
+    food: Food = Food()
+    toys: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)  # in the order of TOYS
+    costumes: int = 0
+    catnip: int = 0
+    vp_tokens: int = 0
+    spray_bottles: int = 0
+    lost_cats: int = 0
+    boxes: tuple[Box, ...] = ()
+    brushes: int = 0
+    laser_pointers: int = 0
+    shopping_bags: int = 0
+    points: tuple[tuple[int, int], ...] = ()  # (index of the cat, points by hand)
+
+
+Feeding = tuple[Meal | None, ...]
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """A shared goal (BT-10) as one partner sees it. `partner` is what the other brings, as it stands.
+
+    `counts` is one of "fed-cats", "toys", "costumes", "catnip", "boxes", "multicoloured-cats",
+    "one-food-cats", "two-food-cats", or "colour:gray" and the like, or "food:tuna" and the like;
+    cats count when fed.
+    """
+
+    counts: str
+    at_least: int
+    vp: int
+    partner: int = 0
+
+
+class Others(msgspec.Struct, frozen=True):
+    """What one player's own total depends on of the other players, as they stand (CL-15)."""
+
+    fed_cats: tuple[int, ...] = ()  # of each other player (CL-5)
+    leftovers: tuple[int, ...] = ()  # food left of each other player (CL-10)
+    costumes: tuple[int, ...] = ()  # of each other player (CL-8, BT-9; Elvis may change a place)
+    goals: tuple[Goal, ...] = ()  # this player's own goals that are still open to counting
+    reached: tuple[int, ...] = ()  # VP of this player's goals that the table called reached
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The scoring numbers of an edition."""
+
+    hungry: int = -2
+    leftover: int = -2
+    toy_sets: tuple[int, ...] = (1, 3, 5, 8, 12)  # points of a set of 1, 2, ... different toys
+    costume_most: int = 6
+    costume_second: int = 3  # only with 5 or 6 players (BT-9)
+    costume_none: int = -2
+    catnip_one: int = -2
+    catnip_some: int = 1  # per fed cat with 2 or 3
+    catnip_many: int = 2  # per fed cat with 4 or more
+    vp_token: int = 2
+    treat_vp: int = 1

@@ -1,0 +1,150 @@
+"""Reading JSON that people wrote, with the exact path of whatever is wrong.
+
+msgspec would read it too, but it writes `[...]` for the keys of a mapping, and a path without the
+player's or the card's name does not help the person who has to mend the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Unreadable(ValueError):
+    """Something that cannot be meant. `path` is a JSON path such as `$.hands.Ana.food.tuna`."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}")
+        self.path = path
+        self.message = message
+
+
+def kind_of(value: Any) -> str:
+    """What a JSON value is, in a person's words."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true or false"
+        case int():
+            return "a whole number"
+        case float():
+            return "a number with a fraction"
+        case str():
+            return "text"
+        case list():
+            return "a list"
+        case _:
+            return "an object"
+
+
+class Reader:
+    """A JSON value and where it stands. Every method raises `Unreadable` with that place."""
+
+    def __init__(self, value: Any, path: str = "$") -> None:
+        self.value = value
+        self.path = path
+
+    def fail(self, message: str) -> Unreadable:
+        """The error to raise for this value."""
+        return Unreadable(self.path, message)
+
+    # objects
+
+    def fields(self, *allowed: str) -> Reader:
+        """This object, once sure that it has no other keys than the allowed ones."""
+        for key in self.mapping():
+            if key not in allowed:
+                raise Unreadable(f"{self.path}.{key}", f'unknown key "{key}"')
+        return self
+
+    def mapping(self) -> Mapping[str, Any]:
+        if not isinstance(self.value, dict):
+            raise self.fail(f"expected an object, got {kind_of(self.value)}")
+        return self.value
+
+    def has(self, key: str) -> bool:
+        return self.mapping().get(key) is not None
+
+    def at(self, key: str) -> Reader:
+        """The value of a key; the value is None where the key is absent."""
+        return Reader(self.mapping().get(key), f"{self.path}.{key}")
+
+    def items(self, known: Iterable[str], what: str) -> Iterator[tuple[str, Reader]]:
+        """The entries of an object whose keys must be known, for instance players; null is no entry."""
+        names = tuple(known)
+        for key, value in (self.mapping() if self.value is not None else {}).items():
+            if key not in names:
+                raise Unreadable(f"{self.path}.{key}", f'unknown {what} "{key}"')
+            yield key, Reader(value, f"{self.path}.{key}")
+
+    # lists
+
+    def each(self) -> Iterator[Reader]:
+        """The items of a list; an absent list is empty."""
+        if self.value is None:
+            return
+        if not isinstance(self.value, list):
+            raise self.fail(f"expected a list, got {kind_of(self.value)}")
+        for index, item in enumerate(self.value):
+            yield Reader(item, f"{self.path}[{index}]")
+
+    def list_of(self, read: Callable[[Reader], T]) -> tuple[T, ...]:
+        return tuple(read(item) for item in self.each())
+
+    # plain values
+
+    def whole(self, least: int | None = None, most: int | None = None) -> int:
+        """A whole number, negative ones included unless `least` says otherwise."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int):
+            raise self.fail(f"expected a whole number, got {kind_of(self.value)}")
+        if least is not None and self.value < least:
+            raise self.fail(f"expected {least} or more, got {self.value}")
+        if most is not None and self.value > most:
+            raise self.fail(f"expected {most} or less, got {self.value}")
+        return self.value
+
+    def count(self) -> int:
+        """A whole number, 0 or more; absent is 0."""
+        return 0 if self.value is None else self.whole(least=0, most=1_000_000)
+
+    def flag(self, absent: bool = False) -> bool:
+        if self.value is None:
+            return absent
+        if not isinstance(self.value, bool):
+            raise self.fail(f"expected true or false, got {kind_of(self.value)}")
+        return self.value
+
+    def words(self) -> str:
+        """Text that is not empty."""
+        if not isinstance(self.value, str):
+            raise self.fail(f"expected text, got {kind_of(self.value)}")
+        if not self.value.strip():
+            raise self.fail("expected text, got an empty one")
+        return self.value
+
+    def one_of(self, known: Iterable[str], what: str) -> str:
+        """Text that is one of the known names."""
+        names = tuple(known)
+        value = self.words()
+        if value not in names:
+            raise self.fail(f'unknown {what} "{value}"; known: {", ".join(names)}')
+        return value
+
+
+def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
+    """The document's `players`: different names, as many as the game can seat."""
+    reader = document.at("players")
+    if reader.value is None:
+        raise reader.fail("who plays? Give a list of names in seat order")
+    names = reader.list_of(Reader.words)
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            raise Unreadable(f"{reader.path}[{index}]", f'"{name}" sits at this table already')
+    if len(names) not in numbers:
+        raise reader.fail(
+            f"{len(names)} players given; this game takes {numbers[0]} to {numbers[-1]}"
+        )
+    return names

@@ -1,0 +1,90 @@
+"""From each seat's lines to places, winners and what decided them: the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from games.contract import Line, Problem, Result, Standing, Table, Text
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One seat before it is ranked: its lines and its tie-breakers.
+
+    `ties` maps the name of a tie-breaker ("fed cats") to a value, first one first; the larger value
+    is ahead, so give a negative one where less is better.
+    """
+
+    seat: str
+    lines: tuple[Line, ...]
+    ties: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+
+def rank(
+    entries: Sequence[Entry], *, fewest_wins: bool = False, over: bool, pending: bool = False
+) -> tuple[Standing, ...]:
+    """Standings, best first; places are shared as 1, 1, 3. Seats that share keep the table's order.
+
+    `over`: somebody has won. `pending`: a first place that is shared waits for a later play.
+    """
+    sign = -1 if fewest_wins else 1
+
+    def strength(entry: Entry) -> tuple[int, ...]:
+        return (sign * entry.total, *entry.ties.values())
+
+    ordered = sorted(entries, key=strength, reverse=True)
+    places: list[int] = []
+    for index, entry in enumerate(ordered):
+        same = index > 0 and strength(entry) == strength(ordered[index - 1])
+        places.append(places[-1] if same else index + 1)
+    reasons = [_ahead(one, two, sign) for one, two in pairwise(ordered)] + [""]
+    standings = []
+    for index, entry in enumerate(ordered):
+        place = places[index]
+        decided_by = reasons[index]
+        if places.count(place) > 1:
+            decided_by = "pending" if pending and place == 1 and over else "shared"
+        standings.append(
+            Standing(entry.seat, entry.total, place, over and place == 1, entry.lines, decided_by)
+        )
+    return tuple(standings)
+
+
+def _ahead(one: Entry, two: Entry, sign: int) -> str:
+    """The first thing in which two neighbours differ."""
+    if one.total != two.total:
+        return "total"
+    return next((name for name in one.ties if one.ties[name] != two.ties[name]), "shared")
+
+
+def settle(
+    table: Table,
+    standings: tuple[Standing, ...],
+    problems: Sequence[Problem],
+    *,
+    over: bool,
+    pending: bool = False,
+    notes: tuple[Text, ...] = (),
+) -> Result:
+    """The result: problems that the table has waved through no longer block."""
+    heard = tuple(
+        msgspec.structs.replace(problem, blocks=False)
+        if problem.may_override and problem.key in table.overridden
+        else problem
+        for problem in problems
+    )
+    winners = tuple(standing.seat for standing in standings if standing.won)
+    return Result(
+        standings=standings,
+        winners=winners,
+        pending=winners if pending and len(winners) > 1 else (),
+        problems=heard,
+        complete=over and not any(problem.blocks for problem in heard),
+        notes=notes,
+    )
