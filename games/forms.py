@@ -1,0 +1,118 @@
+"""What a phone sends, made into a sheet: the base of every game's sheet form.
+
+A form shows a sheet (`entries`), takes a post and makes a sheet of it (`to_sheet`). What was typed
+and is not valid is not lost: `typed` gives it back as it was, and a form made from a sheet plus
+`typed` shows the same words with the same errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.contract import Json, Sheet, Slot, Table
+
+Typed = Mapping[str, str]
+
+
+class CountInput(forms.NumberInput):
+    """A number with a minus and a plus beside it, typed on a keypad or stepped."""
+
+    input_type = "text"
+    template_name = "widgets/stepper.html"
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        context["widget"]["attrs"].setdefault("inputmode", "numeric")
+        context["widget"]["attrs"].setdefault("autocomplete", "off")
+        return context
+
+
+class CountField(forms.IntegerField):
+    """A whole number, 0 or more; empty means not entered."""
+
+    widget = CountInput
+    default_error_messages = {
+        "invalid": _("Use a whole number, such as 3."),
+        "min_value": _("Use %(limit_value)s or more."),
+        "max_value": _("Use %(limit_value)s or less."),
+    }
+
+    def __init__(self, *, least: int = 0, most: int = 99, **kwargs: Any) -> None:
+        super().__init__(
+            required=False, min_value=least, max_value=most, localize=False, **kwargs
+        )
+        for limit in self.validators:
+            code = getattr(limit, "code", "")
+            if code in self.error_messages:
+                limit.message = self.error_messages[code]  # type: ignore[attr-defined]
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        attrs = {**super().widget_attrs(widget), "data-least": self.min_value}
+        return {**attrs, "data-most": self.max_value}
+
+
+class SheetForm(forms.Form):
+    """The form of one slot.
+
+    Subclasses add their fields in `build` and write `entries` and `to_sheet`; those with buttons
+    that do something (add a cat, roll a die) write `act` too. Field names are flat; where a field
+    belongs to a seat its name ends in "-<seat key>" ("tricks-2"), and `problem_field` below names
+    the field that shows a problem of the rules.
+    """
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        table: Table,
+        slot: Slot,
+        sheet: Sheet | None = None,
+        typed: Typed | None = None,
+    ) -> None:
+        self.table = table
+        self.slot = slot
+        self.sheet: Sheet = sheet or {}
+        initial = self.entries(self.sheet)
+        if data is None and typed:
+            data = {name: value for name, value in initial.items() if value is not None} | typed
+        super().__init__(data, initial=initial, auto_id=f"{slot.key}-%s")
+        self.build()
+
+    def build(self) -> None:
+        """Add the fields; the seats are in `self.table`."""
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        """The value of every field for a stored sheet."""
+        raise NotImplementedError
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        """`previous` changed by what was posted and is valid; called after `is_valid()`.
+
+        A field that is not valid leaves what `previous` had. Must return a new tree.
+        """
+        raise NotImplementedError
+
+    def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
+        """The sheet after a button named `action` was tapped ("add:Bronte"); a new tree.
+
+        It is given the sheet as it stands now, the other phones' changes included, so that two
+        phones that each add a cat both get theirs. An action that no longer fits changes nothing.
+        """
+        return sheet
+
+    def problem_field(self, seat: str | None, field: str) -> str:
+        """The name of the form field beside which a problem of the rules is shown."""
+        return f"{field}-{seat}" if seat is not None and self.slot.seat is None else field
+
+    @property
+    def typed(self) -> dict[str, str]:
+        """What was posted for the fields that are not valid, word for word."""
+        return {
+            name: str(self.data.get(self.add_prefix(name), ""))
+            for name in self.errors
+            if name in self.fields
+        }
