@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CatLadyConfig(AppConfig):
+    name = "games.cat_lady"
+    verbose_name = "Cat Lady"

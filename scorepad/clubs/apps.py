@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ClubsConfig(AppConfig):
+    name = "scorepad.clubs"
+    verbose_name = "Clubs"

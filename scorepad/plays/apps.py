@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class PlaysConfig(AppConfig):
+    name = "scorepad.plays"
+    verbose_name = "Plays"

@@ -1,0 +1,182 @@
+"""All settings of the score pad. What differs between machines comes from the environment:
+
+SCOREPAD_DATA            where the database, the secret key and collected files are (data/)
+SECRET_KEY               instead of the key file in SCOREPAD_DATA
+DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
+ALLOWED_HOSTS            more host names, with commas; the machine's own are always allowed
+SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forwarded-Proto=https"
+CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
+TIME_ZONE                where the evenings are, when it is not the machine's own zone
+LOG_LEVEL                WARNING
+DEBUG                    1 while developing
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.utils.translation import gettext_lazy as _
+
+from scorepad import machine
+
+
+def _listed(name: str) -> list[str]:
+    return [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
+
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA = Path(os.environ.get("SCOREPAD_DATA") or BASE_DIR / "data").resolve()
+
+DEBUG = os.environ.get("DEBUG") == "1"
+SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / "secret-key")
+ALLOWED_HOSTS = [*machine.own_hosts(), *_listed("ALLOWED_HOSTS")]
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "django_htmx",
+    "template_partials",
+    "scorepad.clubs",
+    "scorepad.plays",
+    "scorepad.history",
+    "games.cat_in_the_box",
+    "games.cat_tower",
+    "games.cat_lady",
+    "games.box_of_treats",
+]
+
+MIDDLEWARE = [
+    "scorepad.headers.security_headers",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "scorepad.urls"
+WSGI_APPLICATION = "scorepad.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # finds templates/widgets/
+
+# -- what is stored --------------------------------------------------------------------------------
+
+SQLITE: dict[str, Any] = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA / "scorepad.sqlite3",
+    "CONN_MAX_AGE": None,
+    "OPTIONS": {
+        "timeout": 20,
+        # A deferred transaction that turns into a write fails at once where another one writes.
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;",
+    },
+    # In a file, because the browser tests' server has threads with connections of their own.
+    "TEST": {"NAME": DATA / "test.sqlite3"},
+}
+_url = os.environ.get("DATABASE_URL")
+DATABASES: dict[str, Any] = {
+    "default": dj_database_url.parse(_url, conn_max_age=600, conn_health_checks=True)
+    if _url
+    else SQLITE
+}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+}
+
+# -- files -----------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# -- words and time --------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = os.environ.get("TIME_ZONE") or machine.time_zone()
+
+# -- safety ----------------------------------------------------------------------------------------
+
+# At a kitchen table the pad is plain http on the local network, where secure cookies would never
+# come back and a browser would complain about COOP. Behind an https proxy everything is on.
+_proxy_header, _equals, _proxy_value = os.environ.get("SECURE_PROXY_SSL_HEADER", "").partition("=")
+HTTPS = bool(_proxy_header)
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = (
+        "HTTP_" + _proxy_header.removeprefix("HTTP_").upper().replace("-", "_"),
+        _proxy_value or "https",
+    )
+CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"  # the secret links must not leak
+SECURE_CONTENT_TYPE_NOSNIFF = True
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = False  # drafts that were typed without a signal read it when they are sent
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"no_secrets": {"()": "scorepad.logs.NoSecrets"}},
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["no_secrets"],
+            "formatter": "plain",
+        }
+    },
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    "loggers": {
+        "django": {"handlers": [], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+        "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+    },
+}

@@ -1,0 +1,29 @@
+"""The one way to write: a transaction that waits its turn.
+
+SQLite has one writer at a time. Threads of one process that wait for it in SQLite poll with sleeps
+and can starve; waiting in line on a lock costs nothing. Between processes SQLite's own timeout
+still holds, and PostgreSQL needs none of it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+_turn = threading.Lock()
+
+
+@contextmanager
+def write_transaction() -> Iterator[None]:
+    """A transaction for writing; inside another one it is a savepoint."""
+    connection = transaction.get_connection()
+    outermost = not connection.in_atomic_block
+    if connection.vendor == "sqlite" and outermost:
+        with _turn, transaction.atomic():
+            yield
+    else:
+        with transaction.atomic():
+            yield
