@@ -108,6 +108,11 @@ class SheetForm(forms.Form):
         """The name of the form field beside which a problem of the rules is shown."""
         return f"{field}-{seat}" if seat is not None and self.slot.seat is None else field
 
+    def name_of(self, path: tuple[str, ...]) -> str:
+        """A place in the sheet in words, for telling that two phones changed it."""
+        names = {seat.key: seat.name for seat in self.table.seats}
+        return ", ".join(names.get(key, key.replace("_", " ")) for key in path)
+
     @property
     def typed(self) -> dict[str, str]:
         """What was posted for the fields that are not valid, word for word."""

@@ -1,0 +1,122 @@
+"""A play with all that scoring it needs, loaded with the access checked in this one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from games.contract import Game, Result, Slot, Table
+from games.contract import Seat as TableSeat
+from scorepad.clubs.access import Role, device_of, granted
+from scorepad.clubs.models import Club
+from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
+
+
+@dataclass
+class AtTable:
+    """One play as one request sees it."""
+
+    play: Play
+    seats: list[Seat]
+    sheets: dict[str, Sheet]  # by slot key; only those that were ever saved
+    role: Role
+    device: str
+
+    @property
+    def club(self) -> Club:
+        return self.play.club
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    @property
+    def may_score(self) -> bool:
+        return self.role is Role.SCORING
+
+    @property
+    def may_edit(self) -> bool:
+        """Whether sheets take changes: a finished play has to be reopened first."""
+        return self.may_score and not self.play.is_finished
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Players' names by seat key."""
+        return {seat.key: seat.player.name for seat in self.seats}
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands, for the rules."""
+        return Table(
+            seats=tuple(TableSeat(seat.key, seat.player.name) for seat in self.seats),
+            options=self.play.options,
+            deck=pinned_deck(self.play.game_slug, self.play.deck_id),
+            sheets={slot: sheet.data for slot, sheet in self.sheets.items()},
+            start=self.play.start,
+            overridden=frozenset(self.play.overridden),
+        )
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        return self.game.slots(self.table)
+
+    def slot(self, key: str) -> Slot:
+        """The slot of that key. Raises Http404."""
+        for slot in self.slots:
+            if slot.key == key:
+                return slot
+        raise Http404
+
+    def sheet(self, slot: Slot) -> Sheet:
+        """The slot's sheet, an empty one that is not saved yet where nobody wrote on it."""
+        found = self.sheets.get(slot.key)
+        return found or Sheet(club_id=self.play.club_id, play=self.play, slot=slot.key)
+
+    @property
+    def result(self) -> Result:
+        """The stored result. A play always has one: it is scored when it is begun."""
+        result = self.play.stored_result()
+        assert result is not None
+        return result
+
+    def forget_slots(self) -> None:
+        """Call after a sheet changed: the slots may have grown."""
+        self.__dict__.pop("slots", None)
+
+
+def load_play(
+    request: HttpRequest,
+    club_id: int,
+    play_id: int,
+    *,
+    scoring: bool = False,
+    lock: bool = False,
+    deleted: bool = False,
+) -> AtTable:
+    """The play, its seats and its sheets, in 3 queries (a deck seen first costs one more).
+
+    Raises Http404 where this phone may not look, PermissionDenied where it may only look and
+    `scoring` is asked. `lock` holds the play's row until the transaction ends. `deleted` finds
+    plays that somebody deleted, too.
+    """
+    plays = Play.objects.select_related("club", "night")
+    if lock:
+        plays = plays.select_for_update(of=("self",))
+    if not deleted:
+        plays = plays.there()
+    play = plays.filter(pk=play_id, club_id=club_id).first()
+    if play is None:
+        raise Http404
+    role = granted(request, club_id, play.club.scoring_key, play.club.looking_key)
+    if role is None:
+        raise Http404
+    if scoring and role is not Role.SCORING:
+        raise PermissionDenied(_("This link can look at everything, but it changes nothing."))
+    seats = list(Seat.objects.filter(play=play).select_related("player"))
+    sheets = {sheet.slot: sheet for sheet in Sheet.objects.filter(play=play)}
+    return AtTable(play, seats, sheets, role, device_of(request))

@@ -1,0 +1,228 @@
+"""What is on the table: nights, plays, seats, sheets and every state a sheet ever had.
+
+Every row carries its club, so that on PostgreSQL the club can be the unit to partition by.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Any
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.contract import Game, Result, from_json
+from games.registry import game
+from scorepad.clubs.models import Club, Player
+
+NIGHT_ENDS = timedelta(hours=6)  # a play at two in the morning belongs to the evening before
+
+
+def current_evening() -> date:
+    """The date of the evening that a play started now belongs to."""
+    return (timezone.localtime() - NIGHT_ENDS).date()
+
+
+class NightManager(models.Manager["Night"]):
+    def tonight(self, club: Club) -> Night:
+        """The club's night of this evening, made when first asked for."""
+        return self.get_or_create(club=club, date=current_evening())[0]
+
+
+class Night(models.Model):
+    """One evening of a club."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="nights")
+    date = models.DateField()
+    place = models.CharField(max_length=80, blank=True)
+
+    objects = NightManager()
+
+    class Meta:
+        ordering = ["-date"]
+        constraints = [models.UniqueConstraint(fields=["club", "date"], name="one_night_a_date")]
+
+    def __str__(self) -> str:
+        return f"{self.date:%Y-%m-%d}"
+
+    @property
+    def is_tonight(self) -> bool:
+        return self.date == current_evening()
+
+
+class Deck(models.Model):
+    """An edition's content as plays pinned it, stored once per content and never changed."""
+
+    hash = models.CharField(max_length=64, primary_key=True)
+    data = models.JSONField()
+
+    def __str__(self) -> str:
+        return self.hash[:12]
+
+    @classmethod
+    def pin(cls, data: Any) -> str:
+        """Store a deck's JSON, if it is not stored yet, and give its hash."""
+        content = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        digest = hashlib.sha256(content.encode()).hexdigest()
+        cls.objects.get_or_create(hash=digest, defaults={"data": data})
+        return digest
+
+
+@lru_cache(maxsize=64)
+def pinned_deck(slug: str, digest: str) -> Any:
+    """The frozen deck of a hash. Remembered: what a hash stands for never changes."""
+    return game(slug).load_deck(Deck.objects.get(hash=digest).data)
+
+
+class PlayQuerySet(models.QuerySet["Play"]):
+    def there(self) -> PlayQuerySet:
+        """Those that nobody deleted."""
+        return self.filter(deleted_at=None)
+
+    def finished(self) -> PlayQuerySet:
+        return self.filter(state=Play.State.FINISHED)
+
+
+class Play(models.Model):
+    """One game played once by some of the club's players."""
+
+    class State(models.TextChoices):
+        PLAYING = "playing", _("playing")
+        FINISHED = "finished", _("finished")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="plays")
+    night = models.ForeignKey(Night, models.CASCADE, related_name="plays")
+    game_slug = models.CharField(max_length=40)
+    edition_slug = models.CharField(max_length=60)
+    edition_name = models.CharField(max_length=80)
+    deck = models.ForeignKey(Deck, models.PROTECT, related_name="plays")
+    options = models.JSONField(default=dict)
+    start = models.CharField(max_length=2, blank=True)  # key of the start player's seat
+    state = models.CharField(max_length=10, choices=State, default=State.PLAYING)
+    version = models.PositiveIntegerField(default=1)  # grows with every change of the table
+    result = models.JSONField(null=True)
+    overridden = models.JSONField(default=list)  # keys of problems the table waved through
+    counts = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    objects = PlayQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        indexes = [models.Index(fields=["club", "-created_at"], name="plays_of_a_club")]
+
+    def __str__(self) -> str:
+        return f"{self.game.name} {self.created_at:%Y-%m-%d %H:%M}"
+
+    @property
+    def game(self) -> Game:
+        return game(self.game_slug)
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state == self.State.FINISHED
+
+    def stored_result(self) -> Result | None:
+        """The result as it was when last scored; reading pages show this and never score."""
+        return None if self.result is None else from_json(self.result, Result)
+
+
+class Seat(models.Model):
+    """A player's place in a play. `total`, `place` and `won` are kept when the play is finished."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="seats")
+    play = models.ForeignKey(Play, models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    key = models.CharField(max_length=2)  # never changes; sheets refer to it
+    order = models.PositiveSmallIntegerField()  # place at the table, from 1
+    total = models.IntegerField(null=True)
+    place = models.PositiveSmallIntegerField(null=True)
+    won = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["order"]
+        constraints = [
+            models.UniqueConstraint(fields=["play", "key"], name="one_seat_a_key"),
+            models.UniqueConstraint(fields=["play", "player"], name="one_seat_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.order})"
+
+
+class Sheet(models.Model):
+    """What stands in one slot of a play now. `data` is what the rules read, `typed` what somebody
+    typed that is not valid yet, by field, so that it is not lost."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="sheets")
+    play = models.ForeignKey(Play, models.CASCADE, related_name="sheets")
+    slot = models.CharField(max_length=40)
+    number = models.PositiveIntegerField(default=0)  # of its latest revision
+    data = models.JSONField(default=dict)
+    typed = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["play", "slot"], name="one_sheet_a_slot")]
+
+    def __str__(self) -> str:
+        return f"{self.slot} r{self.number}"
+
+
+class Revision(models.Model):
+    """A state that a sheet had. Number 0 is the empty sheet and is not stored.
+
+    `back` is the number that undo returns to; `submission` names the post that made it, so that a
+    post sent twice is applied once.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="revisions")
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    back = models.PositiveIntegerField()
+    data = models.JSONField()
+    typed = models.JSONField(default=dict)
+    device = models.CharField(max_length=32, blank=True)
+    submission = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "number"], name="one_revision_a_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id} r{self.number}"
+
+
+class Event(models.Model):
+    """Something done to a play as a whole, kept for the history: finished, reopened, corrected."""
+
+    class Kind(models.TextChoices):
+        FINISHED = "finished", _("Finished")
+        REOPENED = "reopened", _("Reopened to correct it")
+        CORRECTED = "corrected", _("Corrected")
+        EXCLUDED = "excluded", _("Marked as not counting")
+        INCLUDED = "included", _("Counts again")
+        DELETED = "deleted", _("Deleted")
+        RESTORED = "restored", _("Brought back")
+        OVERRIDDEN = "overridden", _("A problem was waved through")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="events")
+    play = models.ForeignKey(Play, models.CASCADE, related_name="events")
+    kind = models.CharField(max_length=12, choices=Kind)
+    details = models.JSONField(default=dict)  # totals before and after, by seat key
+    device = models.CharField(max_length=32, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,144 @@
+"""Saving one sheet: merge with what others did meanwhile, keep the revision, score the table.
+
+Everything here runs inside the one transaction that the view opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.contract import Slot
+from games.forms import SheetForm
+from scorepad.plays.loading import AtTable
+from scorepad.plays.merging import MISSING, Path, leaf, merge, with_leaf
+from scorepad.plays.models import Revision, Sheet
+from scorepad.plays.scoring import rescore
+
+
+class Overtaken(NamedTuple):
+    """A field that two phones changed: this phone's value stands, theirs can be taken back."""
+
+    name: str  # of the field, in words
+    theirs: str  # what the other phone had put there, in words; empty for nothing
+    path: str  # in the sheet, with slashes
+    number: int  # the revision that has theirs
+
+
+class State(NamedTuple):
+    """What a sheet held at one revision."""
+
+    data: Mapping[str, Any]
+    typed: Mapping[str, str]
+
+    def tree(self) -> dict[str, Any]:
+        return {"data": self.data, "typed": self.typed}
+
+
+def save_sheet(at: AtTable, slot: Slot, post: Mapping[str, str]) -> list[Overtaken]:
+    """Store what a phone posted. Gives the fields in which it overtook another phone.
+
+    `post` has the form's fields and `base` (the revision it was based on), `submission` (a name
+    for this very post) and perhaps `action` (a button's value).
+    """
+    sheet = at.sheet(slot)
+    later = _since(sheet, _whole(post.get("base")))
+    submission = post.get("submission", "")[:40]
+    if submission and any(revision.submission == submission for revision in later):
+        return []  # sent twice: the first one's answer got lost
+    now = State(sheet.data, sheet.typed)
+    base = _base(sheet, later, _whole(post.get("base")))
+    form = _form(at, slot)(post, table=at.table, slot=slot, sheet=base.data)
+    form.is_valid()
+    mine = State(form.to_sheet(base.data), form.typed)
+    merged, clashes = merge(base.tree(), now.tree(), mine.tree())
+    own = [revision for revision in later[1:] if revision.device == at.device]
+    overtaken = [
+        Overtaken(form.name_of(path[1:]), _said(theirs), "/".join(path[1:]), sheet.number)
+        for path, theirs in clashes
+        if path[0] == "data" and not _my_own(own, path[1:], theirs)
+    ]
+    action = post.get("action")
+    data = form.act(merged["data"], action) if action else merged["data"]
+    store(at, sheet, State(data, merged["typed"]), submission)
+    return overtaken
+
+
+def store(
+    at: AtTable, sheet: Sheet, state: State, submission: str = "", back: int | None = None
+) -> None:
+    """Keep a new revision and score the table; nothing happens where nothing changed."""
+    if sheet.number and (sheet.data, sheet.typed) == state:
+        return
+    sheet.number, before = sheet.number + 1, sheet.number
+    sheet.data, sheet.typed = dict(state.data), dict(state.typed)
+    sheet.save()
+    at.sheets[sheet.slot] = sheet
+    Revision.objects.create(
+        club_id=sheet.club_id,
+        sheet=sheet,
+        number=sheet.number,
+        back=before if back is None else back,
+        data=sheet.data,
+        typed=sheet.typed,
+        device=at.device,
+        submission=submission,
+    )
+    rescore(at)
+
+
+def undo(at: AtTable, slot: Slot) -> bool:
+    """Go back to what the sheet was before its last change; again goes back further."""
+    sheet = at.sheet(slot)
+    last = sheet.revisions.filter(number=sheet.number).first() if sheet.number else None
+    if last is None:
+        return False
+    before = sheet.revisions.filter(number=last.back).first() if last.back else None
+    state = State(before.data, before.typed) if before else State({}, {})
+    store(at, sheet, state, back=before.back if before else 0)
+    return True
+
+
+def take_theirs(at: AtTable, slot: Slot, number: int, path: Path) -> None:
+    """Put back what another phone had entered at `path`, as revision `number` has it."""
+    sheet = at.sheet(slot)
+    theirs = sheet.revisions.filter(number=number).first()
+    if theirs is not None and path:
+        value = leaf(theirs.data, path)
+        store(at, sheet, State(with_leaf(sheet.data, path, value), sheet.typed))
+
+
+def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
+    """The revisions from the base on, the base first where it is stored; none if it is the latest.
+
+    No query where this phone had seen the latest one, which is nearly always.
+    """
+    if base >= sheet.number:
+        return ()
+    found = list(sheet.revisions.filter(number__gte=base))
+    return found if base else [Revision(number=0, data={}, typed={}), *found]
+
+
+def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
+    """What the phone had before it was changed there; what stands now if that is not known."""
+    if later and later[0].number == number:
+        return State(later[0].data, later[0].typed)
+    return State(sheet.data, sheet.typed)
+
+
+def _my_own(own: Sequence[Revision], path: Path, theirs: Any) -> bool:
+    """Whether the value that was overtaken is what this same phone had put there."""
+    return bool(own) and leaf(own[-1].data, path) == theirs
+
+
+def _form(at: AtTable, slot: Slot) -> type[SheetForm]:
+    form: type[SheetForm] = at.game.form(slot)
+    return form
+
+
+def _said(value: Any) -> str:
+    return "" if value is MISSING or value is None or isinstance(value, Mapping) else str(value)
+
+
+def _whole(value: str | None) -> int:
+    return int(value) if value and value.isdecimal() and len(value) < 10 else 0
