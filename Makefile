@@ -1,0 +1,55 @@
+# The score pad. `make run` serves it, `make test` tests it, `make help` lists the rest.
+
+PYTHON ?= $(firstword $(foreach name,python3 python3.11 python3.12 python3.13 python3.14,\
+	$(shell $(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(name))) python3)
+VENV := .venv/bin/python
+PYTEST := $(VENV) -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+ours := games scorepad tests tools manage.py
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-postgres check format environment-bench bench screenshots
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABASE_URL)
+	@$(PYTHON) tools/environment.py run
+	@exec $(VENV) -m scorepad.serve
+
+test: ## all tests, those in a browser too (only some: make test ARGS="-k board")
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.chromium
+	@$(PYTEST) $(ARGS)
+
+test-postgres: ## the same tests on PostgreSQL: DATABASE_URL, else a server of their own
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.chromium
+	@$(VENV) -m tools.postgres $(PYTEST) -m "not slow" $(ARGS)
+
+check: ## lint, format, types, templates, missing migrations
+	@$(PYTHON) tools/environment.py dev
+	$(VENV) -m ruff check $(ours)
+	$(VENV) -m ruff format --check $(ours)
+	$(VENV) -m mypy $(ours)
+	$(VENV) -m tools.templates --check
+	$(VENV) manage.py makemigrations --check --dry-run
+
+format: ## put code and templates into shape
+	@$(PYTHON) tools/environment.py dev
+	$(VENV) -m ruff check --fix $(ours)
+	$(VENV) -m ruff format $(ours)
+	$(VENV) -m tools.templates
+
+environment-bench: # CP-SAT, to compare with
+	@$(PYTHON) tools/environment.py dev
+	@$(PYTHON) tools/environment.py bench
+
+bench: environment-bench ## measure the search for the best feeding, saving and the live table
+	@for file in tests/bench/[a-z]*.py; do \
+		$(VENV) -m tests.bench.$$(basename $$file .py) || exit 1; \
+	done
+
+screenshots: ## draw the pictures of the README anew
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.chromium
+	@$(VENV) -m tests.browser.screenshots

@@ -1,0 +1,128 @@
+"""Prepare the pad and serve it: `python -m scorepad.serve`, which is what `make run` does.
+
+One process migrates, loads the editions, collects the static files, shows the address and becomes
+gunicorn. What has not changed since the last start is not done again. From the environment:
+PORT (8000), HOST (0.0.0.0), WEB_CONCURRENCY (1 process; more only with PostgreSQL), THREADS (4).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import django
+import segno
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.wsgi import get_wsgi_application
+from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
+from gunicorn.app.base import BaseApplication
+from gunicorn.glogging import Logger
+
+from scorepad.logs import NoSecrets
+from scorepad.machine import lan_address
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
+    host = os.environ.get("HOST", "0.0.0.0")  # noqa: S104  phones on the same network are the point
+    port = int(os.environ.get("PORT") or 8000)
+    if not _free(host, port):
+        sys.exit(f"Port {port} is taken. Choose another: PORT={port + 1} make run")
+    prepare()
+    announce(host, port)
+    Server(f"{host}:{port}").run()
+
+
+def prepare() -> None:
+    """Bring database, editions and static files up to what this code needs."""
+    django.setup()
+    settings.DATA.mkdir(parents=True, exist_ok=True)
+    connection = connections["default"]
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0)
+    call_command("load_editions", verbosity=0)
+    connections.close_all()  # gunicorn's worker is a fork, which must not share a connection
+    collect_static()
+
+
+def collect_static() -> None:
+    """Collect, hash and compress the static files where any of them has changed."""
+    stamp = Path(settings.STATIC_ROOT) / ".collected"
+    wanted = static_hash()
+    if not stamp.exists() or stamp.read_text() != wanted:
+        # Older files stay: a phone that still shows yesterday's page may ask for them.
+        call_command("collectstatic", interactive=False, verbosity=0)
+        stamp.write_text(wanted)
+
+
+def static_hash() -> str:
+    """One hash of every static file's name and content."""
+    found = hashlib.sha256()
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            with storage.open(name) as file:
+                found.update(f"{name}\0".encode() + hashlib.sha256(file.read()).digest())
+    return found.hexdigest()
+
+
+def announce(host: str, port: int) -> None:
+    """Say where the pad is, with a QR code for the phones."""
+    address = lan_address() if host == "0.0.0.0" else host  # noqa: S104
+    url = f"http://{address}:{port}/"
+    print(f"\nThe score pad is at {url}\n")
+    segno.make(url, error="m", micro=False).terminal(compact=True)
+    print("\nScan this with a phone on the same network. Stop with Ctrl+C.", flush=True)
+
+
+def _free(host: str, port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+class QuietLogger(Logger):  # type: ignore[misc]
+    """Gunicorn's log without the secrets in addresses; it writes no access log at all."""
+
+    def setup(self, cfg: Any) -> None:
+        super().setup(cfg)
+        self.error_log.addFilter(NoSecrets())
+
+
+class Server(BaseApplication):  # type: ignore[misc]
+    """Gunicorn with this process's already loaded application."""
+
+    def __init__(self, bind: str) -> None:
+        self.bind = bind
+        super().__init__()
+
+    def load_config(self) -> None:
+        chosen = {
+            "bind": self.bind,
+            "worker_class": "gthread",
+            "workers": int(os.environ.get("WEB_CONCURRENCY") or 1),
+            "threads": int(os.environ.get("THREADS") or 4),
+            "preload_app": True,
+            "loglevel": "warning",
+            "logger_class": QuietLogger,
+        }
+        for name, value in chosen.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        return get_wsgi_application()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""What holds on every page: accessible, no sideways scroll, light, and nothing cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+_axe = Axe()
+
+
+def assert_accessible(page: Page) -> None:
+    """No axe violation of any impact, as the page stands now."""
+    response = _axe.run(page).response
+    violations = [
+        f"{found['id']} ({found['impact']}): {found['help']}: {node['html']}"
+        for found in response["violations"]
+        for node in found["nodes"]
+    ]
+    assert violations == []
+
+
+def assert_no_sideways_scroll(page: Page, width: int = 320) -> None:
+    """The page fits a screen of `width` CSS pixels; its size is put back afterwards."""
+    before = page.viewport_size
+    page.set_viewport_size({"width": width, "height": 568})
+    widest = page.evaluate(
+        """() => {
+            const seen = document.documentElement.clientWidth;
+            const over = [...document.querySelectorAll("body *")].filter(element =>
+                element.getBoundingClientRect().right > seen + 0.5 && element.checkVisibility());
+            return {
+                scroll: document.documentElement.scrollWidth,
+                over: over.slice(0, 3).map(element => element.outerHTML.slice(0, 120)),
+            };
+        }"""
+    )
+    if before:
+        page.set_viewport_size(before)
+    assert widest["scroll"] <= width, widest["over"]
+
+
+class Wire:
+    """Bytes that came over the wire, headers included, by the address of each request."""
+
+    def __init__(self) -> None:
+        self.bytes: dict[str, int] = {}
+
+    @property
+    def total(self) -> int:
+        return sum(self.bytes.values())
+
+
+@contextmanager
+def wire(page: Page) -> Iterator[Wire]:
+    """Count what `page` loads with an empty cache: `with wire(page) as loaded: page.goto("/")`.
+
+    Wait inside the block for whatever still loads ("networkidle" does not come while a page polls).
+    """
+    counted = Wire()
+    addresses: dict[str, str] = {}
+    session = page.context.new_cdp_session(page)
+
+    def sent(event: dict[str, Any]) -> None:
+        addresses[event["requestId"]] = event["request"]["url"]
+
+    def finished(event: dict[str, Any]) -> None:
+        address = addresses.get(event["requestId"], event["requestId"])
+        counted.bytes[address] = counted.bytes.get(address, 0) + int(event["encodedDataLength"])
+
+    session.on("Network.requestWillBeSent", sent)
+    session.on("Network.loadingFinished", finished)
+    session.send("Network.enable")
+    session.send("Network.clearBrowserCache")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    try:
+        yield counted
+    finally:
+        session.detach()

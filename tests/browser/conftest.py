@@ -1,0 +1,139 @@
+"""A server and phones. `phone()` gives a new phone's page; call it again for a second phone.
+
+Every page is watched: an error in its console or a request to another host fails the test. A test
+that expects some says so: `@pytest.mark.console_allows("status of 404", "ERR_CONNECTION_REFUSED")`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import override_settings
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+
+from tests.browser.server import Server
+from tools import chromium
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+FLAGS = [
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+PATIENCE = 15_000  # ms; a machine that runs several browsers at once is slow, not wrong
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Phones(Protocol):
+    """Opens a new phone, with storage and cookies of its own."""
+
+    def __call__(self, *, dark: bool = False, width: int = 390, **context: Any) -> Page: ...
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The machine's Chromium; its absence fails the test, it never skips it."""
+    path = chromium.find()
+    if path is None:
+        pytest.fail(chromium.MISSING)
+    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=flags)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def _collected_static() -> Iterator[None]:
+    """Static files as they are served to real phones: hashed, compressed, from whitenoise."""
+    with override_settings(STORAGES=settings.COLLECTED_STORAGES):
+        call_command("collectstatic", interactive=False, verbosity=0)
+        yield
+
+
+@pytest.fixture
+def server(_collected_static: None, transactional_db: None) -> Iterator[Server]:
+    """The running pad with its editions and nothing else; `stop()` and `start()` as you like."""
+    call_command("load_editions", verbosity=0)
+    pad = Server()
+    pad.start()
+    yield pad
+    pad.stop()
+
+
+class Watch:
+    """What a page did that no page should."""
+
+    def __init__(self, home: str, allowed: tuple[str, ...]) -> None:
+        self.home = home
+        self.allowed = allowed
+        self.faults: list[str] = []
+
+    def over(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self._note(f"uncaught: {error}"))
+        page.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._note(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((f"{self.home}/", "data:", "blob:", "about:")):
+            self.faults.append(f"request to another host: {request.url}")
+
+    def _note(self, fault: str) -> None:
+        if not any(words in fault for words in self.allowed):
+            self.faults.append(fault)
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Phones]:
+    """`phone(dark=True, width=320)`: a page on a new phone; relative addresses are the pad's."""
+    mark = request.node.get_closest_marker("console_allows")
+    watch = Watch(server.url, mark.args if mark else ())
+    contexts = []
+
+    def open_phone(*, dark: bool = False, width: int = 390, **options: Any) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            color_scheme="dark" if dark else "light",
+            **{
+                "viewport": {"width": width, "height": 844},
+                "has_touch": True,
+                "is_mobile": True,
+                "device_scale_factor": 2,
+                **options,
+            },
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        context.on("page", watch.over)
+        return context.new_page()
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+    assert watch.faults == []
+
+
+@pytest.fixture
+def desktop(phone: Phones) -> Page:
+    """A page on a laptop, 1280 x 800."""
+    return phone(viewport=DESKTOP, has_touch=False, is_mobile=False, device_scale_factor=1)

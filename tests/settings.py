@@ -1,0 +1,30 @@
+"""The settings of the tests: the pad's own, in a folder that vanishes afterwards."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+
+_folder = tempfile.mkdtemp(prefix="scorepad-tests-")
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+os.environ["SCOREPAD_DATA"] = _folder
+os.environ["SECRET_KEY"] = "for tests only"
+for _name in ("DEBUG", "ALLOWED_HOSTS", "SECURE_PROXY_SSL_HEADER", "CSRF_TRUSTED_ORIGINS"):
+    os.environ.pop(_name, None)
+# Playwright keeps an event loop in the thread of the tests, which Django takes for async code.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+from scorepad.settings import *  # noqa: E402, F403
+from scorepad.settings import STATIC_ROOT, STORAGES  # noqa: E402
+
+TIME_ZONE = "Europe/Vienna"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STATIC_ROOT.mkdir()
+# Tests without a browser need no collected files; those with one collect them, see tests/browser.
+COLLECTED_STORAGES = STORAGES
+STORAGES = {
+    **STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}

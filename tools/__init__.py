@@ -1,0 +1,1 @@
+"""What `make` calls: the environment, a browser and a database server for the tests."""

@@ -1,0 +1,62 @@
+"""The browser of the browser tests: `python -m tools.chromium` finds one or installs it.
+
+Browser tests are never skipped: without a browser they fail, and `MISSING` says what to do.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",)
+MISSING = (
+    "The browser tests need Chromium or Chrome and found none. Install one"
+    " (Debian: sudo apt install chromium), or name it: CHROMIUM=/path/to/chromium make test"
+)
+
+
+@cache
+def find() -> str | None:
+    """The path of a Chromium that starts: the one in CHROMIUM, else one installed here."""
+    named = os.environ.get("CHROMIUM")
+    candidates = [named] if named else [*map(shutil.which, NAMES), *PLACES]
+    return next((path for path in candidates if path and _starts(path)), None)
+
+
+def _starts(path: str) -> bool:
+    """Some systems install a chromium-browser that only says how to get the real one."""
+    try:
+        asked = subprocess.run([path, "--version"], capture_output=True, timeout=60, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return asked.returncode == 0
+
+
+def install() -> None:
+    """Install Debian's Chromium; does nothing where that is not possible."""
+    if os.environ.get("CHROMIUM") or not shutil.which("apt-get") or os.geteuid() != 0:
+        return
+    print("No Chromium here: installing one with apt-get ...", file=sys.stderr)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    get = ["apt-get", "--quiet", "--quiet", "--yes"]
+    subprocess.call([*get, "update"], env=quiet, stdout=subprocess.DEVNULL)
+    wanted = [*get, "install", "--no-install-recommends", "chromium"]
+    subprocess.call(wanted, env=quiet, stdout=subprocess.DEVNULL)
+    find.cache_clear()
+
+
+def main() -> int:
+    if not find():
+        install()
+    if not find():
+        print(MISSING, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,108 @@
+"""Run a command with a PostgreSQL server of its own: `python -m tools.postgres COMMAND ...`.
+
+The server comes from the installed binaries, lives in a temporary folder, listens on a socket in
+that folder only, and is stopped and removed whatever happens. Where DATABASE_URL is set, the
+command runs with that database instead. `--installed` only says, by its status, whether there is
+a PostgreSQL to use.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+MISSING = (
+    "No PostgreSQL found. Install its server (Debian: sudo apt install postgresql), or give a"
+    " database whose owner may create others: DATABASE_URL=postgresql://... make test-postgres"
+)
+# A database that lives for one run of tests need not survive a power cut.
+SETTINGS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=")
+
+
+def binaries() -> Path | None:
+    """The folder of `initdb` and `pg_ctl`: the newest of Debian's, else the one in PATH."""
+    debian = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/pg_ctl")]
+    if debian:
+        return max(debian, key=lambda folder: float(folder.parent.name))
+    in_path = shutil.which("pg_ctl")
+    folder = Path(in_path).resolve().parent if in_path else None
+    return folder if folder and (folder / "initdb").exists() else None
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[str]:
+    """A fresh server; gives its URL. Raises CalledProcessError where it does not start."""
+    # A short path, because a socket's may not exceed some 100 characters.
+    home = Path(tempfile.mkdtemp(prefix="scorepad-pg-", dir="/tmp"))
+    user = _unprivileged()
+    if user:
+        os.chown(home, user.pw_uid, user.pw_gid)
+
+    def run(program: str, *arguments: str) -> None:
+        subprocess.run(
+            [str(folder / program), *arguments],
+            check=True,
+            cwd=home,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            user=user.pw_uid if user else None,
+            group=user.pw_gid if user else None,
+            extra_groups=[] if user else None,
+        )
+
+    data = str(home / "data")
+    log = home / "log"
+    started = False
+    try:
+        run("initdb", "-D", data, "-U", "scorepad", "-A", "trust", "-E", "UTF8", "--no-sync")
+        options = " ".join(
+            f"-c {setting}" for setting in (*SETTINGS, f"unix_socket_directories={home}")
+        )
+        try:
+            run("pg_ctl", "-D", data, "-l", str(log), "-o", options, "-w", "start")
+        except subprocess.CalledProcessError:
+            print(log.read_text() if log.exists() else "", file=sys.stderr)
+            raise
+        started = True
+        yield f"postgresql://scorepad@{quote(str(home), safe='')}/postgres"
+    finally:
+        if started:
+            run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def _unprivileged() -> pwd.struct_passwd | None:
+    """Whom the server runs as: PostgreSQL refuses to be root. None: as whoever we are."""
+    if os.geteuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        try:
+            return pwd.getpwnam(name)
+        except KeyError:
+            continue
+    return None
+
+
+def main(arguments: list[str]) -> int:
+    folder = binaries()
+    if arguments == ["--installed"]:
+        return 0 if folder or os.environ.get("DATABASE_URL") else 1
+    if os.environ.get("DATABASE_URL"):
+        return subprocess.call(arguments)
+    if not folder:
+        print(MISSING, file=sys.stderr)
+        return 1
+    with server(folder) as url:
+        return subprocess.call(arguments, env={**os.environ, "DATABASE_URL": url})
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,22 @@
+"""Put every template into djade's shape: `python -m tools.templates [--check]`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(options: list[str]) -> int:
+    """djade's status; with --check 1 where a template is out of shape."""
+    files = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("templates/**/*.html"))
+    if not files:
+        return 0
+    djade = str(Path(sys.executable).with_name("djade"))
+    return subprocess.call([djade, "--target-version", "5.2", *options, *files], cwd=ROOT)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
