@@ -1,12 +1,58 @@
-"""The abilities of cats, one small class each, read from and written to `{"kind": ..., ...}`."""
+"""The abilities of cats, one small class each, read from and written to `{"kind": ..., ...}`.
+
+Each class holds the literal rule of its ability: `worth` is what a cat with it scores in a hand
+that is fed, and why. Abilities that change something else (`gives_points` False) leave the cat its
+printed VP; what they change is counted in `games.cat_lady.fed`. `in_words` is what the card says.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
 import msgspec
+
+from games.contract import Text, plural, text
+
+if TYPE_CHECKING:
+    from games.cat_lady.fed import FedHand
+
+
+class Worth(NamedTuple):
+    """Points and what they are for."""
+
+    points: int
+    reason: Text
 
 
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """What every ability is."""
+
+    gives_points: ClassVar[bool] = True
+    own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        """What the cat at `index`, fed and not treated, scores by this ability."""
+        return Worth(0, text("no points of its own"))
+
+    @property
+    def in_words(self) -> Text:
+        """What the card says."""
+        raise NotImplementedError
+
+
+COLOUR_NAMES = {
+    "black": text("black"),
+    "orange": text("orange"),
+    "white": text("white"),
+    "gray": text("gray"),
+}
+FOOD_NAMES = {
+    "chicken": text("chicken"),
+    "tuna": text("tuna"),
+    "milk": text("milk"),
+    "wild": text("wild"),
+    "treat": text("treat"),
+}
 
 
 class PerColour(Kind, frozen=True, tag="per-colour"):
@@ -15,57 +61,187 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
     colour: str
     points: int
 
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        count = fed.of_colour(self.colour)
+        return Worth(
+            self.points * count,
+            plural(
+                "{n} fed {colour} cat",
+                "{n} fed {colour} cats",
+                count,
+                colour=COLOUR_NAMES[self.colour],
+            ),
+        )
+
+    @property
+    def in_words(self) -> Text:
+        return text(
+            "{points} per fed {colour} cat", points=self.points, colour=COLOUR_NAMES[self.colour]
+        )
+
 
 class ColourSets(Kind, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
     points: int
 
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        sets = fed.colour_sets
+        return Worth(
+            self.points * sets,
+            plural(
+                "{n} set of black, orange and white", "{n} sets of black, orange and white", sets
+            ),
+        )
+
+    @property
+    def in_words(self) -> Text:
+        return text("{points} per set of black, orange and white fed cats", points=self.points)
+
 
 class PerCostume(Kind, frozen=True, tag="per-costume"):
+    """Zoroaster: `points` per costume, a fed Elvis being one (BT-8)."""
+
     points: int
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        count = fed.costumes
+        return Worth(self.points * count, plural("{n} costume", "{n} costumes", count))
+
+    @property
+    def in_words(self) -> Text:
+        return text("{points} per costume", points=self.points)
 
 
 class PerToy(Kind, frozen=True, tag="per-toy"):
+    """Penny: `points` per toy, a fed Tomasso being one (BT-8)."""
+
     points: int
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        return Worth(self.points * fed.toys, plural("{n} toy", "{n} toys", fed.toys))
+
+    @property
+    def in_words(self) -> Text:
+        return text("{points} per toy", points=self.points)
 
 
 class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
     """Macak: counts as one more catnip when fed, if that is better (CL-9). Has a printed VP too."""
 
+    gives_points: ClassVar[bool] = False
+
+    @property
+    def in_words(self) -> Text:
+        return text("counts as one more catnip")
+
 
 class MostFed(Kind, frozen=True, tag="most-fed"):
-    """Hemingway (CL-5)."""
+    """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
 
     points: int
     otherwise: int
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        most = max(fed.others.fed_cats, default=0)
+        if fed.fed_cats > most:
+            return Worth(
+                self.points,
+                text("fed the most cats: {n} to {others}", n=fed.fed_cats, others=most),
+            )
+        if fed.fed_cats == most:
+            return Worth(self.otherwise, text("shares the most fed cats: {n}", n=most))
+        return Worth(
+            self.otherwise,
+            text("another player fed more cats: {n} to {others}", n=fed.fed_cats, others=most),
+        )
+
+    @property
+    def in_words(self) -> Text:
+        return text(
+            "{points} if you alone feed the most cats, else {otherwise}",
+            points=self.points,
+            otherwise=self.otherwise,
+        )
 
 
 class WildTokens(Kind, frozen=True, tag="wild-tokens"):
     """Moonbeam: `count` other chicken, tuna or milk tokens may stand for any type (CL-6)."""
 
+    gives_points: ClassVar[bool] = False
+
     count: int
+
+    @property
+    def in_words(self) -> Text:
+        return plural(
+            "{n} of your other food may stand for any type",
+            "any {n} of your other food may stand for any type",
+            self.count,
+        )
 
 
 class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
     """Waffle: 1 to `most` food of one type, `points` each (CL-6)."""
 
+    own_meal: ClassVar[bool] = True
+
     most: int
     points: int
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        food = fed.eaten_by(index)
+        return Worth(self.points * food, plural("{n} food", "{n} food", food))
+
+    @property
+    def in_words(self) -> Text:
+        return text(
+            "1 to {most} food of one type, {points} each", most=self.most, points=self.points
+        )
 
 
 class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
     """Cow and Calf: any number (up to `most`) of any types, `base` + `points` each (CL-6, BT-8)."""
 
+    own_meal: ClassVar[bool] = True
+
     points: int
     base: int = 0
     most: int | None = None
 
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        food = fed.eaten_by(index)
+        return Worth(self.base + self.points * food, plural("{n} food", "{n} food", food))
+
+    @property
+    def in_words(self) -> Text:
+        if self.most is None:
+            return text(
+                "any amount of any food, {base} + {points} each", base=self.base, points=self.points
+            )
+        return text(
+            "up to {most} of any food, {base} + {points} each",
+            most=self.most,
+            base=self.base,
+            points=self.points,
+        )
+
 
 class SameFood(Kind, frozen=True, tag="same-food"):
-    """Truffle and Bronte: `points` per other fed cat that eats what this one ate (CL-6, CL-13)."""
+    """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
 
     points: int
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        count = fed.eating(fed.foods(index), besides=index)
+        return Worth(
+            self.points * count,
+            plural("{n} other fed cat eats the same", "{n} other fed cats eat the same", count),
+        )
+
+    @property
+    def in_words(self) -> Text:
+        return text("{points} per other fed cat that eats the same", points=self.points)
 
 
 class PerFoodType(Kind, frozen=True, tag="per-food-type"):
@@ -74,27 +250,82 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
     food: str
     points: int
 
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        count = fed.eating((self.food,))
+        return Worth(
+            self.points * count,
+            plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=FOOD_NAMES[self.food]),
+        )
+
+    @property
+    def in_words(self) -> Text:
+        return text("{points} per fed {food} cat", points=self.points, food=FOOD_NAMES[self.food])
+
 
 class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
     """Mina: `points` per fed cat of more than one colour (BT-4)."""
 
     points: int
 
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        count = fed.multicoloured
+        return Worth(
+            self.points * count,
+            plural("{n} fed multicoloured cat", "{n} fed multicoloured cats", count),
+        )
+
+    @property
+    def in_words(self) -> Text:
+        return text("{points} per fed multicoloured cat", points=self.points)
+
 
 class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
     """Elvis (BT-8)."""
+
+    gives_points: ClassVar[bool] = False
+
+    @property
+    def in_words(self) -> Text:
+        return text("counts as a costume")
 
 
 class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
     """Tomasso (BT-8)."""
 
+    gives_points: ClassVar[bool] = False
+
+    @property
+    def in_words(self) -> Text:
+        return text("counts as a toy of your choice")
+
 
 class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
-    """Marshmallow (BT-8)."""
+    """Marshmallow: the points of the toy sets, Tomasso's toy included (BT-8)."""
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        return Worth(fed.toy_points, text("as much as the toy sets"))
+
+    @property
+    def in_words(self) -> Text:
+        return text("as much as your toy sets")
 
 
 class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
-    """Little Nicky: the VP of one other fed cat, never of one that copies him (BT-8)."""
+    """Little Nicky: the VP of the best other fed cat, never of one that copies too (BT-8).
+
+    Two that copy each other would never end, so neither looks at the other; with no cat to copy
+    he is worth 0. A copier whose points are set by hand, or who had a treat, no longer copies.
+    """
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        best = fed.best_to_copy()
+        if best is None:
+            return Worth(0, text("no other fed cat to copy"))
+        return Worth(fed.worth(best).points, text("copies {cat}", cat=fed.hand.cats[best].name))
+
+    @property
+    def in_words(self) -> Text:
+        return text("as much as one other fed cat of yours")
 
 
 class DiscardCards(Kind, frozen=True, tag="discard-cards"):
@@ -102,26 +333,85 @@ class DiscardCards(Kind, frozen=True, tag="discard-cards"):
 
     points: int
 
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        count = fed.hand.spray_bottles + fed.hand.lost_cats
+        return Worth(
+            self.points * count,
+            plural("{n} card discarded", "{n} cards discarded", count),
+        )
+
+    @property
+    def in_words(self) -> Text:
+        return text("{points} per spray bottle or lost cat discarded", points=self.points)
+
 
 class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
-    """Mister Fit: `points` per food used on cats, of one type or (None) of all (BT-8)."""
+    """Mister Fit: `points` per food used on cats, of one type or (None) of all (BT-8).
+
+    The rulebook calls treats food for abilities, so they are among "all", never among a type.
+    """
 
     points: int
     food: str | None = None
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        count = fed.food_used(self.food)
+        if self.food is None:
+            return Worth(
+                self.points * count,
+                plural("{n} food used on cats", "{n} food used on cats", count),
+            )
+        return Worth(
+            self.points * count,
+            plural(
+                "{n} {food} used on cats",
+                "{n} {food} used on cats",
+                count,
+                food=FOOD_NAMES[self.food],
+            ),
+        )
+
+    @property
+    def in_words(self) -> Text:
+        if self.food is None:
+            return text("{points} per food used on your cats", points=self.points)
+        return text(
+            "{points} per {food} used on your cats", points=self.points, food=FOOD_NAMES[self.food]
+        )
 
 
 class ThreeCats(Kind, frozen=True, tag="three-cats"):
     """Aoshima & Friends (BT-7). Has a printed VP too."""
 
+    gives_points: ClassVar[bool] = False
+
+    @property
+    def in_words(self) -> Text:
+        return text("counts as three cats")
+
 
 class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
     """Choupette: no points; the table is reminded (BT-8). Has a printed VP too."""
+
+    gives_points: ClassVar[bool] = False
+
+    @property
+    def in_words(self) -> Text:
+        return text("when fed, take any 2 cards from the grid")
 
 
 class PerGoal(Kind, frozen=True, tag="per-goal"):
     """Biddy: `points` per achieved goal (BT-8)."""
 
     points: int
+
+    def worth(self, fed: FedHand, index: int) -> Worth:
+        count = fed.goals_reached
+        return Worth(self.points * count, plural("{n} goal reached", "{n} goals reached", count))
+
+    @property
+    def in_words(self) -> Text:
+        return text("{points} per goal reached", points=self.points)
 
 
 Ability = (

@@ -68,6 +68,7 @@ class Meal(msgspec.Struct, frozen=True):
 
 class Cat(msgspec.Struct, frozen=True):
     """A cat card. `needs` is None for cats that name their own amounts (Waffle, Cow, Calf; CL-6).
+    On any other cat None is a need nobody has entered yet: only a treat feeds it.
 
     A `vp` of None on a cat without an ability that gives points is unknown: the table is asked.
     """
@@ -91,7 +92,8 @@ class Hand(msgspec.Struct, frozen=True):
     """What one player holds when the game ends. `cats` in the order of the hand; a feeding is a
     tuple of `Meal | None` of the same length, None being hungry.
 
-    `points` overrides the points of a cat, by its index, whatever it would score when fed.
+    `points` overrides the points of a cat, by its index, whatever it would score when fed, a treat
+    included; its ability goes on doing all else that it does.
     """
 
     cats: tuple[Cat, ...] = ()
@@ -113,7 +115,8 @@ Feeding = tuple[Meal | None, ...]
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A shared goal (BT-10) as one partner sees it. `partner` is what the other brings, as it stands.
+    """A shared goal (BT-10) as one partner sees it. `partner` is what the other brings, as it
+    stands.
 
     `counts` is one of "fed-cats", "toys", "costumes", "catnip", "boxes", "multicoloured-cats",
     "one-food-cats", "two-food-cats", or "colour:gray" and the like, or "food:tuna" and the like;

@@ -1,0 +1,63 @@
+"""Which cats sit in which boxes: as many boxes as can be filled (BT-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.cat_lady.abilities import ThreeCats
+from games.cat_lady.cards import Box, Cat, Feeding, Hand, Meal
+from games.cat_lady.fed import foods_eaten
+
+Filling = tuple[int | None, ...]  # for each box the index of the cat in it, or None
+
+
+def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
+    """Whether a cat, fed or hungry, may fill a box; Aoshima & Friends never does."""
+    return (
+        not isinstance(cat.ability, ThreeCats)
+        and (box.colour is None or box.colour in cat.colours)
+        and (box.food is None or box.food in foods_eaten(cat, meal))
+    )
+
+
+def fill_boxes(hand: Hand, feeding: Feeding, wishes: Sequence[int | None] = ()) -> Filling:
+    """A maximum matching of boxes and cats. `wishes` names a cat for a box, where somebody put one
+    there; a wish is kept as long as it does not cost a filled box."""
+    fitting = [
+        [at for at, cat in enumerate(hand.cats) if fits(cat, feeding[at], box)]
+        for box in hand.boxes
+    ]
+    most = _match(fitting)
+    for box, wish in enumerate(wishes):
+        if wish is None or wish not in fitting[box]:
+            continue
+        narrowed = [*fitting]
+        narrowed[box] = [wish]
+        tried = _match(narrowed)
+        if _filled(tried) == _filled(most) and tried[box] == wish:
+            fitting, most = narrowed, tried
+    return most
+
+
+def _filled(filling: Filling) -> int:
+    return sum(cat is not None for cat in filling)
+
+
+def _match(fitting: Sequence[Sequence[int]]) -> Filling:
+    """Maximum bipartite matching by augmenting paths; a box that has a cat keeps one."""
+    box_of: dict[int, int] = {}
+
+    def seat(box: int, seen: set[int]) -> bool:
+        for cat in fitting[box]:
+            if cat in seen:
+                continue
+            seen.add(cat)
+            if cat not in box_of or seat(box_of[cat], seen):
+                box_of[cat] = box
+                return True
+        return False
+
+    for box in range(len(fitting)):
+        seat(box, set())
+    cat_of = {box: cat for cat, box in box_of.items()}
+    return tuple(cat_of.get(box) for box in range(len(fitting)))

@@ -1,0 +1,257 @@
+"""A hand once its cats are fed: what abilities, lines and goals count, each counted here once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
+
+from games.cat_lady.abilities import (
+    CopyACat,
+    CountsAsCostume,
+    CountsAsToy,
+    ExtraCatnip,
+    Kind,
+    ThreeCats,
+    Worth,
+)
+from games.cat_lady.cards import (
+    COLOURS,
+    FOODS,
+    Cat,
+    Eaten,
+    Feeding,
+    Goal,
+    Hand,
+    Meal,
+    Numbers,
+    Others,
+)
+from games.cat_lady.toys import toy_sets
+from games.contract import text
+
+
+class Head(NamedTuple):
+    """One cat to be counted: its colours, and the food types it eats (CL-4)."""
+
+    colours: frozenset[str]
+    foods: frozenset[str]
+
+
+def foods_eaten(cat: Cat, meal: Meal | None) -> frozenset[str]:
+    """The types a cat eats: those of its printed need, and those it was fed (CL-4, BT-1, BT-5)."""
+    printed = cat.needs or Eaten()
+    eaten = meal.eaten if meal else Eaten()
+    return frozenset(food for food in FOODS if getattr(printed, food) or getattr(eaten, food))
+
+
+def heads_of(cat: Cat, meal: Meal | None) -> tuple[Head, ...]:
+    """The cats that a card counts as: one, or three of one colour and one food type each (BT-7)."""
+    if isinstance(cat.ability, ThreeCats):
+        colours = (*cat.colours, "", "", "")
+        return tuple(
+            Head(frozenset(filter(None, (colours[at],))), frozenset((food,)))
+            for at, food in enumerate(FOODS)
+        )
+    return (Head(frozenset(cat.colours), foods_eaten(cat, meal)),)
+
+
+def is_multicoloured(cat: Cat) -> bool:
+    """More than one colour, and not Aoshima & Friends (BT-4)."""
+    return len(set(cat.colours)) > 1 and not isinstance(cat.ability, ThreeCats)
+
+
+def is_treated(meal: Meal | None) -> bool:
+    """Fed with a treat: worth 1, without ability, colours and printed food kept (BT-1)."""
+    return meal is not None and meal.spent.treat > 0
+
+
+def fed_count(hand: Hand, feeding: Feeding) -> int:
+    """Cats fed, Aoshima & Friends being three (BT-7)."""
+    return sum(
+        len(heads_of(cat, meal)) for cat, meal in zip(hand.cats, feeding, strict=True) if meal
+    )
+
+
+def sets_of_colours(heads: Iterable[Head]) -> int:
+    """Sets of one black + one orange + one white, each cat in one set only (CL-3).
+
+    By Hall's condition: n sets can be made when any of the colours together are on enough cats.
+    """
+    colours = [head.colours for head in heads]
+    choices = [
+        COLOURS[:1],
+        COLOURS[1:2],
+        COLOURS[2:],
+        COLOURS[:2],
+        COLOURS[1:],
+        COLOURS[::2],
+        COLOURS,
+    ]
+    return min(sum(not one.isdisjoint(some) for one in colours) // len(some) for some in choices)
+
+
+class FedHand:
+    """A hand, what each cat was given, and what is known of the others."""
+
+    def __init__(self, hand: Hand, feeding: Feeding, others: Others, numbers: Numbers) -> None:
+        self.hand = hand
+        self.feeding = feeding
+        self.others = others
+        self.numbers = numbers
+        self.fed = tuple(index for index, meal in enumerate(feeding) if meal is not None)
+
+    # the cats
+
+    def acting(self, kind: type[Kind]) -> tuple[int, ...]:
+        """The fed cats that have an ability of this kind, and have not lost it to a treat."""
+        return tuple(
+            index
+            for index in self.fed
+            if isinstance(self.hand.cats[index].ability, kind)
+            and not is_treated(self.feeding[index])
+        )
+
+    def heads(self, index: int) -> tuple[Head, ...]:
+        return heads_of(self.hand.cats[index], self.feeding[index])
+
+    @cached_property
+    def all_heads(self) -> tuple[Head, ...]:
+        return tuple(head for index in self.fed for head in self.heads(index))
+
+    @property
+    def fed_cats(self) -> int:
+        return len(self.all_heads)
+
+    @property
+    def hungry_cats(self) -> int:
+        """Aoshima & Friends is three hungry cats (BT-7)."""
+        return sum(
+            len(heads_of(cat, None))
+            for cat, meal in zip(self.hand.cats, self.feeding, strict=True)
+            if meal is None
+        )
+
+    @property
+    def colour_sets(self) -> int:
+        return sets_of_colours(self.all_heads)
+
+    def foods(self, index: int) -> frozenset[str]:
+        return foods_eaten(self.hand.cats[index], self.feeding[index])
+
+    def eaten_by(self, index: int) -> int:
+        meal = self.feeding[index]
+        return meal.eaten.total if meal else 0
+
+    def of_colour(self, colour: str) -> int:
+        return sum(colour in head.colours for head in self.all_heads)
+
+    def eating(self, foods: Iterable[str], besides: int | None = None) -> int:
+        """Fed cats that eat any of these types, one of them perhaps not looked at."""
+        wanted = frozenset(foods)
+        return sum(
+            not head.foods.isdisjoint(wanted)
+            for index in self.fed
+            if index != besides
+            for head in self.heads(index)
+        )
+
+    @property
+    def multicoloured(self) -> int:
+        return sum(is_multicoloured(self.hand.cats[index]) for index in self.fed)
+
+    def needing(self, food: int) -> int:
+        """Fed cats with a printed need of exactly so much food (BT-6)."""
+        needs = (self.hand.cats[index].needs for index in self.fed)
+        return sum(need is not None and need.total == food for need in needs)
+
+    # what a cat scores
+
+    def worth(self, index: int) -> Worth:
+        """Points and reason of a fed cat: set by hand, else 1 by a treat, else its printed VP and
+        what its ability gives (CL-2, BT-1)."""
+        by_hand = dict(self.hand.points)
+        if index in by_hand:
+            return Worth(by_hand[index], text("set by hand"))
+        if is_treated(self.feeding[index]):
+            return Worth(self.numbers.treat_vp, text("fed with a treat"))
+        cat = self.hand.cats[index]
+        if cat.ability is None or not cat.ability.gives_points:
+            if cat.vp is None:
+                return Worth(0, text("its printed VP is not entered yet"))
+            return Worth(cat.vp, text("printed VP"))
+        points, reason = cat.ability.worth(self, index)
+        return Worth(points + (cat.vp or 0), reason)
+
+    def best_to_copy(self) -> int | None:
+        """The fed cat worth most among those that copy none (BT-8)."""
+        by_hand = dict(self.hand.points)
+        copiers = {index for index in self.acting(CopyACat) if index not in by_hand}
+        others = [index for index in self.fed if index not in copiers]
+        return max(others, key=lambda index: self.worth(index).points, default=None)
+
+    # what else they change
+
+    @property
+    def costumes(self) -> int:
+        return self.hand.costumes + len(self.acting(CountsAsCostume))
+
+    @property
+    def extra_catnip(self) -> int:
+        return len(self.acting(ExtraCatnip))
+
+    @property
+    def wild_toys(self) -> int:
+        return len(self.acting(CountsAsToy))
+
+    @property
+    def toys(self) -> int:
+        return sum(self.hand.toys) + self.wild_toys
+
+    @cached_property
+    def toy_sets(self) -> tuple[int, ...]:
+        return toy_sets(self.hand.toys, self.numbers.toy_sets, self.wild_toys)
+
+    @property
+    def toy_points(self) -> int:
+        return sum(self.numbers.toy_sets[size - 1] for size in self.toy_sets)
+
+    # food
+
+    def food_used(self, food: str | None) -> int:
+        """Food used on cats: of one type, wilds as what they stood for; or of all, treats too."""
+        meals = (self.feeding[index] for index in self.fed)
+        if food is None:
+            return sum(meal.spent.total for meal in meals if meal)
+        return sum(int(getattr(meal.eaten, food)) for meal in meals if meal)
+
+    @property
+    def food_left(self) -> int:
+        return self.hand.food.total - self.food_used(None)
+
+    # goals
+
+    def count(self, what: str) -> int:
+        """What this hand brings to a shared goal; `what` as in `Goal.counts` (BT-10)."""
+        match what.partition(":"):
+            case "colour", _, colour:
+                return self.of_colour(colour)
+            case "food", _, food:
+                return self.eating((food,))
+        return {
+            "fed-cats": self.fed_cats,
+            "toys": self.toys,
+            "costumes": self.costumes,
+            "catnip": self.hand.catnip + self.extra_catnip,
+            "boxes": len(self.hand.boxes),
+            "multicoloured-cats": self.multicoloured,
+            "one-food-cats": self.needing(1),
+            "two-food-cats": self.needing(2),
+        }[what]
+
+    def reaches(self, goal: Goal) -> bool:
+        return self.count(goal.counts) + goal.partner >= goal.at_least
+
+    @cached_property
+    def goals_reached(self) -> int:
+        return sum(map(self.reaches, self.others.goals)) + len(self.others.reached)

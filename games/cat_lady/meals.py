@@ -1,0 +1,133 @@
+"""Whether a feeding is allowed: needs met exactly, no token spent twice (CL-1, CL-6, BT-1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.cat_lady.abilities import FOOD_NAMES, AnyAmountMeal, OneTypeMeal, WildTokens
+from games.cat_lady.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
+from games.cat_lady.fed import is_treated
+from games.contract import Text, plural, text
+
+TOKENS = (*FOODS, "wild", "treat")
+TREAT = Meal(Food(treat=1), Eaten())
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a feeding: with one cat's meal, or (`cat` None) with tokens of a kind."""
+
+    message: Text
+    cat: int | None = None
+    food: str = ""
+
+
+def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
+    """Everything that is not allowed in a feeding; empty when it is a feeding by the rules."""
+    faults: list[Fault] = []
+    freed = 0
+    for index, (cat, meal) in enumerate(zip(hand.cats, feeding, strict=True)):
+        if meal is None:
+            continue
+        problem = too_little(cat, meal) or too_much(cat, meal)
+        if problem:
+            faults.append(Fault(problem, index))
+        elif not is_treated(meal):
+            used = freed_used(meal)
+            freed += used
+            if used and isinstance(cat.ability, WildTokens):
+                faults.append(
+                    Fault(text("{cat} frees food only after its own meal", cat=cat.name), index)
+                )
+    allowed = freed_tokens(hand, feeding)
+    if freed > allowed:
+        message = (
+            plural(
+                "{n} token stands for another type, {allowed} may",
+                "{n} tokens stand for another type, {allowed} may",
+                freed,
+                allowed=allowed,
+            )
+            if allowed
+            else plural(
+                "{n} token stands for another type; only wild food may",
+                "{n} tokens stand for another type; only wild food may",
+                freed,
+            )
+        )
+        faults.append(Fault(message))
+    for kind in TOKENS:
+        spent = sum(getattr(meal.spent, kind) for meal in feeding if meal)
+        held = getattr(hand.food, kind)
+        if spent > held:
+            faults.append(
+                Fault(
+                    text(
+                        "{spent} {food} fed, {held} held",
+                        spent=spent,
+                        held=held,
+                        food=FOOD_NAMES[kind],
+                    ),
+                    food=kind,
+                )
+            )
+    return faults
+
+
+def freed_tokens(hand: Hand, feeding: Feeding) -> int:
+    """How many tokens may stand for another type, thanks to a fed Moonbeam (CL-6)."""
+    return sum(
+        cat.ability.count
+        for cat, meal in zip(hand.cats, feeding, strict=True)
+        if meal and not is_treated(meal) and isinstance(cat.ability, WildTokens)
+    )
+
+
+def freed_used(meal: Meal) -> int:
+    """Tokens of a type in a meal that stood for another one, wilds not counted."""
+    return sum(max(0, getattr(meal.spent, food) - getattr(meal.eaten, food)) for food in FOODS)
+
+
+def too_little(cat: Cat, meal: Meal) -> Text | None:
+    """Why a meal does not feed the cat, if it does not."""
+    if is_treated(meal):
+        return None
+    if cat.ability and cat.ability.own_meal:
+        return None if meal.eaten.total else text("{cat} got no food", cat=cat.name)
+    if cat.needs is None:
+        return text("what {cat} needs is not entered yet", cat=cat.name)
+    for food in FOODS:
+        if getattr(meal.eaten, food) < getattr(cat.needs, food):
+            return text(
+                "{cat} needs {need} {food}",
+                cat=cat.name,
+                need=getattr(cat.needs, food),
+                food=FOOD_NAMES[food],
+            )
+    if meal.eaten.total < cat.needs.total:
+        return text("{cat} needs {need} food", cat=cat.name, need=cat.needs.total)
+    return None
+
+
+def too_much(cat: Cat, meal: Meal) -> Text | None:
+    """Why a meal that feeds the cat is not one by the rules, if it is not."""
+    if is_treated(meal):
+        if meal == TREAT:
+            return None
+        return text("{cat} had a treat and takes no other food", cat=cat.name)
+    if meal.spent.total != meal.eaten.total:
+        return text("{cat} ate another amount than it was given", cat=cat.name)
+    if isinstance(cat.ability, OneTypeMeal):
+        if max(getattr(meal.eaten, food) for food in FOODS) < meal.eaten.total:
+            return text("{cat} eats food of one type only", cat=cat.name)
+        return _above(cat, meal, cat.ability.most)
+    if isinstance(cat.ability, AnyAmountMeal):
+        return _above(cat, meal, cat.ability.most)
+    return _above(cat, meal, cat.needs.total if cat.needs else None)
+
+
+def _above(cat: Cat, meal: Meal, most: int | None) -> Text | None:
+    if most is None or meal.eaten.total <= most:
+        return None
+    return text(
+        "{cat} eats {most} food, not {given}", cat=cat.name, most=most, given=meal.eaten.total
+    )
