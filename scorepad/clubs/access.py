@@ -1,0 +1,151 @@
+"""Who may do what: the one place that decides it.
+
+A phone that opened a club's link keeps a signed cookie: for each club and role the digest of the
+link's key, never the key itself. A renewed link has another key, and the old cookies stop to fit.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext as _
+
+from scorepad.clubs.models import Club
+
+YEAR = 365 * 24 * 60 * 60  # seconds that a phone stays in without coming back
+MONTH = 30 * 24 * 60 * 60  # seconds after which a cookie is set anew
+SALT = "scorepad.clubs.access"
+DEVICE = "device"
+CLUB_COOKIE = re.compile(r"(scoring|looking)-([1-9][0-9]{0,17})")
+
+
+class Role(StrEnum):
+    SCORING = "scoring"
+    LOOKING = "looking"
+
+
+@dataclass(frozen=True)
+class ClubAccess:
+    """A club as one phone may use it."""
+
+    club: Club
+    role: Role
+    device: str
+
+    @property
+    def may_score(self) -> bool:
+        return self.role is Role.SCORING
+
+
+def granted(request: HttpRequest, club_id: int, scoring_key: str, looking_key: str) -> Role | None:
+    """What this phone may do in a club with these keys; no query. Scoring wins over looking."""
+    for role, key in ((Role.SCORING, scoring_key), (Role.LOOKING, looking_key)):
+        held = _signed(request, _cookie(role, club_id))
+        if held is not None and constant_time_compare(held, _digest(role, key)):
+            return role
+    return None
+
+
+def load_club(request: HttpRequest, club_id: int, *, scoring: bool = False) -> ClubAccess:
+    """The club, in 1 query.
+
+    Raises Http404 where this phone may not even look, PermissionDenied where it may only look and
+    `scoring` is asked.
+    """
+    club = Club.objects.filter(pk=club_id).first()
+    if club is None:
+        raise Http404
+    role = granted(request, club_id, club.scoring_key, club.looking_key)
+    if role is None:
+        raise Http404
+    if scoring and role is not Role.SCORING:
+        raise PermissionDenied(_("This link can look at everything, but it changes nothing."))
+    return ClubAccess(club, role, device_of(request))
+
+
+def device_of(request: HttpRequest) -> str:
+    """The short random name of this phone; empty where it opened no club yet."""
+    return _signed(request, DEVICE) or ""
+
+
+def known_clubs(request: HttpRequest) -> list[ClubAccess]:
+    """The clubs that this phone may open, newest first, in 1 query (none without cookies)."""
+    ids = {int(found[2]) for found in _club_cookies(request)}
+    clubs = Club.objects.filter(pk__in=ids) if ids else []
+    device = device_of(request)
+    roles = ((club, granted(request, club.pk, club.scoring_key, club.looking_key)) for club in clubs)
+    return [ClubAccess(club, role, device) for club, role in roles if role is not None]
+
+
+def club_of_key(role: Role, key: str) -> Club | None:
+    """The club that a link's key opens.
+
+    The first letters find the row, the rest is compared in constant time: how long an answer takes
+    tells nothing about the other 108 bits.
+    """
+    field = f"{role}_key"
+    found = Club.objects.filter(**{f"{field}__startswith": key[:6]}) if len(key) > 6 else []
+    for club in found:
+        if constant_time_compare(getattr(club, field), key):
+            return club
+    return None
+
+
+def let_in(request: HttpRequest, response: HttpResponseBase, club: Club, role: Role) -> None:
+    """Let this phone into the club for a year."""
+    key = club.scoring_key if role is Role.SCORING else club.looking_key
+    _set(response, _cookie(role, club.pk), _digest(role, key))
+    if not device_of(request):
+        _set(response, DEVICE, secrets.token_urlsafe(6))
+
+
+def let_out(response: HttpResponseBase, club_id: int) -> None:
+    """Make this phone forget the club."""
+    for role in Role:
+        response.delete_cookie(_cookie(role, club_id), samesite="Lax")
+
+
+def refresh(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Set the cookies anew that are older than a month, so that the year starts again."""
+    for name in (*(found[0] for found in _club_cookies(request)), DEVICE):
+        value = _signed(request, name)
+        if value and name not in response.cookies and not _signed(request, name, MONTH):
+            _set(response, name, value)
+
+
+def _cookie(role: Role, club_id: int) -> str:
+    return f"{role}-{club_id}"
+
+
+def _digest(role: Role, key: str) -> str:
+    return salted_hmac(SALT, f"{role}:{key}", algorithm="sha256").hexdigest()[:40]
+
+
+def _signed(request: HttpRequest, name: str, max_age: int = YEAR) -> str | None:
+    value = request.get_signed_cookie(name, None, salt=SALT, max_age=max_age)
+    return value if isinstance(value, str) else None
+
+
+def _set(response: HttpResponseBase, name: str, value: str) -> None:
+    response.set_signed_cookie(
+        name,
+        value,
+        salt=SALT,
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def _club_cookies(request: HttpRequest) -> Iterator[re.Match[str]]:
+    return filter(None, map(CLUB_COOKIE.fullmatch, request.COOKIES))

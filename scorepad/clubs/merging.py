@@ -1,0 +1,46 @@
+"""Two players who turn out to be one person."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError
+from django.utils.translation import gettext as _
+
+from scorepad.clubs.models import Player
+from scorepad.writing import write_transaction
+
+
+class CannotMerge(ValueError):
+    """Says to a person why two players stay two."""
+
+
+def merge(gone: Player, kept: Player) -> None:
+    """Give everything of one player to the other, whatever room it is in.
+
+    `gone` stays as a row that knows who it became. Raises CannotMerge where the two are the same
+    row, of two clubs, merged already, or sat in the same play.
+    """
+    if gone.pk == kept.pk:
+        raise CannotMerge(_("Choose two different players."))
+    if gone.club_id != kept.club_id or gone.merged_into_id or kept.merged_into_id:
+        raise CannotMerge(_("Choose two players of this table."))
+    try:
+        with write_transaction():
+            _hand_over(gone, kept)
+            gone.merged_into = kept
+            gone.save()
+            if kept.cats_at_home is None and gone.cats_at_home is not None:
+                kept.cats_at_home = gone.cats_at_home
+                kept.save()
+    except IntegrityError as error:
+        gone.merged_into = None
+        together = _("%(gone)s and %(kept)s sat at the same table in one play, so they are two.")
+        raise CannotMerge(together % {"gone": gone, "kept": kept}) from error
+
+
+def _hand_over(gone: Player, kept: Player) -> None:
+    """Every row of any model that refers to a player; clubs knows none of them by name."""
+    for relation in Player._meta.get_fields(include_hidden=True):
+        if relation.auto_created and (relation.one_to_many or relation.one_to_one):
+            referring = relation.related_model._base_manager
+            name = relation.field.name
+            referring.filter(**{name: gone}).update(**{name: kept})

@@ -1,0 +1,108 @@
+"""Who plays: clubs and their players."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+
+def new_key() -> str:
+    """The secret part of a link: 144 random bits in 24 characters."""
+    return secrets.token_urlsafe(18)
+
+
+def default_name() -> str:
+    return gettext("Our table")
+
+
+def name_key(name: str) -> str:
+    """What has to be unique of a name: "ANNA" and " Anna" are the same person."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+
+
+class Club(models.Model):
+    """People who play together. Whoever has the scoring link may score, whoever has the looking
+    link may look; there are no accounts."""
+
+    name = models.CharField(_("name"), max_length=60, default=default_name)
+    scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
+    looking_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
+    created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("plays:tonight", args=[self.pk])
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    def there(self) -> PlayerQuerySet:
+        """All but those that turned out to be somebody else."""
+        return self.filter(merged_into=None)
+
+    def active(self) -> PlayerQuerySet:
+        """Those to choose from for a new play."""
+        return self.there().filter(retired=None)
+
+    def named(self, name: str) -> PlayerQuerySet:
+        """Who has this name, however it is spelled; at most one in a club."""
+        return self.there().filter(name_key=name_key(name))
+
+
+class Player(models.Model):
+    """Somebody who plays in a club. Never deleted: a player retires, or is merged into another."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
+    name = models.CharField(_("name"), max_length=30)
+    name_key = models.CharField(max_length=60, editable=False)  # set by save()
+    cats_at_home = models.PositiveSmallIntegerField(_("cats at home"), null=True, blank=True)
+    retired = models.DateField(_("retired"), null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self",
+        models.RESTRICT,  # not PROTECT: a club goes with all of its players
+        null=True,
+        blank=True,
+        related_name="merged",
+        verbose_name=_("merged into"),
+    )
+    created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name_key", "pk"]
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name_key"],
+                condition=models.Q(merged_into=None),
+                name="one_player_a_name",
+                violation_error_message=_("There is somebody of this name already."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        self.name = " ".join(self.name.split())
+        self.name_key = name_key(self.name)
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    @property
+    def initial(self) -> str:
+        """The letter that stands for the player where there is no room for the name."""
+        return self.name[:1].upper()

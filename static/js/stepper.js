@@ -1,0 +1,99 @@
+// Minus and plus beside a number. One listener for the whole page, so that fragments put in later
+// work too. Every step sends `input`; `change` follows once the tapping has stopped, so that a form
+// that saves on change saves once.
+
+const HOLD = 450; // ms until a held button repeats
+const REPEAT = 90; // ms between repeats
+const SETTLE = 350; // ms without a tap until `change`
+
+const settling = new WeakMap(); // input -> timer
+let held = null; // {button, timer, repeated}
+
+/** The number after one step, or null where the step leads nowhere. */
+export function stepped(value, step, least, most) {
+  const typed = value.trim();
+  const now = Number.parseInt(typed, 10);
+  let next;
+  if (typed === "" || Number.isNaN(now)) next = step > 0 ? least + step : least;
+  else next = now + step;
+  next = Math.min(Math.max(next, least), most);
+  return String(next) === typed ? null : String(next);
+}
+
+function limit(input, name, otherwise) {
+  const value = Number.parseInt(input.dataset[name] ?? "", 10);
+  return Number.isNaN(value) ? otherwise : value;
+}
+
+function settle(input) {
+  clearTimeout(settling.get(input));
+  settling.set(
+    input,
+    setTimeout(() => {
+      settling.delete(input);
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }, SETTLE),
+  );
+}
+
+function step(input, by) {
+  if (!input || input.disabled || input.readOnly) return;
+  const next = stepped(input.value, by, limit(input, "least", 0), limit(input, "most", Infinity));
+  if (next === null) return;
+  input.value = next;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  settle(input);
+}
+
+function buttonOf(event) {
+  return event.target instanceof Element ? event.target.closest(".stepper [data-step]") : null;
+}
+
+const inputOf = (button) => button.closest(".stepper").querySelector("input");
+const by = (button) => Number(button.dataset.step);
+
+function release() {
+  if (held) clearTimeout(held.timer);
+}
+
+function repeat() {
+  if (!held.button.isConnected) return release();
+  held.repeated = true;
+  step(inputOf(held.button), by(held.button));
+  held.timer = setTimeout(repeat, REPEAT);
+}
+
+document.addEventListener("pointerdown", (event) => {
+  release();
+  held = null;
+  const button = buttonOf(event);
+  if (!button || event.button !== 0) return;
+  held = { button, repeated: false, timer: setTimeout(repeat, HOLD) };
+});
+
+for (const end of ["pointerup", "pointercancel", "visibilitychange"]) {
+  document.addEventListener(end, release);
+}
+document.addEventListener("pointerout", (event) => {
+  if (held && buttonOf(event) === held.button) release();
+});
+document.addEventListener("contextmenu", (event) => {
+  if (buttonOf(event)) event.preventDefault(); // a long press is ours
+});
+
+document.addEventListener("click", (event) => {
+  const button = buttonOf(event);
+  if (!button) return;
+  const alreadyStepped = held?.button === button && held.repeated;
+  held = null;
+  if (!alreadyStepped) step(inputOf(button), by(button));
+});
+
+document.addEventListener("keydown", (event) => {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement) || !input.closest(".stepper")) return;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+  event.preventDefault();
+  step(input, event.key === "ArrowUp" ? 1 : -1);
+});
