@@ -1,0 +1,143 @@
+"""Score documents: from one JSON document to a scored play, and to the result as JSON.
+
+The shapes are those of the README's chapter on score documents. Nothing here knows a database: who
+calls gives a function that finds an edition which is not built in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games import registry
+from games.contract import Detail, Game, Json, Line, Problem, Result, Standing, Table, words
+from games.reading import Reader, Unreadable
+
+FindEdition = Callable[[Game, str], Json | None]  # the JSON of a stored edition's deck, by its slug
+
+
+def parse(content: str | bytes) -> Json:
+    """JSON from text or UTF-8. Raises `Unreadable` for `$` with what is wrong and where."""
+    try:
+        text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+    except UnicodeDecodeError:
+        raise Unreadable("$", "not UTF-8 text") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise Unreadable("$", f"not JSON: {error.msg} at {place}") from None
+    except RecursionError:
+        raise Unreadable("$", "not readable: nested too deeply") from None
+    except Unreadable:
+        raise
+    except ValueError as error:  # a number with thousands of digits
+        raise Unreadable("$", f"not readable: {error}") from None
+
+
+def _object(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
+    """An object; the same key twice would silently lose what the first one said."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Unreadable("$", f'the key "{twice}" is given twice in one object')
+    return found
+
+
+def _no_constant(name: str) -> Any:
+    raise Unreadable("$", f"not JSON: {name} is no number")
+
+
+def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game, Table]:
+    """The game and the table that a document stands for.
+
+    Raises `Unreadable` with the exact path of what cannot be meant.
+    """
+    reader = Reader(document)
+    game = registry.game(reader.at("game").one_of(registry.slugs(), "game"))
+    return game, game.read_document(document, _deck(game, reader.at("edition"), find_edition))
+
+
+def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
+    """The deck of the document's edition; absent, it is the game's first one."""
+    default = next(iter(game.editions))
+    slug = default if edition.value is None else edition.words()
+    data = game.editions.get(slug)
+    if data is None and find_edition:
+        data = find_edition(game, slug)
+    if data is None:
+        known = ", ".join(game.editions)
+        raise edition.fail(f'unknown edition "{slug}"; built in: {known}')
+    try:
+        return game.load_deck(data)
+    except Unreadable as error:
+        raise edition.fail(f'the edition "{slug}" cannot be used: {error}') from error
+
+
+def score(document: Json, find_edition: FindEdition | None = None) -> dict[str, Json]:
+    """The result document of a score document. Raises `Unreadable`."""
+    game, table = read(document, find_edition)
+    return write(game, table, game.score(table))
+
+
+def error(unreadable: Unreadable) -> dict[str, Json]:
+    """What stands in the place of a result where a document could not be read."""
+    return {"error": {"path": unreadable.path, "message": unreadable.message}}
+
+
+# -- the result as JSON ----------------------------------------------------------------------------
+
+
+def write(game: Game, table: Table, result: Result) -> dict[str, Json]:
+    """A result with seats by their names and texts in words."""
+    names = {seat.key: seat.name for seat in table.seats}
+    return {
+        "game": game.slug,
+        "complete": result.complete,
+        "winners": [names[key] for key in result.winners],
+        "pending_tie": [names[key] for key in result.pending] or None,
+        "standings": [_standing(standing, names) for standing in result.standings],
+        "problems": [_problem(problem, names) for problem in result.problems],
+    }
+
+
+def _standing(standing: Standing, names: Mapping[str, str]) -> dict[str, Json]:
+    return {
+        "player": names[standing.seat],
+        "total": standing.total,
+        "place": standing.place,
+        "won": standing.won,
+        "decided_by": standing.decided_by,
+        "lines": [_line(line, names) for line in standing.lines],
+    }
+
+
+def _line(line: Line, names: Mapping[str, str]) -> dict[str, Json]:
+    written = {
+        "key": line.key,
+        "label": words(line.label, names),
+        "points": line.points,
+        "reason": words(line.reason, names),
+    }
+    if line.details:
+        written["details"] = [_detail(detail, names) for detail in line.details]
+    return written
+
+
+def _detail(detail: Detail, names: Mapping[str, str]) -> dict[str, Json]:
+    written = {
+        "name": words(detail.name, names),
+        "points": detail.points,
+        "reason": words(detail.reason, names),
+    }
+    return written if detail.fed is None else {**written, "fed": detail.fed}
+
+
+def _problem(problem: Problem, names: Mapping[str, str]) -> dict[str, Json]:
+    return {
+        "player": None if problem.seat is None else names[problem.seat],
+        "field": problem.field,
+        "message": words(problem.message, names),
+        "blocks": problem.blocks,
+    }

@@ -1,0 +1,105 @@
+"""`python manage.py score [FILE ...]`: score documents in, result documents out, one per line."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games import documents
+from games.contract import Json
+from games.reading import Unreadable
+from scorepad.plays.api import stored_edition
+
+log = logging.getLogger(__name__)
+
+
+class Command(BaseCommand):
+    help = (
+        "Score documents from files or standard input (one document, or one per line) and print"
+        " one result per line. The status is 1 where a document could not be read."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="*", metavar="FILE", help="absent or -: standard input")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        failed = False
+        for name in options["files"] or ["-"]:
+            for document in _documents(name):
+                result = _scored(document)
+                failed = failed or "error" in result
+                self.stdout.write(_line(result, getattr(self.stdout, "encoding", None)))
+        if failed:
+            sys.exit(1)
+
+
+def _documents(name: str) -> Iterator[bytes | Unreadable]:
+    """The documents of a file, still as text; a file that cannot be read stands for one."""
+    try:
+        content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        yield Unreadable("$", f"{name}: {error.strerror}")
+        return
+    yield from split(content)
+
+
+def split(content: bytes) -> list[bytes]:
+    """The documents of a text: all of it where it is one, else every line that is not empty.
+
+    A document over several lines that is broken is one document too, not an error a line.
+    """
+    lines = [line for line in content.split(b"\n") if line.strip()]
+    if len(lines) < 2 or _parses(content):
+        return [content] if lines else []
+    if any(_is_document(line) for line in lines):
+        return lines
+    spread = any(line[:1].isspace() or line.strip() in (b"{", b"}") for line in lines)
+    return [content] if spread else lines
+
+
+def _parses(content: bytes) -> bool:
+    try:
+        documents.parse(content)
+    except Unreadable:
+        return False
+    return True
+
+
+def _is_document(line: bytes) -> bool:
+    """Whether a line is an object that names a game, and so no part of a larger document."""
+    try:
+        value = documents.parse(line)
+    except Unreadable:
+        return False
+    return isinstance(value, dict) and "game" in value
+
+
+def _scored(document: bytes | Unreadable) -> dict[str, Json]:
+    if isinstance(document, Unreadable):
+        return documents.error(document)
+    try:
+        return documents.score(documents.parse(document), stored_edition)
+    except Unreadable as error:
+        return documents.error(error)
+    except Exception:
+        # Our mistake, not the document's. The others are scored all the same.
+        log.exception("A document could not be scored")
+        return documents.error(Unreadable("$", "the pad failed to score this; see the log"))
+
+
+def _line(result: dict[str, Json], encoding: str | None) -> str:
+    """One line of JSON that the output can take: plain ASCII where names do not fit into it."""
+    line = json.dumps(result, ensure_ascii=False)
+    try:
+        line.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(result)
+    return line
