@@ -1,0 +1,70 @@
+"""The research board: spaces, neighbours, groups and covered spaces (CB-1, CB-9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+from games.cat_in_the_box.deck import Deck
+
+Space = tuple[int, int]  # row from the top, column from the left, both from 0
+
+
+def space_of(cell: str, rows: Sequence[str]) -> Space:
+    """Where "red-3" is. Raises `ValueError` where it is no space."""
+    row, _, column = cell.rpartition("-")
+    return rows.index(row), int(column) - 1
+
+
+def cell_of(space: Space, rows: Sequence[str]) -> str:
+    return f"{rows[space[0]]}-{space[1] + 1}"
+
+
+def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:
+    """Above, to the right, below, to the left; never diagonal and never round the edge."""
+    row, column = space
+    return (row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)
+
+
+def largest_group(spaces: Collection[Space]) -> frozenset[Space]:
+    """The largest group of connected spaces; of equal ones the one nearest to the top left."""
+    groups: list[frozenset[Space]] = []
+    left = set(spaces)
+    for space in sorted(spaces):
+        if space in left:
+            groups.append(_group(space, left))
+    return max(groups, key=len, default=frozenset())
+
+
+def _group(start: Space, left: set[Space]) -> frozenset[Space]:
+    """The spaces of `left` connected to `start`, which are taken out of `left`."""
+    found = {start}
+    left.discard(start)
+    edge = [start]
+    while edge:
+        for space in neighbours(edge.pop()):
+            if space in left:
+                left.discard(space)
+                found.add(space)
+                edge.append(space)
+    return frozenset(found)
+
+
+def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
+    """The spaces that drawn numbers cover: green, the same number again yellow, then blue (CB-9)."""
+    return frozenset(
+        f"{deck.cover_order[turn]}-{number}"
+        for number, times in Counter(numbers).items()
+        for turn in range(min(times, len(deck.cover_order)))
+    )
+
+
+def free_for_covers(taken: Collection[str], columns: int, deck: Deck) -> int:
+    """How many spaces could have been covered, going by the tokens that lie on the board."""
+    free = 0
+    for column in range(1, columns + 1):
+        for row in deck.cover_order:
+            if f"{row}-{column}" in taken:
+                break
+            free += 1
+    return free

@@ -1,0 +1,170 @@
+"""The sheet of one round, as a phone sends it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.drawing import BoardView, PlayerRow, board_view, player_rows
+from games.cat_in_the_box.rounds import Round, read_round
+from games.contract import Json, Seat, Sheet
+from games.forms import CountField, SheetForm
+
+BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
+CELL = "cell-"  # field names of the board's spaces: "cell-red-3"
+
+
+class RoundForm(SheetForm):
+    """Fields: `predictions-`, `tricks-` and `groups-` with a seat's key, `paradox`, `by`, `cell-` with
+    a space's key, `covered-` with 1, 2, 3, and `pick`: whose tokens this phone taps now, which is
+    never stored.
+
+    What is not entered is not in the sheet at all, so that two phones that fill in different parts
+    never meet.
+    """
+
+    def build(self) -> None:
+        seats = self.table.seats
+        players = [(seat.key, seat.name) for seat in seats]
+        most = self.setup.tricks
+        for seat in seats:
+            if self.setup.predictions:
+                self.fields[f"predictions-{seat.key}"] = _number_choice(_("Predicts"), 0, most)
+            self.fields[f"tricks-{seat.key}"] = CountField(most=most, label=_("Tricks won"))
+            self.fields[f"groups-{seat.key}"] = CountField(
+                most=most + 1, label=_("Largest group")
+            )
+        self.fields["paradox"] = _choice(_("Paradox"), [("", _("Nobody")), *players])
+        self.fields["by"] = _choice(_("The largest groups"), BY)
+        self.fields["pick"] = _choice(_("Whose tokens"), players)
+        for number in range(1, self.setup.covered + 1):
+            label = _("Covered number %(n)s") % {"n": number}
+            self.fields[f"covered-{number}"] = _number_choice(label, 1, self.setup.columns)
+        for cell in self.deck.cells(len(seats)):
+            self.fields[CELL + cell] = _choice("", [("", ""), *players], forms.HiddenInput())
+
+    @property
+    def deck(self) -> Deck:
+        deck: Deck = self.table.deck
+        return deck
+
+    @property
+    def setup(self) -> Setup:
+        return self.deck.setups[len(self.table.seats)]
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        entries: dict[str, Any] = {
+            "paradox": sheet.get("paradox") or "",
+            "by": sheet.get("by") or "board",
+            "pick": self.table.seats[0].key,
+        }
+        for part in ("predictions", "tricks", "groups", "covered"):
+            for key, value in (sheet.get(part) or {}).items():
+                entries[f"{part}-{key}"] = value
+        for cell, owner in (sheet.get("board") or {}).items():
+            entries[CELL + cell] = owner
+        return entries
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = {key: _copied(value) for key, value in previous.items()}
+        for name, value in self.cleaned_data.items():
+            if name in self.data and name != "pick":
+                _enter(changed, name, value)
+        return changed
+
+    def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
+        """ "cell:red-3" puts a token of the picked player there, or takes it away again."""
+        what, _colon, cell = action.partition(":")
+        if what != "cell" or CELL + cell not in self.fields:
+            return sheet
+        keys = self.table.keys
+        picked = self.data.get("pick")
+        owner = picked if picked in keys else keys[0]
+        board = dict(sheet.get("board") or {})
+        if board.get(cell) == owner:
+            del board[cell]
+        else:
+            board[cell] = owner
+        return {**sheet, "board": board}
+
+    def name_of(self, path: tuple[str, ...]) -> str:
+        if path[0] == "board":
+            return " ".join(path[1:]).replace("-", " ")
+        return super().name_of(path)
+
+    # for the template
+
+    @cached_property
+    def round(self) -> Round:
+        number = int(self.slot.key.rpartition("-")[2])
+        return read_round(number, self.sheet, self.table.keys, self.deck)
+
+    @property
+    def starter(self) -> Seat | None:
+        """Who starts this round: the start player moves one seat to the left (CB-8)."""
+        keys = self.table.keys
+        if self.table.start not in keys:
+            return None
+        first = keys.index(self.table.start)
+        return self.table.seats[(first + self.round.number - 1) % len(keys)]
+
+    @property
+    def rows(self) -> list[PlayerRow]:
+        return player_rows(self, self.round)
+
+    @property
+    def board(self) -> BoardView:
+        return board_view(self, self.round)
+
+    @property
+    def covers(self) -> list[forms.BoundField]:
+        """The fields of the numbers drawn with two players."""
+        return [self[f"covered-{number}"] for number in range(1, self.setup.covered + 1)]
+
+
+def _choice(
+    label: Any, choices: list[tuple[str, Any]], widget: forms.Widget | None = None
+) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        required=False, label=label, choices=choices, widget=widget or forms.RadioSelect()
+    )
+
+
+def _number_choice(label: Any, least: int, most: int) -> forms.TypedChoiceField:
+    """A whole number to tap, or none yet."""
+    numbers = [(str(number), str(number)) for number in range(least, most + 1)]
+    return forms.TypedChoiceField(
+        required=False,
+        label=label,
+        choices=[("", _("none yet")), *numbers],
+        coerce=int,
+        empty_value=None,
+        widget=forms.RadioSelect(),
+    )
+
+
+def _copied(value: Json) -> Json:
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def _enter(sheet: dict[str, Json], name: str, value: Json) -> None:
+    """Put the value of a field where it belongs; nothing entered leaves nothing behind."""
+    part, dash, key = name.partition("-")
+    if not dash:
+        _put(sheet, part, None if (part, value) == ("by", "board") else value)
+        return
+    part = "board" if part == "cell" else part
+    if part in sheet or value not in (None, ""):
+        _put(sheet.setdefault(part, {}), key, value)
+
+
+def _put(branch: dict[str, Json], key: str, value: Json) -> None:
+    if value in (None, ""):
+        branch.pop(key, None)
+    else:
+        branch[key] = value

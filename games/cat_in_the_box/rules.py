@@ -1,0 +1,99 @@
+"""Scoring Cat in the Box (CB-1 to CB-9): a table goes in, a result comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.cat_in_the_box.checks import problems
+from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.rounds import Round, earns_bonus, is_entered, read_rounds
+from games.contract import Detail, Line, Result, Table, Text, plural, text
+from games.standings import Entry, rank, settle
+
+
+def score(table: Table) -> Result:
+    """Never raises on a sheet that this game's forms or documents made."""
+    deck: Deck = table.deck
+    setup = deck.setups[len(table.seats)]
+    rounds = read_rounds(table)
+    needed = len(table.seats)  # as many rounds as players
+    entered = sum(is_entered(round_, bool(setup.predictions)) for round_ in rounds)
+    over = entered >= needed
+    entries = []
+    for seat in table.keys:
+        lines = tuple(_line(round_, seat, deck, setup) for round_ in rounds)
+        # The last round breaks a tie (CB-8), and before the end nobody knows it.
+        last = lines[-1].points if over else 0
+        entries.append(Entry(seat, lines, {"last round": last}))
+    return settle(
+        table,
+        rank(entries, over=over),
+        problems(rounds, table),
+        over=over,
+        notes=_to_play(needed - entered),
+    )
+
+
+def _to_play(left: int) -> tuple[Text, ...]:
+    return (plural("{n} round to play", "{n} rounds to play", left),) if left > 0 else ()
+
+
+def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
+    """A seat's round: what the tricks gave, and what the group or the paradox did."""
+    label = text("Round {n}", n=round_.number)
+    tricks = round_.tricks[seat]
+    if tricks is None:
+        return Line(round_.key, label, 0, _waiting(round_, seat))
+    if round_.paradox == seat:
+        details = (_paradox(tricks, deck),)
+    elif earns_bonus(round_, seat, setup):
+        details = (_tricks(tricks, deck), _bonus(round_, seat, deck, setup))
+    else:
+        details = (_tricks(tricks, deck), _no_bonus(round_, seat, setup))
+    points = sum(detail.points for detail in details)
+    return Line(round_.key, label, points, _reason(details), details)
+
+
+def _waiting(round_: Round, seat: str) -> Text:
+    prediction = round_.predictions[seat]
+    if prediction is None:
+        return text("no tricks entered yet")
+    return text("predicted {prediction}, no tricks entered yet", prediction=prediction)
+
+
+def _reason(details: Sequence[Detail]) -> Text:
+    if len(details) == 1:
+        return details[0].reason
+    return text("{tricks}; {bonus}", tricks=details[0].reason, bonus=details[1].reason)
+
+
+def _tricks(tricks: int, deck: Deck) -> Detail:
+    reason = plural("{n} trick", "{n} tricks", tricks)
+    return Detail(text("Tricks"), tricks * deck.trick_points, reason)
+
+
+def _paradox(tricks: int, deck: Deck) -> Detail:
+    reason = plural(
+        "caused a paradox with {n} trick won", "caused a paradox with {n} tricks won", tricks
+    )
+    return Detail(text("Paradox"), tricks * deck.paradox_points, reason)
+
+
+def _bonus(round_: Round, seat: str, deck: Deck, setup: Setup) -> Detail:
+    size = round_.group(seat, deck.rows) or 0
+    if setup.predictions:
+        reason = text("as predicted, largest group {size}", size=size)
+    else:
+        reason = text("{most} or fewer, largest group {size}", most=setup.bonus_up_to, size=size)
+    return Detail(text("Largest group"), size * deck.token_points, reason)
+
+
+def _no_bonus(round_: Round, seat: str, setup: Setup) -> Detail:
+    prediction = round_.predictions[seat]
+    if not setup.predictions:
+        reason = text("more than {most}, so no bonus", most=setup.bonus_up_to)
+    elif prediction is None:
+        reason = text("no prediction entered yet")
+    else:
+        reason = text("{prediction} predicted, so no bonus", prediction=prediction)
+    return Detail(text("Largest group"), 0, reason)

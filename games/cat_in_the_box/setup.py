@@ -1,0 +1,45 @@
+"""What to lay out before a round of Cat in the Box, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.cat_in_the_box.deck import Deck
+from games.contract import Text, plural, text
+
+
+def setup_notes(players: int, deck: Deck) -> Iterator[Text]:
+    """One sentence each, in the order in which they are done."""
+    setup = deck.setups[players]
+    yield text(
+        "Take the cards 1 to {most}, {copies} of each, and deal everyone {hand}.",
+        most=setup.columns,
+        copies=deck.copies,
+        hand=setup.hand,
+    )
+    if setup.covered:
+        yield text(
+            "Turn up {n} of the cards left over. Each covers its number on the board: {first} first,"
+            " the same number again {then}.",
+            n=setup.covered,
+            first=text(deck.cover_order[0]),
+            then=[text(row) for row in deck.cover_order[1:]],
+        )
+    yield text("Use the research board from 1 to {most}.", most=setup.columns)
+    yield text("Everyone looks at the hand and puts one card aside, face down.")
+    if setup.predictions:
+        yield text(
+            "One after the other, starting with the start player, predict your tricks: {offered}.",
+            offered=[str(value) for value in setup.predictions],
+        )
+    else:
+        yield text(
+            "Nobody predicts: the bonus is for winning {most} tricks or fewer.",
+            most=setup.bonus_up_to,
+        )
+    yield plural(
+        "{n} trick is played; the last card stays in the hand.",
+        "{n} tricks are played; the last card stays in the hand.",
+        setup.tricks,
+    )
+    yield text("{n} rounds, and the start player moves one seat to the left each round.", n=players)

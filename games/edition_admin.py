@@ -1,0 +1,71 @@
+"""The admin of editions: what every game's `EditionAdmin` shares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db import transaction
+from django.db.models import QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.contract import Game
+from games.editions import AbstractEdition
+from games.reading import Unreadable
+
+
+class AbstractEditionAdmin(admin.ModelAdmin[Any]):
+    """Subclasses set `game`. Changing an edition changes plays from then on, never earlier ones."""
+
+    game: type[Game]
+    list_display = ("name", "slug", "built_in", "changed")
+    readonly_fields = ("built_in",)
+    actions = ("copy_to_house_rules", "restore_printed")
+    save_on_top = True
+
+    @admin.display(description=_("changed here"), boolean=True)
+    def changed(self, edition: AbstractEdition) -> bool:
+        return edition.is_changed
+
+    @admin.action(description=_("Copy to make house rules"), permissions=["add"])
+    def copy_to_house_rules(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
+        with transaction.atomic():
+            copies = [edition.copy() for edition in chosen]
+        said = ngettext(
+            "%(n)s edition copied: rename it and change its numbers.",
+            "%(n)s editions copied: rename them and change their numbers.",
+            len(copies),
+        )
+        self.message_user(request, said % {"n": len(copies)})
+
+    @admin.action(description=_("Restore what came with the pad"), permissions=["change"])
+    def restore_printed(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
+        with transaction.atomic():
+            for edition in chosen.filter(built_in=True, slug__in=self.game.editions):
+                edition.restore(self.game.editions[edition.slug])
+        self.message_user(request, gettext("The editions are as they came with the pad."))
+
+    def save_related(
+        self, request: HttpRequest, form: ModelForm[Any], formsets: Any, change: bool
+    ) -> None:
+        """Say so at once where the rules could not read what was saved."""
+        super().save_related(request, form, formsets, change)
+        try:
+            self.game().load_deck(form.instance.deck_json())
+        except Unreadable as wrong:
+            said = gettext("This edition cannot be played with yet. %(why)s") % {"why": wrong}
+            self.message_user(request, said, messages.WARNING)
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """Deleting goes by the page of one edition, which spares the built-in ones."""
+        actions: dict[str, Any] = super().get_actions(request)
+        actions.pop("delete_selected", None)
+        return actions
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """What came with the pad would be back at the next start."""
+        allowed: bool = super().has_delete_permission(request, obj)
+        return allowed and not (obj is not None and obj.built_in)

@@ -1,0 +1,30 @@
+"""The games, listed by name. A new one is a folder and a line here."""
+
+from __future__ import annotations
+
+from games.cat_in_the_box.game import CatInTheBox
+from games.cat_tower.game import CatTower
+from games.contract import Game
+
+_GAMES: dict[str, Game] = {game.slug: game for game in (CatInTheBox(), CatTower())}
+
+
+class UnknownGame(LookupError):
+    """No game has this slug."""
+
+
+def games() -> tuple[Game, ...]:
+    """All games, in the order in which they are offered."""
+    return tuple(_GAMES.values())
+
+
+def slugs() -> tuple[str, ...]:
+    return tuple(_GAMES)
+
+
+def game(slug: str) -> Game:
+    """Raises `UnknownGame`."""
+    try:
+        return _GAMES[slug]
+    except KeyError:
+        raise UnknownGame(slug) from None
