@@ -82,7 +82,9 @@ def known_clubs(request: HttpRequest) -> list[ClubAccess]:
     ids = {int(found[2]) for found in _club_cookies(request)}
     clubs = Club.objects.filter(pk__in=ids) if ids else []
     device = device_of(request)
-    roles = ((club, granted(request, club.pk, club.scoring_key, club.looking_key)) for club in clubs)
+    roles = (
+        (club, granted(request, club.pk, club.scoring_key, club.looking_key)) for club in clubs
+    )
     return [ClubAccess(club, role, device) for club, role in roles if role is not None]
 
 

@@ -9,20 +9,20 @@ from scorepad.clubs.models import Player
 from scorepad.writing import write_transaction
 
 
-class CannotMerge(ValueError):
+class CannotMergeError(ValueError):
     """Says to a person why two players stay two."""
 
 
 def merge(gone: Player, kept: Player) -> None:
     """Give everything of one player to the other, whatever room it is in.
 
-    `gone` stays as a row that knows who it became. Raises CannotMerge where the two are the same
+    `gone` stays as a row that knows who it became. Raises CannotMergeError where the two are the same
     row, of two clubs, merged already, or sat in the same play.
     """
     if gone.pk == kept.pk:
-        raise CannotMerge(_("Choose two different players."))
+        raise CannotMergeError(_("Choose two different players."))
     if gone.club_id != kept.club_id or gone.merged_into_id or kept.merged_into_id:
-        raise CannotMerge(_("Choose two players of this table."))
+        raise CannotMergeError(_("Choose two players of this table."))
     try:
         with write_transaction():
             _hand_over(gone, kept)
@@ -34,7 +34,7 @@ def merge(gone: Player, kept: Player) -> None:
     except IntegrityError as error:
         gone.merged_into = None
         together = _("%(gone)s and %(kept)s sat at the same table in one play, so they are two.")
-        raise CannotMerge(together % {"gone": gone, "kept": kept}) from error
+        raise CannotMergeError(together % {"gone": gone, "kept": kept}) from error
 
 
 def _hand_over(gone: Player, kept: Player) -> None:

@@ -1,0 +1,87 @@
+"""What phones send about a club and its players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.forms import CountField
+from scorepad.clubs.models import Club, Player
+
+
+class ClubForm(forms.ModelForm):
+    class Meta:
+        model = Club
+        fields = ["name"]
+        labels = {"name": gettext_lazy("Name of your table")}
+        error_messages = {"name": {"required": gettext_lazy("Give the table a name.")}}
+        widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
+
+
+class NameForm(forms.ModelForm):
+    """A player's name, unique in the club however it is spelled."""
+
+    class Meta:
+        model = Player
+        fields = ["name"]
+        labels = {"name": gettext_lazy("Name")}
+        error_messages = {"name": {"required": gettext_lazy("Type a name first.")}}
+        widgets = {
+            "name": forms.TextInput(
+                attrs={"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"}
+            )
+        }
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        others = Player.objects.named(name).filter(club=self.instance.club_id)
+        same = others.exclude(pk=self.instance.pk).first()
+        if same is not None and same.retired:
+            retired = _("%(name)s is here already, but retired. Bring %(name)s back below.")
+            raise forms.ValidationError(retired % {"name": same})
+        if same is not None:
+            raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})
+        return name
+
+
+class PlayerForm(NameForm):
+    """All that can be said about a player."""
+
+    cats_at_home = CountField(label=gettext_lazy("Cats at home"), most=99)
+
+    class Meta(NameForm.Meta):
+        fields = ["name", "cats_at_home"]
+
+
+class PlayerChoice(forms.ModelChoiceField):
+    """One of a club's players."""
+
+    def __init__(self, label: Any) -> None:
+        super().__init__(
+            Player.objects.none(),
+            label=label,
+            empty_label="…",
+            error_messages={"required": gettext_lazy("Choose a player.")},
+        )
+
+
+class MergeForm(forms.Form):
+    """Two players of a club who are one person."""
+
+    gone = PlayerChoice(gettext_lazy("This one"))
+    kept = PlayerChoice(gettext_lazy("is really"))
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            if isinstance(field, PlayerChoice):
+                field.queryset = Player.objects.there().filter(club=club)
+
+    def clean(self) -> dict[str, Any]:
+        chosen = super().clean() or self.cleaned_data
+        if chosen.get("gone") and chosen.get("gone") == chosen.get("kept"):
+            self.add_error("kept", _("Choose two different players."))
+        return chosen

@@ -1,0 +1,160 @@
+"""The players of a club."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db import IntegrityError
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.forms import ClubForm, MergeForm, NameForm, PlayerForm
+from scorepad.clubs.merging import CannotMergeError, merge
+from scorepad.clubs.models import Player
+from scorepad.requests import HtmxHttpRequest
+from scorepad.writing import write_transaction
+
+
+@require_GET
+@never_cache
+def people(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Everybody who plays here."""
+    return _draw(request, load_club(request, club_id))
+
+
+@require_POST
+def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """A new player, by name."""
+    access = load_club(request, club_id, scoring=True)
+    form = NameForm(request.POST, instance=Player(club=access.club))
+    if not _saved(form):
+        return _draw(request, access, adding=form)
+    return _done(request, access, _("%(name)s is in.") % {"name": form.instance}, again=True)
+
+
+@require_POST
+def change(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Another name, another number of cats."""
+    access = load_club(request, club_id, scoring=True)
+    player = _player(access, player_id)
+    form = PlayerForm(request.POST, instance=player, prefix=f"p{player_id}")
+    if not _saved(form):
+        return _draw(request, access, changing=form)
+    return _done(request, access, _("%(name)s is saved.") % {"name": player})
+
+
+@require_POST
+def retire(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Take a player out of the choice for new plays, or bring one back."""
+    access = load_club(request, club_id, scoring=True)
+    player = _player(access, player_id)
+    player.retired = None if player.retired else timezone.localdate()
+    player.save()
+    said = _("%(name)s is retired.") if player.retired else _("%(name)s is back.")
+    return _done(request, access, said % {"name": player})
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Two players who are one person: choose, look at what will happen, do it."""
+    access = load_club(request, club_id, scoring=True)
+    form = MergeForm(request.POST or None, club=access.club)
+    context: dict[str, Any] = {"club": access.club, "form": form}
+    if form.is_valid():
+        gone, kept = form.cleaned_data["gone"], form.cleaned_data["kept"]
+        context |= {"gone": gone, "kept": kept}
+        if "sure" in request.POST:
+            try:
+                merge(gone, kept)
+            except CannotMergeError as reason:
+                form.add_error(None, str(reason))
+                context |= {"gone": None}
+            else:
+                said = _("%(gone)s is %(kept)s now.") % {"gone": gone, "kept": kept}
+                messages.success(request, said)
+                return redirect("clubs:people", club_id)
+    return render(request, "clubs/merge.html", context)
+
+
+@require_POST
+def rename(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Another name for the club."""
+    access = load_club(request, club_id, scoring=True)
+    form = ClubForm(request.POST, instance=access.club, prefix="club")
+    if not form.is_valid():
+        access.club.refresh_from_db()
+        return _draw(request, access, renaming=form)
+    form.save()
+    return _done(request, access, _("The table has a new name."))
+
+
+def _player(access: ClubAccess, player_id: int) -> Player:
+    player = Player.objects.there().filter(club=access.club, pk=player_id).first()
+    if player is None:
+        raise Http404
+    return player
+
+
+def _players(access: ClubAccess) -> list[Player]:
+    return list(Player.objects.there().filter(club=access.club))
+
+
+def _saved(form: NameForm) -> bool:
+    """Save the form's player; False with the form's errors where that cannot be."""
+    if not form.is_valid():
+        return False
+    try:
+        with write_transaction():
+            form.save()
+    except IntegrityError:  # another phone was faster with the same name
+        form.add_error("name", _("%(name)s is here already.") % form.cleaned_data)
+        return False
+    return True
+
+
+def _done(
+    request: HtmxHttpRequest, access: ClubAccess, said: str, *, again: bool = False
+) -> HttpResponse:
+    """The page anew. `again` puts the cursor where the next player is typed."""
+    if request.htmx:
+        return _draw(request, access, said=said, again=again)
+    messages.success(request, said)
+    return redirect("clubs:people", access.club.pk)
+
+
+def _draw(
+    request: HtmxHttpRequest,
+    access: ClubAccess,
+    *,
+    adding: NameForm | None = None,
+    changing: PlayerForm | None = None,
+    renaming: ClubForm | None = None,
+    said: str = "",
+    again: bool = False,
+) -> HttpResponse:
+    """The page, or its part that changes; a form that was refused stands in it as it was typed."""
+    players = _players(access)
+    forms = [
+        changing
+        if changing is not None and changing.instance.pk == player.pk
+        else PlayerForm(instance=player, prefix=f"p{player.pk}")
+        for player in players
+    ]
+    context = {
+        "club": access.club,
+        "may_score": access.may_score,
+        "adding": adding or NameForm(),
+        "active": [form for player, form in zip(players, forms, strict=True) if not player.retired],
+        "retired": [form for player, form in zip(players, forms, strict=True) if player.retired],
+        "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
+        "said": said,
+        "again": again or adding is not None,
+    }
+    return render(request, "clubs/_people.html" if request.htmx else "clubs/people.html", context)

@@ -1,0 +1,37 @@
+"""Addresses of the way in, of a club's people and of its links."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from scorepad.clubs import link_views, people_views, views
+
+app_name = "clubs"
+
+_CLUB = "clubs/<int:club_id>/"
+
+urlpatterns = [
+    path("clubs/", views.start, name="start"),
+    path("join/<str:key>/", views.enter, {"role": "scoring"}, name="join"),
+    path("look/<str:key>/", views.enter, {"role": "looking"}, name="look"),
+    path(_CLUB + "people/", people_views.people, name="people"),
+    path(_CLUB + "people/add/", people_views.add, name="add"),
+    path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
+    path(_CLUB + "people/<int:player_id>/", people_views.change, name="change"),
+    path(_CLUB + "people/<int:player_id>/retire/", people_views.retire, name="retire"),
+    path(_CLUB + "rename/", people_views.rename, name="rename"),
+    path(_CLUB + "links/", link_views.links, name="links"),
+    path(
+        _CLUB + "links/scoring/renew/",
+        link_views.renew,
+        {"role": "scoring"},
+        name="renew-scoring",
+    ),
+    path(
+        _CLUB + "links/looking/renew/",
+        link_views.renew,
+        {"role": "looking"},
+        name="renew-looking",
+    ),
+    path(_CLUB + "leave/", link_views.leave, name="leave"),
+]
