@@ -28,6 +28,7 @@ class CountInput(forms.NumberInput):
         context = super().get_context(name, value, attrs)
         context["widget"]["attrs"].setdefault("inputmode", "numeric")
         context["widget"]["attrs"].setdefault("autocomplete", "off")
+        context["widget"]["label"] = context["widget"]["attrs"].pop("data-label", "")
         return context
 
 
@@ -53,6 +54,12 @@ class CountField(forms.IntegerField):
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         attrs = {**super().widget_attrs(widget), "data-least": self.min_value}
         return {**attrs, "data-most": self.max_value}
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
+        """Tells the widget its label, for those who hear the buttons instead of seeing them."""
+        bound = super().get_bound_field(form, field_name)
+        self.widget.attrs.setdefault("data-label", bound.label)
+        return bound
 
 
 class SheetForm(forms.Form):
