@@ -149,6 +149,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     won: bool
     lines: tuple[Line, ...]
     decided_by: str = ""
+    ties: dict[str, int] = {}  # the values of the tie-breakers, in order
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -196,6 +197,14 @@ class Game:
     options_form: Any = None  # Django form class of the play's options, or None
     starts: Text  # who starts, by the rulebook
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
+    tie_breakers: Mapping[str, Text] = {}  # "fed cats" in words: "cats fed"
+    styles: tuple[str, ...] = ()  # its own files below static/, "css/cat_tower.css"
+    scripts: tuple[str, ...] = ()
+
+    @property
+    def sheet_template(self) -> str:
+        """The template of its sheets, in the folder of templates that is named as its own."""
+        return f"{self.slug.replace('-', '_')}/_sheet.html"
 
     def slots(self, table: Table) -> tuple[Slot, ...]:
         """Which sheets this play has now; grows as the play goes on."""

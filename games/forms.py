@@ -43,9 +43,7 @@ class CountField(forms.IntegerField):
     }
 
     def __init__(self, *, least: int = 0, most: int = 99, **kwargs: Any) -> None:
-        super().__init__(
-            required=False, min_value=least, max_value=most, localize=False, **kwargs
-        )
+        super().__init__(required=False, min_value=least, max_value=most, localize=False, **kwargs)
         for limit in self.validators:
             code = getattr(limit, "code", "")
             if code in self.error_messages:

@@ -51,7 +51,15 @@ def rank(
         if places.count(place) > 1:
             decided_by = "pending" if pending and place == 1 and over else "shared"
         standings.append(
-            Standing(entry.seat, entry.total, place, over and place == 1, entry.lines, decided_by)
+            Standing(
+                seat=entry.seat,
+                total=entry.total,
+                place=place,
+                won=over and place == 1,
+                lines=entry.lines,
+                decided_by=decided_by,
+                ties=dict(entry.ties),
+            )
         )
     return tuple(standings)
 

@@ -84,6 +84,11 @@ class AtTable:
         assert result is not None
         return result
 
+    @classmethod
+    def fresh(cls, play: Play, seats: list[Seat], device: str) -> AtTable:
+        """A play that was just begun by a phone that may score."""
+        return cls(play, seats, {}, Role.SCORING, device)
+
     def forget_slots(self) -> None:
         """Call after a sheet changed: the slots may have grown."""
         self.__dict__.pop("slots", None)

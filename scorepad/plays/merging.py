@@ -29,7 +29,9 @@ def merge(base: Tree, theirs: Tree, mine: Tree) -> tuple[dict[str, Any], list[Cl
     return _merge(base, theirs, mine, (), clashes), clashes
 
 
-def _merge(base: Tree, theirs: Tree, mine: Tree, path: Path, clashes: list[Clash]) -> dict[str, Any]:
+def _merge(
+    base: Tree, theirs: Tree, mine: Tree, path: Path, clashes: list[Clash]
+) -> dict[str, Any]:
     merged: dict[str, Any] = {}
     for key in {**theirs, **mine}:
         was, their, my = (side.get(key, MISSING) for side in (base, theirs, mine))

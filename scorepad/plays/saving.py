@@ -25,6 +25,13 @@ class Overtaken(NamedTuple):
     number: int  # the revision that has theirs
 
 
+class Saved(NamedTuple):
+    """What became of a post. `merged`: other phones' changes came in that this one had not seen."""
+
+    overtaken: Sequence[Overtaken] = ()
+    merged: bool = False
+
+
 class State(NamedTuple):
     """What a sheet held at one revision."""
 
@@ -35,8 +42,8 @@ class State(NamedTuple):
         return {"data": self.data, "typed": self.typed}
 
 
-def save_sheet(at: AtTable, slot: Slot, post: Mapping[str, str]) -> list[Overtaken]:
-    """Store what a phone posted. Gives the fields in which it overtook another phone.
+def save_sheet(at: AtTable, slot: Slot, post: Mapping[str, str]) -> Saved:
+    """Store what a phone posted, merged with what others stored since.
 
     `post` has the form's fields and `base` (the revision it was based on), `submission` (a name
     for this very post) and perhaps `action` (a button's value).
@@ -45,7 +52,7 @@ def save_sheet(at: AtTable, slot: Slot, post: Mapping[str, str]) -> list[Overtak
     later = _since(sheet, _whole(post.get("base")))
     submission = post.get("submission", "")[:40]
     if submission and any(revision.submission == submission for revision in later):
-        return []  # sent twice: the first one's answer got lost
+        return Saved(merged=True)  # sent twice: the first one's answer got lost
     now = State(sheet.data, sheet.typed)
     base = _base(sheet, later, _whole(post.get("base")))
     form = _form(at, slot)(post, table=at.table, slot=slot, sheet=base.data)
@@ -61,7 +68,7 @@ def save_sheet(at: AtTable, slot: Slot, post: Mapping[str, str]) -> list[Overtak
     action = post.get("action")
     data = form.act(merged["data"], action) if action else merged["data"]
     store(at, sheet, State(data, merged["typed"]), submission)
-    return overtaken
+    return Saved(overtaken, merged=bool(later))
 
 
 def store(

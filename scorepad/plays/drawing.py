@@ -1,0 +1,87 @@
+"""What the table's templates need, made from a stored play: nothing here scores."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from games.contract import Problem, Result, Slot, Standing
+from games.forms import SheetForm
+from scorepad.plays.loading import AtTable
+from scorepad.plays.models import Seat
+
+
+def table_context(at: AtTable, slot: Slot) -> dict[str, Any]:
+    """The context of one sheet under the scoreboard."""
+    result = at.result
+    table = at.table
+    sheet = at.sheet(slot)
+    form_class: type[SheetForm] = at.game.form(slot)
+    form = form_class(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
+    return play_context(at) | {
+        "slot": slot,
+        "game_sheet": at.game.sheet_template,
+        "sheet": sheet.data,
+        "sheet_number": sheet.number,
+        "form": form,
+        "table": table,
+        "more": at.game.details(table, result),
+        "tabs": _tabs(at, slot, result),
+        "problems_by_field": _by_field(form, slot, result),
+        "next_slot": _after(at, slot),
+    }
+
+
+def play_context(at: AtTable) -> dict[str, Any]:
+    """What every page of a play needs."""
+    result = at.result
+    return {
+        "at": at,
+        "play": at.play,
+        "club": at.club,
+        "game": at.game,
+        "result": result,
+        "names": at.names,
+        "board": board(at, result),
+        "blocking": [problem for problem in result.problems if problem.blocks],
+        "hints": [problem for problem in result.problems if not problem.blocks],
+        "slot_titles": {slot.key: slot.title for slot in at.slots},
+        "may_score": at.may_edit,
+        "may_manage": at.may_score,
+    }
+
+
+def board(at: AtTable, result: Result) -> list[tuple[Seat, Standing]]:
+    """Every seat in table order with its standing."""
+    standings = {standing.seat: standing for standing in result.standings}
+    return [(seat, standings[seat.key]) for seat in at.seats]
+
+
+def _tabs(at: AtTable, current: Slot, result: Result) -> list[dict[str, Any]]:
+    blocked = {problem.slot for problem in result.problems if problem.blocks}
+    return [
+        {
+            "slot": slot,
+            "current": slot.key == current.key,
+            "filled": slot.key in at.sheets,
+            "flag": slot.key in blocked and slot.key in at.sheets,
+        }
+        for slot in at.slots
+    ]
+
+
+def _by_field(form: SheetForm, slot: Slot, result: Result) -> Mapping[str, list[Problem]]:
+    """The rules' problems of this sheet by the form field that shows them."""
+    found: dict[str, list[Problem]] = defaultdict(list)
+    for problem in result.problems:
+        if problem.slot == slot.key and problem.field not in form.errors:
+            found[form.problem_field(problem.seat, problem.field)].append(problem)
+    return dict(found)
+
+
+def _after(at: AtTable, slot: Slot) -> Slot | None:
+    """The slot after this one."""
+    keys = [one.key for one in at.slots]
+    index = keys.index(slot.key) + 1
+    return at.slots[index] if index < len(keys) else None

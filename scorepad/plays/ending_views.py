@@ -1,0 +1,88 @@
+"""A play as a whole: finish it, look at its result, correct it, leave it out, play it again."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from scorepad.plays.drawing import play_context
+from scorepad.plays.ending import exclude, finish, remove, reopen, restore_play
+from scorepad.plays.loading import load_play
+from scorepad.plays.starting import rematch
+from scorepad.plays.verdict import decided, headline
+from scorepad.requests import HtmxHttpRequest
+from scorepad.writing import write_transaction
+
+
+@require_GET
+@never_cache
+def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Who won and why: every total opens into its lines, from the stored result."""
+    at = load_play(request, club_id, play_id)
+    if not at.play.is_finished:
+        return redirect("plays:play", club_id, play_id)
+    seats = {seat.key: seat for seat in at.seats}
+    context = play_context(at) | {
+        "events": list(at.play.events.all()),
+        "places": [(seats[standing.seat], standing) for standing in at.result.standings],
+        "headline": headline(at.result, at.names),
+        "decided": decided(at.game, at.result, at.names),
+    }
+    return render(request, "plays/result.html", context)
+
+
+@require_POST
+def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Settle it; back to the sheet that lacks something where it cannot be settled yet."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True)
+        finish(at)
+    return redirect("plays:play", club_id, play_id)
+
+
+@require_POST
+def reopen_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Back to the table to correct something."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True)
+        reopen(at)
+    return redirect("plays:play", club_id, play_id)
+
+
+@require_POST
+def exclude_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Mark as not counting, or as counting again."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True)
+        exclude(at, counts=not at.play.counts)
+    return redirect("plays:play", club_id, play_id)
+
+
+@require_POST
+def delete_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Delete, with undo on the page that follows."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True)
+        remove(at)
+    return redirect(f"{reverse('plays:tonight', args=[club_id])}?deleted={play_id}")
+
+
+@require_POST
+def restore(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Bring a deleted play back as it was."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True, deleted=True)
+        restore_play(at)
+    return redirect("plays:play", club_id, play_id)
+
+
+@require_POST
+def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """The same game again with the same seats, in one tap."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True)
+        again = rematch(at, at.device)
+    return redirect("plays:play", club_id, again.pk)

@@ -1,0 +1,134 @@
+"""Tonight, and beginning a play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Prefetch
+from django.forms import Form
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
+
+from games import registry
+from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.models import Player
+from scorepad.plays.models import Night, Play, Seat, current_evening
+from scorepad.plays.starting import (
+    Choice,
+    begin,
+    editions,
+    first_choice,
+    missing,
+    proposed_start,
+    read_choice,
+)
+from scorepad.requests import HtmxHttpRequest
+from scorepad.writing import write_transaction
+
+
+@require_GET
+@never_cache
+def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """The club's front page: what is being played tonight, and the way to the next play."""
+    access = load_club(request, club_id)
+    night = Night.objects.filter(club=access.club, date=current_evening()).first()
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    plays = list(Play.objects.there().filter(night=night).prefetch_related(seats)) if night else []
+    context = {
+        "club": access.club,
+        "may_score": access.may_score,
+        "night": night,
+        "plays": plays,
+        "has_players": Player.objects.active().filter(club=access.club).exists(),
+        "undo_delete": _deleted(request, access),
+    }
+    return render(request, "plays/tonight.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Choose the game, tap the players in table order, begin. Every tap posts the whole choice."""
+    access = load_club(request, club_id, scoring=True)
+    players = {one.pk: one for one in Player.objects.active().filter(club=access.club)}
+    if request.method == "GET":
+        choice = first_choice(access.club, players).tapped(f"game:{request.GET.get('game', '')}")
+        return _draw(request, access, choice, players, options=_options_form(choice, None))
+    action = request.POST.get("action", "")
+    choice = read_choice(request.POST.dict(), players).tapped(action)
+    if action != "begin":
+        return _draw(request, access, choice, players, options=_options_form(choice, request.POST))
+    options = _options_form(choice, request.POST)
+    if missing(choice) or (options is not None and not options.is_valid()):
+        return _draw(request, access, choice, players, options=options, told=True)
+    if options is not None:
+        choice = Choice(
+            choice.game, choice.seats, choice.start, choice.edition, options.cleaned_data
+        )
+    with write_transaction():
+        play = begin(access.club, choice, players, access.device)
+    if request.htmx:
+        return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play.pk]))
+    return redirect("plays:play", club_id, play.pk)
+
+
+def _draw(
+    request: HtmxHttpRequest,
+    access: ClubAccess,
+    choice: Choice,
+    players: Mapping[int, Player],
+    *,
+    options: Form | None,
+    told: bool = False,
+) -> HttpResponse:
+    start = proposed_start(choice, players)
+    known = editions(choice.game, access.club) if choice.game else []
+    context: dict[str, Any] = {
+        "club": access.club,
+        "games": registry.games(),
+        "choice": choice,
+        "seated": [players[seat] for seat in choice.seats],
+        "others": [player for pk, player in players.items() if pk not in choice.seats],
+        "seats_value": ",".join(str(seat) for seat in choice.seats),
+        "start": start,
+        "editions": known,
+        "edition": choice.edition or (known[0][0] if known else ""),
+        "options": options,
+        "missing": missing(choice),
+        "told": told,
+        "setup": _setup(choice, options),
+    }
+    page = "plays/_new_play.html" if request.htmx else "plays/new_play.html"
+    return render(request, page, context)
+
+
+def _setup(choice: Choice, options: Form | None) -> Any:
+    """The rulebook's setup for this number of players, once enough of them are seated."""
+    if choice.game is None or len(choice.seats) not in choice.game.seats:
+        return ()
+    default = next(iter(choice.game.editions.values()))
+    chosen = options.cleaned_data if options is not None and options.is_valid() else {}
+    return choice.game.setup(len(choice.seats), chosen, choice.game.load_deck(default))
+
+
+def _options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None:
+    """The game's own options: as posted, or its defaults while the game is not chosen yet."""
+    if choice.game is None or choice.game.options_form is None:
+        return None
+    names = choice.game.options_form.base_fields
+    posted = post is not None and any(name in post for name in (*names, "options"))
+    form: Form = choice.game.options_form(post if posted else None)
+    return form
+
+
+def _deleted(request: HtmxHttpRequest, access: ClubAccess) -> Play | None:
+    """The play that this phone has just deleted, to be brought back with one tap."""
+    pk = request.GET.get("deleted", "")
+    if not pk.isdecimal() or not access.may_score:
+        return None
+    return Play.objects.filter(club=access.club, pk=pk).exclude(deleted_at=None).first()

@@ -1,0 +1,156 @@
+"""Beginning a play: who sits where, who starts, which edition; nothing is stored until it begins.
+
+The choice so far travels in the form itself, so that every tap is one post, a page that is left
+costs nothing, and it all works as a plain form too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.apps import apps
+from django.utils.translation import gettext as _
+
+from games import registry
+from games.contract import Game
+from scorepad.clubs.models import Club, Player
+from scorepad.plays.loading import AtTable
+from scorepad.plays.models import Deck, Night, Play, Seat
+from scorepad.plays.scoring import rescore
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0."""
+
+    game: Game | None = None
+    seats: tuple[int, ...] = ()
+    start: int = 0
+    edition: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def tapped(self, action: str) -> Choice:
+        """The choice after a button: "game:<slug>", "add:<id>", "remove:<id>" or "earlier:<id>"."""
+        what, _colon, value = action.partition(":")
+        if what == "game" and value in registry.slugs():
+            return replace(self, game=registry.game(value), edition="", options={})
+        player = int(value) if value.isdecimal() else 0
+        if what == "add" and player and player not in self.seats:
+            return replace(self, seats=(*self.seats, player))
+        if what == "remove" and player in self.seats:
+            seats = tuple(one for one in self.seats if one != player)
+            return replace(self, seats=seats, start=0 if self.start == player else self.start)
+        if what == "earlier" and player in self.seats:
+            return replace(self, seats=_moved_up(self.seats, player))
+        return self
+
+
+def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
+    """One place earlier; the first goes to the end, so that any order takes taps in one place."""
+    index = seats.index(player)
+    if index == 0:
+        return (*seats[1:], player)
+    moved = list(seats)
+    moved[index - 1], moved[index] = moved[index], moved[index - 1]
+    return tuple(moved)
+
+
+def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:
+    """The choice that a form carries; players and games it does not know are dropped."""
+    slug = post.get("game", "")
+    seats = [int(part) for part in post.get("seats", "").split(",") if part.isdecimal()]
+    known = tuple(dict.fromkeys(seat for seat in seats if seat in players))
+    start = post.get("start", "")
+    return Choice(
+        game=registry.game(slug) if slug in registry.slugs() else None,
+        seats=known,
+        start=int(start) if start.isdecimal() and int(start) in known else 0,
+        edition=post.get("edition", ""),
+    )
+
+
+def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
+    """What the table most likely wants: the players of the club's latest play, no game yet."""
+    latest = club.plays.there().prefetch_related("seats").first()
+    if latest is None:
+        return Choice(seats=tuple(players) if len(players) <= 6 else ())
+    seats = tuple(seat.player_id for seat in latest.seats.all() if seat.player_id in players)
+    return Choice(seats=seats)
+
+
+def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
+    """Who starts unless the table says otherwise: by the rulebook where the pad can know it."""
+    if choice.start or not choice.seats:
+        return choice.start
+    if choice.game is None or not choice.game.most_cats_start:
+        return choice.seats[0]
+    return max(choice.seats, key=lambda seat: players[seat].cats_at_home or 0)
+
+
+def editions(game: Game, club: Club) -> list[tuple[str, str]]:
+    """Slug and name of every edition, the one that this club used last first."""
+    model = apps.get_model(game.edition_model)
+    found = [(edition.slug, edition.name) for edition in model.objects.all()]
+    latest = club.plays.there().filter(game_slug=game.slug).values_list("edition_slug", flat=True)
+    order = [*latest[:1], *game.editions]
+    rank = {slug: place for place, slug in reversed(list(enumerate(order)))}
+    return sorted(found, key=lambda one: rank.get(one[0], len(order)))
+
+
+def missing(choice: Choice) -> str:
+    """What still has to be chosen, in words; empty when the play can begin."""
+    if choice.game is None:
+        return _("Choose a game.")
+    least, most = choice.game.seats[0], choice.game.seats[-1]
+    if len(choice.seats) < least:
+        return _("Tap at least %(n)s players, in the order they sit.") % {"n": least}
+    if len(choice.seats) > most:
+        return _("%(game)s takes %(n)s players at most.") % {"game": choice.game.name, "n": most}
+    return ""
+
+
+def begin(club: Club, choice: Choice, players: Mapping[int, Player], device: str) -> Play:
+    """Store a new play of tonight, with its deck pinned and scored as it stands: nothing yet.
+
+    The choice must have nothing missing. Runs inside the caller's transaction.
+    """
+    assert choice.game is not None
+    model = apps.get_model(choice.game.edition_model)
+    slug = choice.edition or editions(choice.game, club)[0][0]
+    edition = model.objects.get(slug=slug)
+    start = proposed_start(choice, players)
+    play = Play.objects.create(
+        club=club,
+        night=Night.objects.tonight(club),
+        game_slug=choice.game.slug,
+        edition_slug=edition.slug,
+        edition_name=edition.name,
+        deck_id=Deck.pin(edition.deck_json()),
+        options=dict(choice.options),
+        start=str(choice.seats.index(start) + 1),
+    )
+    seats = seat_players(play, [players[seat] for seat in choice.seats])
+    rescore(AtTable.fresh(play, seats, device))
+    return play
+
+
+def seat_players(play: Play, players: Sequence[Player]) -> list[Seat]:
+    """Seats in table order. A seat's key is its first place and stays."""
+    return Seat.objects.bulk_create(
+        Seat(club=play.club, play=play, player=player, key=str(order), order=order)
+        for order, player in enumerate(players, 1)
+    )
+
+
+def rematch(at: AtTable, device: str) -> Play:
+    """Another play with the same game, edition, options and seats; the rulebook's start again."""
+    players = {seat.player_id: seat.player for seat in at.seats}
+    choice = Choice(
+        game=at.game,
+        seats=tuple(players),
+        edition=at.play.edition_slug,
+        options=at.play.options,
+    )
+    return begin(at.club, choice, players, device)

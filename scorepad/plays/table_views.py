@@ -1,0 +1,165 @@
+"""The live table: one play's sheets, its scoreboard and all that a tap does to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from games.contract import Slot
+from scorepad.clubs.access import granted
+from scorepad.plays.drawing import table_context
+from scorepad.plays.loading import AtTable, load_play
+from scorepad.plays.models import Event, Play
+from scorepad.plays.saving import Overtaken, save_sheet, take_theirs, undo
+from scorepad.plays.scoring import rescore
+from scorepad.requests import HtmxHttpRequest
+from scorepad.writing import write_transaction
+
+
+@require_GET
+@never_cache
+def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """The sheet to fill in next; the result where the play is finished."""
+    at = load_play(request, club_id, play_id)
+    if at.play.is_finished:
+        return redirect("plays:result", club_id, play_id)
+    return redirect("plays:sheet", club_id, play_id, _next_slot(at).key)
+
+
+@require_GET
+@never_cache
+def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+    """One sheet under the scoreboard."""
+    at = load_play(request, club_id, play_id)
+    slot = at.slot(slot_key)
+    return render(request, "plays/table.html", table_context(at, slot))
+
+
+@require_POST
+def save(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+    """Keep what a phone changed on one sheet."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True)
+        slot = at.slot(slot_key)
+        if at.play.is_finished:
+            return _too_late(request, at, slot)
+        saved = save_sheet(at, slot, request.POST.dict())
+    return _answer(request, at, slot, saved.overtaken, merged=saved.merged)
+
+
+@require_POST
+def undo_change(
+    request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
+) -> HttpResponse:
+    """Take back the sheet's last change, whoever made it."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True)
+        slot = at.slot(slot_key)
+        if at.play.is_finished:
+            return _too_late(request, at, slot)
+        undo(at, slot)
+    return _answer(request, at, slot)
+
+
+@require_POST
+def take(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+    """Take the other phone's value of a field that both phones changed."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True)
+        slot = at.slot(slot_key)
+        if at.play.is_finished:
+            return _too_late(request, at, slot)
+        number = request.POST.get("number", "")
+        path = tuple(part for part in request.POST.get("path", "").split("/") if part)
+        take_theirs(at, slot, int(number) if number.isdecimal() else 0, path)
+    return _answer(request, at, slot)
+
+
+@require_POST
+def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+    """Wave a problem through: the table says that it is right all the same."""
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True)
+        slot = at.slot(slot_key)
+        if at.play.is_finished:
+            return _too_late(request, at, slot)
+        key = request.POST.get("problem", "")
+        known = {problem.key for problem in at.result.problems if problem.may_override}
+        if key in known and key not in at.play.overridden:
+            at.play.overridden = [*at.play.overridden, key]
+            rescore(at)
+            Event.objects.create(
+                club=at.club,
+                play=at.play,
+                kind=Event.Kind.OVERRIDDEN,
+                details={"problem": key},
+                device=at.device,
+            )
+    return _answer(request, at, slot)
+
+
+@require_GET
+@never_cache
+def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+    """What changed since the version that a phone has: nothing (204, 1 query) or the table again."""
+    fields = ("version", "state", "deleted_at", "club__scoring_key", "club__looking_key")
+    found = Play.objects.filter(pk=play_id, club_id=club_id).values_list(*fields).first()
+    if found is None:
+        raise Http404
+    version, state, deleted_at, *keys = found
+    if granted(request, club_id, *keys) is None:
+        raise Http404
+    if deleted_at is not None:
+        return HttpResponseClientRedirect(reverse("plays:tonight", args=[club_id]))
+    if request.GET.get("version") == str(version):
+        return HttpResponse(status=204)
+    if state == Play.State.FINISHED or slot_key == "result":
+        return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
+    at = load_play(request, club_id, play_id)
+    return _answer(request, at, at.slot(slot_key))
+
+
+def _next_slot(at: AtTable) -> Slot:
+    """The first sheet that still has a problem that blocks, else the first one empty, else the
+    last one."""
+    blocked = {problem.slot for problem in at.result.problems if problem.blocks}
+    for slot in at.slots:
+        if slot.key in blocked or slot.key not in at.sheets:
+            return slot
+    return at.slots[-1]
+
+
+def _answer(
+    request: HtmxHttpRequest,
+    at: AtTable,
+    slot: Slot,
+    overtaken: Sequence[Overtaken] = (),
+    *,
+    merged: bool = False,
+) -> HttpResponse:
+    """The same fragments that the page was first drawn with; the page itself without htmx."""
+    if not request.htmx:
+        return redirect("plays:sheet", at.play.club_id, at.play.pk, slot.key)
+    context = table_context(at, slot) | {"overtaken": overtaken, "oob": True}
+    response = render(request, "plays/_table.html", context)
+    response["X-Version"] = at.play.version
+    response["X-Sheet-Number"] = at.sheet(slot).number
+    if merged:
+        response["X-Merged"] = "1"
+    return response
+
+
+def _too_late(request: HtmxHttpRequest, at: AtTable, slot: Slot) -> HttpResponse:
+    """Another phone finished the play meanwhile: say so, and change nothing."""
+    if not request.htmx:
+        return redirect("plays:result", at.play.club_id, at.play.pk)
+    refused = _("This play is finished by now. Reopen it to put your change in.")
+    context = table_context(at, slot) | {"refused": refused, "oob": True}
+    return render(request, "plays/_table.html", context, status=409)

@@ -1,0 +1,57 @@
+"""What the pad's templates and every game's sheet share: texts in words, fields, problems."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.forms import BoundField
+from django.template.context import Context
+from django.utils.translation import gettext, ngettext
+
+from games.contract import Text, Value
+from games.contract import words as put_into_words
+from games.forms import SheetForm
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def words(context: Context, text: Value | None) -> str:
+    """A contract's text in words, with the play's names."""
+    if text is None:
+        return ""
+    return put_into_words(text, context.get("names", {}), gettext, ngettext)
+
+
+@register.filter
+def field(form: SheetForm, name: str) -> BoundField:
+    """A form's bound field by its name: `{{ form|field:"tricks-2" }}`."""
+    return form[name]
+
+
+@register.filter
+def get(mapping: Any, key: Any) -> Any:
+    """The value of a key, None where there is none."""
+    return mapping.get(key) if mapping is not None else None
+
+
+@register.inclusion_tag("plays/_problems.html", takes_context=True)
+def problems(context: Context, name: str) -> dict[str, Any]:
+    """The problems of one field: what the form cannot read and what the rules say of it."""
+    form = context.get("form")
+    errors = form.errors.get(name, []) if form is not None else []
+    found = (context.get("problems_by_field") or {}).get(name, [])
+    said = [(problem, _in_words(context, problem.message)) for problem in found]
+    # The id that Django's own aria-describedby of the field points to.
+    return {"errors": errors, "said": said, "id": f"{form[name].auto_id}_error" if errors else ""}
+
+
+def _in_words(context: Context, text: Text) -> str:
+    return put_into_words(text, context.get("names", {}), gettext, ngettext)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """A number with its sign, a real minus included: 3, 0, −2."""
+    return f"−{-number}" if number < 0 else str(number)

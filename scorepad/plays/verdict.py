@@ -1,0 +1,59 @@
+"""Who won and what decided it, in one or two short sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext as _
+
+from games.contract import Game, Result, Standing, words
+
+
+def headline(result: Result, names: Mapping[str, str]) -> str:
+    """ "Ana wins", "Ana and Ben share the win", or that nobody has won yet."""
+    winners = [names[seat] for seat in result.winners]
+    if not winners:
+        return _("Nobody has won yet")
+    if len(winners) == 1:
+        return _("%(name)s wins") % {"name": winners[0]}
+    if result.pending:
+        return _("%(names)s are level") % {"names": listed(winners)}
+    return _("%(names)s share the win") % {"names": listed(winners)}
+
+
+def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
+    """What put the first ahead of the second; empty where there is nothing to say."""
+    if not result.winners or len(result.standings) < 2:
+        return ""
+    first, second = result.standings[:2]
+    values: dict[str, object] = {"other": names[second.seat], "total": first.total}
+    if first.decided_by == "pending":
+        values["game"] = game.name
+        return _("Whoever of them first wins a later %(game)s wins this one too.") % values
+    if first.decided_by == "shared":
+        return _("Level on %(total)s, and nothing else decides.") % values
+    if first.decided_by == "total":
+        return _by_total(first, second, values)
+    return _by_tie_break(game, first, second, values)
+
+
+def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> str:
+    values["total"], values["theirs"] = first.total, second.total
+    return _("%(total)s to %(other)s’s %(theirs)s") % values
+
+
+def _by_tie_break(game: Game, first: Standing, second: Standing, values: dict[str, object]) -> str:
+    what = game.tie_breakers.get(first.decided_by)
+    values["what"] = words(what, {}, gettext, ngettext) if what else first.decided_by
+    values["mine"] = abs(first.ties.get(first.decided_by, 0))
+    values["theirs"] = abs(second.ties.get(first.decided_by, 0))
+    return _("Level on %(total)s; %(mine)s %(what)s to %(other)s’s %(theirs)s decide.") % values
+
+
+def listed(names: list[str]) -> str:
+    """ "Ana, Ben and Cleo"."""
+    if len(names) < 2:
+        return "".join(names)
+    head, last = ", ".join(names[:-1]), names[-1]
+    return _("%(head)s and %(last)s") % {"head": head, "last": last}

@@ -1,0 +1,78 @@
+"""A club with Ana, Ben and Cleo, phones that joined it, and a play of Cat in the Box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorepad.clubs.models import Club, Player
+from scorepad.plays.models import Play
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def club(editions: None) -> Club:
+    return Club.objects.create(name="Thursday cats")
+
+
+@pytest.fixture
+def people(club: Club) -> dict[str, Player]:
+    return {
+        name: Player.objects.create(club=club, name=name, cats_at_home=cats)
+        for name, cats in (("Ana", 1), ("Ben", 3), ("Cleo", 0))
+    }
+
+
+@pytest.fixture
+def join(club: Club) -> Callable[[], Client]:
+    """Another phone that opened the scoring link."""
+
+    def joined() -> Client:
+        phone = Client()
+        phone.get(reverse("clubs:join", args=[club.scoring_key]))
+        return phone
+
+    return joined
+
+
+@pytest.fixture
+def phone(join: Callable[[], Client]) -> Client:
+    return join()
+
+
+@pytest.fixture
+def looker(club: Club) -> Client:
+    """A phone that only opened the looking link."""
+    phone = Client()
+    phone.get(reverse("clubs:look", args=[club.looking_key]))
+    return phone
+
+
+@pytest.fixture
+def begin(club: Club, people: dict[str, Player], phone: Client) -> Callable[..., Play]:
+    """Begin a play as a phone does: `begin("cat-tower", "Ben", "Ana", games=2)`."""
+
+    def begun(slug: str, *names: str, **options: object) -> Play:
+        seats = ",".join(str(people[name].pk) for name in names or people)
+        posted = {"game": slug, "seats": seats, "action": "begin", **options}
+        if options:
+            posted["options"] = "1"
+        answer = phone.post(reverse("plays:new", args=[club.pk]), posted)
+        assert answer.status_code == 302, answer.content.decode()
+        return Play.objects.latest("pk")
+
+    return begun
+
+
+@pytest.fixture
+def play(begin: Callable[..., Play]) -> Play:
+    return begin("cat-in-the-box")
+
+
+def address(play: Play, name: str, slot: str = "") -> str:
+    arguments = [play.club_id, play.pk, *([slot] if slot else [])]
+    return reverse(f"plays:{name}", args=arguments)
