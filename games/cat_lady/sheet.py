@@ -1,0 +1,232 @@
+"""One player's sheet of Cat Lady or Box of Treats, read into a hand.
+
+The sheet on the phones and the hand of a score document are the same tree; two things differ. The
+phones key cats and boxes, so that two phones can each add one, where a document lists them:
+
+    {"food": {"chicken": 0, "tuna": 2, "milk": 0, "wild": 1, "treat": 0},
+     "cats": {"c1": {"at": 1, "name": "Bronte",
+                     "fed": {"tuna": 1, "wild": 1} | null,  # by hand; null is hungry
+                     "wild_as": "tuna",                     # what the wilds in it stood for
+                     "points": null,                        # set by hand, whatever it scores
+                     "asked": {"vp": 3, "needs": {...}, "colours": [...],
+                               "points": 1, "food": "tuna"}},
+              "c2": {"at": 2, "name": "Cat 7", "colours": ["gray"], "needs": {"chicken": 1},
+                     "vp": 3, "ability": null, "stray": false}},  # not of the edition
+     "toys": {"mouse toy": 1, ...},
+     "costumes": 0, "catnip": 0, "vp_tokens": 0, "spray_bottles": 0, "lost_cats": 0,
+     "brushes": 0, "laser_pointers": 0, "shopping_bags": 0,
+     "boxes": {"b1": {"at": 1, "colour": "gray", "food": null, "cat": "c2"}},  # cat: by hand
+     "feeding": "best" | "by-hand",
+     "tally": null | {"cats_vp": 23, "fed_cats": 8, "hungry_cats": 1, "leftover_food": 2,
+                      "filled_boxes": 0}}
+
+`at` gives the order. `asked` answers what the edition does not know of a card ("every" colour and
+"none" for an `ability` are answers too, "all" for its `food`). In a document `cat` of a box is the
+cat's place in the list, from 0, and there is neither `at` nor `asked`. Counts that are absent or
+null are 0; those of a tally are not entered yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from games.cat_lady.card_reading import CAT_FIELDS, Known, read_cat
+from games.cat_lady.cards import COLOURS, FOODS, GRAY, TOYS, Box, Food, Hand
+from games.cat_lady.deck import Deck
+from games.cat_lady.meals import TOKENS
+from games.contract import Json
+from games.reading import Reader
+
+COUNTS = ("costumes", "catnip", "vp_tokens", "spray_bottles", "lost_cats")
+TREATS_COUNTS = ("brushes", "laser_pointers", "shopping_bags")  # only in Box of Treats
+TALLY = ("cats_vp", "fed_cats", "hungry_cats", "leftover_food")
+BY_HAND = "by-hand"
+FEEDINGS = ("best", BY_HAND)
+MOST_TOYS = 30  # of one kind; the split of more would take its time
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What the table gave one cat: tokens, and what the wilds among them stood for."""
+
+    food: Food
+    wild_as: str | None = None
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The sums alone; None is not entered yet."""
+
+    cats_vp: int | None = None
+    fed_cats: int | None = None
+    hungry_cats: int | None = None
+    leftover_food: int | None = None
+    filled_boxes: int = 0
+
+
+class Held(msgspec.Struct, frozen=True):
+    """One player's sheet. `keys`, `missing` and `given` by cat, `wishes` by box, in the hand's
+    order; `given` is empty unless the table feeds by hand."""
+
+    hand: Hand
+    keys: tuple[str, ...] = ()
+    missing: tuple[tuple[str, ...], ...] = ()
+    given: tuple[Given | None, ...] = ()
+    wishes: tuple[int | None, ...] = ()
+    by_hand: bool = False
+    tally: Tally | None = None
+    is_empty: bool = False  # nobody has entered anything
+
+
+def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
+    """A sheet, or a document's hand. `treats`: with what only Box of Treats has.
+
+    Raises `games.reading.Unreadable` with the path of what cannot be meant.
+    """
+    if reader.value is None:
+        return Held(Hand(), is_empty=True)
+    expansion = ("boxes", *TREATS_COUNTS) if treats else ()
+    reader.fields("food", "cats", "toys", "feeding", "tally", *COUNTS, *expansion)
+    listed = isinstance(reader.at("cats").value, list)  # in a document
+    entries = list(_entries(reader.at("cats")))
+    cats = [_cat(entry, deck, listed=listed) for _, entry in entries]
+    keys = tuple(key for key, _ in entries)
+    boxes = [_box(entry, keys) for _, entry in _entries(reader.at("boxes"))]
+    feeding = reader.at("feeding")
+    by_hand = feeding.value is not None and feeding.one_of(FEEDINGS, "feeding") == BY_HAND
+    given = tuple(_given(entry, treats) for _, entry in entries)
+    counts = (*COUNTS, *TREATS_COUNTS) if treats else COUNTS
+    return Held(
+        hand=Hand(
+            cats=tuple(known.cat for known in cats),
+            food=_food(reader.at("food"), treats),
+            toys=_toys(reader.at("toys")),
+            boxes=tuple(box for box, _ in boxes),
+            points=tuple(
+                (index, entry.at("points").whole(least=-999, most=999))
+                for index, (_, entry) in enumerate(entries)
+                if entry.has("points")
+            ),
+            **{name: reader.at(name).count() for name in counts},
+        ),
+        keys=keys,
+        missing=tuple(known.missing for known in cats),
+        given=given if by_hand else (),
+        wishes=tuple(wish for _, wish in boxes),
+        by_hand=by_hand,
+        tally=_tally(reader.at("tally"), treats),
+        is_empty=not _says_anything(reader.value),
+    )
+
+
+def _entries(reader: Reader) -> Iterator[tuple[str, Reader]]:
+    """The items of a list, keyed by their place, or the values of a mapping in their order."""
+    if not isinstance(reader.value, dict):
+        yield from ((str(index), item) for index, item in enumerate(reader.each()))
+        return
+    found = [(key, reader.at(key)) for key in reader.value if reader.has(key)]
+    yield from sorted(found, key=lambda item: (item[1].at("at").count(), item[0]))
+
+
+def _says_anything(value: Json) -> bool:
+    if isinstance(value, dict):
+        return any(_says_anything(inner) for key, inner in value.items() if key != "feeding")
+    return value is not None
+
+
+# -- cats ------------------------------------------------------------------------------------------
+
+
+def _cat(reader: Reader, deck: Deck, *, listed: bool) -> Known:
+    """A cat of the edition, with what the table adds or says differently, or one given whole."""
+    on_the_phones = () if listed else ("at", "asked")
+    reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *on_the_phones)
+    name = reader.at("name").words()
+    given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
+    card = deck.card(name)
+    if card is None and len(given) == 1:
+        raise reader.at("name").fail(
+            f'unknown cat "{name}"; give it whole, or one of: '
+            + ", ".join(card.name for card in deck.cats)
+        )
+    if card is None:
+        return read_cat(Reader({"colours": [], **given}, reader.path), deck.colours)
+    _check(Reader(given, reader.path), deck)
+    asked = reader.at("asked")
+    merged = _answered({**card.data, **given}, asked.mapping() if asked.value else {})
+    return read_cat(Reader(merged, reader.path), deck.colours, may_ask=True)
+
+
+def _check(given: Reader, deck: Deck) -> None:
+    """What the table says of a card is whole by itself; only the edition may leave parts open."""
+    read_cat(given, deck.colours)
+
+
+def _answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, Json]:
+    """A card's JSON with the table's answers in the place of what it leaves open."""
+    merged = dict(card)
+    answers = {key: value for key, value in asked.items() if value not in (None, "")}
+    if "ability" in answers:
+        merged["ability"] = None if answers["ability"] == "none" else answers["ability"]
+    for key in ("colours", "needs", "vp"):
+        if key in answers:
+            merged[key] = answers[key]
+    if isinstance(merged.get("ability"), dict):
+        parts = {key: answers[key] for key in ("points", "food") if key in answers}
+        if parts.get("food") == "all":
+            parts["food"] = None
+        merged["ability"] = {**merged["ability"], **parts}
+    return merged
+
+
+def _given(reader: Reader, treats: bool) -> Given | None:
+    fed, wild_as = reader.at("fed"), reader.at("wild_as")
+    stood_for = None if wild_as.value is None else wild_as.one_of(FOODS, "food")
+    return None if fed.value is None else Given(_food(fed, treats), stood_for)
+
+
+def _food(reader: Reader, treats: bool) -> Food:
+    tokens = TOKENS if treats else TOKENS[:-1]
+    return Food(**{kind: count.count() for kind, count in reader.items(tokens, "food")})
+
+
+# -- the rest --------------------------------------------------------------------------------------
+
+
+def _toys(reader: Reader) -> tuple[int, int, int, int, int]:
+    held = {
+        toy: count.whole(least=0, most=MOST_TOYS) if count.value is not None else 0
+        for toy, count in reader.items(TOYS, "toy")
+    }
+    tower, wand, mouse, post, yarn = (held.get(toy, 0) for toy in TOYS)
+    return tower, wand, mouse, post, yarn
+
+
+def _box(reader: Reader, cats: tuple[str, ...]) -> tuple[Box, int | None]:
+    """The box, and the index of the cat that somebody put in it."""
+    reader.fields("at", "colour", "food", "cat")
+    colour, food, cat = reader.at("colour"), reader.at("food"), reader.at("cat")
+    wish: int | None = None
+    if isinstance(cat.value, str):
+        wish = cats.index(cat.value) if cat.value in cats else None
+    elif cat.value is not None:
+        wish = cat.whole(least=0, most=len(cats) - 1)
+    return (
+        Box(
+            None if colour.value is None else colour.one_of((*COLOURS, GRAY), "colour"),
+            None if food.value is None else food.one_of(FOODS, "food"),
+        ),
+        wish,
+    )
+
+
+def _tally(reader: Reader, treats: bool) -> Tally | None:
+    if reader.value is None:
+        return None
+    reader.fields(*TALLY, *(("filled_boxes",) if treats else ()))
+    vp = reader.at("cats_vp")
+    return Tally(
+        cats_vp=None if vp.value is None else vp.whole(least=-9999, most=9999),
+        filled_boxes=reader.at("filled_boxes").count(),
+        **{name: reader.at(name).count() if reader.has(name) else None for name in TALLY[1:]},
+    )
