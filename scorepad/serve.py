@@ -36,8 +36,7 @@ def main() -> None:
     if not _free(host, port):
         sys.exit(f"Port {port} is taken. Choose another: PORT={port + 1} make run")
     prepare()
-    announce(host, port)
-    Server(f"{host}:{port}").run()
+    Server(host, port).run()
 
 
 def prepare() -> None:
@@ -103,19 +102,21 @@ class QuietLogger(Logger):  # type: ignore[misc]
 class Server(BaseApplication):  # type: ignore[misc]
     """Gunicorn with this process's already loaded application."""
 
-    def __init__(self, bind: str) -> None:
-        self.bind = bind
+    def __init__(self, host: str, port: int) -> None:
+        self.host = host
+        self.port = port
         super().__init__()
 
     def load_config(self) -> None:
         chosen = {
-            "bind": self.bind,
+            "bind": f"{self.host}:{self.port}",
             "worker_class": "gthread",
             "workers": int(os.environ.get("WEB_CONCURRENCY") or 1),
             "threads": int(os.environ.get("THREADS") or 4),
             "preload_app": True,
             "loglevel": "warning",
             "logger_class": QuietLogger,
+            "when_ready": lambda _arbiter: announce(self.host, self.port),
         }
         for name, value in chosen.items():
             self.cfg.set(name, value)

@@ -41,7 +41,7 @@ def main(purpose: str) -> int:
             return failed
     print(f"Installing {', '.join(changed)} ...", file=sys.stderr)
     files = [part for name in changed for part in ("-r", str(ROOT / name))]
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip = [str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
     if subprocess.call([*pip, *files]) != 0:
         return _sorry("The requirements could not be installed; see above. Is there a network?")
     for name in changed:

@@ -20,7 +20,7 @@ def assert_accessible(page: Page) -> None:
         for found in response["violations"]
         for node in found["nodes"]
     ]
-    assert violations == []
+    assert not violations, "\n".join(violations)
 
 
 def assert_no_sideways_scroll(page: Page, width: int = 320) -> None:
@@ -40,7 +40,7 @@ def assert_no_sideways_scroll(page: Page, width: int = 320) -> None:
     )
     if before:
         page.set_viewport_size(before)
-    assert widest["scroll"] <= width, widest["over"]
+    assert widest["scroll"] <= width, "\n".join(widest["over"])
 
 
 class Wire:

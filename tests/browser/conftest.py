@@ -104,10 +104,17 @@ class Watch:
 
 
 @pytest.fixture
-def phone(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Phones]:
-    """`phone(dark=True, width=320)`: a page on a new phone; relative addresses are the pad's."""
+def watch(server: Server, request: pytest.FixtureRequest) -> Iterator[Watch]:
+    """What all the test's pages did that no page should; there must be nothing in the end."""
     mark = request.node.get_closest_marker("console_allows")
-    watch = Watch(server.url, mark.args if mark else ())
+    watching = Watch(server.url, mark.args if mark else ())
+    yield watching
+    assert watching.faults == []
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server, watch: Watch) -> Iterator[Phones]:
+    """`phone(dark=True, width=320)`: a page on a new phone; relative addresses are the pad's."""
     contexts = []
 
     def open_phone(*, dark: bool = False, width: int = 390, **options: Any) -> Page:
@@ -130,7 +137,6 @@ def phone(browser: Browser, server: Server, request: pytest.FixtureRequest) -> I
     yield open_phone
     for context in contexts:
         context.close()
-    assert watch.faults == []
 
 
 @pytest.fixture

@@ -1,0 +1,108 @@
+"""The fixtures of the browser tests notice what they are there to notice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Error
+
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.conftest import Phones, Watch
+from tests.browser.server import Server
+
+LOGIN = "/admin/login/"
+
+
+def test_a_page_comes_with_its_hashed_and_compressed_files(phone: Phones) -> None:
+    page = phone()
+    with wire(page) as loaded:
+        answer = page.goto(LOGIN)
+    assert answer is not None
+    assert answer.status == 200
+    styles = {address for address in loaded.bytes if address.endswith(".css")}
+    assert styles
+    assert loaded.total > 1000
+    base = next(address for address in styles if "/css/base." in address)
+    whole = page.request.get(base, headers={"Accept-Encoding": "identity"})
+    assert loaded.bytes[base] < len(whole.body()) / 2
+
+
+def test_an_uncaught_error_is_noticed(phone: Phones, watch: Watch) -> None:
+    page = phone()
+    with page.expect_event("pageerror"):
+        page.evaluate("void setTimeout(() => nothing.here)")
+    assert noticed(watch) == ["uncaught: nothing is not defined"]
+
+
+def test_a_request_to_another_host_is_noticed(phone: Phones, watch: Watch) -> None:
+    page = phone()
+    page.route("https://elsewhere.example/**", lambda route: route.fulfill(body="elsewhere"))
+    page.goto("https://elsewhere.example/")
+    assert noticed(watch) == ["request to another host: https://elsewhere.example/"]
+
+
+@pytest.mark.console_allows("status of 404")
+def test_an_expected_message_in_the_console_is_no_fault(phone: Phones) -> None:
+    phone().goto("/nothing/here/")
+
+
+def test_the_policy_keeps_inline_scripts_out(phone: Phones, watch: Watch) -> None:
+    page = phone()
+    page.goto(LOGIN)
+    with page.expect_event("console"):
+        page.evaluate(
+            """() => {
+                const script = document.createElement("script");
+                script.textContent = "window.ran = true";
+                document.body.append(script);
+            }"""
+        )
+    assert page.evaluate("window.ran") is None
+    assert "Content Security Policy" in noticed(watch)[0]
+
+
+def test_a_page_that_is_too_wide_is_noticed(phone: Phones) -> None:
+    page = phone()
+    page.goto(LOGIN)
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<div id=w>wide</div>')")
+    page.evaluate("document.getElementById('w').style.width = '900px'")
+    with pytest.raises(AssertionError, match='id="w"'):
+        assert_no_sideways_scroll(page)
+
+
+def test_a_button_without_a_name_is_noticed(phone: Phones) -> None:
+    page = phone()
+    page.goto(LOGIN)
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button></button>')")
+    with pytest.raises(AssertionError, match="button-name"):
+        assert_accessible(page)
+
+
+def test_a_stopped_server_hangs_up_and_comes_back_at_the_same_address(
+    phone: Phones, server: Server
+) -> None:
+    page = phone()
+    page.goto(LOGIN)
+    address = server.url
+    server.stop()
+    with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
+        page.goto(LOGIN)
+    server.start()
+    assert server.url == address
+    page.goto(LOGIN)
+
+
+def test_phones_share_nothing(phone: Phones) -> None:
+    ana, ben = phone(), phone(dark=True)
+    for page in (ana, ben):
+        page.goto(LOGIN)
+    ana.evaluate("localStorage.setItem('mine', '1')")
+    assert ben.evaluate("localStorage.getItem('mine')") is None
+    assert ben.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    assert not ana.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+
+
+def noticed(watch: Watch) -> list[str]:
+    """The faults so far, which the end of the test then forgives."""
+    faults = list(watch.faults)
+    watch.faults.clear()
+    return faults

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import ipaddress
+import stat
+from pathlib import Path
+
+import pytest
+
+from scorepad import machine
+
+
+def test_the_lan_address_is_an_address() -> None:
+    assert ipaddress.ip_address(machine.lan_address())
+
+
+def test_own_hosts_name_this_machine_and_never_every_machine() -> None:
+    hosts = machine.own_hosts()
+    assert {"localhost", "127.0.0.1", "[::1]", machine.lan_address()} <= set(hosts)
+    assert "*" not in hosts
+    assert not [host for host in hosts if host.startswith(".")]
+
+
+def test_the_host_name_is_also_known_as_local(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "Kitchen.lan")
+    assert {"kitchen.lan", "kitchen.local"} <= set(machine.own_hosts())
+
+
+def test_the_time_zone_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", ":Europe/Vienna")
+    assert machine.time_zone() == "Europe/Vienna"
+
+
+def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "secret-key"
+    made = machine.secret_key(path)
+    assert len(made) >= 50
+    assert machine.secret_key(path) == made
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [file.name for file in path.parent.iterdir()] == ["secret-key"]
+
+
+def test_a_key_that_cannot_be_made_is_empty_so_that_django_complains(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    assert machine.secret_key(tmp_path / "data" / "secret-key") == ""

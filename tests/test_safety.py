@@ -1,0 +1,149 @@
+"""Headers, logs, limits and writing: what every room relies on."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import Group
+from django.db import connection, connections, transaction
+from django.test import Client, RequestFactory, override_settings
+
+from scorepad.limits import client_address, too_many
+from scorepad.logs import NoSecrets, without_secrets
+from scorepad.writing import write_transaction
+
+SECRET = "Zq3_x-7LkP0aWmN4tR8uYb2c"
+
+
+def test_pages_may_load_nothing_inline_and_nothing_from_elsewhere(client: Client) -> None:
+    headers = client.get("/nothing/here/").headers
+    policy = headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert "*" not in policy
+
+
+def test_secret_links_do_not_leave_with_a_referrer(client: Client) -> None:
+    headers = client.get("/nothing/here/").headers
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+
+
+def test_a_foreign_host_name_is_refused(client: Client) -> None:
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+    assert "*" not in settings.ALLOWED_HOSTS
+
+
+@pytest.mark.parametrize(
+    ("said", "logged"),
+    [
+        (f"Not Found: /join/{SECRET}/", "Not Found: /join/***/"),
+        (f'"GET /join/{SECRET}?next=1 HTTP/1.1" 404', '"GET /join/***?next=1 HTTP/1.1" 404'),
+        (f"Not Found: /look/{SECRET}", "Not Found: /look/***"),
+        ("Not Found: /clubs/12/plays/3/", "Not Found: /clubs/12/plays/3/"),
+    ],
+)
+def test_secret_words_of_an_address_are_blanked(said: str, logged: str) -> None:
+    assert without_secrets(said) == logged
+
+
+def test_the_log_says_what_was_not_found_without_the_secret(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.handler.addFilter(NoSecrets())
+    client.get(f"/nothing/{SECRET}/")
+    assert "Not Found: /nothing/***/" in caplog.text
+    assert SECRET not in caplog.text
+
+
+def test_every_handler_of_the_log_blanks_secrets() -> None:
+    assert logging.getLogger().handlers
+    for handler in settings.LOGGING["handlers"].values():
+        assert "no_secrets" in handler["filters"]
+
+
+def test_an_address_may_try_so_often_and_another_one_still_may() -> None:
+    ana = RequestFactory().get("/", REMOTE_ADDR="192.0.2.1")
+    ben = RequestFactory().get("/", REMOTE_ADDR="192.0.2.2")
+    tries = [too_many(ana, "join", most=3, seconds=60) for _try in range(5)]
+    assert tries == [False, False, False, True, True]
+    assert not too_many(ben, "join", most=3, seconds=60)
+    assert not too_many(ana, "look", most=3, seconds=60)
+
+
+def test_on_plain_http_nobody_can_pretend_another_address() -> None:
+    request = RequestFactory().get(
+        "/", REMOTE_ADDR="192.0.2.1", headers={"x-forwarded-for": "198.51.100.7"}
+    )
+    assert client_address(request) == "192.0.2.1"
+
+
+@override_settings(HTTPS=True)
+def test_behind_a_proxy_the_address_is_the_one_that_the_proxy_saw() -> None:
+    request = RequestFactory().get(
+        "/", REMOTE_ADDR="127.0.0.1", headers={"x-forwarded-for": "203.0.113.9, 198.51.100.7"}
+    )
+    assert client_address(request) == "198.51.100.7"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_phones_write_at_once_and_nothing_is_lost() -> None:
+    counter = Group.objects.create(name="0")
+    together = threading.Barrier(6)
+
+    def add_ten() -> None:
+        together.wait()
+        try:
+            for _tap in range(10):
+                with write_transaction():
+                    found = Group.objects.select_for_update().get(pk=counter.pk)
+                    found.name = str(int(found.name) + 1)
+                    found.save()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(6) as phones:
+        for done in [phones.submit(add_ten) for _phone in range(6)]:
+            done.result()
+    counter.refresh_from_db()
+    assert counter.name == "60"
+
+
+def write_half(name: str) -> None:
+    with write_transaction():
+        Group.objects.create(name=name)
+        raise ZeroDivisionError
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_write_that_fails_leaves_nothing_and_lets_the_next_one_in() -> None:
+    with pytest.raises(ZeroDivisionError):
+        write_half("half")
+    with write_transaction():
+        Group.objects.create(name="whole")
+    assert list(Group.objects.values_list("name", flat=True)) == ["whole"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_writing_inside_of_writing_is_a_savepoint() -> None:
+    with write_transaction():
+        Group.objects.create(name="outer")
+        with pytest.raises(ZeroDivisionError):
+            write_half("inner")
+    assert list(Group.objects.values_list("name", flat=True)) == ["outer"]
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(settings.DATABASES["default"]["ENGINE"].endswith("postgresql"), reason="SQLite")
+def test_sqlite_is_set_up_for_several_phones() -> None:
+    with connection.cursor() as cursor:
+        assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert cursor.execute("PRAGMA synchronous").fetchone() == (1,)
+        assert cursor.execute("PRAGMA busy_timeout").fetchone() == (20_000,)
+    assert transaction.get_connection().transaction_mode == "IMMEDIATE"

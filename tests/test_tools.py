@@ -1,0 +1,225 @@
+"""What `make` calls: the environment, the browser, the database server, the server."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import stat
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from scorepad import serve
+from tools import chromium, environment, postgres
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with requirements and no environment yet."""
+    (tmp_path / "requirements.txt").write_text("Django==5.2\n")
+    monkeypatch.setattr(environment, "ROOT", tmp_path)
+    monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(environment, "PYTHON", tmp_path / ".venv" / "bin" / "python")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def commands(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that were called; making an environment makes its Python, nothing else."""
+    called: list[list[str]] = []
+
+    def call(command: list[str], **_options: Any) -> int:
+        called.append(command)
+        if "venv" in command:
+            environment.PYTHON.parent.mkdir(parents=True)
+            environment.PYTHON.write_text("")
+        return 0
+
+    monkeypatch.setattr(subprocess, "call", call)
+    return called
+
+
+def installs(commands: list[list[str]]) -> int:
+    return sum("install" in command for command in commands)
+
+
+def test_requirements_are_installed_once(commands: list[list[str]]) -> None:
+    assert environment.main("run") == 0
+    assert installs(commands) == 1
+    commands.clear()
+    assert environment.main("run") == 0
+    assert commands == []
+
+
+def test_changed_requirements_are_installed_again(project: Path, commands: list[list[str]]) -> None:
+    environment.main("run")
+    (project / "requirements.txt").write_text("Django==5.2.19\n")
+    commands.clear()
+    environment.main("run")
+    assert installs(commands) == 1
+
+
+def test_postgres_is_installed_where_it_is_asked_for(
+    project: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "requirements-postgres.txt").write_text("psycopg\n")
+    monkeypatch.setenv("DATABASE_URL", "postgresql://db/pad")
+    environment.main("run")
+    assert str(project / "requirements-postgres.txt") in commands[-1]
+
+
+def test_without_the_venv_package_it_says_which_one_and_leaves_nothing(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert environment.main("run") == 1
+    wanted = f"apt install python3.{sys.version_info.minor}-venv"
+    assert wanted in capsys.readouterr().err
+    assert not environment.VENV.exists()
+
+
+def test_an_environment_that_cannot_be_made_is_not_left_half_made(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def call(command: list[str], **_options: Any) -> int:
+        environment.VENV.mkdir(exist_ok=True)
+        return 1
+
+    monkeypatch.setattr(subprocess, "call", call)
+    assert environment.main("run") == 1
+    assert not environment.VENV.exists()
+
+
+def test_a_failed_installation_is_tried_again(
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(command: list[str], **_options: Any) -> int:
+        commands.append(command)
+        if "venv" in command:
+            environment.PYTHON.parent.mkdir(parents=True)
+            environment.PYTHON.write_text("")
+        return int("install" in command)
+
+    monkeypatch.setattr(subprocess, "call", refuse)
+    assert environment.main("run") == 1
+    commands.clear()
+    assert environment.main("run") == 1
+    assert installs(commands) == 1
+
+
+def test_every_requirement_has_its_exact_version() -> None:
+    lines = [
+        line
+        for path in ROOT.glob("requirements*.txt")
+        for line in path.read_text().splitlines()
+        if line and not line.startswith(("#", "-r "))
+    ]
+    assert len(lines) > 20
+    assert not [line for line in lines if "==" not in line]
+
+
+def test_a_browser_that_does_not_start_is_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHROMIUM", "/bin/false")
+    chromium.find.cache_clear()
+    try:
+        assert chromium.find() is None
+        assert chromium.main() == 1
+    finally:
+        chromium.find.cache_clear()
+
+
+def test_without_postgres_its_tests_fail_and_say_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setattr(postgres, "binaries", lambda: None)
+    assert postgres.main(["--installed"]) == 1
+    assert postgres.main(["true"]) == 1
+    assert "DATABASE_URL" in capsys.readouterr().err
+
+
+def test_a_given_database_is_used_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://db/pad")
+    monkeypatch.setattr(postgres, "binaries", lambda: None)
+    command = [sys.executable, "-c", "import os; exit(len(os.environ['DATABASE_URL']))"]
+    assert postgres.main(command) == len("postgresql://db/pad")
+
+
+# -- the server ------------------------------------------------------------------------------------
+
+
+def test_static_files_are_collected_only_when_one_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected = []
+    hashes = iter(["one", "one", "two"])
+    monkeypatch.setattr(settings, "STATIC_ROOT", tmp_path)
+    monkeypatch.setattr(serve, "call_command", lambda *names, **_options: collected.append(names))
+    monkeypatch.setattr(serve, "static_hash", lambda: next(hashes))
+    for _start in range(3):
+        serve.collect_static()
+    assert len(collected) == 2
+
+
+def test_the_address_is_shown_with_a_code_to_scan(capsys: pytest.CaptureFixture[str]) -> None:
+    serve.announce("192.0.2.7", 8000)
+    shown = capsys.readouterr().out
+    assert "http://192.0.2.7:8000/" in shown
+    assert "█" in shown
+
+
+@contextmanager
+def served(data: Path, port: int) -> Iterator[str]:
+    """The pad as `make run` starts it, in a process of its own."""
+    environ = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    environ |= {"SCOREPAD_DATA": str(data), "PORT": str(port), "HOST": "127.0.0.1"}
+    environ |= {"DJANGO_SETTINGS_MODULE": "scorepad.settings"}
+    environ.pop("SECRET_KEY", None)
+    command = [sys.executable, "-m", "scorepad.serve"]
+    pad = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True)
+    assert pad.stdout is not None
+    try:
+        shown = ""
+        while "Scan this" not in shown:
+            line = pad.stdout.readline()
+            assert line, f"the server ended: {shown}"
+            shown += line
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        pad.terminate()
+        pad.wait(timeout=60)
+        pad.stdout.close()
+
+
+def asked(url: str, content: bytes | None = None) -> Any:
+    return urllib.request.urlopen(url, content, timeout=60)  # noqa: S310
+
+
+def test_one_command_serves_and_a_second_start_keeps_everything(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    document = {"game": "cat-tower", "players": ["Ana", "Ben"], "games": []}
+    with served(tmp_path, port) as url:
+        with asked(f"{url}/api/score", json.dumps(document).encode()) as answer:
+            assert json.load(answer)["complete"] is False
+        with asked(f"{url}/admin/login/") as page:
+            assert page.status == 200
+    key = tmp_path / "secret-key"
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    kept = {path: path.stat().st_mtime_ns for path in [key, *(tmp_path / "static").rglob("*.*")]}
+    assert len(kept) > 10
+    with served(tmp_path, port) as url, asked(f"{url}/admin/login/") as page:
+        assert page.status == 200
+    assert {path: path.stat().st_mtime_ns for path in kept} == kept
