@@ -16,8 +16,8 @@ class CannotMergeError(ValueError):
 def merge(gone: Player, kept: Player) -> None:
     """Give everything of one player to the other, whatever room it is in.
 
-    `gone` stays as a row that knows who it became. Raises CannotMergeError where the two are the same
-    row, of two clubs, merged already, or sat in the same play.
+    `gone` stays as a row that knows who it became. Raises CannotMergeError where the two are the
+    same row, of two clubs, merged already, or sat in the same play.
     """
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
