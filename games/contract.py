@@ -91,7 +91,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A place for one sheet: a seat's hand, a round, a log. `seat` is None where it is the table's."""
+    """A place for one sheet: a seat's hand, a round, a log. `seat` is None for the table's."""
 
     key: str
     title: Text
@@ -153,8 +153,8 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that does not fit together. `field` names the sheet's field by its path in the score
-    document below the seat or round ("food.tuna"), `key` is stable so that it can be overridden."""
+    """Something that does not fit together. `field` is its path in the score document below the
+    seat or round ("food.tuna"), `slot` its sheet; `key` is stable so that it can be overridden."""
 
     message: Text
     seat: str | None = None

@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from games.contract import Game, Result, Slot, Table
+from games.contract import Game, Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from scorepad.clubs.access import Role, device_of, granted
 from scorepad.clubs.models import Club
@@ -80,9 +80,7 @@ class AtTable:
     @property
     def result(self) -> Result:
         """The stored result. A play always has one: it is scored when it is begun."""
-        result = self.play.stored_result()
-        assert result is not None
-        return result
+        return from_json(self.play.result, Result)
 
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> AtTable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Prefetch
@@ -64,14 +65,13 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     if action != "begin":
         return _draw(request, access, choice, players, options=_options_form(choice, request.POST))
     options = _options_form(choice, request.POST)
-    if missing(choice) or (options is not None and not options.is_valid()):
+    unfit = options is not None and not options.is_valid()
+    if choice.game is None or missing(choice) or unfit:
         return _draw(request, access, choice, players, options=options, told=True)
     if options is not None:
-        choice = Choice(
-            choice.game, choice.seats, choice.start, choice.edition, options.cleaned_data
-        )
+        choice = replace(choice, options=options.cleaned_data)
     with write_transaction():
-        play = begin(access.club, choice, players, access.device)
+        play = begin(access.club, choice.game, choice, players, access.device)
     if request.htmx:
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play.pk]))
     return redirect("plays:play", club_id, play.pk)

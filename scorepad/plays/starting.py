@@ -111,20 +111,21 @@ def missing(choice: Choice) -> str:
     return ""
 
 
-def begin(club: Club, choice: Choice, players: Mapping[int, Player], device: str) -> Play:
+def begin(
+    club: Club, game: Game, choice: Choice, players: Mapping[int, Player], device: str
+) -> Play:
     """Store a new play of tonight, with its deck pinned and scored as it stands: nothing yet.
 
     The choice must have nothing missing. Runs inside the caller's transaction.
     """
-    assert choice.game is not None
-    model = apps.get_model(choice.game.edition_model)
-    slug = choice.edition or editions(choice.game, club)[0][0]
-    edition = model.objects.get(slug=slug)
+    known = [slug for slug, _name in editions(game, club)]
+    slug = choice.edition if choice.edition in known else known[0]
+    edition = apps.get_model(game.edition_model).objects.get(slug=slug)
     start = proposed_start(choice, players)
     play = Play.objects.create(
         club=club,
         night=Night.objects.tonight(club),
-        game_slug=choice.game.slug,
+        game_slug=game.slug,
         edition_slug=edition.slug,
         edition_name=edition.name,
         deck_id=Deck.pin(edition.deck_json()),
@@ -153,4 +154,4 @@ def rematch(at: AtTable, device: str) -> Play:
         edition=at.play.edition_slug,
         options=at.play.options,
     )
-    return begin(at.club, choice, players, device)
+    return begin(at.club, at.game, choice, players, device)

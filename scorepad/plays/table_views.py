@@ -108,7 +108,7 @@ def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 @require_GET
 @never_cache
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """What changed since the version that a phone has: nothing (204, 1 query) or the table again."""
+    """What changed since a phone's version: nothing (204, 1 query) or the table again."""
     fields = ("version", "state", "deleted_at", "club__scoring_key", "club__looking_key")
     found = Play.objects.filter(pk=play_id, club_id=club_id).values_list(*fields).first()
     if found is None:
