@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
 from django.db import transaction
@@ -16,8 +16,13 @@ from games.contract import Game
 from games.editions import AbstractEdition
 from games.reading import Unreadable
 
+if TYPE_CHECKING:  # at run time Django's own class takes no type
+    ModelAdmin = admin.ModelAdmin[Any]
+else:
+    ModelAdmin = admin.ModelAdmin
 
-class AbstractEditionAdmin(admin.ModelAdmin[Any]):
+
+class AbstractEditionAdmin(ModelAdmin):
     """Subclasses set `game`. Changing an edition changes plays from then on, never earlier ones."""
 
     game: type[Game]

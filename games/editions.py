@@ -7,7 +7,7 @@ from the game's own data. One that the admin changed is never overwritten, nor i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Self
+from typing import Self, cast
 
 from django.apps import apps
 from django.db import models, transaction
@@ -87,6 +87,9 @@ class AbstractEdition(models.Model):
 def load_all(games: Iterable[Game]) -> None:
     """Load the built-in editions of all these games."""
     for game in games:
-        model = apps.get_model(game.edition_model)
-        assert issubclass(model, AbstractEdition)
-        model.load_built_in(game.editions)
+        edition_model(game).load_built_in(game.editions)
+
+
+def edition_model(game: Game) -> type[AbstractEdition]:
+    """The model of a game's editions."""
+    return cast(type[AbstractEdition], apps.get_model(game.edition_model))

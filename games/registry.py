@@ -9,7 +9,7 @@ from games.contract import Game
 _GAMES: dict[str, Game] = {game.slug: game for game in (CatInTheBox(), CatTower())}
 
 
-class UnknownGame(LookupError):
+class UnknownGameError(LookupError):
     """No game has this slug."""
 
 
@@ -23,8 +23,8 @@ def slugs() -> tuple[str, ...]:
 
 
 def game(slug: str) -> Game:
-    """Raises `UnknownGame`."""
+    """Raises `UnknownGameError`."""
     try:
         return _GAMES[slug]
     except KeyError:
-        raise UnknownGame(slug) from None
+        raise UnknownGameError(slug) from None

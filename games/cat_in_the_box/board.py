@@ -51,7 +51,7 @@ def _group(start: Space, left: set[Space]) -> frozenset[Space]:
 
 
 def covered_cells(numbers: Iterable[int], deck: Deck) -> frozenset[str]:
-    """The spaces that drawn numbers cover: green, the same number again yellow, then blue (CB-9)."""
+    """The spaces that drawn numbers cover: green, the same number again yellow, blue (CB-9)."""
     return frozenset(
         f"{deck.cover_order[turn]}-{number}"
         for number, times in Counter(numbers).items()

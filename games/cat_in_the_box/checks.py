@@ -117,9 +117,7 @@ def _covers(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
         return
     drawn = len(round_.covered)
     if 0 < drawn != setup.covered:
-        message = text(
-            "{drawn} of {all} covered numbers entered", drawn=drawn, all=setup.covered
-        )
+        message = text("{drawn} of {all} covered numbers entered", drawn=drawn, all=setup.covered)
         yield _problem(round_, message, None, "covered")
     for cell in sorted(covered_cells(round_.covered, deck) & round_.board.keys()):
         message = text(
@@ -143,7 +141,7 @@ def _counts_are_wrong(round_: Round, setup: Setup) -> bool:
 
 
 def _token_counts(round_: Round) -> Iterator[Problem]:
-    """One token per trick played, and one more where they played in the trick of the paradox (CB-9).
+    """One token per trick played, one more where they played in the paradox's trick (CB-9).
 
     A player whose tokens nobody tapped is let be: only those with a bonus need them.
     """

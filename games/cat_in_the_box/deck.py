@@ -73,9 +73,7 @@ def load(data: Json) -> Deck:
         trick_points=reader.at("trick_points").whole(),
         token_points=reader.at("token_points").whole(),
         paradox_points=reader.at("paradox_points").whole(most=0),
-        setups={
-            players: _setup(reader.at("players").at(str(players)), rows) for players in SEATS
-        },
+        setups={players: _setup(reader.at("players").at(str(players)), rows) for players in SEATS},
     )
 
 

@@ -49,14 +49,12 @@ def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
     return sheet | (board if board["board"] else {"by": "sizes", "groups": groups})
 
 
-def _counts(
-    reader: Reader, players: Sequence[str], *, only_given: bool = False
-) -> dict[str, int]:
+def _counts(reader: Reader, players: Sequence[str], *, only_given: bool = False) -> dict[str, int]:
     counts = {} if only_given else dict.fromkeys(players, 0)
     return counts | {name: item.count() for name, item in reader.items(players, "player")}
 
 
-def _board(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
+def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json]:
     """Tokens by space; those on a space that holds one already are kept apart."""
     board: dict[str, str] = {}
     extra: dict[str, Counter[str]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.forms import BoundField
 from django.forms.boundfield import BoundWidget
@@ -49,7 +49,6 @@ class PlayerRow:
     earns: bool
     tokens: int
     group: int
-    pick: BoundWidget
 
 
 @dataclass(frozen=True)
@@ -92,14 +91,10 @@ def owners(seats: Iterable[Seat]) -> dict[str, Owner]:
 
 def player_rows(form: RoundForm, round_: Round) -> list[PlayerRow]:
     """One for each seat, in table order."""
-    picks: dict[Any, BoundWidget] = {widget.data["value"]: widget for widget in form["pick"]}
-    return [
-        _player_row(form, round_, owner, picks[key])
-        for key, owner in owners(form.table.seats).items()
-    ]
+    return [_player_row(form, round_, owner) for owner in owners(form.table.seats).values()]
 
 
-def _player_row(form: RoundForm, round_: Round, owner: Owner, pick: BoundWidget) -> PlayerRow:
+def _player_row(form: RoundForm, round_: Round, owner: Owner) -> PlayerRow:
     key, setup = owner.seat.key, form.setup
     prediction = form[f"predictions-{key}"] if setup.predictions else None
     widgets = list(prediction) if prediction else []
@@ -117,7 +112,6 @@ def _player_row(form: RoundForm, round_: Round, owner: Owner, pick: BoundWidget)
         earns=earns_bonus(round_, key, setup),
         tokens=round_.tokens(key),
         group=len(largest_group(round_.spaces(key, form.deck.rows))),
-        pick=pick,
     )
 
 

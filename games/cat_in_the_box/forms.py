@@ -20,9 +20,8 @@ CELL = "cell-"  # field names of the board's spaces: "cell-red-3"
 
 
 class RoundForm(SheetForm):
-    """Fields: `predictions-`, `tricks-` and `groups-` with a seat's key, `paradox`, `by`, `cell-` with
-    a space's key, `covered-` with 1, 2, 3, and `pick`: whose tokens this phone taps now, which is
-    never stored.
+    """Fields: `predictions-`, `tricks-` and `groups-` with a seat's key, `paradox`, `by`, `cell-`
+    with a space's key, and `covered-` with 1, 2, 3.
 
     What is not entered is not in the sheet at all, so that two phones that fill in different parts
     never meet.
@@ -36,12 +35,9 @@ class RoundForm(SheetForm):
             if self.setup.predictions:
                 self.fields[f"predictions-{seat.key}"] = _number_choice(_("Predicts"), 0, most)
             self.fields[f"tricks-{seat.key}"] = CountField(most=most, label=_("Tricks won"))
-            self.fields[f"groups-{seat.key}"] = CountField(
-                most=most + 1, label=_("Largest group")
-            )
+            self.fields[f"groups-{seat.key}"] = CountField(most=most + 1, label=_("Largest group"))
         self.fields["paradox"] = _choice(_("Paradox"), [("", _("Nobody")), *players])
         self.fields["by"] = _choice(_("The largest groups"), BY)
-        self.fields["pick"] = _choice(_("Whose tokens"), players)
         for number in range(1, self.setup.covered + 1):
             label = _("Covered number %(n)s") % {"n": number}
             self.fields[f"covered-{number}"] = _number_choice(label, 1, self.setup.columns)
@@ -61,7 +57,6 @@ class RoundForm(SheetForm):
         entries: dict[str, Any] = {
             "paradox": sheet.get("paradox") or "",
             "by": sheet.get("by") or "board",
-            "pick": self.table.seats[0].key,
         }
         for part in ("predictions", "tricks", "groups", "covered"):
             for key, value in (sheet.get(part) or {}).items():
@@ -73,23 +68,19 @@ class RoundForm(SheetForm):
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
         changed = {key: _copied(value) for key, value in previous.items()}
         for name, value in self.cleaned_data.items():
-            if name in self.data and name != "pick":
+            if name in self.data:
                 _enter(changed, name, value)
         return changed
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
-        """ "cell:red-3" puts a token of the picked player there, or takes it away again."""
+        """ "cell:red-3" gives the space to the next player, after the last one to nobody: the way
+        to tap tokens where no script runs."""
         what, _colon, cell = action.partition(":")
         if what != "cell" or CELL + cell not in self.fields:
             return sheet
-        keys = self.table.keys
-        picked = self.data.get("pick")
-        owner = picked if picked in keys else keys[0]
         board = dict(sheet.get("board") or {})
-        if board.get(cell) == owner:
-            del board[cell]
-        else:
-            board[cell] = owner
+        turns = ("", *self.table.keys, "")
+        _put(board, cell, turns[turns.index(board.get(cell, "")) + 1])
         return {**sheet, "board": board}
 
     def name_of(self, path: tuple[str, ...]) -> str:

@@ -23,6 +23,9 @@ class CatInTheBox(Game):
     editions = EDITIONS
     edition_model = "cat_in_the_box.Edition"
     starts = text("Whoever most recently met a cat starts.")
+    tie_breakers = {"last round": text("points in the last round")}
+    styles = ("css/cat_in_the_box.css",)
+    scripts = ("js/research-board.js",)
 
     def slots(self, table: Table) -> tuple[Slot, ...]:
         """Every round up to the first that is not entered, and any later one with entries."""

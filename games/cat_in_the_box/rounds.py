@@ -2,8 +2,8 @@
 
 A sheet: `predictions`, `tricks` and `groups` by seat, `paradox` (a seat, or none), `by` ("board" or
 "sizes": how the groups are known), `board` {"red-3": seat}, `covered` {"1": 4, "2": 4, "3": 5} (the
-numbers drawn with two players) and, made by score documents only, `extra` {"red-3": {seat: 1}}: tokens
-on a space that holds one already.
+numbers drawn with two players) and, made by score documents only, `extra` {"red-3": {seat: 1}}:
+tokens on a space that holds one already.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ def is_entered(round_: Round, predicts: bool) -> bool:
 
 
 def earns_bonus(round_: Round, seat: str, setup: Setup) -> bool:
-    """Whether the seat's largest group counts: an exact prediction (CB-4), or, where nobody predicts,
-    few enough tricks (CB-5); never after a paradox of one's own (CB-3)."""
+    """Whether the seat's largest group counts: after an exact prediction (CB-4), or, where nobody
+    predicts, with few enough tricks (CB-5); never after a paradox of one's own (CB-3)."""
     tricks = round_.tricks[seat]
     if tricks is None or round_.paradox == seat:
         return False

@@ -44,6 +44,7 @@ def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
     tricks = round_.tricks[seat]
     if tricks is None:
         return Line(round_.key, label, 0, _waiting(round_, seat))
+    details: tuple[Detail, ...]
     if round_.paradox == seat:
         details = (_paradox(tricks, deck),)
     elif earns_bonus(round_, seat, setup):

@@ -19,8 +19,8 @@ def setup_notes(players: int, deck: Deck) -> Iterator[Text]:
     )
     if setup.covered:
         yield text(
-            "Turn up {n} of the cards left over. Each covers its number on the board: {first} first,"
-            " the same number again {then}.",
+            "Turn up {n} of the cards left over. Each covers its number on the board:"
+            " {first} first, the same number again {then}.",
             n=setup.covered,
             first=text(deck.cover_order[0]),
             then=[text(row) for row in deck.cover_order[1:]],

@@ -1,0 +1,170 @@
+"""The live hand counter of Cat Tower (CT-2, CT-4, CT-5): a log of actions goes in, hands come out.
+
+The log is {"a1": action, "a2": ...}; an action is
+{"do": "roll", "face": FACE, "stacker": seat, "token": TOKEN} (stacker with cat paws, token with
+catty fatty), {"do": "fall", "by": seat, "token": true, "first": true} for what the last roll made
+fall, or {"do": "turn", "seat": seat} where the table says whose turn it is.
+An action that does not fit changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from games.cat_tower.deck import Deck
+from games.contract import Json
+
+Action = Mapping[str, Json]
+Log = Mapping[str, Action]
+
+STACKED = {"one-cat": 1, "two-cats": 2, "dried-fish": 1, "cat-paws": 1, "cat-belly": 1}
+FATTY = "catty-fatty"
+PAWS = "cat-paws"
+DIE = ("one-cat", "two-cats", "dried-fish", PAWS, FATTY)
+TURN_AROUND, SKIP, ALL_EQUAL, BELLY = "turn-around", "skip", "all-equal", "cat-belly"
+TOKENS = (TURN_AROUND, SKIP, ALL_EQUAL, PAWS, FATTY, BELLY)
+ORDERS = (PAWS, FATTY, BELLY)  # what the next player then has to do in place of rolling
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn as it was played: who, what, and what fell."""
+
+    seat: str
+    face: str
+    stacker: str
+    stacked: int
+    token: str = ""
+    fallen_by: str = ""
+    fell: int = 0  # cards taken back
+    token_fell: bool = False
+
+
+@dataclass(frozen=True)
+class Count:
+    """How it stands. `order` says what the active player must do in place of rolling, if anything.
+
+    `turn` is the last turn, as long as something may still fall in it.
+    """
+
+    hands: Mapping[str, int]
+    tower: int
+    active: str
+    backwards: bool = False
+    order: str = ""
+    over: bool = False
+    turn: Turn | None = None
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """What the active player can do now."""
+        if self.over:
+            return ()
+        return (self.order,) if self.order else DIE
+
+
+def keys_in_order(log: Log) -> list[str]:
+    """The keys "a1" ... "a10" from the first to the last action."""
+    return sorted(log, key=lambda key: int(key[1:]))
+
+
+def next_key(log: Log) -> str:
+    return f"a{max((int(key[1:]) for key in log), default=0) + 1}"
+
+
+def deal(deck: Deck, seats: Sequence[str], start: str) -> Count:
+    """How a game begins."""
+    hands = dict.fromkeys(seats, deck.dealt(len(seats)))
+    active = start if start in seats else seats[0]
+    return Count(hands, deck.under_tower(len(seats)), active)
+
+
+def replay(deck: Deck, seats: Sequence[str], start: str, log: Log) -> tuple[Count, list[Turn]]:
+    """Where the log leads, and its turns from the first to the last."""
+    count = deal(deck, seats, start)
+    actions = [log[key] for key in keys_in_order(log)]
+    turns: list[Turn] = []
+    for index, action in enumerate(actions):
+        match action["do"]:
+            case "roll":
+                fall = next(iter(actions[index + 1 : index + 2]), {"do": ""})
+                played = play(count, action, fall if fall["do"] == "fall" else None, deck)
+                if played.turn and played is not count:
+                    count = played
+                    turns.append(played.turn)
+            case "turn" if action["seat"] in seats and not count.over:
+                count = replace(count, active=action["seat"])
+    return count, turns
+
+
+def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
+    """One turn: cards are stacked, what fell is taken back, and only then a token does its work."""
+    turn = _turn(count, roll, fall, deck)
+    if turn is None:
+        return count
+    hands = dict(count.hands)
+    hands[turn.seat] -= turn.stacked
+    if turn.fallen_by:
+        hands[turn.fallen_by] += turn.fell
+    after = replace(
+        count,
+        hands=hands,
+        tower=count.tower + turn.stacked - turn.fell,
+        order="",
+        over=0 in hands.values(),
+        turn=turn,
+    )
+    return after if after.over else _pass_on(after, turn)
+
+
+def _turn(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Turn | None:
+    """What a roll and its fall come to; None where it cannot be."""
+    seat, face = count.active, roll["face"]
+    stacker, token = roll.get("stacker", seat), roll.get("token", "")
+    if face not in count.faces:
+        return None
+    if face == PAWS and (stacker == seat or stacker not in count.hands):
+        return None
+    if face != PAWS and stacker != seat:
+        return None
+    if token and (face != FATTY or token not in TOKENS):
+        return None
+    stacked = min(STACKED.get(face, 0), count.hands[seat])
+    if fall is None:
+        return Turn(seat, face, stacker, stacked, token)
+    if fall.get("first"):
+        stacked = min(stacked, 1)  # the second card never got onto the tower
+    penalty = deck.fall_with_token if fall.get("token") else deck.fall
+    # What is taken back lay in the tower: the cards left in the box are not played with.
+    fell = min(penalty, count.tower + stacked)
+    return Turn(seat, face, stacker, stacked, token, fall["by"], fell, bool(fall.get("token")))
+
+
+def _pass_on(count: Count, turn: Turn) -> Count:
+    """Do what the token says, and whose turn it is then."""
+    backwards = count.backwards ^ (turn.token == TURN_AROUND)
+    hands = count.hands
+    if turn.token == ALL_EQUAL:
+        hands = share_out(hands, turn.seat, backwards=backwards)
+    seats = tuple(hands)
+    steps = 2 if turn.token == SKIP else 1
+    place = seats.index(turn.seat) + (-steps if backwards else steps)
+    return replace(
+        count,
+        hands=hands,
+        backwards=backwards,
+        active=seats[place % len(seats)],
+        order=turn.token if turn.token in ORDERS else "",
+    )
+
+
+def share_out(hands: Mapping[str, int], active: str, *, backwards: bool) -> dict[str, int]:
+    """All cats are equal (CT-4): evenly, the surplus one by one from the active player on."""
+    seats = tuple(hands)
+    each, surplus = divmod(sum(hands.values()), len(seats))
+    at = seats.index(active)
+    shared = dict.fromkeys(seats, each)
+    for step in range(surplus):
+        shared[seats[(at - step if backwards else at + step) % len(seats)]] += 1
+    return shared

@@ -1,0 +1,43 @@
+"""A score document of Cat Tower as a table (score-documents: absent counts are 0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.cat_tower.deck import SEATS, Deck
+from games.cat_tower.series import slot_key
+from games.contract import Json, Seat, Sheet, Table
+from games.reading import Reader, read_players
+
+
+def read_document(document: Json, deck: Deck) -> Table:
+    """Seat keys are the players' names. Raises `games.reading.Unreadable`.
+
+    `options.games`, the agreed number, may be left out: then the games given are the series.
+    """
+    reader = Reader(document).fields("game", "edition", "options", "players", "games")
+    players = read_players(reader, SEATS)
+    games = reader.at("games").list_of(lambda item: _sheet(item, players))
+    return Table(
+        seats=tuple(Seat(name, name) for name in players),
+        options=_options(reader.at("options"), len(games)),
+        deck=deck,
+        sheets={slot_key(number): sheet for number, sheet in enumerate(games, 1)},
+        start=players[0],
+    )
+
+
+def _options(reader: Reader, given: int) -> Mapping[str, Json]:
+    if reader.value is None or not reader.fields("games").has("games"):
+        return {"games": max(given, 1)}
+    return {"games": reader.at("games").whole(least=1, most=99)}
+
+
+def _sheet(reader: Reader, players: Sequence[str]) -> Sheet:
+    reader.fields("cards_left", "rush_winner")
+    if reader.has("cards_left") and reader.has("rush_winner"):
+        raise reader.at("rush_winner").fail("give the cards left or who won the rush, not both")
+    if reader.has("rush_winner"):
+        return {"way": "rush", "rush_winner": reader.at("rush_winner").one_of(players, "player")}
+    given = {name: item.count() for name, item in reader.at("cards_left").items(players, "player")}
+    return {"cards_left": dict.fromkeys(players, 0) | given}

@@ -1,0 +1,166 @@
+"""What the live counter shows: hands, whose turn it is, what can be tapped, the turns so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cat_tower.counter import (
+    FATTY,
+    PAWS,
+    STACKED,
+    TOKENS,
+    Count,
+    Log,
+    Turn,
+    keys_in_order,
+    replay,
+)
+from games.cat_tower.deck import Deck
+from games.contract import Seat, SeatName, Table, Text, plural, text
+
+FACES = {
+    "one-cat": text("One cat"),
+    "two-cats": text("Two cats"),
+    "dried-fish": text("Dried fish"),
+    "cat-paws": text("Cat paws"),
+    "catty-fatty": text("Catty Fatty"),
+    "cat-belly": text("Cat belly"),
+    "turn-around": text("Turn around"),
+    "skip": text("Skip"),
+    "all-equal": text("All cats are equal"),
+}
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to tap: the action's value, and what it says."""
+
+    action: str
+    label: Text | SeatName
+    note: Text | None = None
+
+
+@dataclass(frozen=True)
+class Hand:
+    seat: Seat
+    css: str
+    cards: int
+    is_active: bool
+
+
+@dataclass(frozen=True)
+class CounterView:
+    """`rolls`, `paws` and `tokens` are what the active player can do; `falls` is what the last
+    turn's stacker may have made fall, `other_falls` what anybody else may have."""
+
+    hands: list[Hand]
+    tower: int
+    backwards: bool
+    over: bool
+    active: Seat
+    order: Text | None
+    rolls: list[Button]
+    paws: list[Button]
+    tokens: list[Button]
+    falls: list[Button]
+    other_falls: list[Button]
+    turns: list[Text]
+    log_length: int
+
+
+def counter_view(table: Table, log: Log) -> CounterView:
+    deck: Deck = table.deck
+    count, turns = replay(deck, table.keys, table.start, log)
+    names = {seat.key: seat for seat in table.seats}
+    falls, other_falls = _falls(count, log, deck)
+    return CounterView(
+        hands=[
+            Hand(seat, f"seat-{place}", count.hands[seat.key], seat.key == count.active)
+            for place, seat in enumerate(table.seats, 1)
+        ],
+        tower=count.tower,
+        backwards=count.backwards,
+        over=count.over,
+        active=names[count.active],
+        order=FACES[count.order] if count.order else None,
+        rolls=_rolls(count),
+        paws=_paws(count),
+        tokens=_tokens(count),
+        falls=falls,
+        other_falls=other_falls,
+        turns=[_said(turn) for turn in reversed(turns)],
+        log_length=len(log),
+    )
+
+
+def _rolls(count: Count) -> list[Button]:
+    """The faces that need no further choice."""
+    return [
+        Button(f"roll:{face}", FACES[face], plural("{n} card", "{n} cards", STACKED[face]))
+        for face in count.faces
+        if face not in (PAWS, FATTY)
+    ]
+
+
+def _paws(count: Count) -> list[Button]:
+    """Cat paws: who stacks the active player's card."""
+    if PAWS not in count.faces:
+        return []
+    return [
+        Button(f"roll:{PAWS}:{seat}", SeatName(seat))
+        for seat in count.hands
+        if seat != count.active
+    ]
+
+
+def _tokens(count: Count) -> list[Button]:
+    """Catty Fatty: which token was flipped, or none because everything fell before."""
+    if FATTY not in count.faces:
+        return []
+    flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]
+    return [*flipped, Button(f"roll:{FATTY}", text("No token"))]
+
+
+def _falls(count: Count, log: Log, deck: Deck) -> tuple[list[Button], list[Button]]:
+    """Whoever stacked most likely made it fall; anybody else may have, too."""
+    turn = count.turn
+    if turn is None or not log or log[keys_in_order(log)[-1]]["do"] != "roll":
+        return [], []
+    firsts = (False, True) if turn.stacked > 1 else (False,)
+    ways = [(token, first) for first in firsts for token in (False, True)]
+    others = [seat for seat in count.hands if seat != turn.stacker]
+    return (
+        [_fall(turn.stacker, deck, *way) for way in ways],
+        [_fall(seat, deck, *way) for seat in others for way in ways],
+    )
+
+
+def _fall(seat: str, deck: Deck, token: bool, first: bool) -> Button:
+    cards = deck.fall_with_token if token else deck.fall
+    action = f"fall:{seat}" + (":token" if token else "") + (":first" if first else "")
+    label = plural("{name} takes {n} card", "{name} takes {n} cards", cards, name=SeatName(seat))
+    notes = {
+        (True, False): text("a token fell"),
+        (False, True): text("with the first of two cats"),
+        (True, True): text("a token fell, with the first of two cats"),
+    }
+    return Button(action, label, notes.get((token, first)))
+
+
+def _said(turn: Turn) -> Text:
+    """A turn in the log."""
+    what = FACES[turn.face]
+    if turn.token:
+        what = text("{face}: {token}", face=what, token=FACES[turn.token])
+    elif turn.stacker != turn.seat:
+        what = text("{face} by {stacker}", face=what, stacker=SeatName(turn.stacker))
+    if not turn.fallen_by:
+        return text("{name}: {what}", name=SeatName(turn.seat), what=what)
+    return plural(
+        "{name}: {what}; it fell, {faller} takes {n} card",
+        "{name}: {what}; it fell, {faller} takes {n} cards",
+        turn.fell,
+        name=SeatName(turn.seat),
+        what=what,
+        faller=SeatName(turn.fallen_by),
+    )

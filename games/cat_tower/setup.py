@@ -1,0 +1,28 @@
+"""What to lay out before a game of Cat Tower, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.cat_tower.deck import Deck
+from games.contract import Text, plural, text
+
+
+def setup_notes(players: int, deck: Deck) -> Iterator[Text]:
+    """One sentence each, in the order in which they are done."""
+    foundation = deck.under_tower(players)
+    yield text("Deal everyone {hand} cat cards.", hand=deck.dealt(players))
+    if foundation:
+        yield plural(
+            "Fold {n} cat card and stand it in the middle: the tower grows on it.",
+            "Fold {n} cat cards and stand them in the middle: the tower grows on them.",
+            foundation,
+        )
+    else:
+        yield text("The tower starts from the bare table: all the cats are in your hands.")
+    if deck.cards > deck.dealt(players) * players + foundation:
+        yield text("The other cat cards go back into the box.")
+    yield text("Put the cat tokens face down and the Catty Fatty cards within reach.")
+    yield text(
+        "Rush for the Fish: deal the same hands; the die waits in the middle for the youngest’s go."
+    )
