@@ -21,7 +21,7 @@ from games.cat_lady.cards import (
     Cat,
     Eaten,
     Feeding,
-    Goal,
+    Food,
     Hand,
     Meal,
     Numbers,
@@ -227,7 +227,12 @@ class FedHand:
 
     @property
     def food_left(self) -> int:
-        return self.hand.food.total - self.food_used(None)
+        """Tokens held and not spent; of a kind that was spent twice none is left."""
+        spent = [meal.spent for meal in self.feeding if meal]
+        return sum(
+            max(0, getattr(self.hand.food, kind) - sum(getattr(food, kind) for food in spent))
+            for kind in Food.__struct_fields__
+        )
 
     # goals
 
@@ -249,9 +254,8 @@ class FedHand:
             "two-food-cats": self.needing(2),
         }[what]
 
-    def reaches(self, goal: Goal) -> bool:
-        return self.count(goal.counts) + goal.partner >= goal.at_least
-
     @cached_property
     def goals_reached(self) -> int:
-        return sum(map(self.reaches, self.others.goals)) + len(self.others.reached)
+        goals = self.others.goals
+        reached = sum(self.count(goal.counts) + goal.partner >= goal.at_least for goal in goals)
+        return reached + len(self.others.reached)
