@@ -83,7 +83,8 @@ class SheetForm(forms.Form):
         self.sheet: Sheet = sheet or {}
         initial = self.entries(self.sheet)
         if data is None and typed:
-            data = {name: value for name, value in initial.items() if value is not None} | typed
+            data = {name: value for name, value in initial.items() if value is not None}
+            data.update(typed)
         super().__init__(data, initial=initial, auto_id=f"{slot.key}-%s")
         self.build()
 

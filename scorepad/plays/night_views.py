@@ -66,12 +66,13 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         return _draw(request, access, choice, players, options=_options_form(choice, request.POST))
     options = _options_form(choice, request.POST)
     unfit = options is not None and not options.is_valid()
-    if choice.game is None or missing(choice) or unfit:
+    game = choice.game
+    if game is None or missing(choice) or unfit:
         return _draw(request, access, choice, players, options=options, told=True)
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
     with write_transaction():
-        play = begin(access.club, choice.game, choice, players, access.device)
+        play = begin(access.club, game, choice, players, access.device)
     if request.htmx:
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play.pk]))
     return redirect("plays:play", club_id, play.pk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -9,7 +10,7 @@ from django.forms import BoundField
 from django.template.context import Context
 from django.utils.translation import gettext, ngettext
 
-from games.contract import Text, Value
+from games.contract import Value
 from games.contract import words as put_into_words
 from games.forms import SheetForm
 
@@ -21,7 +22,7 @@ def words(context: Context, text: Value | None) -> str:
     """A contract's text in words, with the play's names."""
     if text is None:
         return ""
-    return put_into_words(text, context.get("names", {}), gettext, ngettext)
+    return _in_words(context, text)
 
 
 @register.filter
@@ -39,16 +40,17 @@ def get(mapping: Any, key: Any) -> Any:
 @register.inclusion_tag("plays/_problems.html", takes_context=True)
 def problems(context: Context, name: str) -> dict[str, Any]:
     """The problems of one field: what the form cannot read and what the rules say of it."""
-    form = context.get("form")
-    errors = form.errors.get(name, []) if form is not None else []
+    form: SheetForm | None = context.get("form")
+    errors: Sequence[str] = form.errors.get(name, []) if form is not None else []
     found = (context.get("problems_by_field") or {}).get(name, [])
     said = [(problem, _in_words(context, problem.message)) for problem in found]
     # The id that Django's own aria-describedby of the field points to.
-    return {"errors": errors, "said": said, "id": f"{form[name].auto_id}_error" if errors else ""}
+    place = f"{form[name].auto_id}_error" if form is not None and errors else ""
+    return {"errors": errors, "said": said, "id": place}
 
 
-def _in_words(context: Context, text: Text) -> str:
-    return put_into_words(text, context.get("names", {}), gettext, ngettext)
+def _in_words(context: Context, text: Value) -> str:
+    return put_into_words(text, context.get("names") or {}, gettext, ngettext)
 
 
 @register.filter
