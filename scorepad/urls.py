@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.templatetags.static import static
 from django.urls import include, path
+from django.utils.functional import lazy
+from django.views.generic import RedirectView
 
 from scorepad.clubs import views
 from scorepad.plays import api
+
+favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -14,5 +19,6 @@ urlpatterns = [
     path("", include("scorepad.plays.urls")),
     path("", include("scorepad.history.urls")),
     path("api/score", api.score, name="score"),
+    path("favicon.ico", favicon),  # asked for by pages that are not ours, such as the admin's
     path("admin/", admin.site.urls),
 ]

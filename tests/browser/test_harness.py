@@ -77,6 +77,7 @@ def test_a_button_without_a_name_is_noticed(phone: Phones) -> None:
         assert_accessible(page)
 
 
+@pytest.mark.console_allows("ERR_CONNECTION_REFUSED")
 def test_a_stopped_server_hangs_up_and_comes_back_at_the_same_address(
     phone: Phones, server: Server
 ) -> None:
