@@ -43,7 +43,7 @@ class BoardRowFormSet(InlineFormSet):
 
 def _is_kept(form: Any) -> bool:
     """Whether a row was filled in and is not being deleted."""
-    entered = getattr(form, "cleaned_data", None)
+    entered = getattr(form, "cleaned_data", {})
     return bool(entered) and not entered.get("DELETE")
 
 

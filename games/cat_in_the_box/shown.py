@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.forms import BoundField
 from django.forms.boundfield import BoundWidget
+from django.utils.translation import gettext
 
 from games.cat_in_the_box.board import (
     Space,
@@ -41,6 +42,9 @@ class PlayerRow:
 
     owner: Owner
     prediction: BoundField | None
+    predicted: int | None
+    won: int | None
+    typed: int | None  # the size of the group
     offered: list[BoundWidget]
     others: list[BoundWidget]
     is_other: bool
@@ -49,6 +53,7 @@ class PlayerRow:
     earns: bool
     tokens: int
     group: int
+    tokens_name: str  # where the problems of the tokens are shown
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,7 @@ class Cell:
     """A space of the board. `edges` are the sides on which its owner's largest group ends there."""
 
     key: str
+    label: str  # "red 3"
     number: int
     owner: Owner | None
     covered: bool
@@ -104,6 +110,9 @@ def _player_row(form: RoundForm, round_: Round, owner: Owner) -> PlayerRow:
     return PlayerRow(
         owner=owner,
         prediction=prediction,
+        predicted=chosen,
+        won=round_.tricks[key],
+        typed=round_.sizes[key],
         offered=offered,
         others=[widget for widget in widgets if widget not in offered],
         is_other=chosen is not None and chosen not in setup.predictions,
@@ -112,6 +121,7 @@ def _player_row(form: RoundForm, round_: Round, owner: Owner) -> PlayerRow:
         earns=earns_bonus(round_, key, setup),
         tokens=round_.tokens(key),
         group=len(largest_group(round_.spaces(key, form.deck.rows))),
+        tokens_name=form.problem_field(key, "tokens"),
     )
 
 
@@ -128,6 +138,7 @@ def board_view(form: RoundForm, round_: Round) -> BoardView:
         group = groups[owner.seat.key] if owner else frozenset()
         return Cell(
             key=key,
+            label=f"{gettext(rows[space[0]])} {space[1] + 1}",
             number=space[1] + 1,
             owner=owner,
             covered=key in covered,

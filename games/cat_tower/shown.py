@@ -39,6 +39,10 @@ class Button:
     label: Text | SeatName
     note: Text | None = None
 
+    @property
+    def id(self) -> str:
+        return self.action.replace(":", "-")
+
 
 @dataclass(frozen=True)
 class Hand:

@@ -1,0 +1,67 @@
+// Tap a player, then the spaces that hold that player's tokens. One listener for the whole page, so
+// that a sheet drawn anew works too. What is stored are the hidden fields beside the spaces.
+
+let picked = ""; // seat key: the choice of this phone alone, so no answer may change it
+
+const picks = () => [...document.querySelectorAll(".research-pick")];
+const fieldOf = (space) => space.previousElementSibling;
+const fields = () => document.querySelectorAll(".research-row input[type=hidden]");
+
+function press() {
+  const all = picks();
+  if (all.length && !all.some((pick) => pick.dataset.seat === picked)) picked = all[0].dataset.seat;
+  for (const pick of all) pick.setAttribute("aria-pressed", String(pick.dataset.seat === picked));
+}
+
+function token({ css, initial }) {
+  const drawn = document.createElement("span");
+  drawn.className = `token ${css}`;
+  drawn.setAttribute("aria-hidden", "true");
+  drawn.textContent = initial;
+  return drawn;
+}
+
+// Draw a space as its field says. Outlines come with the answer, so the old one goes.
+function paint(space) {
+  const owner = picks().find((pick) => pick.dataset.seat === fieldOf(space).value);
+  space.querySelector(".token")?.remove();
+  if (owner) space.append(token(owner.dataset));
+  space.classList.remove("in-group", "edge-top", "edge-right", "edge-bottom", "edge-left");
+  const label = space.dataset.label;
+  space.setAttribute("aria-label", owner ? `${label}, ${owner.dataset.name}` : label);
+}
+
+function count() {
+  const owners = [...fields()].map((field) => field.value);
+  for (const pick of picks()) {
+    const own = owners.filter((owner) => owner === pick.dataset.seat).length;
+    pick.querySelector(".research-tokens").textContent = own;
+  }
+}
+
+function tap(space) {
+  const field = fieldOf(space);
+  field.value = field.value === picked ? "" : picked;
+  paint(space);
+  count();
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element)) return;
+  const pick = event.target.closest(".research-pick");
+  const space = event.target.closest("button.space");
+  if (pick) {
+    picked = pick.dataset.seat;
+    press();
+  } else if (space) {
+    event.preventDefault();
+    tap(space);
+  }
+});
+document.addEventListener("htmx:oobAfterSwap", press);
+document.addEventListener("draft:restored", () => {
+  for (const space of document.querySelectorAll("button.space")) paint(space);
+  count();
+});
+press();
