@@ -1,0 +1,237 @@
+"""What a context counts besides the gains of its ways: lines of the score, goals, whole-hand abilities.
+
+Where special cats are still open, each part is taken at its best, so that a frame never holds less
+than the truth; in a settled context it is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from games.cat_lady.abilities import (
+    ColourSets,
+    CountsAsCostume,
+    CountsAsToy,
+    ExtraCatnip,
+    Kind,
+    MostFed,
+    PerCostume,
+    PerGoal,
+    PerToy,
+    ToySetPoints,
+    WildTokens,
+)
+from games.cat_lady.feeding.contexts import Context, Tree
+from games.cat_lady.feeding.question import HEADS, SPENT
+from games.cat_lady.scoring import catnip_points, costume_points, leftover_points
+from games.cat_lady.toys import toy_points
+
+
+class Frame(NamedTuple):
+    """Packed numbers. A table gives one by count, a slope the same for each."""
+
+    steady: int  # whatever is fed; all cats hungry included
+    freed: int  # how many tokens may stand for another type
+    sets: int  # for each set of black, orange and white
+    slopes: dict[int, int]  # by tally
+    tables: dict[int, list[int]]  # by tally, then by count; 0 for a count of 0
+
+
+class Frames:
+    """Frames of the contexts of one question."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.question = tree.question
+        self.costume_line = cache(self._costume_line)
+        self.toy_line = cache(self._toy_line)
+        self.catnip_line = cache(self._catnip_line)
+        self.left_line = self._left_line()
+
+    def of(self, context: Context) -> Frame | None:
+        """None where the context cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""
+        question = self.question
+        settled = Settled(self.tree, context)
+        lacks = question.pantry.lacks(settled.moonbeams_eat())
+        if lacks > question.pantry.wild:
+            return None
+        goal_points = settled.sum_of(PerGoal)
+        steady = (
+            question.hand.vp_tokens * question.numbers.vp_token
+            + question.filled * len(question.hand.boxes)
+            + sum(question.others.reached)
+            + goal_points * len(question.others.reached)
+            + self._costumes(settled)
+            + self._toys(settled)
+        )
+        tables = {HEADS: self._heads(settled), SPENT: self.left_line}
+        if question.box_tally is not None:
+            tables[question.box_tally] = self._boxes()
+        for index in range(len(question.others.goals)):
+            steady += self._goal(settled, index, goal_points, tables)
+        slopes = {}
+        for tally, table in list(tables.items()):
+            start = table[0]
+            steady += start
+            slope = table[1] - start if len(table) > 1 else 0
+            if all(points == start + slope * count for count, points in enumerate(table)):
+                slopes[tally] = slope * question.point
+                del tables[tally]
+            else:
+                tables[tally] = [(points - start) * question.point for points in table]
+        return Frame(
+            steady=steady * question.point + question.hungry - context.owed,
+            freed=settled.freed(),
+            sets=settled.sum_of(ColourSets) * question.point,
+            slopes=slopes,
+            tables=tables,
+        )
+
+    # lines of the score
+
+    def _costumes(self, settled: Settled) -> int:
+        """The line of costumes, and what is worth something for each."""
+        counts = settled.counts(self.question.hand.costumes, CountsAsCostume)
+        each = settled.sum_of(PerCostume)
+        return max(map(self.costume_line, counts)) + max(each * count for count in counts)
+
+    def _costume_line(self, count: int) -> int:
+        question = self.question
+        return costume_points(
+            count, question.others.costumes, question.numbers, question.players
+        ).points
+
+    def _toys(self, settled: Settled) -> int:
+        wilds = settled.counts(0, CountsAsToy)
+        held = sum(self.question.hand.toys)
+        each = settled.sum_of(PerToy)
+        lines = 1 + settled.times_of(ToySetPoints)
+        return lines * max(map(self.toy_line, wilds)) + max(each * (held + n) for n in wilds)
+
+    def _toy_line(self, wild: int) -> int:
+        return toy_points(self.question.hand.toys, self.question.numbers.toy_sets, wild)
+
+    def _heads(self, settled: Settled) -> list[int]:
+        """By fed cats: the line of catnip, and Hemingway."""
+        line = self.catnip_line(settled.counts(0, ExtraCatnip)[-1])
+        abilities = list(settled.scoring(MostFed))
+        if not abilities:
+            return line
+        others = max(self.question.others.fed_cats, default=0)
+        return [
+            points
+            + sum(
+                times * (ability.points if count > others else ability.otherwise)
+                for ability, times in abilities
+            )
+            for count, points in enumerate(line)
+        ]
+
+    def _catnip_line(self, extra: int) -> list[int]:
+        question = self.question
+        return [
+            catnip_points(question.hand.catnip, extra, count, question.numbers).points
+            for count in range(question.heads + 1)
+        ]
+
+    def _left_line(self) -> list[int]:
+        question = self.question
+        total = question.hand.food.total
+        return [
+            leftover_points(total - spent, question.others.leftovers, question.numbers).points
+            for spent in range(min(total, question.tallies[SPENT].most) + 1)
+        ]
+
+    def _boxes(self) -> list[int]:
+        """By cats that chose food some box asks for: each fills one box more, at best."""
+        question = self.question
+        owned = len(question.hand.boxes)
+        assert question.box_tally is not None
+        return [
+            owned * min(count, owned - question.filled)
+            for count in range(question.tallies[question.box_tally].most + 1)
+        ]
+
+    # goals
+
+    def _goal(
+        self, settled: Settled, index: int, each: int, tables: dict[int, list[int]]
+    ) -> int:
+        """What a goal is worth, put into a table by what it counts where that is fed; else returned."""
+        question = self.question
+        goal = question.others.goals[index]
+        worth = goal.vp + each
+        need = goal.at_least - goal.partner
+        if index in question.goals:
+            tally = question.goals[index]
+            counts = range(question.tallies[tally].most + 1)
+            table = tables.get(tally, [0] * len(counts))
+            tables[tally] = [
+                points + (worth if count >= need else 0)
+                for count, points in zip(counts, table, strict=True)
+            ]
+            return 0
+        hand = question.hand
+        match goal.counts:
+            case "toys":
+                brought = settled.counts(sum(hand.toys), CountsAsToy)
+            case "costumes":
+                brought = settled.counts(hand.costumes, CountsAsCostume)
+            case "catnip":
+                brought = settled.counts(hand.catnip, ExtraCatnip)
+            case "boxes":
+                brought = range(len(hand.boxes), len(hand.boxes) + 1)
+            case _:
+                brought = range(1)
+        return max(worth if count >= need else 0 for count in brought)
+
+
+class Settled:
+    """What is settled in a context: how often, and how much, each ability counts."""
+
+    def __init__(self, tree: Tree, context: Context) -> None:
+        settled = len(context.choices)
+        self.open = [special.ability for special in tree.specials[settled:]]
+        self.acting = [
+            (special, choice.own)
+            for special, choice in zip(tree.specials, context.choices, strict=False)
+            if choice.own
+        ]
+        self.copied = context.copied
+        self.copiers = len(tree.copiers(context.choices))
+
+    def counts(self, held: int, kind: type[Kind]) -> range:
+        """What is held of something, and what fed cats add: from the fewest to the most."""
+        sure = sum(isinstance(special.ability, kind) for special, _ in self.acting)
+        more = sum(isinstance(ability, kind) for ability in self.open)
+        return range(held + sure, held + sure + more + 1)
+
+    def scoring(self, kind: type[Kind]) -> Iterator[tuple[Kind, int]]:
+        """Abilities that give points, and how often: once more for each cat that copies theirs."""
+        for special, _ in self.acting:
+            if special.scores and isinstance(special.ability, kind):
+                yield special.ability, 1 + self.copiers * (special.cat == self.copied)
+
+    def times_of(self, kind: type[Kind]) -> int:
+        return sum(times for _, times in self.scoring(kind))
+
+    def sum_of(self, kind: type[PerCostume | PerToy | PerGoal | ColourSets]) -> int:
+        """The points for each, all cats together."""
+        return sum(times * ability.points for ability, times in self.scoring(kind))
+
+    def freed(self) -> int:
+        sure = [special.ability for special, _ in self.acting]
+        return sum(
+            ability.count for ability in (*sure, *self.open) if isinstance(ability, WildTokens)
+        )
+
+    def moonbeams_eat(self) -> tuple[int, int, int]:
+        """What cats that free tokens eat themselves."""
+        typed = [own.typed for special, own in self.acting if isinstance(special.ability, WildTokens)]
+        return (
+            sum(need[0] for need in typed),
+            sum(need[1] for need in typed),
+            sum(need[2] for need in typed),
+        )

@@ -1,0 +1,154 @@
+"""A hand put as a question to the search: numbers by way of feeding.
+
+Everything that a feeding is judged by is packed into one whole number, most important first (CL-15):
+the total, the cats fed, the tokens spent, and then which cats are fed, a bit for each, the first cat
+of the hand the highest. So the largest number is the best feeding, ties and all, and sums of parts
+can be compared without a second thought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from games.cat_lady.abilities import ThreeCats
+from games.cat_lady.boxes import fill_boxes
+from games.cat_lady.cards import COLOURS, FOODS, Cat, Eaten, Food, Hand, Meal, Numbers, Others
+from games.cat_lady.fed import heads_of, is_multicoloured
+from games.cat_lady.feeding.effects import Steady
+from games.cat_lady.feeding.ways import Way, pantry_of, ways_of
+
+HEADS, SPENT = 0, 1  # the first two tallies of every question
+
+
+class Tally(NamedTuple):
+    """Something that is counted over the cats fed: how much each way adds, and the most there is."""
+
+    amounts: list[int]
+    most: int
+
+
+class Question:
+    """The ways of feeding the cats of a hand, in one list, and what each is worth by itself.
+
+    `gains` are packed numbers by way, against leaving that cat hungry.
+    """
+
+    def __init__(self, hand: Hand, others: Others, numbers: Numbers, players: int) -> None:
+        self.hand = hand
+        self.others = others
+        self.numbers = numbers
+        self.players = players
+        self.pantry = pantry_of(hand.food)
+        self.steady = Steady(hand, others, numbers)
+        by_cat, self.complete = ways_of(hand, others, numbers, self.steady)
+        self.ways: list[Way] = [way for ways in by_cat for way in ways]
+        self.spans: list[tuple[int, int]] = []  # of each cat, in `ways`
+        for ways in by_cat:
+            start = self.spans[-1][1] if self.spans else 0
+            self.spans.append((start, start + len(ways)))
+
+        self.heads = sum(len(heads_of(cat, None)) for cat in hand.cats)
+        self._tallies()
+        # the packed number
+        self.token = 1 << len(hand.cats)
+        self.fed = self.token << self.tallies[SPENT].most.bit_length()
+        self.point = self.fed << self.heads.bit_length()
+        self.hungry = numbers.hungry * self.heads * self.point
+        self.never = self.point << 40  # more points than any hand scores
+        self.gains = [self._gain(way) for way in self.ways]
+
+    def _gain(self, way: Way) -> int:
+        heads = len(way.heads)
+        return (
+            (way.points - self.numbers.hungry * heads) * self.point
+            + heads * self.fed
+            + way.spent * self.token
+            + (1 << (len(self.hand.cats) - 1 - way.cat))
+        )
+
+    # what is counted
+
+    def _tallies(self) -> None:
+        self.tallies: list[Tally] = []
+        self._count(len(way.heads) for way in self.ways)
+        self._count(way.spent for way in self.ways)
+        self.goals: dict[int, int] = {}  # index of a goal: its tally
+        for index, goal in enumerate(self.others.goals):
+            amounts = [self._towards(goal.counts, way) for way in self.ways]
+            if goal.counts == "fed-cats":
+                self.goals[index] = HEADS
+            elif any(amounts):
+                self.goals[index] = self._count(amounts)
+        self._boxes()
+        # for each way the colours of sets that its heads could stand for, as bits
+        self.stands_for: list[tuple[int, ...]] = []
+        for way in self.ways:
+            masks = (
+                sum(1 << at for at, colour in enumerate(COLOURS) if colour in head.colours)
+                for head in way.heads
+            )
+            self.stands_for.append(tuple(mask for mask in masks if mask))
+
+    def _count(self, amounts: Iterable[int]) -> int:
+        """Add a tally; its index."""
+        amounts = list(amounts)
+        most = sum(max(amounts[start:end], default=0) for start, end in self.spans)
+        self.tallies.append(Tally(amounts, most))
+        return len(self.tallies) - 1
+
+    def _towards(self, counts: str, way: Way) -> int:
+        """What a way adds to a shared goal that counts fed cats of some sort (BT-10)."""
+        cat = self.hand.cats[way.cat]
+        match counts.partition(":"):
+            case "colour", _, colour:
+                return sum(colour in head.colours for head in way.heads)
+            case "food", _, food:
+                return sum(food in head.foods for head in way.heads)
+        match counts:
+            case "multicoloured-cats":
+                return int(is_multicoloured(cat))
+            case "one-food-cats":
+                return int(cat.needs is not None and cat.needs.total == 1)
+            case "two-food-cats":
+                return int(cat.needs is not None and cat.needs.total == 2)
+        return 0
+
+    # boxes
+
+    def _boxes(self) -> None:
+        """Boxes ask for what is printed on a cat, fed or not, so only a cat that chooses what it
+        eats can change how many are filled. `box_food` are those foods by way, as bits."""
+        hand = self.hand
+        filled = fill_boxes(hand, (None,) * len(hand.cats)) if hand.boxes else ()
+        self.filled = sum(cat is not None for cat in filled)
+        self.filled_by = cache(self._filled_by)
+        self.box_food = [self._box_food(hand.cats[way.cat], way) for way in self.ways]
+        self.box_tally = None
+        if any(self.box_food):
+            self.box_tally = self._count(int(food > 0) for food in self.box_food)
+
+    def _box_food(self, cat: Cat, way: Way) -> int:
+        if way.treat or self.filled == len(self.hand.boxes) or isinstance(cat.ability, ThreeCats):
+            return 0
+        asked = {
+            box.food
+            for box in self.hand.boxes
+            if box.food and (box.colour is None or box.colour in cat.colours)
+        }
+        chosen = [
+            way.typed[at] > 0 and food in asked and not (cat.needs and getattr(cat.needs, food))
+            for at, food in enumerate(FOODS)
+        ]
+        return sum(1 << at for at, yes in enumerate(chosen) if yes)
+
+    def _filled_by(self, chosen: tuple[tuple[int, int], ...]) -> int:
+        """The points of the boxes filled beyond those that are anyway, by what some cats (index,
+        foods as bits) chose to eat (BT-2)."""
+        hand = self.hand
+        feeding: list[Meal | None] = [None] * len(hand.cats)
+        for cat, foods in chosen:
+            feeding[cat] = Meal(Food(), Eaten(*(foods >> at & 1 for at in range(len(FOODS)))))
+        filled = sum(cat is not None for cat in fill_boxes(hand, tuple(feeding)))
+        return (filled - self.filled) * len(hand.boxes)

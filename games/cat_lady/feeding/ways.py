@@ -1,0 +1,148 @@
+"""Every way in which one cat can be fed, as far as it makes a difference.
+
+Most cats have one: their need. A treat is another. Waffle, Cow, Calf and cats with any food in
+their need have several. For those, the type of a food is named only where somebody cares about it:
+for the number of food of a type (Mister Fit), for whether a type is among it (Banjo, Truffle, boxes,
+goals), or not at all; what is not named is `free`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from games.cat_lady.abilities import (
+    AnyAmountMeal,
+    OneTypeMeal,
+    PerFoodType,
+    PerFoodUsed,
+    PerGoal,
+    SameFood,
+    WildTokens,
+)
+from games.cat_lady.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
+from games.cat_lady.fed import Head, heads_of
+from games.cat_lady.feeding.effects import Steady
+from games.cat_lady.feeding.pantry import Pantry, Types
+
+UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
+
+MOST_AMOUNTS = 60  # of a cat that names its own; all the tokens in the box
+
+
+class Way(NamedTuple):
+    """One way of feeding the cat at index `cat`. `points` are what it gives by itself."""
+
+    cat: int
+    treat: bool
+    typed: Types
+    free: int
+    spent: int  # tokens of any kind
+    points: int
+    heads: tuple[Head, ...]
+
+
+Ways = tuple[tuple[Way, ...], ...]  # by cat
+
+
+def pantry_of(food: Food) -> Pantry:
+    return Pantry((food.chicken, food.tuna, food.milk), food.wild, food.treat)
+
+
+def ways_of(
+    hand: Hand, others: Others, numbers: Numbers, steady: Steady
+) -> tuple[Ways, bool]:
+    """All ways to feed each cat of a hand that its food allows, taken alone; and whether they are
+    really all, which only heaps of food that no box holds prevent."""
+    pantry = pantry_of(hand.food)
+    freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
+    naming = naming_of(hand, others)
+    by_hand = dict(hand.points)
+    complete = True
+    found = []
+    for index, cat in enumerate(hand.cats):
+        allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
+        amounts, all_amounts = _amounts(cat, pantry.tokens)
+        complete = complete and all_amounts
+        ways = []
+        heads: dict[tuple[bool, ...], tuple[Head, ...]] = {}
+        for typed, free in _meals(cat, amounts, naming):
+            if not pantry.meets(typed, free, allowed):
+                continue
+            among = tuple(amount > 0 for amount in typed)
+            if among not in heads:
+                heads[among] = heads_of(cat, Meal(Food(), Eaten(*among)))
+            spent = sum(typed) + free
+            points = by_hand.get(index, steady.points(cat, spent))
+            ways.append(Way(index, False, typed, free, spent, points, heads[among]))
+        if pantry.treats:
+            points = by_hand.get(index, numbers.treat_vp)
+            ways.append(Way(index, True, (0, 0, 0), 0, 1, points, heads_of(cat, None)))
+        found.append(tuple(ways))
+    return tuple(found), complete
+
+
+def naming_of(hand: Hand, others: Others) -> Types:
+    """How far the types of food that a cat may choose must be named, by type."""
+    levels = [UNNAMED, UNNAMED, UNNAMED]
+    cared: list[tuple[str, int]] = [(box.food, AMONG) for box in hand.boxes if box.food]
+    cared += [
+        (goal.counts.removeprefix("food:"), AMONG)
+        for goal in others.goals
+        if goal.counts.startswith("food:")
+    ]
+    harm = any(goal.vp < 0 for goal in others.goals)
+    for cat in hand.cats:
+        match cat.ability:
+            case PerFoodType(food=food):
+                cared.append((food, AMONG))
+            case SameFood():
+                cared += [(food, AMONG) for food in FOODS]
+            case PerFoodUsed(food=str(food)):
+                cared.append((food, AMOUNT))
+        if isinstance(cat.ability, PerFoodType | SameFood | PerFoodUsed | PerGoal):
+            harm = harm or cat.ability.points < 0
+    for food, level in cared:
+        levels[FOODS.index(food)] = max(level, levels[FOODS.index(food)])
+    if harm and any(levels):  # a type that is not named could cost points
+        return EVERY, EVERY, EVERY
+    return levels[0], levels[1], levels[2]
+
+
+def _amounts(cat: Cat, tokens: int) -> tuple[range, bool]:
+    """The sizes of meals of a cat that names its own, none for other cats; and if these are all."""
+    if not isinstance(cat.ability, OneTypeMeal | AnyAmountMeal):
+        return range(0), True
+    most = tokens if cat.ability.most is None else min(cat.ability.most, tokens)
+    return range(max(1, most - MOST_AMOUNTS + 1), most + 1), most <= MOST_AMOUNTS
+
+
+def _meals(cat: Cat, amounts: range, naming: Types) -> Iterator[tuple[Types, int]]:
+    """Typed and free food of each meal."""
+    match cat.ability:
+        case OneTypeMeal():
+            for amount in amounts:
+                yield from (((amount, 0, 0), 0), ((0, amount, 0), 0), ((0, 0, amount), 0))
+        case AnyAmountMeal():
+            for amount in amounts:
+                yield from _named(cat.needs or Needs(), Needs(any=amount), naming)
+        case _ if cat.needs is not None:
+            yield from _named(cat.needs, cat.needs, naming)
+
+
+def _named(printed: Needs, needs: Needs, naming: Types) -> Iterator[tuple[Types, int]]:
+    """A need, with the types named that its any food may be of. Of a type that is `printed` the cat
+    eats anyway."""
+    choices = []
+    for food, level in zip(FOODS, naming, strict=True):
+        most = needs.any
+        if level == UNNAMED or (level == AMONG and getattr(printed, food)):
+            most = 0
+        elif level == AMONG:
+            most = min(1, most)
+        choices.append(range(most + 1))
+    for chicken, tuna, milk in product(*choices):
+        free = needs.any - chicken - tuna - milk
+        if free == 0 or (free > 0 and naming[0] != EVERY):
+            yield (needs.chicken + chicken, needs.tuna + tuna, needs.milk + milk), free
