@@ -7,7 +7,7 @@ from django.contrib import admin
 from scorepad.clubs.models import Club, Player
 
 
-class PlayerInline(admin.TabularInline):
+class PlayerInline(admin.TabularInline):  # type: ignore[type-arg]
     model = Player
     fields = ["name", "cats_at_home", "retired"]
     extra = 0
@@ -16,7 +16,7 @@ class PlayerInline(admin.TabularInline):
 
 
 @admin.register(Club)
-class ClubAdmin(admin.ModelAdmin):
+class ClubAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["name", "created"]
     search_fields = ["name"]
     date_hierarchy = "created"
@@ -25,7 +25,7 @@ class ClubAdmin(admin.ModelAdmin):
 
 
 @admin.register(Player)
-class PlayerAdmin(admin.ModelAdmin):
+class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["name", "club", "cats_at_home", "retired", "merged_into"]
     list_filter = ["retired"]
     list_select_related = ["club", "merged_into"]

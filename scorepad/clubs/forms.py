@@ -12,7 +12,7 @@ from games.forms import CountField
 from scorepad.clubs.models import Club, Player
 
 
-class ClubForm(forms.ModelForm):
+class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
     class Meta:
         model = Club
         fields = ["name"]
@@ -21,7 +21,7 @@ class ClubForm(forms.ModelForm):
         widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
 
 
-class NameForm(forms.ModelForm):
+class NameForm(forms.ModelForm):  # type: ignore[type-arg]
     """A player's name, unique in the club however it is spelled."""
 
     class Meta:
@@ -56,7 +56,7 @@ class PlayerForm(NameForm):
         fields = ["name", "cats_at_home"]
 
 
-class PlayerChoice(forms.ModelChoiceField):
+class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
     """One of a club's players."""
 
     def __init__(self, label: Any) -> None:

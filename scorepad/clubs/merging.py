@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import IntegrityError
+from django.db.models import ForeignObjectRel
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Player
@@ -40,7 +41,7 @@ def merge(gone: Player, kept: Player) -> None:
 def _hand_over(gone: Player, kept: Player) -> None:
     """Every row of any model that refers to a player; clubs knows none of them by name."""
     for relation in Player._meta.get_fields(include_hidden=True):
-        if relation.auto_created and (relation.one_to_many or relation.one_to_one):
-            referring = relation.related_model._base_manager
+        if isinstance(relation, ForeignObjectRel) and not relation.many_to_many:
             name = relation.field.name
-            referring.filter(**{name: gone}).update(**{name: kept})
+            refer = relation.field.model._base_manager.filter(**{name: gone})
+            refer.update(**{name: kept})

@@ -1,0 +1,45 @@
+"""A club with a phone that scores, one that looks on, and one that was never let in."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorepad.clubs.models import Club, Player
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Friday cats")
+
+
+@pytest.fixture
+def ana(club: Club) -> Player:
+    return Player.objects.create(club=club, name="Ana", cats_at_home=2)
+
+
+@pytest.fixture
+def ben(club: Club) -> Player:
+    return Player.objects.create(club=club, name="Ben")
+
+
+@pytest.fixture
+def scorer(club: Club) -> Client:
+    """The browser of a phone that opened the scoring link."""
+    phone = Client()
+    phone.get(reverse("clubs:join", args=[club.scoring_key]))
+    return phone
+
+
+@pytest.fixture
+def looker(club: Club) -> Client:
+    """The browser of a phone that opened the looking link."""
+    phone = Client()
+    phone.get(reverse("clubs:look", args=[club.looking_key]))
+    return phone
+
+
+@pytest.fixture
+def stranger(db: None) -> Client:
+    return Client()

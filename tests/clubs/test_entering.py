@@ -1,0 +1,233 @@
+"""Starting a club, and coming in by its links."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from unittest.mock import patch
+
+import pytest
+from django.core import signing
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.test import Client, RequestFactory, override_settings
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scorepad.clubs.access import Role, device_of, granted, load_club
+from scorepad.clubs.models import Club
+
+WRONG = "A" * 24
+
+
+def request_of(phone: Client) -> object:
+    """A request as that phone would send it."""
+    request = RequestFactory().get("/")
+    request.COOKIES = {name: cookie.value for name, cookie in phone.cookies.items()}
+    return request
+
+
+def role_of(phone: Client, club: Club) -> Role | None:
+    return granted(request_of(phone), club.pk, club.scoring_key, club.looking_key)  # type: ignore[arg-type]
+
+
+def test_one_tap_starts_a_club_that_this_phone_scores_in(stranger: Client) -> None:
+    answer = stranger.post(reverse("clubs:start"))
+    club = Club.objects.get()
+    assert club.name == "Our table"
+    assert answer.status_code == 302
+    assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
+    assert role_of(stranger, club) is Role.SCORING
+
+
+def test_a_club_is_not_started_by_merely_opening_an_address(stranger: Client) -> None:
+    assert stranger.get(reverse("clubs:start")).status_code == 405
+    assert not Club.objects.exists()
+
+
+def test_every_club_has_links_of_its_own(db: None) -> None:
+    one, two = Club.objects.create(), Club.objects.create()
+    keys = {one.scoring_key, one.looking_key, two.scoring_key, two.looking_key}
+    assert len(keys) == 4
+    assert all(len(key) >= 22 for key in keys)
+
+
+def test_the_scoring_link_leads_to_the_table_and_lets_the_phone_score(
+    club: Club, stranger: Client
+) -> None:
+    answer = stranger.get(reverse("clubs:join", args=[club.scoring_key]))
+    assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
+    assert role_of(stranger, club) is Role.SCORING
+
+
+def test_the_looking_link_leads_to_the_table_and_lets_the_phone_look(
+    club: Club, stranger: Client
+) -> None:
+    answer = stranger.get(reverse("clubs:look", args=[club.looking_key]))
+    assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
+    assert role_of(stranger, club) is Role.LOOKING
+
+
+def test_a_phone_that_opened_both_links_scores(club: Club, scorer: Client) -> None:
+    scorer.get(reverse("clubs:look", args=[club.looking_key]))
+    assert role_of(scorer, club) is Role.SCORING
+
+
+@pytest.mark.parametrize("name", ["clubs:join", "clubs:look"])
+@pytest.mark.parametrize("key", [WRONG, "x", "%", "é" * 24, "-" * 400])
+def test_a_wrong_link_is_not_found_and_lets_nobody_in(
+    club: Club, stranger: Client, name: str, key: str
+) -> None:
+    answer = stranger.get(reverse(name, args=[key]))
+    assert answer.status_code == 404
+    assert club.name not in answer.content.decode()
+    assert role_of(stranger, club) is None
+
+
+def test_a_link_that_is_almost_right_is_not_found(club: Club, stranger: Client) -> None:
+    last = "A" if club.scoring_key[-1] != "A" else "B"
+    almost = [club.scoring_key[:-1] + last, club.scoring_key[:-1], club.scoring_key + "A"]
+    swapped = [club.scoring_key.swapcase(), club.looking_key]
+    for key in almost + swapped:
+        assert stranger.get(reverse("clubs:join", args=[key])).status_code == 404
+
+
+def test_a_wrong_link_looks_like_any_other_page_that_is_not_there(stranger: Client) -> None:
+    wrong = stranger.get(reverse("clubs:join", args=[WRONG])).content
+    nothing = stranger.get("/clubs/999/people/").content
+    assert without_token(wrong) == without_token(nothing)
+
+
+def without_token(page: bytes) -> str:
+    return page.decode().split("<body")[0] + page.decode().split("<main")[1]
+
+
+def test_guessing_links_is_slowed_down(club: Club, stranger: Client) -> None:
+    for _try in range(60):
+        stranger.get(reverse("clubs:join", args=[WRONG]))
+    assert stranger.get(reverse("clubs:join", args=[club.scoring_key])).status_code == 429
+    assert role_of(stranger, club) is None
+
+
+def test_clubs_cannot_be_started_without_end(stranger: Client) -> None:
+    answers = [stranger.post(reverse("clubs:start")).status_code for _try in range(61)]
+    assert answers[-2:] == [302, 429]
+    assert Club.objects.count() == 60
+
+
+def test_the_cookies_hold_no_key_and_scripts_cannot_read_them(club: Club, scorer: Client) -> None:
+    cookie = scorer.cookies[f"scoring-{club.pk}"]
+    assert club.scoring_key not in cookie.value
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert cookie["max-age"] == 365 * 24 * 60 * 60
+
+
+@override_settings(SESSION_COOKIE_SECURE=True)
+def test_behind_https_the_cookies_are_secure(club: Club, stranger: Client) -> None:
+    stranger.get(reverse("clubs:join", args=[club.scoring_key]))
+    assert stranger.cookies[f"scoring-{club.pk}"]["secure"]
+
+
+def test_a_forged_cookie_opens_nothing(club: Club, scorer: Client, stranger: Client) -> None:
+    other = Club.objects.create()
+    stranger.cookies[f"scoring-{other.pk}"] = scorer.cookies[f"scoring-{club.pk}"].value
+    stranger.cookies[f"scoring-{club.pk}"] = scorer.cookies[f"scoring-{club.pk}"].value[:-1]
+    assert role_of(stranger, other) is None
+    assert role_of(stranger, club) is None
+
+
+def test_a_looking_cookie_does_not_pass_for_a_scoring_one(club: Club, looker: Client) -> None:
+    looker.cookies[f"scoring-{club.pk}"] = looker.cookies[f"looking-{club.pk}"].value
+    assert role_of(looker, club) is Role.LOOKING
+
+
+def test_loading_a_club_takes_one_query(
+    club: Club, scorer: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(1):
+        access = load_club(request_of(scorer), club.pk, scoring=True)  # type: ignore[arg-type]
+    assert access.club == club
+    assert access.may_score
+
+
+def test_a_stranger_finds_no_club_and_a_looker_may_not_score(
+    club: Club, stranger: Client, looker: Client
+) -> None:
+    with pytest.raises(Http404):
+        load_club(request_of(stranger), club.pk)  # type: ignore[arg-type]
+    with pytest.raises(PermissionDenied):
+        load_club(request_of(looker), club.pk, scoring=True)  # type: ignore[arg-type]
+    assert not load_club(request_of(looker), club.pk).may_score  # type: ignore[arg-type]
+
+
+def test_a_phone_keeps_one_name_in_all_its_clubs(club: Club, scorer: Client) -> None:
+    before = device_of(request_of(scorer))  # type: ignore[arg-type]
+    scorer.get(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
+    assert before
+    assert device_of(request_of(scorer)) == before  # type: ignore[arg-type]
+
+
+def test_two_phones_have_two_names(scorer: Client, looker: Client) -> None:
+    assert device_of(request_of(scorer)) != device_of(request_of(looker))  # type: ignore[arg-type]
+
+
+def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
+    club: Club, stranger: Client
+) -> None:
+    with patch.object(signing.time, "time", return_value=months_ago(11)):
+        stranger.get(reverse("clubs:join", args=[club.scoring_key]))
+    old = stranger.cookies[f"scoring-{club.pk}"].value
+    stranger.get(reverse("clubs:people", args=[club.pk]))
+    assert stranger.cookies[f"scoring-{club.pk}"].value != old
+    assert role_of(stranger, club) is Role.SCORING
+
+
+def test_a_phone_that_was_away_for_more_than_a_year_is_out(club: Club, stranger: Client) -> None:
+    with patch.object(signing.time, "time", return_value=months_ago(13)):
+        stranger.get(reverse("clubs:join", args=[club.scoring_key]))
+    assert role_of(stranger, club) is None
+    assert stranger.get(reverse("clubs:people", args=[club.pk])).status_code == 404
+
+
+def test_fresh_cookies_are_not_sent_again(club: Club, scorer: Client) -> None:
+    answer = scorer.get(reverse("clubs:people", args=[club.pk]))
+    assert f"scoring-{club.pk}" not in answer.cookies
+    assert "device" not in answer.cookies
+
+
+def months_ago(months: int) -> float:
+    return (timezone.now() - timedelta(days=31 * months)).timestamp()
+
+
+def test_the_start_page_lists_the_clubs_of_this_phone_only(
+    club: Club, scorer: Client, looker: Client
+) -> None:
+    Club.objects.create(name="Strangers")
+    page = scorer.get(reverse("home")).content.decode()
+    assert "Friday cats" in page
+    assert "This phone scores" in page
+    assert "Strangers" not in page
+    assert "This phone looks on" in looker.get(reverse("home")).content.decode()
+
+
+def test_the_start_page_of_a_new_phone_says_what_the_pad_is(stranger: Client) -> None:
+    page = stranger.get(reverse("home")).content.decode()
+    assert "The score pad for cat games." in page
+    assert "Start a score pad" in page
+
+
+def test_the_start_page_takes_one_query_however_many_clubs(
+    scorer: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _club in range(5):
+        scorer.get(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
+    with django_assert_num_queries(1):
+        scorer.get(reverse("home"))
+
+
+def test_the_start_page_of_a_new_phone_takes_no_query(
+    stranger: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        stranger.get(reverse("home"))

@@ -1,0 +1,182 @@
+"""The secret links: who sees them, renewing them, and leaving."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+import segno
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from scorepad.clubs.models import Club, Player
+
+TITLES = {"scoring": "A new scoring link?", "looking": "A new looking link?"}
+
+
+def links(club: Club) -> str:
+    return reverse("clubs:links", args=[club.pk])
+
+
+def test_the_scoring_link_is_shown_as_a_code_with_a_white_quiet_zone(
+    club: Club, scorer: Client
+) -> None:
+    page = scorer.get(links(club)).content.decode()
+    link = f"http://testserver{reverse('clubs:join', args=[club.scoring_key])}"
+    drawn = re.search(r'<svg[^>]*class="qr"[^>]*>(.*?)</svg>', page)
+    assert drawn is not None
+    code = segno.make(link, error="m", micro=False)
+    side, _side = code.symbol_size(border=4)
+    assert f'<path fill="#fff" d="M0 0h{side}v{side}' in drawn[1]
+    expected = io.BytesIO()
+    code.save(expected, kind="svg", border=4, xmldecl=False)
+    modules = re.findall(r' d="(M4 4[^"]+)"', expected.getvalue().decode())
+    assert modules[0] in drawn[1]
+
+
+def test_the_code_has_no_style_that_the_policy_would_block(club: Club, scorer: Client) -> None:
+    assert "style=" not in scorer.get(links(club)).content.decode()
+
+
+def test_a_looker_sees_the_looking_link_and_never_the_scoring_key(
+    club: Club, looker: Client
+) -> None:
+    page = looker.get(links(club)).content.decode()
+    assert club.looking_key in page
+    assert club.scoring_key not in page
+    assert '<svg class="qr"' not in page
+
+
+def test_a_stranger_sees_no_links(club: Club, stranger: Client) -> None:
+    assert stranger.get(links(club)).status_code == 404
+
+
+@pytest.mark.parametrize("which", ["scoring", "looking"])
+def test_renewing_asks_first(club: Club, scorer: Client, which: str) -> None:
+    answer = scorer.get(reverse(f"clubs:renew-{which}", args=[club.pk]))
+    assert TITLES[which] in answer.content.decode()
+    before = (club.scoring_key, club.looking_key)
+    club.refresh_from_db()
+    assert (club.scoring_key, club.looking_key) == before
+
+
+def test_a_new_scoring_link_shuts_out_the_old_link_and_the_other_phones(
+    club: Club, scorer: Client, stranger: Client
+) -> None:
+    other = Client()
+    other.get(reverse("clubs:join", args=[club.scoring_key]))
+    assert other.get(links(club)).status_code == 200
+    scorer.post(reverse("clubs:renew-scoring", args=[club.pk]))
+    assert other.get(links(club)).status_code == 404
+    old = reverse("clubs:join", args=[club.scoring_key])
+    assert stranger.get(old).status_code == 404
+    club.refresh_from_db()
+    new = reverse("clubs:join", args=[club.scoring_key])
+    assert stranger.get(new).status_code == 302
+
+
+def test_the_phone_that_renews_the_scoring_link_stays_in(club: Club, scorer: Client) -> None:
+    scorer.post(reverse("clubs:renew-scoring", args=[club.pk]))
+    club.refresh_from_db()
+    assert club.scoring_key in scorer.get(links(club)).content.decode()
+
+
+def test_a_new_scoring_link_leaves_lookers_alone(
+    club: Club, scorer: Client, looker: Client
+) -> None:
+    scorer.post(reverse("clubs:renew-scoring", args=[club.pk]))
+    assert looker.get(links(club)).status_code == 200
+
+
+def test_a_new_looking_link_shuts_out_lookers_and_no_scorer(
+    club: Club, scorer: Client, looker: Client
+) -> None:
+    scorer.post(reverse("clubs:renew-looking", args=[club.pk]))
+    assert looker.get(links(club)).status_code == 404
+    assert scorer.get(links(club)).status_code == 200
+
+
+def test_a_phone_leaves_and_the_club_stays(club: Club, scorer: Client) -> None:
+    address = reverse("clubs:leave", args=[club.pk])
+    assert "Leave Friday cats?" in scorer.get(address).content.decode()
+    page = scorer.post(address, follow=True).content.decode()
+    assert "This phone has left Friday cats." in page
+    assert scorer.get(links(club)).status_code == 404
+    assert Club.objects.get() == club
+
+
+def test_a_looker_may_leave_too(club: Club, looker: Client) -> None:
+    looker.post(reverse("clubs:leave", args=[club.pk]))
+    assert looker.get(links(club)).status_code == 404
+
+
+CHANGES = ["add", "merge", "rename", "renew-scoring", "renew-looking"]
+
+
+def change_addresses(club: Club, player: Player) -> list[str]:
+    addresses = [reverse(f"clubs:{name}", args=[club.pk]) for name in CHANGES]
+    return [
+        *addresses,
+        *(reverse(f"clubs:{name}", args=[club.pk, player.pk]) for name in ("change", "retire")),
+    ]
+
+
+def test_a_looker_changes_nothing_and_is_told_so(club: Club, looker: Client, ana: Player) -> None:
+    for address in change_addresses(club, ana):
+        sent = {"name": "Eva", f"p{ana.pk}-name": "Eva", "club-name": "Mine"}
+        answer = looker.post(address, sent)
+        assert answer.status_code == 403, address
+        assert "This link can look at everything" in answer.content.decode()
+    assert Player.objects.get().name == "Ana"
+    assert Player.objects.active().exists()
+    unchanged = Club.objects.get()
+    assert (unchanged.name, unchanged.scoring_key, unchanged.looking_key) == (
+        club.name,
+        club.scoring_key,
+        club.looking_key,
+    )
+
+
+def test_a_stranger_finds_nothing_to_change(club: Club, stranger: Client, ana: Player) -> None:
+    for address in [*change_addresses(club, ana), reverse("clubs:leave", args=[club.pk])]:
+        assert stranger.post(address).status_code == 404, address
+
+
+def test_no_other_site_can_make_a_phone_change_something(club: Club, ana: Player) -> None:
+    phone = Client(enforce_csrf_checks=True)
+    phone.get(reverse("clubs:join", args=[club.scoring_key]))
+    start = [reverse("clubs:start"), reverse("clubs:leave", args=[club.pk])]
+    for address in [*change_addresses(club, ana), *start]:
+        assert phone.post(address).status_code == 403, address
+    assert Club.objects.count() == 1
+
+
+def test_links_take_one_query(
+    club: Club, scorer: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(1):
+        scorer.get(links(club))
+
+
+def test_pages_with_secrets_are_kept_by_no_cache(club: Club, scorer: Client) -> None:
+    assert "no-store" in scorer.get(links(club))["Cache-Control"]
+
+
+def test_the_admin_shows_no_secret_keys(club: Club, ana: Player) -> None:
+    admin = Client()
+    admin.force_login(User.objects.create_superuser("admin"))
+    pages = [
+        reverse("admin:clubs_club_changelist"),
+        reverse("admin:clubs_club_change", args=[club.pk]),
+        reverse("admin:clubs_player_changelist"),
+        reverse("admin:clubs_player_change", args=[ana.pk]),
+    ]
+    for address in pages:
+        answer = admin.get(address)
+        assert answer.status_code == 200
+        assert "Friday cats" in answer.content.decode()
+        assert club.scoring_key not in answer.content.decode()
+        assert club.looking_key not in answer.content.decode()

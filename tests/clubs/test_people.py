@@ -1,0 +1,215 @@
+"""The players of a club: added, changed, retired, brought back."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from scorepad.clubs.models import Club, Player
+
+HTMX = {"HX-Request": "true"}
+
+
+def people(club: Club) -> str:
+    return reverse("clubs:people", args=[club.pk])
+
+
+def add(phone: Client, club: Club, name: str, **more: object) -> str:
+    answer = phone.post(reverse("clubs:add", args=[club.pk]), {"name": name}, follow=True, **more)  # type: ignore[arg-type]
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def change(phone: Client, player: Player, name: str, cats: str = "") -> str:
+    address = reverse("clubs:change", args=[player.club_id, player.pk])
+    sent = {f"p{player.pk}-name": name, f"p{player.pk}-cats_at_home": cats}
+    answer = phone.post(address, sent, follow=True)
+    assert answer.status_code == 200
+    player.refresh_from_db()
+    return answer.content.decode()
+
+
+def test_players_are_added_by_name(club: Club, scorer: Client) -> None:
+    page = add(scorer, club, "Cleo")
+    assert Player.objects.active().get().name == "Cleo"
+    assert "Cleo is in." in page
+
+
+def test_spaces_around_and_inside_of_a_name_are_tidied(club: Club, scorer: Client) -> None:
+    add(scorer, club, "  Anna   Maria ")
+    assert Player.objects.get().name == "Anna Maria"
+
+
+def test_with_htmx_only_the_list_comes_back_and_the_cursor_waits_for_the_next_name(
+    club: Club, scorer: Client
+) -> None:
+    part = add(scorer, club, "Cleo", headers=HTMX)
+    assert "<html" not in part
+    assert "Cleo" in part
+    assert "autofocus" in part
+
+
+def test_the_part_for_htmx_is_the_part_of_the_page(club: Club, scorer: Client, ana: Player) -> None:
+    page = scorer.get(people(club)).content.decode()
+    part = scorer.get(people(club), headers=HTMX).content.decode()
+    start = '<ul class="plain card people"'
+    assert (
+        page.split(start)[1].split("</ul>")[0].split("csrf")[0]
+        == (part.split(start)[1].split("</ul>")[0].split("csrf")[0])
+    )
+
+
+@pytest.mark.parametrize("name", ["Ana", "ANA", " ana ", "ＡNA"])
+def test_a_name_is_taken_however_it_is_spelled(
+    club: Club, scorer: Client, ana: Player, name: str
+) -> None:
+    assert "Ana is here already." in add(scorer, club, name)
+    assert Player.objects.get() == ana
+
+
+def test_letters_beyond_english_are_compared_too(club: Club, scorer: Client) -> None:
+    add(scorer, club, "Žofie")
+    assert "Žofie is here already." in add(scorer, club, "žOFIE")
+
+
+def test_what_was_typed_is_still_there_when_a_name_is_refused(
+    club: Club, scorer: Client, ana: Player
+) -> None:
+    assert 'value="aNa"' in add(scorer, club, "aNa")
+
+
+def test_an_empty_name_is_refused_with_what_to_do(club: Club, scorer: Client) -> None:
+    assert "Type a name first." in add(scorer, club, "   ")
+    assert not Player.objects.exists()
+
+
+def test_two_clubs_may_each_have_an_ana(ana: Player) -> None:
+    assert Player.objects.create(club=Club.objects.create(), name="Ana").pk != ana.pk
+
+
+def test_the_database_keeps_names_unique_when_two_phones_are_equally_fast(ana: Player) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Player.objects.create(club=ana.club, name="ANA")
+
+
+def test_a_retired_players_name_is_pointed_out(club: Club, scorer: Client, ana: Player) -> None:
+    scorer.post(reverse("clubs:retire", args=[club.pk, ana.pk]))
+    assert "Ana is here already, but retired." in add(scorer, club, "ana")
+
+
+def test_a_player_is_renamed(scorer: Client, ana: Player) -> None:
+    change(scorer, ana, "Annika")
+    assert ana.name == "Annika"
+    assert list(Player.objects.named("ANNIKA")) == [ana]
+
+
+def test_a_players_own_name_may_change_its_case(scorer: Client, ana: Player) -> None:
+    change(scorer, ana, "ANA")
+    assert ana.name == "ANA"
+
+
+def test_a_player_cannot_take_anothers_name(scorer: Client, ana: Player, ben: Player) -> None:
+    assert "Ana is here already." in change(scorer, ben, "ana")
+    assert ben.name == "Ben"
+
+
+def test_cats_at_home_are_counted_and_cleared(scorer: Client, ben: Player) -> None:
+    change(scorer, ben, "Ben", "3")
+    assert ben.cats_at_home == 3
+    change(scorer, ben, "Ben", "")
+    assert ben.cats_at_home is None
+
+
+def test_no_cats_at_home_is_not_the_same_as_not_said(
+    club: Club, scorer: Client, ben: Player
+) -> None:
+    change(scorer, ben, "Ben", "0")
+    assert ben.cats_at_home == 0
+    assert "0 cats at home" in scorer.get(people(club)).content.decode()
+
+
+def test_a_wrong_number_of_cats_is_refused_beside_its_field(scorer: Client, ana: Player) -> None:
+    page = change(scorer, ana, "Ana", "many")
+    assert "Use a whole number, such as 3." in page
+    assert 'value="many"' in page
+    assert ana.cats_at_home == 2
+
+
+def test_a_retired_player_is_no_longer_offered_but_still_there(
+    club: Club, scorer: Client, ana: Player
+) -> None:
+    scorer.post(reverse("clubs:retire", args=[club.pk, ana.pk]))
+    assert not Player.objects.active().exists()
+    assert Player.objects.there().get() == ana
+    page = scorer.get(people(club)).content.decode()
+    assert "Bring back" in page
+
+
+def test_a_retired_player_comes_back(club: Club, scorer: Client, ana: Player) -> None:
+    for _tap in range(2):
+        scorer.post(reverse("clubs:retire", args=[club.pk, ana.pk]))
+    assert Player.objects.active().get() == ana
+
+
+def test_a_player_of_another_club_is_not_found(scorer: Client, club: Club) -> None:
+    other = Player.objects.create(club=Club.objects.create(), name="Dov")
+    address = reverse("clubs:change", args=[club.pk, other.pk])
+    assert scorer.post(address, {f"p{other.pk}-name": "Mine"}).status_code == 404
+    assert scorer.post(reverse("clubs:retire", args=[club.pk, other.pk])).status_code == 404
+    other.refresh_from_db()
+    assert (other.name, other.retired) == ("Dov", None)
+
+
+def test_the_club_is_renamed(club: Club, scorer: Client) -> None:
+    scorer.post(reverse("clubs:rename", args=[club.pk]), {"club-name": "Saturday cats"})
+    club.refresh_from_db()
+    assert club.name == "Saturday cats"
+
+
+def test_a_club_keeps_its_name_when_the_new_one_is_empty(club: Club, scorer: Client) -> None:
+    answer = scorer.post(reverse("clubs:rename", args=[club.pk]), {"club-name": " "})
+    assert "Give the table a name." in answer.content.decode()
+    club.refresh_from_db()
+    assert club.name == "Friday cats"
+
+
+def test_an_empty_club_says_what_to_do_first(club: Club, scorer: Client) -> None:
+    assert "Who is at the table?" in scorer.get(people(club)).content.decode()
+
+
+def test_names_are_shown_as_text_and_never_as_markup(club: Club, scorer: Client) -> None:
+    page = add(scorer, club, "<b>Eva</b>")
+    assert "<b>Eva" not in page
+    assert "&lt;b&gt;Eva" in page
+
+
+def test_a_looker_sees_everybody_and_finds_nothing_to_change(
+    club: Club, looker: Client, ana: Player
+) -> None:
+    page = looker.get(people(club)).content.decode()
+    assert "Ana" in page
+    assert "2 cats at home" in page
+    assert "<form" not in page
+
+
+def test_people_take_two_queries_however_many_they_are(
+    club: Club, scorer: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for name in ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn"):
+        Player.objects.create(club=club, name=name)
+    with django_assert_num_queries(2):
+        scorer.get(people(club))
+
+
+def test_adding_takes_as_many_queries_however_many_there_are(
+    club: Club, scorer: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    address = reverse("clubs:add", args=[club.pk])
+    scorer.post(address, {"name": "Ana"}, headers=HTMX)
+    for name in ("Ben", "Cleo", "Dov"):
+        # the club, the name, a savepoint and its release, the new row, the list
+        with django_assert_num_queries(6):
+            scorer.post(address, {"name": name}, headers=HTMX)
