@@ -35,10 +35,12 @@ from games.contract import Detail, Line, text
 __all__ = [
     "Fault",
     "HandScore",
+    "catnip_points",
     "check_feeding",
     "costume_points",
     "fed_count",
     "fill_boxes",
+    "leftover_points",
     "score_hand",
     "toy_points",
 ]

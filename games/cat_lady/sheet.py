@@ -76,6 +76,7 @@ class Held(msgspec.Struct, frozen=True):
     by_hand: bool = False
     tally: Tally | None = None
     is_empty: bool = False  # nobody has entered anything
+    has_food: bool = False  # some food is entered, be it 0
 
 
 def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
@@ -116,6 +117,7 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
         by_hand=by_hand,
         tally=_tally(reader.at("tally"), treats),
         is_empty=not _says_anything(reader.value),
+        has_food=_says_anything(reader.at("food").value),
     )
 
 

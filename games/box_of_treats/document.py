@@ -1,0 +1,93 @@
+"""Score documents of Box of Treats as tables: Cat Lady's hands, shared goals and the solo game."""
+
+from __future__ import annotations
+
+from games.box_of_treats import goals, solo
+from games.cat_lady.cards import FOODS
+from games.cat_lady.deck import ALL_COLOURS, COUNTS, Deck
+from games.cat_lady.document import read_hands
+from games.cat_lady.rules import slot_key
+from games.contract import Json, Seat, Sheet, Table
+from games.reading import Reader, Unreadable, read_players
+
+SEATS = range(1, 7)
+
+
+def read_document(document: Json, deck: Deck) -> Table:
+    """Raises `games.reading.Unreadable` with the exact path of what cannot be meant."""
+    reader = Reader(document).fields("game", "edition", "options", "players", "hands")
+    players = read_players(reader, SEATS)
+    options = Reader(reader.at("options").value or {}, "$.options")
+    options.fields("shared_goals", "solo")
+    alone = options.has("solo") or solo.CAT_PLAYER.name in players or len(players) == 1
+    if alone:
+        players = _solo_players(reader.at("players"), players)
+    hands = read_hands(reader.at("hands"), players, deck, treats=True)
+    keys = {name: _key(name, alone) for name in players}
+    sheets = {slot_key(keys[name]): hand for name, hand in hands.items()}
+    if alone:
+        solo.read_solo(options.at("solo").value)
+        sheets[solo.SLOT] = options.at("solo").value or {}
+    shared = _goals(options.at("shared_goals"), players, keys, deck)
+    if shared:
+        sheets[goals.SLOT] = shared
+    return Table(
+        seats=tuple(Seat(key, name) for name, key in keys.items()),
+        options={"shared_goals": bool(shared)},
+        deck=deck,
+        sheets=sheets,
+        start=keys[players[0]],
+    )
+
+
+def _key(name: str, alone: bool) -> str:
+    return solo.CAT_PLAYER.key if alone and name == solo.CAT_PLAYER.name else name
+
+
+def _solo_players(reader: Reader, players: tuple[str, ...]) -> tuple[str, ...]:
+    """One player and the cat player, who need not be named."""
+    people = [name for name in players if name != solo.CAT_PLAYER.name]
+    if len(people) != 1:
+        raise reader.fail(f'a solo game has one player, and "{solo.CAT_PLAYER.name}"')
+    return players if len(players) == solo.PLAYERS else (*players, solo.CAT_PLAYER.name)
+
+
+def _goals(reader: Reader, players: tuple[str, ...], keys: dict[str, str], deck: Deck) -> Sheet:
+    return {
+        f"g{number}": _goal(item, players, keys, deck)
+        for number, item in enumerate(reader.each(), 1)
+    }
+
+
+def _goal(
+    reader: Reader, players: tuple[str, ...], keys: dict[str, str], deck: Deck
+) -> dict[str, Json]:
+    reader.fields("name", "between", "counts", "at_least", "vp", "reached")
+    between = reader.at("between").list_of(lambda item: item.one_of(players, "player"))
+    if len(set(between)) != 2 or len(between) != 2:
+        raise reader.at("between").fail("a goal lies between two players")
+    goal: dict[str, Json] = {
+        "name": reader.at("name").words(),
+        "left": keys[between[0]],
+        "right": keys[between[1]],
+    }
+    if reader.has("counts"):
+        goal["counts"] = _count(reader.at("counts"))
+    for field in ("at_least", "vp"):
+        if reader.has(field):
+            goal[field] = reader.at(field).count()
+    if reader.has("reached"):
+        goal["reached"] = reader.at("reached").flag()
+    if "counts" not in goal and "reached" not in goal and deck.goal(goal["name"]) is None:
+        raise Unreadable(f"{reader.path}.counts", "what does the goal count, or is it reached?")
+    return goal
+
+
+def _count(reader: Reader) -> str:
+    """A word, or {"colour": ...} or {"food": ...} as "colour:gray" and "food:tuna"."""
+    if not isinstance(reader.value, dict):
+        return reader.one_of([name for name in COUNTS if ":" not in name], "count")
+    reader.fields("colour", "food")
+    if reader.has("colour") and not reader.has("food"):
+        return f"colour:{reader.at('colour').one_of(ALL_COLOURS, 'colour')}"
+    return f"food:{reader.at('food').one_of(FOODS, 'food')}"

@@ -1,0 +1,57 @@
+"""Cat Lady: Box of Treats, for one to six, on top of Cat Lady."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.box_of_treats import goals, rules, solo
+from games.box_of_treats.document import SEATS, read_document
+from games.box_of_treats.editions import EDITIONS
+from games.box_of_treats.setup import setup_notes
+from games.cat_lady import deck as decks
+from games.cat_lady.deck import Deck
+from games.cat_lady.game import hand_slots
+from games.cat_lady.showing import hands_details
+from games.contract import Game, Json, Result, Slot, Table, Text, text
+
+
+class BoxOfTreats(Game):
+    slug = "box-of-treats"
+    name = "Cat Lady: Box of Treats"
+    accent = "teal"
+    seats = SEATS
+    editions = EDITIONS
+    edition_model = "box_of_treats.Edition"
+    starts = text("Whoever has the most cats at home starts; alone, the cat player does.")
+    most_cats_start = True
+    tie_breakers = {"fed cats": text("cats fed"), "cat player": text("a tie is the cat player's")}
+
+    def slots(self, table: Table) -> tuple[Slot, ...]:
+        """A hand for each seat; the goals where they are played with; the cat player alone."""
+        table = solo.seated(table)
+        hands = tuple(
+            Slot(slot.key, text("Cat player"), slot.seat, kind="cat-player")
+            if slot.seat == solo.CAT_PLAYER.key
+            else slot
+            for slot in hand_slots(table)
+        )
+        if solo.is_solo(table):
+            return (*hands, Slot(solo.SLOT, text("Starting cards"), kind="solo"))
+        if table.options.get("shared_goals") and len(table.seats) >= goals.FEWEST_PLAYERS:
+            return (*hands, Slot(goals.SLOT, text("Shared goals"), kind="goals"))
+        return hands
+
+    def load_deck(self, data: Json) -> Deck:
+        return decks.load_deck(data)
+
+    def score(self, table: Table) -> Result:
+        return rules.score(table)
+
+    def read_document(self, document: Json, deck: Deck) -> Table:
+        return read_document(document, deck)
+
+    def setup(self, players: int, options: Mapping[str, Json], deck: Deck) -> Sequence[Text]:
+        return tuple(setup_notes(players, bool(options.get("shared_goals"))))
+
+    def details(self, table: Table, result: Result) -> Mapping[str, Json]:
+        return hands_details(rules.score_table(solo.seated(table)).table, table.deck)

@@ -1,0 +1,207 @@
+"""Shared goals (BT-10): one between each two neighbours, the last and the first included.
+
+The sheet of the slot "goals", keyed by the seat on whose left hand the goal lies; in a document's
+table by a number, with its two seats named:
+
+    {"1": {"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "reached": null,
+           "left": "1", "right": "2"}}
+
+`counts` is as in `cards.Goal`. What is absent comes from the edition's goal of that name. Where
+`reached` is true or false the table has said so, and nothing is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from games.cat_lady.cards import Goal
+from games.cat_lady.deck import COUNTS, Deck
+from games.cat_lady.lines import Counted
+from games.cat_lady.rules import SeatScore
+from games.cat_lady.tally import Tallied
+from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, plural, text
+from games.reading import Reader
+
+SLOT = "goals"
+FEWEST_PLAYERS = 3
+FIELDS = ("name", "counts", "at_least", "vp", "reached", "left", "right")
+TALLIED = ("fed-cats", "toys", "costumes", "catnip", "boxes")  # what a quick tally knows
+
+
+class SharedGoal(msgspec.Struct, frozen=True):
+    """A goal between two seats, by their index. `counts`, `at_least`, `vp` None: not known."""
+
+    name: str
+    between: tuple[int, int]
+    counts: str | None
+    at_least: int | None
+    vp: int | None
+    reached: bool | None
+
+    @property
+    def is_counted(self) -> bool:
+        return self.reached is None and self.counts is not None and self.at_least is not None
+
+    def partner(self, seat: int) -> int:
+        left, right = self.between
+        return right if seat == left else left
+
+
+def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[SharedGoal, ...]:
+    """The goals of a sheet; none with fewer than 3 players. Raises `games.reading.Unreadable`."""
+    reader = Reader(dict(sheet or {}), "$.goals")
+    if len(seats) < FEWEST_PLAYERS:
+        return ()
+    return tuple(
+        _goal(reader.at(key), key, seats, deck) for key in reader.mapping() if reader.has(key)
+    )
+
+
+def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedGoal:
+    reader.fields(*FIELDS)
+    name = reader.at("name").words() if reader.has("name") else ""
+    card = deck.goal(name)
+    known = (card.counts, card.at_least, card.vp) if card else (None, None, None)
+    counts, at_least, vp = reader.at("counts"), reader.at("at_least"), reader.at("vp")
+    left = seats.index(reader.at("left").value or key)
+    right = reader.at("right").value
+    return SharedGoal(
+        name=name,
+        between=(left, seats.index(right) if right else (left + 1) % len(seats)),
+        counts=counts.one_of(COUNTS, "count") if counts.value is not None else known[0],
+        at_least=at_least.count() if at_least.value is not None else known[1],
+        vp=vp.count() if vp.value is not None else known[2],
+        reached=reader.at("reached").flag() if reader.has("reached") else None,
+    )
+
+
+class SharedGoals:
+    """Who shares what with whom, for the feeding and for the line of each partner."""
+
+    def __init__(self, goals: Sequence[SharedGoal]) -> None:
+        self.all = tuple(goals)
+
+    def of(self, seat: int) -> tuple[SharedGoal, ...]:
+        return tuple(goal for goal in self.all if seat in goal.between)
+
+    def goals(
+        self, seat: int, counted: Sequence[Counted]
+    ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
+        """A seat's goals with the partner's share as it stands, and the VP of those reached."""
+        mine = self.of(seat)
+        return (
+            tuple(
+                Goal(
+                    goal.counts,
+                    goal.at_least,
+                    goal.vp or 0,
+                    counted[goal.partner(seat)].count(goal.counts),
+                )
+                for goal in mine
+                if goal.reached is None and goal.counts is not None and goal.at_least is not None
+            ),
+            tuple(goal.vp or 0 for goal in mine if goal.reached),
+        )
+
+    def line(self, seat: int, seats: Sequence[str], counted: Sequence[Counted]) -> Line:
+        """The line of one seat, each goal with both partners' counts and what is missing."""
+        details = tuple(_detail(goal, seat, seats, counted) for goal in self.of(seat))
+        reached = sum(is_reached(goal, counted) for goal in self.of(seat))
+        reason = plural("{n} goal reached", "{n} goals reached", reached)
+        points = sum(detail.points for detail in details)
+        return Line("goals", text("Shared goals"), points, reason, details)
+
+
+def is_reached(goal: SharedGoal, counted: Sequence[Counted]) -> bool:
+    if goal.reached is not None or goal.counts is None or goal.at_least is None:
+        return bool(goal.reached)
+    return sum(counted[seat].count(goal.counts) for seat in goal.between) >= goal.at_least
+
+
+def _detail(
+    goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence[Counted]
+) -> Detail:
+    partner = SeatName(seats[goal.partner(seat)])
+    name = text("{goal} with {partner}", goal=goal.name or text("Shared goal"), partner=partner)
+    points = (goal.vp or 0) if is_reached(goal, counted) else 0
+    return Detail(name, points, _reason(goal, seat, seats, counted))
+
+
+def _reason(goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence[Counted]) -> Text:
+    if goal.reached is not None:
+        if goal.reached:
+            return text("reached, says the table")
+        return text("not reached, says the table")
+    if goal.counts is None or goal.at_least is None:
+        return text("not known yet")
+    partner = goal.partner(seat)
+    own, theirs = counted[seat].count(goal.counts), counted[partner].count(goal.counts)
+    counts = text(
+        "{name} {own} + {partner} {theirs} of {least}",
+        name=SeatName(seats[seat]),
+        own=own,
+        partner=SeatName(seats[partner]),
+        theirs=theirs,
+        least=goal.at_least,
+    )
+    missing = goal.at_least - own - theirs
+    return counts if missing <= 0 else text("{counts}, {n} missing", counts=counts, n=missing)
+
+
+# -- what does not fit -----------------------------------------------------------------------------
+
+
+def goal_problems(
+    sheet: Sheet | None, goals: SharedGoals, scored: Sequence[SeatScore]
+) -> Iterator[Problem]:
+    if any((sheet or {}).values()) and len(scored) < FEWEST_PLAYERS:
+        yield _problem(text("Shared goals need 3 players or more; they are not counted"))
+    pairs: list[frozenset[int]] = []
+    for index, goal in enumerate(goals.all):
+        field = f"shared_goals[{index}]"
+        yield from _unknown(goal, field)
+        yield from _uncountable(goal, field, scored)
+        pair = frozenset(goal.between)
+        names = {"first": SeatName(scored[goal.between[0]].seat)} | {
+            "second": SeatName(scored[goal.between[1]].seat)
+        }
+        if abs(goal.between[0] - goal.between[1]) not in (1, len(scored) - 1):
+            message = text("{first} and {second} are no neighbours, so they share no goal", **names)
+            yield _problem(message, field, f"goal-neighbours:{goal.name}")
+        if pair in pairs:
+            message = text("{first} and {second} share one goal only", **names)
+            yield _problem(message, field, f"goal-twice:{goal.name}")
+        pairs.append(pair)
+
+
+def _problem(message: Text, field: str = "shared_goals", override: str = "") -> Problem:
+    return Problem(message, field=field, slot=SLOT, key=override, may_override=bool(override))
+
+
+def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
+    name = goal.name or text("Shared goal")
+    if goal.reached is None and (goal.counts is None or goal.at_least is None):
+        message = text("{goal}: what does it count? Or say whether it is reached", goal=name)
+        yield _problem(message, f"{field}.counts")
+    if goal.vp is None and goal.reached is not False:
+        message = text("{goal}: how many VP is printed on it?", goal=name)
+        yield _problem(message, f"{field}.vp", f"unknown-goal:{goal.name}")
+
+
+def _uncountable(goal: SharedGoal, field: str, scored: Sequence[SeatScore]) -> Iterator[Problem]:
+    """A quick tally does not say which cats were fed."""
+    if not goal.is_counted or goal.counts in TALLIED:
+        return
+    if any(isinstance(scored[seat].fed.counted, Tallied) for seat in goal.between):
+        message = text(
+            "{goal}: a quick tally does not say it; is it reached?",
+            goal=goal.name or text("Shared goal"),
+        )
+        yield _problem(message, f"{field}.reached")
+
+
+def goals_by_name(deck: Deck) -> Mapping[str, str]:
+    """The goals that a rulebook names, to choose from."""
+    return {goal.name: goal.counts for goal in deck.goals}

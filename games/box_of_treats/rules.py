@@ -1,0 +1,160 @@
+"""Scoring Box of Treats (BT-1 to BT-13), on the steps of Cat Lady: goals and the cat player are
+what comes on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from games.box_of_treats import goals, solo
+from games.box_of_treats.goals import SharedGoals, goal_problems, read_goals
+from games.box_of_treats.solo import Solo, cat_player_line, guideline_feeding, read_solo
+from games.cat_lady.abilities import TakeTwoCards
+from games.cat_lady.cards import Feeding
+from games.cat_lady.fed import FedHand
+from games.cat_lady.lines import Counted
+from games.cat_lady.rules import (
+    SeatScore,
+    TableScore,
+    entry,
+    is_over,
+    notes,
+    problems,
+    read_hands,
+    score_hands,
+)
+from games.cat_lady.sheet import Held
+from games.contract import Line, Result, SeatName, Table, Text, text
+from games.standings import Entry, rank, settle
+
+
+class Scored(NamedTuple):
+    """A table, scored; `instead` is the cat player's total if it were fed the other way."""
+
+    table: TableScore
+    goals: SharedGoals
+    instead: int | None = None
+
+
+def score(table: Table) -> Result:
+    """Never raises on a sheet that this game's forms or documents made."""
+    table = solo.seated(table)
+    scored = score_table(table)
+    over = is_over(scored.table)
+    alone = solo.is_solo(table)
+    entries = [_solo_entry(seat) if alone else entry(seat) for seat in scored.table.seats]
+    goals_sheet = table.sheets.get(goals.SLOT)
+    return settle(
+        table,
+        rank(entries, over=over, pending=not alone),
+        (
+            *problems(scored.table, table.deck),
+            *goal_problems(goals_sheet, scored.goals, scored.table.seats),
+        ),
+        over=over,
+        pending=not alone,
+        notes=tuple(_notes(scored)),
+    )
+
+
+def score_table(table: Table) -> Scored:
+    """The steps of Cat Lady, with goals, or with the cat player's food and cards."""
+    if solo.is_solo(table):
+        return _score_solo(table)
+    hands = read_hands(table, treats=True)
+    shared = SharedGoals(read_goals(table.sheets.get(goals.SLOT), table.keys, table.deck))
+    scored = score_hands(table.keys, hands, table.deck, shared)
+    if not shared.all:
+        return Scored(scored, shared)
+    counted = [seat.fed.counted for seat in scored.seats]
+    with_goals = tuple(
+        seat._replace(lines=_with_goals(seat, index, table.keys, counted, shared))
+        for index, seat in enumerate(scored.seats)
+    )
+    return Scored(scored._replace(seats=with_goals), shared)
+
+
+def _with_goals(
+    seat: SeatScore,
+    index: int,
+    seats: Sequence[str],
+    counted: Sequence[Counted],
+    shared: SharedGoals,
+) -> tuple[Line, ...]:
+    """The lines with the goals told by name, partner and what is missing."""
+    lines = tuple(line for line in seat.lines if line.key != "goals")
+    return (*lines, shared.line(index, seats, counted)) if shared.of(index) else lines
+
+
+# -- solo ------------------------------------------------------------------------------------------
+
+
+def _score_solo(table: Table) -> Scored:
+    """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
+    rulebook's guideline (BT-12)."""
+    settings = read_solo(table.sheets.get(solo.SLOT))
+    cat_player = table.keys.index(solo.CAT_PLAYER.key)
+    hands = list(read_hands(table, treats=True))
+    hands[cat_player] = solo.with_wild_food(hands[cat_player])
+    other_way = not settings.guideline
+    scored = _score_one_way(table, hands, cat_player, settings, settings.guideline)
+    if hands[cat_player].by_hand or hands[cat_player].tally is not None:
+        return Scored(scored, SharedGoals(()))
+    instead = _score_one_way(table, hands, cat_player, settings, other_way)
+    return Scored(scored, SharedGoals(()), instead.seats[cat_player].total)
+
+
+def _score_one_way(
+    table: Table, hands: Sequence[Held], cat_player: int, settings: Solo, guideline: bool
+) -> TableScore:
+    held = hands[cat_player]
+    fixed: Mapping[int, Feeding] = {}
+    if guideline and not held.by_hand and held.tally is None:
+        fixed = {cat_player: guideline_feeding(held.hand, table.deck.numbers)}
+    scored = score_hands(table.keys, hands, table.deck, SharedGoals(()), fixed)
+    seats = list(scored.seats)
+    seats[cat_player] = seats[cat_player]._replace(
+        lines=(*seats[cat_player].lines, cat_player_line(held.hand, settings))
+    )
+    return scored._replace(seats=tuple(seats))
+
+
+def _solo_entry(seat: SeatScore) -> Entry:
+    """The player wins only with more VP than the cat player (BT-12)."""
+    return Entry(seat.seat, seat.lines, {"cat player": int(seat.seat == solo.CAT_PLAYER.key)})
+
+
+# -- notes -----------------------------------------------------------------------------------------
+
+
+def _notes(scored: Scored) -> Iterator[Text]:
+    yield from notes(scored.table)
+    for seat in scored.table.seats:
+        yield from _reminders(seat)
+        total = seat.total
+        if seat.seat != solo.CAT_PLAYER.key or scored.instead in (None, total):
+            continue
+        if scored.instead is not None:
+            yield text(
+                "The cat player has {total}; fed the other way it would have {instead}",
+                total=total,
+                instead=scored.instead,
+            )
+
+
+def _reminders(seat: SeatScore) -> Iterator[Text]:
+    """Cards that do something, or nothing, at the end (BT-8, BT-11)."""
+    counted = seat.fed.counted
+    if isinstance(counted, FedHand):
+        for index in counted.acting(TakeTwoCards):
+            yield text(
+                "{name}: {cat} is fed, so take any 2 cards from the grid before counting",
+                name=SeatName(seat.seat),
+                cat=seat.held.hand.cats[index].name,
+            )
+    hand = seat.held.hand
+    if seat.seat != solo.CAT_PLAYER.key and hand.brushes + hand.laser_pointers + hand.shopping_bags:
+        yield text(
+            "{name}: brushes, laser pointers and shopping bags left in the hand are worth nothing",
+            name=SeatName(seat.seat),
+        )

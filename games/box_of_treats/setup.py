@@ -1,0 +1,46 @@
+"""What to lay out before a game of Box of Treats, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.cat_lady.setup import FOOD, SHUFFLED, TOKEN, strays_dealt
+from games.contract import Text, text
+
+TAKEN_OUT = {
+    2: text("Take out the cards marked 3+, 4, 5+ and 6, then 6 more at random, unseen."),
+    3: text("Take out the cards marked 4, 5+ and 6, then 6 more at random, unseen."),
+    4: text("Take out the cards marked 5+ and 6, then 6 more at random, unseen."),
+    5: text("Take out the cards marked 6, then 6 more at random, unseen."),
+    6: text("Use all cards but 6, taken out at random and unseen."),
+}
+
+
+def setup_notes(players: int, shared_goals: bool) -> Iterator[Text]:
+    """One sentence each, in the order in which they are done."""
+    if players == 1:
+        yield from _solo()
+        return
+    yield text("Shuffle the cards of the expansion into those of Cat Lady.")
+    yield TAKEN_OUT[players]
+    yield strays_dealt(4 if players >= 5 else 3)
+    if not shared_goals:
+        yield text("Without shared goals Biddy is replaced by another stray cat.")
+    yield SHUFFLED
+    if shared_goals:
+        yield text("Deal a goal face up between each two neighbours, the last and the first too.")
+        yield text("Put 2 more goals beside them as the pool; the others go back into the box.")
+    yield FOOD
+    yield TOKEN
+
+
+def _solo() -> Iterator[Text]:
+    yield text("Shuffle the cards of the expansion into those of Cat Lady.")
+    yield TAKEN_OUT[2]
+    yield strays_dealt(2)
+    yield text("Biddy is replaced by another stray cat.")
+    yield SHUFFLED
+    yield text("Draw 2 starting cards for the cat player and do what they say.")
+    yield text("Shuffle the turn cards into a deck.")
+    yield FOOD
+    yield text("Put the cat token above the left column. The cat player starts.")

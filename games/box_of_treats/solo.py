@@ -1,0 +1,136 @@
+"""The solo game against the cat player (BT-12).
+
+The sheet of the slot "solo": {"starting_cards_vp": 0, "guideline": false}.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
+from games.cat_lady.by_hand import feed_by_hand
+from games.cat_lady.cards import Cat, Feeding, Food, Hand, Numbers, Others
+from games.cat_lady.scoring import score_hand
+from games.cat_lady.sheet import Given, Held
+from games.contract import Detail, Line, Seat, Sheet, Table, plural, text
+from games.reading import Reader
+
+SLOT = "solo"
+CAT_PLAYER = Seat("cat-player", "Cat player")  # in documents the player of that name
+PLAYERS = 2  # the cat player counts as one where it matters
+
+
+class Solo(msgspec.Struct, frozen=True):
+    """What the cat player has besides its hand, and how it is fed."""
+
+    starting_cards_vp: int = 0
+    guideline: bool = False
+
+
+def is_solo(table: Table) -> bool:
+    return any(seat.key == CAT_PLAYER.key for seat in table.seats)
+
+
+def read_solo(sheet: Sheet | None) -> Solo:
+    reader = Reader(dict(sheet or {}), "$.options.solo").fields("starting_cards_vp", "guideline")
+    vp = reader.at("starting_cards_vp")
+    return Solo(
+        0 if vp.value is None else vp.whole(least=-99, most=99), reader.at("guideline").flag()
+    )
+
+
+def with_wild_food(held: Held) -> Held:
+    """All chicken, tuna and milk are wild to the cat player; treats are not."""
+    food = held.hand.food
+    wild = Food(wild=food.total - food.treat, treat=food.treat)
+    return msgspec.structs.replace(held, hand=msgspec.structs.replace(held.hand, food=wild))
+
+
+def cat_player_line(hand: Hand, solo: Solo) -> Line:
+    """1 VP per brush, laser pointer and spray bottle, and the starting cards."""
+    cards = hand.brushes + hand.laser_pointers + hand.spray_bottles
+    details = (
+        Detail(
+            text("Brushes, laser pointers and spray bottles"),
+            cards,
+            plural("{n} card", "{n} cards", cards),
+        ),
+        Detail(text("Starting cards"), solo.starting_cards_vp, text("as entered")),
+    )
+    return Line(
+        "cat-player",
+        text("Cat player"),
+        sum(detail.points for detail in details),
+        text(
+            "{cards}, {vp} for starting cards",
+            cards=plural("{n} card", "{n} cards", cards),
+            vp=solo.starting_cards_vp,
+        ),
+        details,
+    )
+
+
+# -- the guideline ---------------------------------------------------------------------------------
+
+
+def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
+    """Strays first, then those that need least, each as long as the food lasts.
+
+    Of cats that name their own amount one food is the least; what is left goes to those that make
+    most of it. Treats feed whoever is still hungry, in the same order.
+    """
+    order = sorted(
+        range(len(hand.cats)), key=lambda index: (not hand.cats[index].stray, _least(hand, index))
+    )
+    left = hand.food.wild
+    meals: dict[int, int] = {}
+    for index in order:
+        least = _least(hand, index)
+        if _can_eat(hand.cats[index]) and least <= left:
+            meals[index] = least
+            left -= least
+    for index in sorted(meals, key=lambda index: -_gain(hand.cats[index])):
+        more = min(left, _most(hand.cats[index]) - meals[index]) if _gain(hand.cats[index]) else 0
+        meals[index] += more
+        left -= more
+    hungry = [index for index in order if index not in meals][: hand.food.treat]
+    given = [
+        Given(Food(treat=1))
+        if index in hungry
+        else Given(Food(wild=meals[index]))
+        if index in meals
+        else None
+        for index in range(len(hand.cats))
+    ]
+    feeding, _ = feed_by_hand(
+        hand, given, lambda tried: score_hand(hand, tried, Others(), numbers, PLAYERS).total
+    )
+    return feeding
+
+
+def _can_eat(cat: Cat) -> bool:
+    return cat.needs is not None or bool(cat.ability and cat.ability.own_meal)
+
+
+def _least(hand: Hand, index: int) -> int:
+    needs = hand.cats[index].needs
+    return needs.total if needs else 1
+
+
+def _gain(cat: Cat) -> int:
+    """Points for one more food."""
+    return cat.ability.points if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) else 0
+
+
+def _most(cat: Cat) -> int:
+    """The most food a cat that names its own amount takes."""
+    if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) and cat.ability.most is not None:
+        return cat.ability.most
+    return 999
+
+
+def seated(table: Table) -> Table:
+    """The table with the cat player on it, where one player sits alone."""
+    if len(table.seats) != 1:
+        return table
+    return msgspec.structs.replace(table, seats=(*table.seats, CAT_PLAYER))

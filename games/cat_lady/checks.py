@@ -1,0 +1,112 @@
+"""What is missing on a sheet or does not fit together, each said with the way to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.cat_lady.answers import Fed
+from games.cat_lady.fed import is_treated
+from games.cat_lady.sheet import Held, Tally
+from games.contract import Problem, SeatName, Text, text
+
+ASKED = {
+    "colours": text("{name}: which colours does {cat} have?"),
+    "needs": text("{name}: what does {cat} need to eat?"),
+    "vp": text("{name}: how many VP is printed on {cat}?"),
+    "ability": text("{name}: what is the ability of {cat}?"),
+    "points": text("{name}: how many VP does the ability of {cat} give each time?"),
+    "food": text("{name}: which food does the ability of {cat} count?"),
+}
+TALLY_MISSING = {
+    "cats_vp": text("{name}: no points of the cats entered"),
+    "fed_cats": text("{name}: no fed cats entered"),
+    "hungry_cats": text("{name}: no hungry cats entered"),
+    "leftover_food": text("{name}: no leftover food entered"),
+}
+
+
+def sheet_problems(seat: str, held: Held, fed: Fed) -> Iterator[Problem]:
+    """Every problem of one sheet by itself."""
+    if held.is_empty:
+        yield _problem(seat, text("{name}: nothing entered yet", name=SeatName(seat)))
+    elif held.tally is not None:
+        yield from _tally(seat, held.tally, len(held.hand.boxes))
+    else:
+        yield from _food(seat, held)
+        yield from _unknown(seat, held, fed)
+        yield from _faults(seat, fed)
+
+
+def _problem(
+    seat: str, message: Text, field: str = "", *, blocks: bool = True, override: str = ""
+) -> Problem:
+    return Problem(
+        message,
+        seat,
+        field,
+        blocks,
+        slot=f"hand-{seat}",
+        key=override,
+        may_override=bool(override),
+    )
+
+
+def _named(message: Text, seat: str, **values: str) -> Text:
+    return text(message.message, name=SeatName(seat), **values)
+
+
+def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
+    for field, message in TALLY_MISSING.items():
+        if getattr(tally, field) is None:
+            yield _problem(seat, _named(message, seat), f"tally.{field}")
+    if tally.filled_boxes > boxes:
+        message = text(
+            "{name}: {filled} boxes filled, {owned} held",
+            name=SeatName(seat),
+            filled=tally.filled_boxes,
+            owned=boxes,
+        )
+        yield _problem(seat, message, "tally.filled_boxes")
+
+
+def _food(seat: str, held: Held) -> Iterator[Problem]:
+    """Cats without any food are worth a question: everybody takes food."""
+    if held.hand.cats and not held.has_food:
+        message = text("{name}: no food entered, so every cat is hungry", name=SeatName(seat))
+        yield _problem(seat, message, "food", blocks=False)
+
+
+def _unknown(seat: str, held: Held, fed: Fed) -> Iterator[Problem]:
+    """What is not printed where we could read it has to be asked, where it matters."""
+    for index, cat in enumerate(held.hand.cats):
+        for field in held.missing[index]:
+            if field in ("vp", "points", "food") and not _counts(index, held, fed):
+                continue
+            if field == "needs" and held.by_hand and is_treated(fed.feeding[index]):
+                continue
+            yield _problem(
+                seat,
+                _named(ASKED[field], seat, cat=cat.name),
+                f"cats[{index}].{_place(field)}",
+                override=f"unknown:{cat.name}:{field}",
+            )
+
+
+def _counts(index: int, held: Held, fed: Fed) -> bool:
+    """Whether what a cat is worth can make a difference: not if it is set by hand, nor if the
+    table leaves it hungry or gives it a treat. The pad cannot feed it well without knowing."""
+    if index in dict(held.hand.points):
+        return False
+    meal = fed.feeding[index]
+    return not held.by_hand or (meal is not None and not is_treated(meal))
+
+
+def _place(field: str) -> str:
+    return f"ability.{field}" if field in ("points", "food") else field
+
+
+def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
+    for fault in fed.faults:
+        field = "cats" if fault.cat is None else f"cats[{fault.cat}].fed"
+        message = text("{name}: {what}", name=SeatName(seat), what=fault.message)
+        yield _problem(seat, message, f"food.{fault.food}" if fault.food else field)

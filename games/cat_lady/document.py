@@ -1,0 +1,67 @@
+"""Score documents of Cat Lady as tables; Box of Treats reads its hands with the same functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.cat_lady.cards import FOODS, TOYS
+from games.cat_lady.deck import Deck
+from games.cat_lady.rules import slot_key
+from games.cat_lady.sheet import COUNTS, TALLY, read_hand
+from games.contract import Json, Seat, Sheet, Table
+from games.reading import Reader, read_players
+
+SEATS = range(2, 5)
+
+
+def read_document(document: Json, deck: Deck) -> Table:
+    """Raises `games.reading.Unreadable` with the exact path of what cannot be meant."""
+    reader = Reader(document).fields("game", "edition", "options", "players", "hands")
+    players = read_players(reader, SEATS)
+    if reader.has("options"):
+        reader.at("options").fields()
+    sheets = read_hands(reader.at("hands"), players, deck, treats=False)
+    return Table(
+        seats=tuple(Seat(name, name) for name in players),
+        options={},
+        deck=deck,
+        sheets={slot_key(name): sheet for name, sheet in sheets.items()},
+        start=players[0],
+    )
+
+
+def read_hands(
+    reader: Reader, players: tuple[str, ...], deck: Deck, *, treats: bool
+) -> dict[str, Sheet]:
+    """Each player's sheet; a player without a hand holds nothing."""
+    sheets = {name: to_sheet({}) for name in players}
+    for name, hand in reader.items(players, "player"):
+        read_hand(hand, deck, treats=treats)  # whatever cannot be meant is found here
+        sheets[name] = to_sheet(hand.value or {})
+    return sheets
+
+
+def to_sheet(hand: Mapping[str, Json]) -> Sheet:
+    """A document's hand as a sheet: lists keyed, and counts that are absent entered as 0."""
+    cats = {f"c{at}": {"at": at, **cat} for at, cat in enumerate(hand.get("cats") or (), 1)}
+    boxes = {
+        f"b{at}": {"at": at, **box} | _wish(box)
+        for at, box in enumerate(hand.get("boxes") or (), 1)
+    }
+    sheet: dict[str, Json] = {
+        **dict.fromkeys(COUNTS, 0),
+        **{key: value for key, value in hand.items() if value is not None},
+        "food": {**dict.fromkeys((*FOODS, "wild"), 0), **(hand.get("food") or {})},
+        "toys": {**dict.fromkeys(TOYS, 0), **(hand.get("toys") or {})},
+        "cats": cats,
+    }
+    if boxes:
+        sheet["boxes"] = boxes
+    if hand.get("tally") is not None:
+        sheet["tally"] = {**dict.fromkeys(TALLY, 0), **hand["tally"]}
+    return sheet
+
+
+def _wish(box: Mapping[str, Json]) -> dict[str, Json]:
+    """The key of the cat that a box says it holds."""
+    return {} if box.get("cat") is None else {"cat": f"c{box['cat'] + 1}"}

@@ -1,0 +1,148 @@
+"""Scoring Cat Lady (CL-1 to CL-15): a table goes in, a result comes out.
+
+Box of Treats builds its rules from the same steps: read the hands, feed and score them, say what
+does not fit, rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from games.cat_lady.answers import Everyone, Fed, NoPartners, Partners, best_answer, feed_everyone
+from games.cat_lady.cards import Feeding, Others
+from games.cat_lady.checks import sheet_problems
+from games.cat_lady.deck import Deck
+from games.cat_lady.scoring import HandScore, score_hand
+from games.cat_lady.sheet import Held, read_hand
+from games.cat_lady.supply import supply_problems
+from games.cat_lady.tally import Tallied
+from games.contract import Line, Problem, Result, SeatName, Table, Text, text
+from games.reading import Reader
+from games.standings import Entry, rank, settle
+
+
+class SeatScore(NamedTuple):
+    """One seat, scored. `score` is None with a tally; `best` is the total of the best feeding where
+    the table feeds by hand."""
+
+    seat: str
+    held: Held
+    fed: Fed
+    others: Others
+    lines: tuple[Line, ...]
+    score: HandScore | None
+    best: int | None
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+
+class TableScore(NamedTuple):
+    """All seats in table order, and whether their answers to each other settled (CL-15)."""
+
+    seats: tuple[SeatScore, ...]
+    settled: bool
+
+
+def score(table: Table) -> Result:
+    """Never raises on a sheet that this game's forms or documents made."""
+    scored = score_table(table)
+    return settle(
+        table,
+        rank(
+            [entry(seat) for seat in scored.seats],
+            over=is_over(scored),
+            pending=True,
+        ),
+        tuple(problems(scored, table.deck)),
+        over=is_over(scored),
+        pending=True,
+        notes=tuple(notes(scored)),
+    )
+
+
+def slot_key(seat: str) -> str:
+    """The slot of a seat's hand."""
+    return f"hand-{seat}"
+
+
+# -- the steps -------------------------------------------------------------------------------------
+
+
+def score_table(table: Table) -> TableScore:
+    return score_hands(table.keys, read_hands(table, treats=False), table.deck, NoPartners())
+
+
+def read_hands(table: Table, *, treats: bool) -> tuple[Held, ...]:
+    """Each seat's sheet in table order."""
+    return tuple(
+        read_hand(
+            Reader(table.sheets.get(slot_key(seat)), f"$.hands.{seat}"), table.deck, treats=treats
+        )
+        for seat in table.keys
+    )
+
+
+def score_hands(
+    seats: Sequence[str],
+    hands: Sequence[Held],
+    deck: Deck,
+    partners: Partners,
+    fixed: Mapping[int, Feeding] | None = None,
+) -> TableScore:
+    """Feed every hand, answering the others, and score each with what it then knows of them."""
+    everyone = feed_everyone(hands, deck.numbers, partners, fixed)
+    scored = tuple(
+        _score_seat(seat, hands[index], index, everyone, deck) for index, seat in enumerate(seats)
+    )
+    return TableScore(scored, everyone.settled)
+
+
+def _score_seat(seat: str, held: Held, index: int, everyone: Everyone, deck: Deck) -> SeatScore:
+    fed, others, players = everyone.fed[index], everyone.others[index], len(everyone.fed)
+    if isinstance(fed.counted, Tallied):
+        lines = fed.counted.lines(others, deck.numbers, players)
+        return SeatScore(seat, held, fed, others, lines, None, None)
+    score = score_hand(held.hand, fed.feeding, others, deck.numbers, players, held.wishes)
+    best: int | None = None
+    if held.by_hand:
+        answer = best_answer(held.hand, others, deck.numbers, players)
+        best = score_hand(held.hand, answer.feeding, others, deck.numbers, players).total
+    return SeatScore(seat, held, fed, others, score.lines, score, best)
+
+
+def is_over(scored: TableScore) -> bool:
+    """Hands are counted when the game has ended; it has once everybody's is there."""
+    return not any(seat.held.is_empty for seat in scored.seats)
+
+
+def entry(scored: SeatScore) -> Entry:
+    """Fed cats break a tie (CL-12)."""
+    return Entry(scored.seat, scored.lines, {"fed cats": scored.fed.counted.fed_cats})
+
+
+def problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
+    for seat in scored.seats:
+        yield from sheet_problems(seat.seat, seat.held, seat.fed)
+    yield from supply_problems(
+        [seat.seat for seat in scored.seats], [seat.held for seat in scored.seats], deck
+    )
+
+
+def notes(scored: TableScore) -> Iterator[Text]:
+    """What is said beside the score about how the hands were fed."""
+    for seat in scored.seats:
+        name = SeatName(seat.seat)
+        if not seat.fed.proven:
+            yield text("{name}: the best feeding found, not proven to be the best", name=name)
+        if seat.best is not None and seat.best > seat.total and not seat.fed.faults:
+            yield text(
+                "{name}: best possible: {best}, +{more}",
+                name=name,
+                best=seat.best,
+                more=seat.best - seat.total,
+            )
+    if not scored.settled:
+        yield text("The best feedings depend on each other and never settle; this is the last try.")

@@ -1,0 +1,32 @@
+"""What to lay out before a game of Cat Lady, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.contract import Text, text
+
+SHUFFLED = text("Shuffle the cards and lay out nine of them face up, three by three.")
+FOOD = text("Put the food and the victory point tokens where everybody can reach them.")
+TOKEN = text(
+    "The player to the right of whoever starts puts the cat token beside a row or column: it is"
+    " closed for the first turn."
+)
+
+
+def setup_notes(players: int) -> Iterator[Text]:
+    """One sentence each, in the order in which they are done."""
+    if players == 2:
+        yield text("Take out the cards marked 3+ and 4, then 2 more at random, unseen.")
+    elif players == 3:
+        yield text("Take out the cards marked 4, then 2 more at random, unseen.")
+    else:
+        yield text("Use all cards.")
+    yield strays_dealt(3)
+    yield SHUFFLED
+    yield FOOD
+    yield TOKEN
+
+
+def strays_dealt(strays: int) -> Text:
+    return text("Shuffle the stray cats and turn up {n} beside the table.", n=strays)
