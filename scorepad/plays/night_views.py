@@ -58,10 +58,11 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     access = load_club(request, club_id, scoring=True)
     players = {one.pk: one for one in Player.objects.active().filter(club=access.club)}
     if request.method == "GET":
-        choice = first_choice(access.club, players).tapped(f"game:{request.GET.get('game', '')}")
+        asked = f"game:{request.GET.get('game', '')}"
+        choice = first_choice(access.club, players).tapped(asked, players)
         return _draw(request, access, choice, players, options=_options_form(choice, None))
     action = request.POST.get("action", "")
-    choice = read_choice(request.POST.dict(), players).tapped(action)
+    choice = read_choice(request.POST.dict(), players).tapped(action, players)
     if action != "begin":
         return _draw(request, access, choice, players, options=_options_form(choice, request.POST))
     options = _options_form(choice, request.POST)
@@ -121,9 +122,9 @@ def _options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None
     """The game's own options: as posted, or its defaults while the game is not chosen yet."""
     if choice.game is None or choice.game.options_form is None:
         return None
-    names = choice.game.options_form.base_fields
-    posted = post is not None and any(name in post for name in (*names, "options"))
-    form: Form = choice.game.options_form(post if posted else None)
+    fields = choice.game.options_form.base_fields
+    defaults = {name: field.initial for name, field in fields.items() if field.initial is not None}
+    form: Form = choice.game.options_form(post if post and "options" in post else defaults)
     return form
 
 

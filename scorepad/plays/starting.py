@@ -31,13 +31,14 @@ class Choice:
     edition: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
 
-    def tapped(self, action: str) -> Choice:
-        """The choice after a button: "game:<slug>", "add:<id>", "remove:<id>" or "earlier:<id>"."""
+    def tapped(self, action: str, players: Mapping[int, Player]) -> Choice:
+        """The choice after a button: "game:<slug>", "add:<id>", "remove:<id>" or "earlier:<id>";
+        the same choice where it does not fit."""
         what, _colon, value = action.partition(":")
         if what == "game" and value in registry.slugs():
             return replace(self, game=registry.game(value), edition="", options={})
         player = int(value) if value.isdecimal() else 0
-        if what == "add" and player and player not in self.seats:
+        if what == "add" and player in players and player not in self.seats:
             return replace(self, seats=(*self.seats, player))
         if what == "remove" and player in self.seats:
             seats = tuple(one for one in self.seats if one != player)

@@ -41,7 +41,7 @@ def get(mapping: Any, key: Any) -> Any:
 def problems(context: Context, name: str) -> dict[str, Any]:
     """The problems of one field: what the form cannot read and what the rules say of it."""
     form: SheetForm | None = context.get("form")
-    errors: Sequence[str] = form.errors.get(name, []) if form is not None else []
+    errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
     found = (context.get("problems_by_field") or {}).get(name, [])
     said = [(problem, _in_words(context, problem.message)) for problem in found]
     # The id that Django's own aria-describedby of the field points to.

@@ -1,0 +1,143 @@
+"""Finishing, correcting, leaving out, deleting and playing again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorepad.clubs.models import Club
+from scorepad.plays.models import Event, Play
+from tests.plays.conftest import HTMX, address
+
+
+@pytest.fixture
+def entered(begin: Callable[..., Play], phone: Client) -> Play:
+    """Two games of Cat Tower between Ana and Ben: Ana has 3 penalty points, Ben 0."""
+    play = begin("cat-tower", "Ana", "Ben", games=2)
+    for number in (1, 2):
+        enter(phone, play, number, {"1": number, "2": 0})
+    play.refresh_from_db()
+    return play
+
+
+def enter(phone: Client, play: Play, number: int, left: dict[str, int], base: int = 0) -> None:
+    posted = {f"cards_left-{seat}": cards for seat, cards in left.items()}
+    answer = phone.post(
+        address(play, "save", f"game-{number}"), {"base": base, **posted}, headers=HTMX
+    )
+    assert answer.status_code == 200
+
+
+def kinds(play: Play) -> list[str]:
+    return [event.kind for event in play.events.all()]
+
+
+def test_a_complete_play_is_finished_with_its_places(phone: Client, entered: Play) -> None:
+    phone.post(address(entered, "finish"))
+    entered.refresh_from_db()
+    assert entered.is_finished
+    assert [(seat.total, seat.place, seat.won) for seat in entered.seats.all()] == [
+        (3, 2, False),
+        (0, 1, True),
+    ]
+
+
+def test_a_play_that_lacks_something_cannot_be_finished(
+    phone: Client, begin: Callable[..., Play]
+) -> None:
+    play = begin("cat-tower", games=2)
+    phone.post(address(play, "finish"))
+    play.refresh_from_db()
+    assert not play.is_finished
+    assert kinds(play) == []
+
+
+def test_the_winner_page_says_who_and_why(phone: Client, looker: Client, entered: Play) -> None:
+    phone.post(address(entered, "finish"))
+    for one in (phone, looker):
+        page = one.get(address(entered, "result")).content.decode()
+        assert "Ben wins" in page
+        assert "0 to Ana’s 3" in page
+
+
+def test_a_correction_is_recorded_with_the_totals_before_and_after(
+    phone: Client, entered: Play
+) -> None:
+    phone.post(address(entered, "finish"))
+    phone.post(address(entered, "reopen"))
+    enter(phone, entered, 1, {"1": 5, "2": 0}, base=1)
+    phone.post(address(entered, "finish"))
+    assert kinds(entered) == ["finished", "reopened", "corrected"]
+    corrected = entered.events.get(kind=Event.Kind.CORRECTED)
+    assert corrected.details == {"before": {"1": 3, "2": 0}, "totals": {"1": 7, "2": 0}}
+
+
+def test_a_play_can_be_left_out_and_counted_again(phone: Client, entered: Play) -> None:
+    phone.post(address(entered, "exclude"))
+    entered.refresh_from_db()
+    assert not entered.counts
+    phone.post(address(entered, "exclude"))
+    entered.refresh_from_db()
+    assert entered.counts
+
+
+def test_a_deleted_play_is_gone_and_comes_back_by_undo(
+    phone: Client, club: Club, entered: Play
+) -> None:
+    answer = phone.post(address(entered, "delete"), follow=True)
+    assert "Cat Tower was deleted" in answer.content.decode()
+    assert phone.get(address(entered, "play")).status_code == 404
+    phone.post(address(entered, "restore"))
+    assert phone.get(address(entered, "play"), follow=True).status_code == 200
+    nights = phone.get(reverse("history:nights", args=[club.pk])).content.decode()
+    assert "Cat Tower" in nights
+
+
+def test_a_rematch_has_the_same_seats_and_options(phone: Client, entered: Play) -> None:
+    phone.post(address(entered, "rematch"))
+    again = Play.objects.latest("pk")
+    assert again.pk != entered.pk
+    assert again.options == entered.options
+    assert [seat.player_id for seat in again.seats.all()] == [
+        seat.player_id for seat in entered.seats.all()
+    ]
+
+
+def test_a_problem_that_may_be_overridden_no_longer_blocks(
+    phone: Client, begin: Callable[..., Play]
+) -> None:
+    play = begin("cat-in-the-box")
+    known = "nothing-like-it"
+    phone.post(address(play, "override", "round-1"), {"problem": known}, headers=HTMX)
+    play.refresh_from_db()
+    assert play.overridden == []
+
+
+@pytest.mark.parametrize("what", ["finish", "reopen", "exclude", "delete", "restore", "rematch"])
+def test_a_looking_phone_does_none_of_it(looker: Client, entered: Play, what: str) -> None:
+    assert looker.post(address(entered, what)).status_code == 403
+    assert looker.get(address(entered, what)).status_code == 405
+    entered.refresh_from_db()
+    assert not entered.is_finished
+    assert Play.objects.count() == 1
+
+
+def test_a_poll_on_a_finished_play_leads_to_its_result(phone: Client, entered: Play) -> None:
+    phone.post(address(entered, "finish"))
+    answer = phone.get(f"{address(entered, 'live', 'game-1')}?version=1", headers=HTMX)
+    assert answer["HX-Redirect"] == address(entered, "play")
+
+
+def test_the_nights_page_takes_the_same_queries_for_any_number_of_plays(
+    phone: Client,
+    club: Club,
+    begin: Callable[..., Play],
+    django_assert_num_queries: Callable[[int], object],
+) -> None:
+    for _number in range(3):
+        begin("cat-tower")
+    with django_assert_num_queries(5):  # type: ignore[attr-defined]
+        phone.get(reverse("history:nights", args=[club.pk]))

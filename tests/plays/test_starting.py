@@ -1,0 +1,134 @@
+"""Beginning a play: seats, who starts, what is pinned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.cat_tower.models import Edition
+from scorepad.clubs.models import Club, Player
+from scorepad.plays.models import Deck, Night, Play
+from tests.plays.conftest import HTMX
+
+
+def choose(phone: Client, club: Club, action: str, **posted: Any) -> str:
+    answer = phone.post(
+        reverse("plays:new", args=[club.pk]), {"action": action, **posted}, headers=HTMX
+    )
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def seated(page: str) -> str:
+    return page.partition('name="seats" value="')[2].partition('"')[0]
+
+
+def test_tapped_players_sit_in_the_order_of_the_taps(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    ana, ben = people["Ana"].pk, people["Ben"].pk
+    page = choose(phone, club, f"add:{ben}", seats="")
+    page = choose(phone, club, f"add:{ana}", seats=seated(page))
+    assert seated(page) == f"{ben},{ana}"
+
+
+def test_a_tap_moves_a_player_one_place_earlier(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    ana, ben, cleo = (people[name].pk for name in ("Ana", "Ben", "Cleo"))
+    page = choose(phone, club, f"earlier:{cleo}", seats=f"{ana},{ben},{cleo}")
+    assert seated(page) == f"{ana},{cleo},{ben}"
+    page = choose(phone, club, f"earlier:{ana}", seats=f"{ana},{cleo},{ben}")
+    assert seated(page) == f"{cleo},{ben},{ana}"
+
+
+def test_a_play_keeps_the_seats_in_table_order(begin: Callable[..., Play]) -> None:
+    play = begin("cat-in-the-box", "Cleo", "Ana", "Ben")
+    names = [(seat.key, seat.player.name) for seat in play.seats.all()]
+    assert names == [("1", "Cleo"), ("2", "Ana"), ("3", "Ben")]
+
+
+def test_whoever_has_most_cats_at_home_is_proposed_where_the_rulebook_says_so(
+    begin: Callable[..., Play],
+) -> None:
+    assert begin("cat-tower", "Ana", "Ben").start == "2"
+    assert begin("cat-in-the-box", "Ana", "Ben").start == "1"
+
+
+def test_the_table_may_choose_another_start_player(
+    begin: Callable[..., Play], people: dict[str, Player]
+) -> None:
+    assert begin("cat-tower", "Ana", "Ben", "Cleo", start=people["Cleo"].pk).start == "3"
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "told"),
+    [("", ("Ana", "Ben"), "Choose a game"), ("cat-tower", ("Ana",), "at least 2 players")],
+)
+def test_a_play_that_lacks_something_is_not_begun_and_says_what(
+    phone: Client,
+    club: Club,
+    people: dict[str, Player],
+    game: str,
+    names: tuple[str, ...],
+    told: str,
+) -> None:
+    seats = ",".join(str(people[name].pk) for name in names)
+    assert told in choose(phone, club, "begin", game=game, seats=seats)
+    assert not Play.objects.exists()
+
+
+def test_players_of_other_clubs_cannot_be_seated(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    stranger = Player.objects.create(club=Club.objects.create(), name="Eva")
+    page = choose(phone, club, f"add:{stranger.pk}", seats=str(people["Ana"].pk))
+    assert seated(page) == str(people["Ana"].pk)
+
+
+def test_plays_of_one_evening_share_their_night(begin: Callable[..., Play]) -> None:
+    begin("cat-tower")
+    begin("cat-in-the-box")
+    assert Night.objects.count() == 1
+
+
+def test_equal_decks_are_stored_once(begin: Callable[..., Play]) -> None:
+    begin("cat-tower")
+    begin("cat-tower")
+    assert Deck.objects.count() == 1
+
+
+def test_a_play_pins_its_deck_so_that_an_edit_changes_only_later_plays(
+    begin: Callable[..., Play],
+) -> None:
+    before = begin("cat-tower")
+    edition = Edition.objects.get(slug="rulebook")
+    edition.fill({**edition.deck_json(), "hand": 9})
+    after = begin("cat-tower")
+    assert (before.deck.data["hand"], after.deck.data["hand"]) == (7, 9)
+
+
+def test_the_next_play_proposes_the_same_players(
+    begin: Callable[..., Play], phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    begin("cat-tower", "Cleo", "Ana")
+    page = phone.get(reverse("plays:new", args=[club.pk])).content.decode()
+    assert seated(page) == f"{people['Cleo'].pk},{people['Ana'].pk}"
+
+
+def test_a_looking_phone_begins_nothing(looker: Client, club: Club) -> None:
+    assert looker.get(reverse("plays:new", args=[club.pk])).status_code == 403
+    assert looker.post(reverse("plays:new", args=[club.pk])).status_code == 403
+
+
+def test_tonight_takes_the_same_queries_for_any_number_of_plays(
+    begin: Callable[..., Play], phone: Client, club: Club, django_assert_num_queries: Any
+) -> None:
+    for _number in range(3):
+        begin("cat-tower")
+    with django_assert_num_queries(5):
+        phone.get(reverse("plays:tonight", args=[club.pk]))
