@@ -67,7 +67,11 @@ class Tree:
         question = self.question
         copiers = self.copiers(context.choices)
         times = len(copiers)
-        nobody = list(context.gains)
+        hopeless = context.gains
+        for special in self.specials:
+            if special.cat in copiers:
+                hopeless = [gain - hope for gain, hope in zip(hopeless, special.hopes, strict=True)]
+        nobody = list(hopeless)
         for cat, (start, end) in enumerate(question.spans):
             if cat in copiers:
                 continue
@@ -75,7 +79,7 @@ class Tree:
                 nobody[at] -= question.never
             if start == end:
                 continue
-            gains = list(context.gains)
+            gains = list(hopeless)
             for special, choice in zip(self.specials, context.choices, strict=True):
                 if special.cat == cat:
                     gains = [a + times * b for a, b in zip(gains, choice.bonus, strict=True)]

@@ -133,7 +133,7 @@ class Frames:
         question = self.question
         return [
             catnip_points(question.hand.catnip, extra, count, question.numbers).points
-            for count in range(question.heads + 1)
+            for count in range(question.tallies[HEADS].most + 1)
         ]
 
     def _left_line(self) -> list[int]:

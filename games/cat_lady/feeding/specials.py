@@ -103,6 +103,8 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
     choices = []
     for group, bonus in zip(groups.values(), bonuses, strict=True):
         change = [give - hope for give, hope in zip(bonus, hopes, strict=True)]
+        if isinstance(ability, CopyACat):
+            change = [0] * count  # the hope stays until it is settled which cat is copied
         for at in own_ways:
             change[at] += question.never if at in group else -question.never
         choices.append(Choice(question.ways[group[0]], change, bonus))
