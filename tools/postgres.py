@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -100,9 +101,14 @@ def main(arguments: list[str]) -> int:
     if not folder:
         print(MISSING, file=sys.stderr)
         return 1
+    for ending in (signal.SIGHUP, signal.SIGTERM):  # the server goes with us
+        signal.signal(ending, lambda number, _frame: sys.exit(128 + number))
     with server(folder) as url:
         return subprocess.call(arguments, env={**os.environ, "DATABASE_URL": url})
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
