@@ -17,8 +17,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     """Raises `games.reading.Unreadable` with the exact path of what cannot be meant."""
     reader = Reader(document).fields("game", "edition", "options", "players", "hands")
     players = read_players(reader, SEATS)
-    options = Reader(reader.at("options").value or {}, "$.options")
-    options.fields("shared_goals", "solo")
+    options = _object(reader.at("options")).fields("shared_goals", "solo")
     alone = options.has("solo") or solo.CAT_PLAYER.name in players or len(players) == 1
     if alone:
         players = _solo_players(reader.at("players"), players)
@@ -26,8 +25,9 @@ def read_document(document: Json, deck: Deck) -> Table:
     keys = {name: _key(name, alone) for name in players}
     sheets = {slot_key(keys[name]): hand for name, hand in hands.items()}
     if alone:
-        solo.read_solo(options.at("solo").value)
-        sheets[solo.SLOT] = options.at("solo").value or {}
+        settings = _object(options.at("solo"))
+        solo.read_solo(settings)
+        sheets[solo.SLOT] = settings.mapping()
     shared = _goals(options.at("shared_goals"), players, keys, deck)
     if shared:
         sheets[goals.SLOT] = shared
@@ -38,6 +38,11 @@ def read_document(document: Json, deck: Deck) -> Table:
         sheets=sheets,
         start=keys[players[0]],
     )
+
+
+def _object(reader: Reader) -> Reader:
+    """An object that may be absent."""
+    return Reader({} if reader.value is None else reader.mapping(), reader.path)
 
 
 def _key(name: str, alone: bool) -> str:

@@ -51,7 +51,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
 
 def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[SharedGoal, ...]:
     """The goals of a sheet; none with fewer than 3 players. Raises `games.reading.Unreadable`."""
-    reader = Reader(dict(sheet or {}), "$.goals")
+    reader = Reader(sheet or {}, "$.goals")
     if len(seats) < FEWEST_PLAYERS:
         return ()
     return tuple(

@@ -25,6 +25,7 @@ from games.cat_lady.rules import (
 )
 from games.cat_lady.sheet import Held
 from games.contract import Line, Result, SeatName, Table, Text, text
+from games.reading import Reader
 from games.standings import Entry, rank, settle
 
 
@@ -92,7 +93,7 @@ def _with_goals(
 def _score_solo(table: Table) -> Scored:
     """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
     rulebook's guideline (BT-12)."""
-    settings = read_solo(table.sheets.get(solo.SLOT))
+    settings = read_solo(Reader(table.sheets.get(solo.SLOT, {})))
     cat_player = table.keys.index(solo.CAT_PLAYER.key)
     hands = list(read_hands(table, treats=True))
     hands[cat_player] = solo.with_wild_food(hands[cat_player])

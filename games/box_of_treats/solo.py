@@ -12,7 +12,7 @@ from games.cat_lady.by_hand import feed_by_hand
 from games.cat_lady.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.scoring import score_hand
 from games.cat_lady.sheet import Given, Held
-from games.contract import Detail, Line, Seat, Sheet, Table, plural, text
+from games.contract import Detail, Line, Seat, Table, plural, text
 from games.reading import Reader
 
 SLOT = "solo"
@@ -31,8 +31,9 @@ def is_solo(table: Table) -> bool:
     return any(seat.key == CAT_PLAYER.key for seat in table.seats)
 
 
-def read_solo(sheet: Sheet | None) -> Solo:
-    reader = Reader(dict(sheet or {}), "$.options.solo").fields("starting_cards_vp", "guideline")
+def read_solo(reader: Reader) -> Solo:
+    """Raises `games.reading.Unreadable`."""
+    reader.fields("starting_cards_vp", "guideline")
     vp = reader.at("starting_cards_vp")
     return Solo(
         0 if vp.value is None else vp.whole(least=-99, most=99), reader.at("guideline").flag()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.cat_lady.answers import Fed
+from games.cat_lady.boxes import Filling, fits
 from games.cat_lady.fed import is_treated
 from games.cat_lady.sheet import Held, Tally
 from games.contract import Problem, SeatName, Text, text
@@ -25,8 +26,8 @@ TALLY_MISSING = {
 }
 
 
-def sheet_problems(seat: str, held: Held, fed: Fed) -> Iterator[Problem]:
-    """Every problem of one sheet by itself."""
+def sheet_problems(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Problem]:
+    """Every problem of one sheet by itself. `filling`: which cat sits in which box."""
     if held.is_empty:
         yield _problem(seat, text("{name}: nothing entered yet", name=SeatName(seat)))
     elif held.tally is not None:
@@ -35,6 +36,7 @@ def sheet_problems(seat: str, held: Held, fed: Fed) -> Iterator[Problem]:
         yield from _food(seat, held)
         yield from _unknown(seat, held, fed)
         yield from _faults(seat, fed)
+        yield from _wishes(seat, held, fed, filling)
 
 
 def _problem(
@@ -110,3 +112,22 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
         field = "cats" if fault.cat is None else f"cats[{fault.cat}].fed"
         message = text("{name}: {what}", name=SeatName(seat), what=fault.message)
         yield _problem(seat, message, f"food.{fault.food}" if fault.food else field)
+
+
+def _wishes(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Problem]:
+    """A cat put in a box by hand that does not sit there: the most boxes are filled (BT-2)."""
+    for box, wish in enumerate(held.wishes):
+        if wish is None or filling[box] == wish:
+            continue
+        cat = held.hand.cats[wish]
+        if fits(cat, fed.feeding[wish], held.hand.boxes[box]):
+            message = text(
+                "{name}: {cat} sits in another box, so that more are filled",
+                name=SeatName(seat),
+                cat=cat.name,
+            )
+        else:
+            message = text(
+                "{name}: {cat} does not fit in the box", name=SeatName(seat), cat=cat.name
+            )
+        yield _problem(seat, message, f"boxes[{box}].cat", blocks=False)

@@ -36,9 +36,18 @@ def read_hands(
     """Each player's sheet; a player without a hand holds nothing."""
     sheets = {name: to_sheet({}) for name in players}
     for name, hand in reader.items(players, "player"):
+        if hand.value is not None:
+            _lists(hand)
         read_hand(hand, deck, treats=treats)  # whatever cannot be meant is found here
         sheets[name] = to_sheet(hand.value or {})
     return sheets
+
+
+def _lists(hand: Reader) -> None:
+    """In a document cats and boxes are lists; only the phones key them."""
+    for name in ("cats", "boxes"):
+        for item in hand.at(name).each():
+            item.mapping()
 
 
 def to_sheet(hand: Mapping[str, Json]) -> Sheet:

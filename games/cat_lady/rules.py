@@ -125,7 +125,8 @@ def entry(scored: SeatScore) -> Entry:
 
 def problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
     for seat in scored.seats:
-        yield from sheet_problems(seat.seat, seat.held, seat.fed)
+        filling = seat.score.filling if seat.score else ()
+        yield from sheet_problems(seat.seat, seat.held, seat.fed, filling)
     yield from supply_problems(
         [seat.seat for seat in scored.seats], [seat.held for seat in scored.seats], deck
     )

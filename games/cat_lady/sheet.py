@@ -92,7 +92,7 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
     entries = list(_entries(reader.at("cats")))
     cats = [_cat(entry, deck, listed=listed) for _, entry in entries]
     keys = tuple(key for key, _ in entries)
-    boxes = [_box(entry, keys) for _, entry in _entries(reader.at("boxes"))]
+    boxes = [_box(entry, keys, listed=listed) for _, entry in _entries(reader.at("boxes"))]
     feeding = reader.at("feeding")
     by_hand = feeding.value is not None and feeding.one_of(FEEDINGS, "feeding") == BY_HAND
     given = tuple(_given(entry, treats) for _, entry in entries)
@@ -204,15 +204,17 @@ def _toys(reader: Reader) -> tuple[int, int, int, int, int]:
     return tower, wand, mouse, post, yarn
 
 
-def _box(reader: Reader, cats: tuple[str, ...]) -> tuple[Box, int | None]:
+def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, int | None]:
     """The box, and the index of the cat that somebody put in it."""
-    reader.fields("at", "colour", "food", "cat")
+    reader.fields("colour", "food", "cat", *(() if listed else ("at",)))
     colour, food, cat = reader.at("colour"), reader.at("food"), reader.at("cat")
+    if colour.value is None and food.value is None:
+        raise reader.fail("a box asks for a colour, a food or both")
     wish: int | None = None
-    if isinstance(cat.value, str):
-        wish = cats.index(cat.value) if cat.value in cats else None
-    elif cat.value is not None:
+    if listed and cat.value is not None:
         wish = cat.whole(least=0, most=len(cats) - 1)
+    elif cat.value in cats:  # on the phones the cat may be gone again
+        wish = cats.index(cat.value)
     return (
         Box(
             None if colour.value is None else colour.one_of((*COLOURS, GRAY), "colour"),
