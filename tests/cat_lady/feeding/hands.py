@@ -1,0 +1,289 @@
+"""Random hands: printed cats, cats nobody printed, and tables that an admin might think of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from games.cat_lady.abilities import (
+    Ability,
+    AnyAmountMeal,
+    ColourSets,
+    CopyACat,
+    CountsAsCostume,
+    CountsAsToy,
+    DiscardCards,
+    ExtraCatnip,
+    Kind,
+    MostFed,
+    OneTypeMeal,
+    PerColour,
+    PerCostume,
+    PerFoodType,
+    PerFoodUsed,
+    PerGoal,
+    PerMulticoloured,
+    PerToy,
+    SameFood,
+    TakeTwoCards,
+    ThreeCats,
+    ToySetPoints,
+    WildTokens,
+)
+from games.cat_lady.cards import (
+    COLOURS,
+    FOODS,
+    GRAY,
+    Box,
+    Cat,
+    Food,
+    Goal,
+    Hand,
+    Needs,
+    Numbers,
+    Others,
+)
+from games.cat_lady.deck import Deck
+
+ALL_COLOURS = (*COLOURS, GRAY)
+
+# A random ability of each kind, with points around what is printed.
+ABILITIES: dict[type[Kind], Callable[[Random], Ability]] = {
+    PerColour: lambda r: PerColour(r.choice(ALL_COLOURS), r.randint(1, 3)),
+    ColourSets: lambda r: ColourSets(r.randint(2, 5)),
+    PerCostume: lambda r: PerCostume(r.randint(1, 2)),
+    PerToy: lambda r: PerToy(r.randint(1, 2)),
+    ExtraCatnip: lambda r: ExtraCatnip(),
+    MostFed: lambda r: MostFed(r.randint(5, 8), r.randint(1, 4)),
+    WildTokens: lambda r: WildTokens(r.randint(1, 3)),
+    OneTypeMeal: lambda r: OneTypeMeal(r.randint(2, 4), r.randint(2, 3)),
+    AnyAmountMeal: lambda r: r.choice([AnyAmountMeal(2), AnyAmountMeal(1, 2, 5)]),
+    SameFood: lambda r: SameFood(r.randint(1, 2)),
+    PerFoodType: lambda r: PerFoodType(r.choice(FOODS), r.randint(1, 2)),
+    PerMulticoloured: lambda r: PerMulticoloured(r.randint(1, 3)),
+    CountsAsCostume: lambda r: CountsAsCostume(),
+    CountsAsToy: lambda r: CountsAsToy(),
+    ToySetPoints: lambda r: ToySetPoints(),
+    CopyACat: lambda r: CopyACat(),
+    DiscardCards: lambda r: DiscardCards(r.randint(1, 2)),
+    PerFoodUsed: lambda r: PerFoodUsed(r.randint(1, 2), r.choice([*FOODS, None])),
+    ThreeCats: lambda r: ThreeCats(),
+    TakeTwoCards: lambda r: TakeTwoCards(),
+    PerGoal: lambda r: PerGoal(r.randint(1, 4)),
+}
+KINDS = tuple(ABILITIES)
+WITH_VP = (ExtraCatnip, WildTokens, CountsAsCostume, CountsAsToy, ThreeCats, TakeTwoCards)
+COUNTS = (
+    "fed-cats",
+    "toys",
+    "costumes",
+    "catnip",
+    "boxes",
+    "multicoloured-cats",
+    "one-food-cats",
+    "two-food-cats",
+    *(f"colour:{colour}" for colour in ALL_COLOURS),
+    *(f"food:{food}" for food in FOODS),
+)
+
+
+class Case(NamedTuple):
+    """All that a best feeding depends on."""
+
+    hand: Hand
+    others: Others
+    numbers: Numbers
+    players: int
+
+
+def small_case(seed: int) -> Case:
+    """At most 6 cats and 6 food, so that every feeding can be tried. Each seed brings another kind
+    of ability to the front, every fifth numbers that nobody printed."""
+    r = Random(seed)  # noqa: S311
+    odd = seed % 5 == 0
+    cats = [random_cat(r, KINDS[seed % len(KINDS)], odd)]
+    for _ in range(r.randint(1, 5)):
+        cats.append(random_cat(r, r.choice(KINDS) if r.random() < 0.45 else None, odd))
+    r.shuffle(cats)
+    tokens = [0] * 5
+    for _ in range(r.randint(1, 6)):
+        tokens[r.choices(range(5), (4, 4, 4, 2, 1.5))[0]] += 1
+    return Case(
+        random_hand(r, cats, Food(*tokens), odd),
+        random_others(r, len(cats), 6, odd),
+        random_numbers(r) if odd else Numbers(),
+        r.randint(2, 6),
+    )
+
+
+def random_hand(r: Random, cats: list[Cat], food: Food, odd: bool = False) -> Hand:
+    by_hand = []
+    for index in range(len(cats)):
+        if r.random() < 0.05:
+            by_hand.append((index, r.randint(-2 if odd else 0, 7)))
+    boxes = [random_box(r) for _ in range(r.choice((0, 0, 0, 1, 2, 3)))]
+    return Hand(
+        cats=tuple(cats),
+        food=food,
+        toys=(r.randint(0, 2), r.randint(0, 2), r.randint(0, 1), r.randint(0, 1), r.randint(0, 2)),
+        costumes=r.randint(0, 3),
+        catnip=r.choice((0, 0, 1, 1, 2, 3, 4)),
+        vp_tokens=r.randint(0, 2),
+        spray_bottles=r.randint(0, 2),
+        lost_cats=r.randint(0, 2),
+        boxes=tuple(boxes),
+        points=tuple(by_hand),
+    )
+
+
+def random_cat(r: Random, kind: type[Kind] | None, odd: bool = False) -> Cat:
+    """`odd`: points may be negative, needs of any make."""
+    colours = tuple(r.sample(ALL_COLOURS, r.choices((0, 1, 2, 3, 4), (1, 10, 3, 1, 1))[0]))
+    ability = ABILITIES[kind](r) if kind else None
+    if odd and ability is not None and hasattr(ability, "points") and r.random() < 0.3:
+        data = {name: getattr(ability, name) for name in ability.__struct_fields__}
+        ability = type(ability)(**{**data, "points": -r.randint(1, 2)})
+    vp: int | None = r.randint(1, 6)
+    if kind and kind not in WITH_VP and r.random() < 0.8:
+        vp = None
+    if r.random() < 0.04:
+        vp = None
+    needs: Needs | None = random_needs(r, odd)
+    if kind is ThreeCats:
+        colours = tuple(r.choices(COLOURS, k=r.choice((3, 3, 3, 2))))
+        needs = Needs(1, 1, 1) if r.random() < 0.7 else needs
+    elif kind in (OneTypeMeal, AnyAmountMeal) and r.random() < 0.9:
+        needs = None
+    elif kind is SameFood and r.random() < 0.5:
+        needs = Needs(any=1)
+    name = kind.__name__ if kind else f"Cat {r.randint(1, 99)}"
+    return Cat(name, colours, needs, vp, ability, stray=kind is not None)
+
+
+def random_needs(r: Random, odd: bool = False) -> Needs | None:
+    if odd and r.random() < 0.08:
+        return r.choice([None, Needs()])
+    counts = [0, 0, 0, 0]
+    for _ in range(r.choice((1, 1, 2, 2, 2, 3))):
+        counts[r.choices(range(4), (4, 4, 4, 1.5))[0]] += 1
+    return Needs(*counts)
+
+
+def random_box(r: Random) -> Box:
+    colour = r.choice((None, *ALL_COLOURS))
+    return Box(colour, r.choice((None, *FOODS)) if colour else r.choice(FOODS))
+
+
+def random_others(r: Random, cats: int, food: int, odd: bool = False) -> Others:
+    others = r.randint(1, 5)
+    goals = []
+    for _ in range(r.choice((0, 0, 1, 2))):
+        counts = r.choice(COUNTS)
+        least = r.randint(1, cats + 3)
+        partner = r.randint(0, 3)
+        goals.append(Goal(counts, least, r.randint(-2, 5) if odd else r.randint(2, 5), partner))
+    return Others(
+        fed_cats=tuple(r.randint(0, cats) for _ in range(others)),
+        leftovers=tuple(r.randint(0, max(1, food // 3)) for _ in range(others)),
+        costumes=tuple(r.randint(0, 3) for _ in range(others)),
+        goals=tuple(goals),
+        reached=(3,) if r.random() < 0.1 else (),
+    )
+
+
+def random_numbers(r: Random) -> Numbers:
+    return Numbers(
+        hungry=r.randint(-3, 0),
+        leftover=r.randint(-4, 1),
+        toy_sets=tuple(sorted(r.randint(0, 12) for _ in range(r.choice((3, 5))))),
+        costume_most=r.randint(3, 8),
+        costume_none=r.randint(-4, 0),
+        catnip_one=r.randint(-3, 1),
+        catnip_some=r.randint(-1, 2),
+        catnip_many=r.randint(0, 3),
+        treat_vp=r.randint(0, 3),
+    )
+
+
+# -- larger hands ----------------------------------------------------------------------------------
+
+
+def cat_lady_case(seed: int, deck: Deck) -> Case:
+    """A rich hand of Cat Lady: 12 to 14 of the deck's cats, 4 of them strays, and 12 to 16 food."""
+    r = Random(seed)  # noqa: S311
+    main = [card.known.cat for card in deck.cats if not card.known.cat.stray]
+    strays = [card.known.cat for card in deck.cats if card.known.cat.stray]
+    cats = r.sample(main, r.randint(8, 10)) + r.sample(strays, 4)
+    r.shuffle(cats)
+    food = random_food(r, r.randint(12, 16))
+    hand = msgspec.structs.replace(random_hand(r, cats, food), boxes=(), points=())
+    others = msgspec.structs.replace(random_others(r, len(cats), food.total), goals=(), reached=())
+    return Case(hand, others, deck.numbers, 1 + len(others.costumes))
+
+
+def box_of_treats_case(seed: int, deck: Deck) -> Case:
+    """A hand of Box of Treats: 5 to 12 cats, up to 4 of them strays of either box, 0 to 5 boxes,
+    0 to 3 treats. What is not printed on a card is made up."""
+    r = Random(seed)  # noqa: S311
+    main = [card.known.cat for card in deck.cats if not card.known.cat.stray]
+    strays = [completed(card.known.cat, r) for card in deck.cats if card.known.cat.stray]
+    count = r.randint(5, 12)
+    special = r.sample(strays, r.randint(1, min(4, count - 1)))
+    cats = [dressed(cat, r) for cat in r.sample(main, count - len(special))] + special
+    r.shuffle(cats)
+    food = random_food(r, r.randint(count - 1, count + 4))
+    food = msgspec.structs.replace(food, treat=r.randint(0, 3))
+    hand = msgspec.structs.replace(
+        random_hand(r, cats, food),
+        boxes=tuple(random_box(r) for _ in range(r.randint(0, 5))),
+        points=(),
+    )
+    others = random_others(r, len(cats), food.total)
+    return Case(hand, others, deck.numbers, 1 + len(others.costumes))
+
+
+def any_case(seed: int) -> Case:
+    """A hand of 7 to 12 cats, half of them with an ability of any kind."""
+    r = Random(seed)  # noqa: S311
+    cats = [random_cat(r, KINDS[seed % len(KINDS)])]
+    for _ in range(r.randint(6, 11)):
+        cats.append(random_cat(r, r.choice(KINDS) if r.random() < 0.4 else None))
+    food = msgspec.structs.replace(random_food(r, r.randint(6, 16)), treat=r.randint(0, 3))
+    others = random_others(r, len(cats), food.total)
+    return Case(random_hand(r, cats, food), others, Numbers(), 1 + len(others.costumes))
+
+
+def random_food(r: Random, tokens: int) -> Food:
+    """Tokens as the box holds them: 20 chicken, 20 tuna, 15 milk, 5 wild."""
+    drawn = r.choices(("chicken", "tuna", "milk", "wild"), (20, 20, 15, 5), k=tokens)
+    return Food(**{kind: drawn.count(kind) for kind in drawn})
+
+
+def dressed(cat: Cat, r: Random) -> Cat:
+    """A cat of the main deck, perhaps gray or with any food in its need."""
+    if r.random() < 0.3:
+        cat = msgspec.structs.replace(cat, colours=tuple({*cat.colours[1:], GRAY}))
+    if r.random() < 0.15:
+        cat = msgspec.structs.replace(cat, needs=Needs(any=r.randint(1, 3)))
+    return cat
+
+
+def completed(cat: Cat, r: Random) -> Cat:
+    """A stray with what its rulebook does not print made up."""
+    kind = type(cat.ability)
+    colours = cat.colours or tuple(r.sample(ALL_COLOURS, r.choice((1, 1, 2))))
+    if kind is ThreeCats and not cat.colours:
+        colours = tuple(r.choices(COLOURS, k=3))
+    ability = cat.ability
+    if kind in (PerMulticoloured, PerFoodUsed, PerGoal):
+        ability = ABILITIES[kind](r)
+    vp = cat.vp
+    if vp is None and (ability is None or kind in WITH_VP):
+        vp = r.randint(2, 7)
+    needs = cat.needs
+    if needs is None and kind not in (OneTypeMeal, AnyAmountMeal):
+        needs = random_needs(r)
+    return Cat(cat.name, colours, needs, vp, ability, stray=True)
