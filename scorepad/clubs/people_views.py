@@ -153,6 +153,7 @@ def _draw(
         "adding": adding or NameForm(),
         "active": [form for player, form in zip(players, forms, strict=True) if not player.retired],
         "retired": [form for player, form in zip(players, forms, strict=True) if player.retired],
+        "may_merge": len(players) > 1,
         "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
         "said": said,
         "again": again or adding is not None,

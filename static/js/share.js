@@ -4,7 +4,7 @@
 const linkOf = (id) => document.getElementById(id).value;
 
 function say(words) {
-  const toast = document.createElement("li");
+  const toast = document.createElement("p");
   toast.className = "toast";
   toast.textContent = words;
   document.getElementById("toasts").replaceChildren(toast);

@@ -6,7 +6,6 @@ from datetime import timedelta
 from unittest.mock import patch
 
 import pytest
-from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.test import Client, RequestFactory, override_settings
@@ -175,7 +174,7 @@ def test_two_phones_have_two_names(scorer: Client, looker: Client) -> None:
 def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
     club: Club, stranger: Client
 ) -> None:
-    with patch.object(signing.time, "time", return_value=months_ago(11)):
+    with patch("django.core.signing.time.time", return_value=months_ago(11)):
         stranger.get(reverse("clubs:join", args=[club.scoring_key]))
     old = stranger.cookies[f"scoring-{club.pk}"].value
     stranger.get(reverse("clubs:people", args=[club.pk]))
@@ -184,7 +183,7 @@ def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
 
 
 def test_a_phone_that_was_away_for_more_than_a_year_is_out(club: Club, stranger: Client) -> None:
-    with patch.object(signing.time, "time", return_value=months_ago(13)):
+    with patch("django.core.signing.time.time", return_value=months_ago(13)):
         stranger.get(reverse("clubs:join", args=[club.scoring_key]))
     assert role_of(stranger, club) is None
     assert stranger.get(reverse("clubs:people", args=[club.pk])).status_code == 404

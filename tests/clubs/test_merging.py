@@ -142,3 +142,11 @@ def test_the_page_offers_nobody_of_another_club(club: Club, scorer: Client, ana:
     other.refresh_from_db()
     assert other.merged_into is None
     assert "Dov" not in scorer.get(address).content.decode()
+
+
+def test_merging_is_offered_once_there_are_two(club: Club, scorer: Client, ana: Player) -> None:
+    address = reverse("clubs:merge", args=[club.pk])
+    page = reverse("clubs:people", args=[club.pk])
+    assert address not in scorer.get(page).content.decode()
+    Player.objects.create(club=club, name="Ben")
+    assert address in scorer.get(page).content.decode()

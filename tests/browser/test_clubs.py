@@ -1,0 +1,180 @@
+"""A club from the first tap on: its pages as phones, keyboards and screen readers meet them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.conftest import Phones
+
+
+def start_club(page: Page) -> str:
+    """The path of a new club: "/clubs/1/"."""
+    page.goto("/")
+    page.get_by_role("button", name="Start a score pad").click()
+    page.wait_for_url("**/clubs/*/")
+    return re.sub(r"^https?://[^/]+", "", page.url)
+
+
+def add_players(page: Page, club: str, *names: str) -> None:
+    """Type the names one after the other, without touching anything but the keyboard."""
+    page.goto(f"{club}people/")
+    page.get_by_label("Add somebody").focus()
+    for name in names:
+        expect(page.get_by_label("Add somebody")).to_be_focused()
+        expect(page.get_by_label("Add somebody")).to_have_value("")
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("list", name="Players")).to_contain_text(name)
+
+
+def test_enter_adds_the_next_player_and_the_cursor_stays(phone: Phones) -> None:
+    page = phone()
+    add_players(page, start_club(page), "Ana", "Ben", "Cleo")
+    expect(page.locator(".person")).to_have_count(3)
+    expect(page.locator("#toasts")).to_have_text("Cleo is in.")
+
+
+def test_a_refused_name_stays_in_the_field_with_its_reason(phone: Phones) -> None:
+    page = phone()
+    add_players(page, start_club(page), "Ana")
+    field = page.get_by_label("Add somebody")
+    field.fill("ANA")
+    field.press("Enter")
+    expect(page.get_by_text("Ana is here already.")).to_be_visible()
+    expect(field).to_have_value("ANA")
+    expect(field).to_have_accessible_description("Ana is here already.")
+
+
+def test_cats_at_home_are_stepped_and_saved(phone: Phones) -> None:
+    page = phone()
+    add_players(page, start_club(page), "Ana")
+    page.locator("summary", has_text="Ana").click()
+    more = page.get_by_role("button", name="one more: Cats at home")
+    for _tap in range(3):
+        more.tap()
+    page.get_by_role("button", name="one less: Cats at home").tap()
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator(".person")).to_contain_text("2 cats at home")
+
+
+def test_a_looking_phone_sees_the_club_and_finds_nothing_to_change(phone: Phones) -> None:
+    ana, eva = phone(), phone()
+    club = start_club(ana)
+    add_players(ana, club, "Ana")
+    ana.goto(f"{club}links/")
+    eva.goto(ana.get_by_label("Looking link").input_value())
+    eva.goto(f"{club}people/")
+    expect(eva.get_by_text("Ana")).to_be_visible()
+    expect(eva.locator("form")).to_have_count(0)
+    eva.goto(f"{club}links/")
+    expect(eva.get_by_role("heading", name="Let others look")).to_be_visible()
+    assert "/join/" not in eva.content()
+    assert_accessible(eva)
+
+
+@pytest.mark.console_allows("status of 403", "status of 404")
+def test_a_looking_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
+    ana, eva = phone(), phone()
+    club = start_club(ana)
+    ana.goto(f"{club}links/")
+    eva.goto(ana.get_by_label("Looking link").input_value())
+    eva.goto(f"{club}people/merge/")
+    expect(eva.get_by_text("it changes nothing")).to_be_visible()
+    assert_accessible(eva)
+    eva.goto("/join/not-a-link-of-any-club/")
+    expect(eva.get_by_role("heading", name="Nothing here")).to_be_visible()
+    assert_accessible(eva)
+
+
+def test_the_code_is_large_and_has_a_white_rim_in_the_dark(phone: Phones) -> None:
+    page = phone(dark=True)
+    page.goto(f"{start_club(page)}links/")
+    code = page.get_by_role("img", name="QR code of the scoring link")
+    expect(code).to_be_in_viewport(ratio=1)
+    box = code.bounding_box()
+    assert box is not None
+    assert box["width"] >= 280
+    rim = code.locator("path").first
+    assert rim.evaluate("path => getComputedStyle(path).fill") == "rgb(255, 255, 255)"
+
+
+def test_the_link_is_copied_where_the_browser_can(phone: Phones) -> None:
+    page = phone(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{start_club(page)}links/")
+    page.locator("[data-copy=looking-link]").click()
+    expect(page.locator("#toasts")).to_have_text("The link is copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.get_by_label("Looking link").input_value()
+
+
+def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones) -> None:
+    page = phone(java_script_enabled=False)
+    page.goto("/")
+    page.get_by_role("button", name="Start a score pad").click()
+    page.goto(f"{page.url}people/")
+    page.get_by_label("Add somebody").fill("Ana")
+    page.get_by_role("button", name="Add").click()
+    page.locator("summary", has_text="Ana").click()
+    page.get_by_role("textbox", name="Cats at home").fill("4")
+    expect(page.get_by_role("button", name="one more: Cats at home")).to_be_hidden()
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator(".person")).to_contain_text("4 cats at home")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(
+    phone: Phones, dark: bool
+) -> None:
+    page = phone(dark=dark)
+    page.goto("/")
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+    club = start_club(page)
+    page.goto(f"{club}people/")
+    assert_accessible(page)
+    add_players(page, club, "Ana", "Bartholomew Longfellow the Third"[:30], "Cleo")
+    page.locator("summary", has_text="Cleo").click()
+    page.get_by_role("button", name="Retire").last.click()
+    page.get_by_role("heading", name="Retired").wait_for()
+    page.locator("summary", has_text="Ana").click()
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+    paths = ["links/", "links/scoring/renew/", "links/looking/renew/", "leave/", "people/merge/"]
+    for address in ["/", *(club + path for path in paths)]:
+        page.goto(address)
+        assert_accessible(page)
+        assert_no_sideways_scroll(page)
+
+
+def test_the_pages_of_a_club_are_light(phone: Phones) -> None:
+    page = phone()
+    club = start_club(page)
+    add_players(page, club, "Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
+    for address in ["/", f"{club}people/", f"{club}links/"]:
+        with wire(page) as loaded:
+            page.goto(address, wait_until="networkidle")
+        assert loaded.total <= 30_000, (address, loaded.bytes)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_targets_are_large_enough_for_a_thumb(phone: Phones, dark: bool) -> None:
+    page = phone(dark=dark)
+    club = start_club(page)
+    add_players(page, club, "Ana", "Ben")
+    page.locator("summary", has_text="Ana").click()
+    for address in [None, "/", f"{club}links/", f"{club}people/merge/", f"{club}leave/"]:
+        if address:
+            page.goto(address)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("a, button, input, select, summary")]
+                .filter(element => element.checkVisibility() && element.type !== "hidden"
+                    && !element.matches(".skip"))
+                .map(element => [element, element.getBoundingClientRect()])
+                .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+                .map(([element, box]) => `${element.outerHTML.slice(0, 80)} ${box.height}`)"""
+        )
+        assert small == []
