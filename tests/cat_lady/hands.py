@@ -6,7 +6,18 @@ from typing import Any
 
 from games.box_of_treats.game import BoxOfTreats
 from games.cat_lady.abilities import Ability
-from games.cat_lady.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal, Needs, Numbers, Others
+from games.cat_lady.cards import (
+    FOODS,
+    Cat,
+    Eaten,
+    Feeding,
+    Food,
+    Hand,
+    Meal,
+    Needs,
+    Numbers,
+    Others,
+)
 from games.cat_lady.game import CatLady
 from games.cat_lady.scoring import HandScore, score_hand
 from games.contract import Json, Result, Table, words

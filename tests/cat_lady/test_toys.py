@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -74,7 +74,7 @@ def splits(toys: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             yield tuple(count - (kind in chosen) for kind, count in enumerate(toys))
 
 
-@lru_cache(maxsize=None)
+@cache
 def best_by_trying(toys: tuple[int, ...], table: tuple[int, ...]) -> int:
     """Every split there is, set by set."""
     total = sum(toys)

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.cat_lady.feeding.bounds import Bound, Bounds
+from games.cat_lady.feeding.bounds import Bound
 from games.cat_lady.feeding.frames import Frame
+from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.states import States
 
 HUNGRY = -1
@@ -38,17 +39,17 @@ class Option(NamedTuple):
 class Cats:
     """The depth-first search of one question. `best` is the best feeding so far."""
 
-    def __init__(self, bounds: Bounds, best: Found, node_cap: int) -> None:
-        self.bounds = bounds
+    def __init__(self, question: Question, best: Found, node_cap: int) -> None:
+        self.question = question
         self.best = best
         self.nodes = 0
         self.node_cap = node_cap
 
     def search(self, frame: Frame, bound: Bound) -> None:
         """Look for anything better than the best so far. Raises `CapReached`."""
-        states = States(self.bounds, frame, bound)
+        states = States(self.question, frame, bound)
         budget = bound.worth - self.best.worth - 1
-        spans = self.bounds.question.spans
+        spans = self.question.spans
         picks = [HUNGRY] * len(spans)
         start = loss = 0
         rows: list[tuple[int, list[Option]]] = []
@@ -100,10 +101,10 @@ class Cats:
 
     def _options(self, cat: int, bound: Bound, states: States, budget: int) -> list[Option]:
         """The ways of a cat within the budget, the least loss first."""
-        start, end = self.bounds.question.spans[cat]
+        start, end = self.question.spans[cat]
         pick = bound.picks[cat]
         best = bound.left[pick] if pick >= 0 else 0
-        row = [Option(best - bound.left[way], states.adds(way), way) for way in range(start, end)]
+        row = [Option(best - bound.left[way], states.adds[way], way) for way in range(start, end)]
         row.append(Option(best, 0, HUNGRY))
         return sorted((option for option in row if option.loss <= budget), key=_by_loss)
 

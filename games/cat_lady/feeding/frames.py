@@ -29,14 +29,23 @@ from games.cat_lady.scoring import catnip_points, costume_points, leftover_point
 from games.cat_lady.toys import toy_points
 
 
-class Frame(NamedTuple):
-    """Packed numbers. A table gives one by count, a slope the same for each."""
+class Table(NamedTuple):
+    """What a count of something gives, in packed numbers, 0 for a count of 0."""
 
+    tally: int
+    amounts: list[int]  # by way
+    points: list[int]  # by count
+    corners: list[tuple[int, int]]  # counts and points that no line between others lies above
+
+
+class Frame(NamedTuple):
+    """Packed numbers."""
+
+    gains: list[int]  # by way, with what is the same for each of a tally
     steady: int  # whatever is fed; all cats hungry included
     freed: int  # how many tokens may stand for another type
     sets: int  # for each set of black, orange and white
-    slopes: dict[int, int]  # by tally
-    tables: dict[int, list[int]]  # by tally, then by count; 0 for a count of 0
+    tables: list[Table]
 
 
 class Frames:
@@ -48,6 +57,7 @@ class Frames:
         self.costume_line = cache(self._costume_line)
         self.toy_line = cache(self._toy_line)
         self.catnip_line = cache(self._catnip_line)
+        self.table = cache(self._table)
         self.left_line = self._left_line()
 
     def of(self, context: Context) -> Frame | None:
@@ -66,28 +76,37 @@ class Frames:
             + self._costumes(settled)
             + self._toys(settled)
         )
-        tables = {HEADS: self._heads(settled), SPENT: self.left_line}
+        lines = {HEADS: self._heads(settled), SPENT: self.left_line}
         if question.box_tally is not None:
-            tables[question.box_tally] = self._boxes()
+            lines[question.box_tally] = question.box_line
         for index in range(len(question.others.goals)):
-            steady += self._goal(settled, index, goal_points, tables)
-        slopes = {}
-        for tally, table in list(tables.items()):
-            start = table[0]
-            steady += start
-            slope = table[1] - start if len(table) > 1 else 0
-            if all(points == start + slope * count for count, points in enumerate(table)):
-                slopes[tally] = slope * question.point
-                del tables[tally]
-            else:
-                tables[tally] = [(points - start) * question.point for points in table]
+            steady += self._goal(settled, index, goal_points, lines)
+        gains = context.gains
+        tables = []
+        for tally, line in lines.items():
+            steady += line[0]
+            amounts = question.tallies[tally].amounts
+            slope, table = self.table(tally, tuple(line))
+            if table:
+                tables.append(table)
+            elif slope:
+                gains = [gain + slope * n for gain, n in zip(gains, amounts, strict=True)]
         return Frame(
+            gains=gains,
             steady=steady * question.point + question.hungry - context.owed,
             freed=settled.freed(),
             sets=settled.sum_of(ColourSets) * question.point,
-            slopes=slopes,
             tables=tables,
         )
+
+    def _table(self, tally: int, line: tuple[int, ...]) -> tuple[int, Table | None]:
+        """A line of points by count as a slope, packed; or, where it is not straight, as a table."""
+        point = self.question.point
+        slope = line[1] - line[0] if len(line) > 1 else 0
+        if all(points == line[0] + slope * count for count, points in enumerate(line)):
+            return slope * point, None
+        points = [(one - line[0]) * point for one in line]
+        return 0, Table(tally, self.question.tallies[tally].amounts, points, _corners(points))
 
     # lines of the score
 
@@ -144,22 +163,12 @@ class Frames:
             for spent in range(min(total, question.tallies[SPENT].most) + 1)
         ]
 
-    def _boxes(self) -> list[int]:
-        """By cats that chose food some box asks for: each fills one box more, at best."""
-        question = self.question
-        owned = len(question.hand.boxes)
-        assert question.box_tally is not None
-        return [
-            owned * min(count, owned - question.filled)
-            for count in range(question.tallies[question.box_tally].most + 1)
-        ]
-
     # goals
 
     def _goal(
-        self, settled: Settled, index: int, each: int, tables: dict[int, list[int]]
+        self, settled: Settled, index: int, each: int, lines: dict[int, list[int]]
     ) -> int:
-        """What a goal is worth, put into a table by what it counts where that is fed; else returned."""
+        """What a goal is worth: added to the line of what it counts, else returned."""
         question = self.question
         goal = question.others.goals[index]
         worth = goal.vp + each
@@ -167,10 +176,10 @@ class Frames:
         if index in question.goals:
             tally = question.goals[index]
             counts = range(question.tallies[tally].most + 1)
-            table = tables.get(tally, [0] * len(counts))
-            tables[tally] = [
+            line = lines.get(tally, [0] * len(counts))
+            lines[tally] = [
                 points + (worth if count >= need else 0)
-                for count, points in zip(counts, table, strict=True)
+                for count, points in zip(counts, line, strict=True)
             ]
             return 0
         hand = question.hand
@@ -235,3 +244,16 @@ class Settled:
             sum(need[1] for need in typed),
             sum(need[2] for need in typed),
         )
+
+
+def _corners(points: list[int]) -> list[tuple[int, int]]:
+    """The corners of the line over all points that never bends upwards."""
+    corners: list[tuple[int, int]] = []
+    for count, here in enumerate(points):
+        while len(corners) > 1:
+            (n, a), (m, b) = corners[-2:]
+            if (b - a) * (count - n) > (here - a) * (m - n):
+                break
+            corners.pop()
+        corners.append((count, here))
+    return corners

@@ -51,6 +51,16 @@ class Question:
 
         self.heads = sum(len(heads_of(cat, None)) for cat in hand.cats)
         self._tallies()
+        self.known_fits: dict[int, dict[int, bool]] = {}  # by freed tokens, then by state's food
+        # a state's food: chicken, tuna, milk, free food, treats, each in as many bits
+        self.food_width = max(1, self.tallies[SPENT].most.bit_length())
+        self.spends = [
+            sum(
+                amount << at * self.food_width
+                for at, amount in enumerate((*way.typed, way.free, int(way.treat)))
+            )
+            for way in self.ways
+        ]
         # the packed number
         self.token = 1 << len(hand.cats)
         self.fed = self.token << self.tallies[SPENT].most.bit_length()
@@ -126,8 +136,15 @@ class Question:
         self.filled_by = cache(self._filled_by)
         self.box_food = [self._box_food(hand.cats[way.cat], way) for way in self.ways]
         self.box_tally = None
+        # by cats that chose food some box asks for: each fills one box more, at best
+        self.box_line: list[int] = []
         if any(self.box_food):
+            owned = len(hand.boxes)
             self.box_tally = self._count(int(food > 0) for food in self.box_food)
+            self.box_line = [
+                owned * min(count, owned - self.filled)
+                for count in range(self.tallies[self.box_tally].most + 1)
+            ]
 
     def _box_food(self, cat: Cat, way: Way) -> int:
         if way.treat or self.filled == len(self.hand.boxes) or isinstance(cat.ability, ThreeCats):

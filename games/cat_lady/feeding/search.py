@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import heapq
 
-from games.cat_lady.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.abilities import WildTokens
+from games.cat_lady.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.feeding.bounds import Bound, Bounds
 from games.cat_lady.feeding.cats import HUNGRY, CapReached, Cats, Found
 from games.cat_lady.feeding.contexts import Context, Tree
@@ -29,7 +29,7 @@ class Search:
         self.bounds = Bounds(self.question)
         nobody = (None,) * len(hand.cats)
         worth = score_hand(hand, nobody, others, numbers, players).total * self.question.point
-        self.cats = Cats(self.bounds, Found(worth, (HUNGRY,) * len(hand.cats)), node_cap)
+        self.cats = Cats(self.question, Found(worth, (HUNGRY,) * len(hand.cats)), node_cap)
         self.proven = self.question.complete
 
     def run(self) -> None:
@@ -49,7 +49,7 @@ class Search:
                 if frame is None:
                     continue
                 bound = self.bounds.improved(
-                    context, frame, prices, self.cats.best.worth,
+                    frame, prices, self.cats.best.worth,
                     STEPS_SETTLED if context.settled else STEPS_OPEN,
                 )
                 if bound.worth > self.cats.best.worth:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from games.cat_lady.boxes import fill_boxes
-from games.cat_lady.cards import FOODS, Eaten, Food, Meal
-from games.cat_lady.feeding.bounds import Bound, Bounds, stands
+from games.cat_lady.feeding.bounds import Bound, dearest_of, paid_for
 from games.cat_lady.feeding.frames import Frame
+from games.cat_lady.feeding.question import Question
 
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
@@ -18,31 +17,27 @@ class States:
     a box asks for.
     """
 
-    def __init__(self, bounds: Bounds, frame: Frame, bound: Bound) -> None:
-        self.bounds = bounds
-        self.question = bounds.question
+    def __init__(self, question: Question, frame: Frame, bound: Bound) -> None:
+        self.question = question
         self.frame = frame
         self.prices = bound.prices
-        self.food_width = max(1, self.question.tallies[1].most.bit_length())
+        self.food_width = question.food_width
         self.food_mask = (1 << 5 * self.food_width) - 1
         self._lay_out()
-        self.known = bounds.known_fits.setdefault(frame.freed, {})
+        self.known = self.question.known_fits.setdefault(frame.freed, {})
         self.worth = self.question.pantry.worth(self.prices.food, frame.freed)[0]
-        self.dearest = {
-            tally: max(
-                points - self.prices.tallies[tally] * count for count, points in enumerate(table)
-            )
-            for tally, table in frame.tables.items()
-        }
-        self.paid = stands(self.prices.colours)
+        self.dearest = [dearest_of(table, self.prices.tables[table.tally]) for table in frame.tables]
+        self.paid = paid_for(self.prices.colours)
 
     def _lay_out(self) -> None:
         question, frame = self.question, self.frame
         at = 5 * self.food_width
-        self.tally_fields = {}
-        for tally in frame.tables:
-            width = question.tallies[tally].most.bit_length()
-            self.tally_fields[tally] = (at, (1 << width) - 1)
+        self.adds = list(question.spends)
+        self.table_fields = []
+        for table in frame.tables:
+            width = question.tallies[table.tally].most.bit_length()
+            self.table_fields.append((at, (1 << width) - 1))
+            self.adds = [a + (n << at) for a, n in zip(self.adds, table.amounts, strict=True)]
             at += width
         self.colour_fields = {}
         if frame.sets:
@@ -50,31 +45,18 @@ class States:
             for mask in sorted({mask for masks in question.stands_for for mask in masks}):
                 self.colour_fields[mask] = (at, (1 << width) - 1)
                 at += width
-        self.box_fields = {}
+            for way, masks in enumerate(question.stands_for):
+                for mask in masks:
+                    self.adds[way] += 1 << self.colour_fields[mask][0]
+        self.box_fields: dict[int, int] = {}
         if question.box_tally is not None:
-            for way, food in zip(question.ways, question.box_food, strict=True):
-                if food and way.cat not in self.box_fields:
-                    self.box_fields[way.cat] = at
+            for way, food in enumerate(question.box_food):
+                cat = question.ways[way].cat
+                if food and cat not in self.box_fields:
+                    self.box_fields[cat] = at
                     at += 3
-        self.kind_adds = [self._kind_adds(kind) for kind in self.bounds.kinds]
-
-    def _kind_adds(self, kind: object) -> int:
-        typed, free, treat, amounts, masks = kind
-        adds = 0
-        for at, amount in enumerate((*typed, free, treat)):
-            adds += amount << at * self.food_width
-        for tally, (shift, _) in self.tally_fields.items():
-            adds += amounts[tally] << shift
-        if self.colour_fields:
-            for mask in masks:
-                adds += 1 << self.colour_fields[mask][0]
-        return adds
-
-    def adds(self, way: int) -> int:
-        """What a way adds to the state."""
-        adds = self.kind_adds[self.bounds.kind_of[way]]
-        food = self.question.box_food[way]
-        return adds + (food << self.box_fields[self.question.ways[way].cat] if food else 0)
+                if food:
+                    self.adds[way] += food << self.box_fields[cat]
 
     def _food(self, state: int) -> list[int]:
         mask = (1 << self.food_width) - 1
@@ -104,10 +86,11 @@ class States:
             + min(prices.food) * free
         )
         loss += prices.treat * (self.question.pantry.treats - treats)
-        for tally, (shift, mask) in self.tally_fields.items():
+        for table, dearest, (shift, mask) in zip(
+            self.frame.tables, self.dearest, self.table_fields, strict=True
+        ):
             count = state >> shift & mask
-            earned = self.frame.tables[tally][count]
-            loss += self.dearest[tally] - (earned - prices.tallies[tally] * count)
+            loss += dearest - (table.points[count] - prices.tables[table.tally] * count)
         if self.box_fields:
             loss += self._boxes(state)
         if self.colour_fields:
@@ -133,9 +116,5 @@ class States:
         chosen = tuple(
             (cat, food) for cat, at in self.box_fields.items() if (food := state >> at & 7)
         )
-        tally = question.box_tally
-        assert tally is not None
-        table = self.frame.tables.get(tally)
-        count = len(chosen)
-        assumed = table[count] if table else count * self.frame.slopes.get(tally, 0)
-        return assumed - question.filled_by(chosen) * question.point
+        assumed = self.question.box_line[len(chosen)]
+        return (assumed - question.filled_by(chosen)) * question.point

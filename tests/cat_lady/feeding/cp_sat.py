@@ -135,7 +135,7 @@ class Model:
             self.hand.cats[index].ability.count * self.meal[index]  # type: ignore[union-attr]
             for index in moonbeams
         )
-        model.add(self.spent <= food.total)
+        model.add(sum(sum(eaten) for eaten in self.eaten) <= food.total - food.treat)
         groups = [(range(len(self.hand.cats)), freed)]
         if moonbeams:
             groups.append((moonbeams, 0))  # type: ignore[arg-type]

@@ -1,0 +1,170 @@
+"""Score documents of Cat Lady: what they mean, and the exact place of what cannot be meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.contract import Json
+from games.reading import Unreadable
+from tests.cat_lady.hands import cat_lady, cats, line, read, result_of, total
+
+GRAY = {"name": "Cat 7", "colours": ["gray"], "needs": {"chicken": 1, "any": 0}, "vp": 3}
+
+
+def path_of(document: Json) -> str:
+    with pytest.raises(Unreadable) as error:
+        read(document)
+    return error.value.path
+
+
+@pytest.mark.parametrize(
+    ("ana", "path"),
+    [
+        ({"fodd": {}}, "fodd"),
+        ({"food": {"tuna": -1}}, "food.tuna"),
+        ({"food": {"tuna": 1.5}}, "food.tuna"),
+        ({"food": {"tuna": "2"}}, "food.tuna"),
+        ({"food": {"tuna": True}}, "food.tuna"),
+        ({"food": {"fish": 1}}, "food.fish"),
+        ({"food": {"treat": 1}}, "food.treat"),
+        ({"food": 3}, "food"),
+        ({"toys": {"ball": 1}}, "toys.ball"),
+        ({"toys": {"mouse toy": -1}}, "toys.mouse toy"),
+        ({"costumes": "two"}, "costumes"),
+        ({"boxes": []}, "boxes"),
+        ({"brushes": 1}, "brushes"),
+        ({"cats": {"c1": {"name": "Bronte"}}}, "cats"),
+        ({"cats": ["Bronte"]}, "cats[0]"),
+        ({"cats": [{}]}, "cats[0].name"),
+        ({"cats": [*cats("Bell"), {"name": "Bront"}]}, "cats[1].name"),
+        ({"cats": [{"name": "Bronte", "at": 1}]}, "cats[0].at"),
+        ({"cats": [{"name": "Bronte", "fed": {"fish": 1}}]}, "cats[0].fed.fish"),
+        ({"cats": [{"name": "Bronte", "fed": {"treat": 1}}]}, "cats[0].fed.treat"),
+        ({"cats": [{"name": "Bronte", "wild_as": "wild"}]}, "cats[0].wild_as"),
+        ({"cats": [{**GRAY, "colours": ["pink"]}]}, "cats[0].colours[0]"),
+        ({"cats": [{**GRAY, "needs": {"fish": 2}}]}, "cats[0].needs.fish"),
+        ({"cats": [{**GRAY, "vp": "3"}]}, "cats[0].vp"),
+        ({"cats": [{**GRAY, "ability": "per-toy"}]}, "cats[0].ability"),
+        ({"cats": [{**GRAY, "ability": {"points": 1}}]}, "cats[0].ability.kind"),
+        ({"cats": [{**GRAY, "ability": {"kind": "per-toy"}}]}, "cats[0].ability.points"),
+        (
+            {"cats": [{**GRAY, "ability": {"kind": "per-toy", "points": 1, "toy": "x"}}]},
+            "cats[0].ability.toy",
+        ),
+        (
+            {"cats": [{**GRAY, "ability": {"kind": "per-food-type", "points": 1, "food": "wild"}}]},
+            "cats[0].ability.food",
+        ),
+        ({"feeding": "greedy"}, "feeding"),
+        ({"tally": {"cats": 3}}, "tally.cats"),
+        ({"tally": {"fed_cats": -1}}, "tally.fed_cats"),
+    ],
+)
+def test_what_cannot_be_meant_is_named_with_its_place(ana: Json, path: str) -> None:
+    assert path_of(cat_lady(Ana=ana, Ben={})) == f"$.hands.Ana.{path}"
+
+
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"players": ["Ana"]}, "$.players"),
+        ({"players": ["Ana", "Ana"]}, "$.players[1]"),
+        ({"players": ["Ana", "Ben", "Cleo", "Dov", "Eva"]}, "$.players"),
+        ({"hands": {"Anna": {}}}, "$.hands.Anna"),
+        ({"hands": []}, "$.hands"),
+        ({"options": {"solo": {}}}, "$.options.solo"),
+        ({"rounds": []}, "$.rounds"),
+    ],
+)
+def test_the_frame_of_a_document_is_read_as_strictly(changed: Json, path: str) -> None:
+    document = {"game": "cat-lady", "players": ["Ana", "Ben"], "hands": {}} | changed
+    if path == "$.hands":
+        with pytest.raises(Unreadable):
+            read(document)
+        return
+    assert path_of(document) == path
+
+
+def test_absent_hands_and_counts_are_zero_and_the_play_is_complete() -> None:
+    result = result_of({"game": "cat-lady", "players": ["Ana", "Ben"]})
+    assert result.complete
+    assert (total(result, "Ana"), total(result, "Ben")) == (-2, -2)  # no costume
+    assert result.problems == ()
+
+
+def test_a_cat_may_be_given_whole() -> None:
+    result = result_of(cat_lady(Ana={"cats": [GRAY], "food": {"chicken": 1}}, Ben={}))
+    assert line(result, "Ana", "cats") == 3
+    assert result.complete
+
+
+def test_a_cat_given_whole_is_what_it_says_whatever_the_edition_knows() -> None:
+    whole: dict[str, Any] = {
+        "name": "Cow",
+        "colours": ["black"],
+        "needs": {"milk": 1},
+        "vp": 4,
+        "ability": None,
+    }
+    result = result_of(cat_lady(Ana={"cats": [whole], "food": {"milk": 1}}, Ben={}))
+    assert line(result, "Ana", "cats") == 4
+
+
+def test_points_of_a_cat_can_be_set_by_hand() -> None:
+    bronte = {"name": "Bronte", "points": 8}
+    result = result_of(cat_lady(Ana={"cats": [bronte], "food": {"tuna": 2}}, Ben={}))
+    assert line(result, "Ana", "cats") == 8
+
+
+@pytest.mark.parametrize(
+    ("edition", "sir", "levar", "bronte"),
+    [("printed", 4, 4, 3), ("reference-manual", 4, 5, 4)],
+)
+def test_the_editions_score_three_cards_differently(
+    edition: str, sir: int, levar: int, bronte: int
+) -> None:
+    """Sir eats 2 milk, LeVar 1 chicken + 1 tuna, Bronte 2 tuna, Shadow 1 tuna. In the manual LeVar
+    is every colour and worth what the table says (5 here); Sir scores the one set (Shadow, Bronte
+    and himself or LeVar), Bronte the two others that eat tuna."""
+    hand: dict[str, Any] = {
+        "cats": cats("Sir Cuddleface", "LeVar Purrton", "Bronte", "Shadow"),
+        "food": {"milk": 2, "chicken": 1, "tuna": 4},
+    }
+    if edition == "reference-manual":
+        hand["cats"][1]["vp"] = 5
+    result = result_of({**cat_lady(Ana=hand, Ben={}), "edition": edition})
+    details = next(one for one in result.standings if one.seat == "Ana").lines[0].details
+    assert [detail.points for detail in details] == [sir, levar, bronte, 1]
+
+
+json = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 3)
+    | st.sampled_from(["", "tuna", "Bronte", "best"]),
+    lambda inner: (
+        st.lists(inner, max_size=2)
+        | st.dictionaries(
+            st.sampled_from(
+                ["food", "cats", "tuna", "name", "needs", "toys", "fed", "tally", "ability", "kind"]
+            ),
+            inner,
+            max_size=3,
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@given(json, json)
+def test_whatever_stands_in_a_hand_it_is_scored_or_its_place_is_named(ana: Json, ben: Json) -> None:
+    try:
+        result = result_of(cat_lady(Ana=ana, Ben=ben))
+    except Unreadable as error:
+        assert error.path.startswith("$.hands.")
+        return
+    assert len(result.standings) == 2

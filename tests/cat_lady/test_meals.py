@@ -1,0 +1,187 @@
+"""Is a feeding allowed (CL-1, CL-6, BT-1), and what does the table mean by the tokens it gave?"""
+
+from __future__ import annotations
+
+from games.cat_lady.abilities import WildTokens
+from games.cat_lady.by_hand import feed_by_hand
+from games.cat_lady.cards import Box, Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
+from games.cat_lady.scoring import check_feeding, score_hand
+from games.cat_lady.sheet import Given
+from games.contract import words
+from tests.cat_lady.hands import TREAT, food_for, meal, named, plain
+
+PLENTY = Food(9, 9, 9, 9, 9)
+
+
+def faults(cats: tuple[Cat, ...], feeding: Feeding, food: Food = PLENTY) -> list[str]:
+    return [words(fault.message, {}) for fault in check_feeding(Hand(cats, food), feeding)]
+
+
+def wild_for(**eaten: int) -> Meal:
+    return Meal(Food(wild=sum(eaten.values())), Eaten(**eaten))
+
+
+def test_needs_met_exactly_are_allowed() -> None:
+    cats = (named("Bronte"), named("Pumpkin"), named("Mister Fit"), named("Shadow"))
+    fed = (meal(tuna=2), meal(chicken=2, milk=1), meal(milk=2), None)
+    assert faults(cats, fed) == []
+
+
+def test_food_beyond_the_need_is_not_allowed() -> None:
+    assert faults((named("Shadow"),), (meal(tuna=2),)) == ["Shadow eats 1 food, not 2"]
+    assert faults((named("Shadow"),), (meal(tuna=1, milk=1),)) == ["Shadow eats 1 food, not 2"]
+
+
+def test_a_need_met_in_part_feeds_nobody() -> None:
+    assert faults((named("Bronte"),), (meal(tuna=1),)) == ["Bronte needs 2 tuna"]
+    assert faults((named("Mister Fit"),), (meal(tuna=1),)) == ["Mister Fit needs 2 food"]
+    assert faults((named("Bronte"),), (meal(tuna=1, milk=1),)) == ["Bronte needs 2 tuna"]
+
+
+def test_a_wild_stands_for_any_type() -> None:
+    assert faults((named("Bronte"),), (wild_for(tuna=2),)) == []
+
+
+def test_tokens_of_another_type_need_a_moonbeam() -> None:
+    swapped = Meal(Food(chicken=1), Eaten(tuna=1))
+    assert faults((named("Shadow"),), (swapped,)) == [
+        "1 token stands for another type; only wild food may"
+    ]
+    both = (named("Shadow"), named("Moonbeam"))
+    assert faults(both, (swapped, meal(chicken=1, tuna=1))) == []
+
+
+def test_moonbeam_frees_two_tokens_and_no_more() -> None:
+    cats = (named("Moonbeam"), named("Pablo Picatso"))
+    swapped = Meal(Food(chicken=2, wild=1), Eaten(tuna=3))
+    assert faults(cats, (meal(chicken=1, tuna=1), swapped)) == []
+    three = Meal(Food(chicken=3), Eaten(tuna=3))
+    assert faults(cats, (meal(chicken=1, tuna=1), three)) == [
+        "3 tokens stand for another type, 2 may"
+    ]
+
+
+def test_moonbeam_never_frees_food_for_its_own_meal() -> None:
+    own = Meal(Food(chicken=2), Eaten(chicken=1, tuna=1))
+    assert faults((named("Moonbeam"),), (own,)) == ["Moonbeam frees food only after its own meal"]
+
+
+def test_moonbeam_with_a_treat_frees_nothing() -> None:
+    cats = (named("Moonbeam"), named("Shadow"))
+    swapped = Meal(Food(chicken=1), Eaten(tuna=1))
+    assert len(faults(cats, (TREAT, swapped))) == 1
+
+
+def test_waffle_takes_up_to_4_of_one_type() -> None:
+    waffle = (named("Waffle"),)
+    assert faults(waffle, (meal(milk=4),)) == []
+    assert faults(waffle, (meal(milk=5),)) == ["Waffle eats 4 food, not 5"]
+    assert faults(waffle, (meal(milk=1, tuna=1),)) == ["Waffle eats food of one type only"]
+    assert faults(waffle, (Meal(Food(milk=1, wild=1), Eaten(milk=2)),)) == []
+    assert faults(waffle, (Meal(Food(), Eaten()),)) == ["Waffle got no food"]
+
+
+def test_cow_takes_any_number_and_calf_up_to_5() -> None:
+    assert faults((named("Cow"),), (meal(chicken=9, milk=7),)) == []
+    assert faults((named("Calf"),), (meal(chicken=3, milk=2),)) == []
+    assert faults((named("Calf"),), (meal(chicken=3, milk=3),)) == ["Calf eats 5 food, not 6"]
+
+
+def test_truffle_takes_one_food_of_any_type() -> None:
+    assert faults((named("Truffle"),), (meal(milk=1),)) == []
+    assert faults((named("Truffle"),), (meal(milk=2),)) == ["Truffle eats 1 food, not 2"]
+
+
+def test_a_treat_feeds_any_cat_and_nothing_goes_with_it() -> None:
+    assert faults((named("Waffle"), named("Banjo")), (TREAT, TREAT)) == []
+    mixed = Meal(Food(treat=1, tuna=1), Eaten(tuna=1))
+    assert faults((named("Mina"),), (mixed,)) == ["Mina had a treat and takes no other food"]
+
+
+def test_no_token_is_spent_that_is_not_held() -> None:
+    cats = (named("Shadow"), named("Jazz"), named("Bell"))
+    fed = (meal(tuna=1), meal(tuna=1), TREAT)
+    assert faults(cats, fed, Food(tuna=1)) == ["2 tuna fed, 1 held", "1 treat fed, 0 held"]
+
+
+def test_a_cat_with_an_unknown_need_takes_a_treat_only() -> None:
+    assert faults((named("Ringo"),), (meal(tuna=2),)) == ["what Ringo needs is not entered yet"]
+    assert faults((named("Ringo"),), (TREAT,)) == []
+
+
+# -- by hand ---------------------------------------------------------------------------------------
+
+
+def by_hand(
+    cats: tuple[Cat, ...], *given: Given | None, boxes: tuple[Box, ...] = ()
+) -> tuple[Feeding, list[str]]:
+    hand = Hand(cats, food_for(tuple(Meal(one.food, Eaten()) for one in given if one)), boxes=boxes)
+    feeding, found = feed_by_hand(
+        hand, given, lambda fed: score_hand(hand, fed, Others(), Numbers(), 2).total
+    )
+    return feeding, [words(fault.message, {}) for fault in found]
+
+
+def gave(wild_as: str | None = None, **food: int) -> Given:
+    return Given(Food(**food), wild_as)
+
+
+def test_a_wild_stands_for_what_the_need_lacks() -> None:
+    feeding, found = by_hand((named("Pumpkin"),), gave(chicken=1, milk=1, wild=1))
+    assert feeding[0] == Meal(Food(chicken=1, milk=1, wild=1), Eaten(chicken=2, milk=1))
+    assert found == []
+
+
+def test_a_wild_for_any_food_stands_for_what_the_table_says() -> None:
+    feeding, _ = by_hand((named("Truffle"), named("Jazz")), gave("milk", wild=1), gave(tuna=1))
+    assert feeding[0] == wild_for(milk=1)
+
+
+def test_a_wild_that_nobody_named_stands_for_what_scores_most() -> None:
+    feeding, _ = by_hand((named("Truffle"), named("Jazz")), gave(wild=1), gave(tuna=1))
+    assert feeding[0] == wild_for(tuna=1)
+    boxed, _ = by_hand((named("Cow"),), gave(wild=2), boxes=(Box("white", "milk"),))
+    assert boxed[0] is not None
+    assert boxed[0].eaten.milk >= 1
+
+
+def test_all_wilds_of_waffle_stand_for_one_type() -> None:
+    feeding, found = by_hand((named("Waffle"),), gave(tuna=1, wild=2))
+    assert feeding[0] == Meal(Food(tuna=1, wild=2), Eaten(tuna=3))
+    assert found == []
+
+
+def test_tokens_freed_by_moonbeam_stand_for_what_is_needed() -> None:
+    cats = (named("Moonbeam"), named("Keaton"))
+    feeding, found = by_hand(cats, gave(chicken=1, tuna=1), gave(tuna=2))
+    assert feeding[1] == Meal(Food(tuna=2), Eaten(milk=2))
+    assert found == []
+
+
+def test_too_little_food_leaves_the_cat_hungry_and_says_so() -> None:
+    feeding, found = by_hand((named("Bronte"),), gave(tuna=1))
+    assert feeding == (None,)
+    assert found == ["Bronte needs 2 tuna: hungry"]
+
+
+def test_too_much_food_feeds_the_cat_and_says_so() -> None:
+    feeding, found = by_hand((named("Shadow"),), gave(tuna=2))
+    assert feeding == (meal(tuna=2),)
+    assert found == ["Shadow eats 1 food, not 2"]
+
+
+def test_nothing_given_is_hungry_without_a_word() -> None:
+    assert by_hand((named("Shadow"), named("Waffle")), None, gave()) == ((None, None), [])
+
+
+def test_a_wild_named_as_what_the_cat_does_not_eat_is_reported() -> None:
+    feeding, found = by_hand((named("Shadow"),), gave("milk", wild=1))
+    assert feeding == (wild_for(tuna=1),)
+    assert found == ["Shadow did not eat what its wild stood for"]
+
+
+def test_a_custom_cat_may_free_more_than_two() -> None:
+    mog = plain("black", 3, WildTokens(3), chicken=1)
+    feeding, found = by_hand((mog, named("Pablo Picatso")), gave(chicken=1), gave(chicken=3))
+    assert feeding[1] == Meal(Food(chicken=3), Eaten(tuna=3))
+    assert found == []
