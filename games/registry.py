@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from games.box_of_treats.game import BoxOfTreats
 from games.cat_in_the_box.game import CatInTheBox
+from games.cat_lady.game import CatLady
 from games.cat_tower.game import CatTower
 from games.contract import Game
 
-_GAMES: dict[str, Game] = {game.slug: game for game in (CatInTheBox(), CatTower())}
+_GAMES: dict[str, Game] = {
+    game.slug: game for game in (CatLady(), BoxOfTreats(), CatInTheBox(), CatTower())
+}
 
 
 class UnknownGameError(LookupError):

@@ -10,8 +10,8 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.shown import BoardView, PlayerRow, board_view, player_rows
 from games.cat_in_the_box.rounds import Round, read_round
+from games.cat_in_the_box.shown import BoardView, PlayerRow, board_view, player_rows
 from games.contract import Json, Seat, Sheet
 from games.forms import CountField, SheetForm
 

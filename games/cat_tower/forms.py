@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.cat_tower.counter import Log, keys_in_order, next_key, replay
 from games.cat_tower.deck import Deck
-from games.cat_tower.shown import CounterView, counter_view
 from games.cat_tower.series import AGREED, TowerGame, has_entries, length, read_game, slot_key
+from games.cat_tower.shown import CounterView, counter_view
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm
 
