@@ -206,6 +206,13 @@ class Game:
         """The template of its sheets, in the folder of templates that is named as its own."""
         return f"{self.slug.replace('-', '_')}/_sheet.html"
 
+    def extra_seats(self, seats: int) -> tuple[Seat, ...]:
+        """Seats that nobody sits on but that score too: the cat player of a solo game.
+
+        `score` and `slots` add them to the table by themselves; names and pages need to know.
+        """
+        return ()
+
     def slots(self, table: Table) -> tuple[Slot, ...]:
         """Which sheets this play has now; grows as the play goes on."""
         raise NotImplementedError

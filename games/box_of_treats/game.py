@@ -12,7 +12,7 @@ from games.cat_lady import deck as decks
 from games.cat_lady.deck import Deck
 from games.cat_lady.game import hand_slots
 from games.cat_lady.showing import hands_details
-from games.contract import Game, Json, Result, Slot, Table, Text, text
+from games.contract import Game, Json, Result, Seat, Slot, Table, Text, text
 
 
 class BoxOfTreats(Game):
@@ -25,6 +25,9 @@ class BoxOfTreats(Game):
     starts = text("Whoever has the most cats at home starts; alone, the cat player does.")
     most_cats_start = True
     tie_breakers = {"fed cats": text("cats fed"), "cat player": text("a tie is the cat player's")}
+
+    def extra_seats(self, seats: int) -> tuple[Seat, ...]:
+        return (solo.CAT_PLAYER,) if seats == 1 else ()
 
     def slots(self, table: Table) -> tuple[Slot, ...]:
         """A hand for each seat; the goals where they are played with; the cat player alone."""

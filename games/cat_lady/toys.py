@@ -18,13 +18,13 @@ def toy_points(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> int:
 
 
 def toy_sets(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> tuple[int, ...]:
-    """The sizes of the sets in the best split, large ones first."""
+    """The sizes of the sets in the best split, large ones first and as large as can be."""
     table = tuple(table)[:KINDS]
     tries = []
     for extra in combinations_with_replacement(range(KINDS), wild):
         counts = [held + extra.count(kind) for kind, held in enumerate(toys)]
         tries.append(_best_sets(tuple(sorted(counts, reverse=True)), table))
-    return max(tries, key=lambda sizes: _points(sizes, table))
+    return max(tries, key=lambda sizes: (_points(sizes, table), sizes))
 
 
 def _points(sizes: Sequence[int], table: Sequence[int]) -> int:
@@ -58,6 +58,6 @@ def _best_sets(counts: tuple[int, ...], table: tuple[int, ...]) -> tuple[int, ..
                 for pairs in {0, most_pairs} if most_pairs >= 0 else ():
                     sizes = large + (2,) * pairs + (1,) * (rest - 2 * pairs)
                     points = sum(worth[size - 1] for size in sizes)
-                    if points > best[0]:
+                    if (points, sizes) > best:
                         best = (points, sizes)
     return best[1]

@@ -1,0 +1,291 @@
+"""A whole table of Cat Lady: feeding, neighbours, supply, ties (CL-1 to CL-15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.contract import Json
+from tests.cat_lady.hands import (
+    CAT_LADY,
+    PRINTED,
+    cat_lady,
+    cats,
+    line,
+    noted,
+    read,
+    result_of,
+    said,
+    total,
+)
+
+
+def test_the_pad_feeds_the_cats_that_score_most() -> None:
+    """Pumpkin and Bell want 3 chicken in all; with 2 chicken and 1 milk Pumpkin is the better."""
+    hand = {"cats": cats("Bell", "Pumpkin"), "food": {"chicken": 2, "milk": 1}}
+    result = result_of(cat_lady(Ana=hand, Ben={}))
+    assert line(result, "Ana", "cats") == 6
+    assert line(result, "Ana", "hungry") == -2
+
+
+def test_a_feeding_by_hand_is_checked_and_never_changed() -> None:
+    hand = {
+        "cats": [{"name": "Bell", "fed": {"chicken": 1}}, {"name": "Pumpkin"}],
+        "food": {"chicken": 2, "milk": 1},
+        "feeding": "by-hand",
+    }
+    result = result_of(cat_lady(Ana=hand, Ben={}))
+    # Bell 1, hungry -2, most food left -2, no costume -2; feeding Pumpkin is 6 - 2 - 2.
+    assert total(result, "Ana") == -5
+    assert noted(result) == ["Ana: best possible: 2, +7"]
+    assert result.complete
+
+
+def test_a_feeding_by_hand_that_is_the_best_needs_no_word() -> None:
+    hand = {
+        "cats": [{"name": "Bell", "fed": {"chicken": 1}}],
+        "food": {"chicken": 1},
+        "feeding": "by-hand",
+    }
+    assert noted(result_of(cat_lady(Ana=hand, Ben={}))) == []
+
+
+@pytest.mark.parametrize(
+    ("fed", "food", "field", "message"),
+    [
+        ({"tuna": 1}, {"tuna": 2}, "cats[0].fed", "Ana: Bronte needs 2 tuna: hungry"),
+        ({"tuna": 3}, {"tuna": 3}, "cats[0].fed", "Ana: Bronte eats 2 food, not 3"),
+        ({"tuna": 2}, {"tuna": 1}, "food.tuna", "Ana: 2 tuna fed, 1 held"),
+    ],
+)
+def test_what_is_wrong_with_a_feeding_by_hand_blocks_and_is_scored_all_the_same(
+    fed: Json, food: Json, field: str, message: str
+) -> None:
+    hand = {"cats": [{"name": "Bronte", "fed": fed}], "food": food, "feeding": "by-hand"}
+    result = result_of(cat_lady(Ana=hand, Ben={}))
+    (problem,) = [one for one in result.problems if one.seat == "Ana"]
+    assert (problem.field, problem.blocks) == (field, True)
+    assert said(result) == [message]
+    assert not result.complete
+    assert len(result.standings) == 2
+
+
+def test_hemingway_looks_at_everybody_s_fed_cats() -> None:
+    """Ben's Shadow and Jazz make two fed cats, as many as Ana's Hemingway and Bell."""
+    ana = {"cats": cats("Hemingway", "Bell"), "food": {"milk": 1, "chicken": 1}}
+    ben = {"cats": cats("Shadow", "Jazz"), "food": {"tuna": 2}}
+    assert line(result_of(cat_lady(Ana=ana, Ben=ben)), "Ana", "cats") == 4
+    alone = {"cats": cats("Shadow"), "food": {"tuna": 1}}
+    assert line(result_of(cat_lady(Ana=ana, Ben=alone)), "Ana", "cats") == 8
+
+
+def test_a_hand_eats_its_leftovers_up_where_the_penalty_would_hit() -> None:
+    """Cow is fed all 3 milk (6) rather than leaving one: leftover would cost Ana 2 more."""
+    ana = {"cats": cats("Cow"), "food": {"milk": 3}}
+    ben = {"food": {"tuna": 1}}
+    result = result_of(cat_lady(Ana=ana, Ben=ben))
+    assert line(result, "Ana", "cats") == 6
+    assert (line(result, "Ana", "leftover"), line(result, "Ben", "leftover")) == (0, -2)
+
+
+def test_all_who_have_the_most_left_lose_2_and_nobody_where_nothing_is_left() -> None:
+    two = {"food": {"tuna": 1, "wild": 1}}
+    result = result_of(cat_lady(Ana=two, Ben=two, Cleo={"food": {"milk": 1}}))
+    assert [line(result, seat, "leftover") for seat in ("Ana", "Ben", "Cleo")] == [-2, -2, 0]
+    result = result_of(cat_lady(Ana={}, Ben={}, Cleo={}))
+    assert [line(result, seat, "leftover") for seat in ("Ana", "Ben", "Cleo")] == [0, 0, 0]
+
+
+def test_a_quick_tally_scores_like_the_hand_it_stands_for() -> None:
+    tally = {
+        "tally": {"cats_vp": 23, "fed_cats": 8, "hungry_cats": 1, "leftover_food": 2},
+        "toys": {"mouse toy": 1, "yarn ball": 1},
+        "costumes": 2,
+        "catnip": 4,
+        "vp_tokens": 1,
+    }
+    ben = {"costumes": 1, "food": {"tuna": 1}}
+    result = result_of(cat_lady(Ana=tally, Ben=ben))
+    # 23 - 2 - 2 + 6 + 16 + 3 + 2
+    assert total(result, "Ana") == 46
+    assert line(result, "Ben", "leftover") == 0
+    assert result.complete
+
+
+# -- supply (CL-14) --------------------------------------------------------------------------------
+
+
+def test_a_cat_in_two_hands_is_named_with_both_and_may_be_overridden() -> None:
+    document = cat_lady(
+        Ana={"cats": cats("Bell", "Bronte")}, Ben={}, Cleo={"cats": cats("Bronte", "Jazz")}
+    )
+    result = result_of(document)
+    (problem,) = result.problems
+    assert said(result) == ["Bronte is in two hands: Ana and Cleo"]
+    assert (problem.key, problem.seat, problem.field) == ("twice:Bronte", "Cleo", "cats[0]")
+    assert not result.complete
+    table = read(document)
+    waved = type(table)(
+        table.seats, table.options, table.deck, table.sheets, "", frozenset({problem.key})
+    )
+    assert CAT_LADY.score(waved).complete
+
+
+def test_a_cat_twice_in_one_hand_is_found_and_a_custom_name_is_free() -> None:
+    mog = {"name": "Mog", "colours": [], "needs": {"tuna": 1}, "vp": 1}
+    result = result_of(cat_lady(Ana={"cats": cats("Bell", "Bell")}, Ben={"cats": [mog, mog]}))
+    assert said(result) == ["Ana has Bell twice"]
+
+
+@pytest.mark.parametrize(
+    ("ana", "ben", "message", "field"),
+    [
+        (
+            {"toys": {"mouse toy": 3}},
+            {"toys": {"mouse toy": 1}},
+            "4 mouse toys in all hands (Ana 3, Ben 1), the box has 3",
+            "toys.mouse toy",
+        ),
+        (
+            {"costumes": 4},
+            {"costumes": 6},
+            "10 costumes in all hands (Ana 4, Ben 6), the box has 9",
+            "costumes",
+        ),
+        ({"catnip": 8}, {}, "8 catnip in all hands (Ana 8), the box has 7", "catnip"),
+        (
+            {"spray_bottles": 6},
+            {},
+            "6 spray bottles in all hands (Ana 6), the box has 5",
+            "spray_bottles",
+        ),
+        ({"lost_cats": 11}, {}, "11 lost cats in all hands (Ana 11), the box has 10", "lost_cats"),
+        (
+            {"vp_tokens": 7},
+            {},
+            "7 victory point tokens in all hands (Ana 7), the box has 6",
+            "vp_tokens",
+        ),
+        (
+            {"food": {"wild": 6}},
+            {},
+            "6 wild food in all hands (Ana 6), the box has 5",
+            "food.wild",
+        ),
+    ],
+)
+def test_more_than_the_box_has_is_reported_and_scored(
+    ana: Json, ben: Json, message: str, field: str
+) -> None:
+    result = result_of(cat_lady(Ana=ana, Ben=ben))
+    (problem,) = result.problems
+    assert said(result) == [message]
+    assert (problem.field, problem.blocks, problem.may_override) == (field, True, True)
+    assert not result.complete
+
+
+# -- the winner (CL-12) ----------------------------------------------------------------------------
+
+
+def test_fed_cats_break_a_tie() -> None:
+    """Bronte 3 is as much as Shadow 1 and Snowflake 2; nobody has a costume."""
+    ana = {"cats": cats("Bronte"), "food": {"tuna": 2}}
+    ben = {"cats": cats("Shadow", "Snowflake"), "food": {"tuna": 1, "milk": 1}}
+    result = result_of(cat_lady(Ana=ana, Ben=ben))
+    assert (total(result, "Ana"), total(result, "Ben")) == (1, 1)
+    assert result.winners == ("Ben",)
+    assert result.standings[0].decided_by == "fed cats"
+    assert result.pending == ()
+
+
+def test_a_tie_in_fed_cats_too_is_pending_and_the_place_is_shared() -> None:
+    ana = {"cats": cats("Shadow"), "food": {"tuna": 1}}
+    ben = {"cats": cats("Jazz"), "food": {"tuna": 1}}
+    result = result_of(cat_lady(Ana=ana, Ben=ben, Cleo={}))
+    assert result.winners == result.pending == ("Ana", "Ben")
+    assert [one.place for one in result.standings] == [1, 1, 3]
+    assert result.standings[0].decided_by == "pending"
+    assert result.complete
+
+
+# -- whatever is in the hands ----------------------------------------------------------------------
+
+NAMES = [card.name for card in PRINTED.cats]
+counts = st.integers(0, 3)
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> Json:
+    players = draw(st.integers(2, 4))
+    dealt = draw(st.lists(st.sampled_from(NAMES), unique=True, max_size=5 * players))
+    hands: list[dict[str, Any]] = []
+    for seat in range(players):
+        fed = draw(st.booleans())
+        food = {kind: draw(counts) for kind in ("chicken", "tuna", "milk", "wild")}
+        own: list[dict[str, Any]] = [{"name": name} for name in dealt[seat::players]]
+        hands.append(
+            {
+                "food": food,
+                "cats": own,
+                "toys": {"mouse toy": draw(counts), "yarn ball": draw(counts)},
+                "costumes": draw(counts),
+                "catnip": draw(counts),
+                "vp_tokens": draw(counts),
+                "feeding": "by-hand" if fed else "best",
+            }
+        )
+        for cat in own if fed else ():
+            cat["fed"] = draw(
+                st.none()
+                | st.fixed_dictionaries(
+                    {}, optional={"tuna": counts, "milk": counts, "wild": counts}
+                )
+            )
+    return cat_lady(**dict(zip(("Ana", "Ben", "Cleo", "Dov"), hands, strict=False)))
+
+
+@given(documents())
+def test_lines_add_up_and_places_follow_the_totals(document: Json) -> None:
+    result = result_of(document)
+    for standing in result.standings:
+        assert sum(one.points for one in standing.lines) == standing.total
+        details = standing.lines[0].details
+        assert sum(detail.points for detail in details) == standing.lines[0].points
+        assert [one.key for one in standing.lines] == [
+            "cats",
+            "hungry",
+            "leftover",
+            "costumes",
+            "catnip",
+            "toys",
+            "tokens",
+        ]
+    totals = [standing.total for standing in result.standings]
+    assert totals == sorted(totals, reverse=True)
+    assert result.winners
+
+
+@given(documents())
+def test_no_feeding_by_hand_beats_what_is_called_the_best(document: Json) -> None:
+    table = read(document)
+    result = CAT_LADY.score(table)
+    wrong = {problem.seat for problem in result.problems}
+    for seat, shown in CAT_LADY.details(table, result).items():
+        if shown["by_hand"] and seat not in wrong:
+            assert shown["best"] >= total(result, seat)
+
+
+@given(documents())
+def test_a_feeding_found_by_the_pad_spends_no_more_than_is_held(document: Json) -> None:
+    table = read(document)
+    for seat, shown in CAT_LADY.details(table, CAT_LADY.score(table)).items():
+        if shown["by_hand"]:
+            continue
+        held = document["hands"][seat]["food"]
+        spent = [cat["tokens"] for cat in shown["cats"]]
+        for food, count in held.items():
+            assert sum(tokens.get(food, 0) for tokens in spent) <= count
+        assert shown["left_total"] == sum(shown["left"].values())
