@@ -1,5 +1,72 @@
-// What a person opened stays open when an answer draws its surroundings anew.
+// Turns what is shown into what an answer says without replacing what stays the same: the keyboard
+// stays up, what was opened stays open. As small as it is because a page has 30 KB in all; elements
+// are told apart by their id, else by their tag and place.
 
-const { callbacks } = window.Idiomorph.defaults;
-callbacks.beforeAttributeUpdated = (name, node) =>
-  !(name === "open" && (node.localName === "details" || node.localName === "dialog"));
+const KEPT = new Set(["DETAILS", "DIALOG"]); // a person opens and closes these
+
+const same = (one, other) =>
+  one.nodeType === other.nodeType && one.nodeName === other.nodeName && one.id === other.id;
+
+function attributes(from, to) {
+  const kept = (name) => name === "open" && KEPT.has(from.nodeName);
+  for (const { name } of [...from.attributes]) {
+    if (!to.hasAttribute(name) && !kept(name)) from.removeAttribute(name);
+  }
+  for (const { name, value } of to.attributes) {
+    if (from.getAttribute(name) !== value && !kept(name)) from.setAttribute(name, value);
+  }
+}
+
+// What a field holds is no attribute once somebody has touched it.
+function state(from, to) {
+  if (from.nodeName === "INPUT") {
+    if (from.checked !== to.checked) from.checked = to.checked;
+    if (from.type !== "file" && from.value !== to.value) from.value = to.value;
+  } else if (from.nodeName === "OPTION") from.selected = to.selected;
+  else if (from.nodeName === "TEXTAREA") from.value = to.value;
+}
+
+function children(from, to) {
+  let place = from.firstChild;
+  for (const wanted of [...to.childNodes]) {
+    let found = place;
+    while (found && !same(found, wanted)) found = found.nextSibling;
+    if (!found) {
+      from.insertBefore(wanted, place);
+      continue;
+    }
+    while (place !== found) {
+      const gone = place;
+      place = place.nextSibling;
+      // Still wanted further on? Then it only moves behind.
+      if (gone.id && to.querySelector(`:scope > #${CSS.escape(gone.id)}`)) from.insertBefore(gone, found.nextSibling);
+      else gone.remove();
+    }
+    place = found.nextSibling;
+    morph(found, wanted);
+  }
+  while (place) {
+    const gone = place;
+    place = place.nextSibling;
+    gone.remove();
+  }
+}
+
+function morph(from, to) {
+  if (from.nodeType !== 1) {
+    if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
+    return;
+  }
+  attributes(from, to);
+  children(from, to);
+  state(from, to);
+}
+
+window.htmx.defineExtension("morph", {
+  isInlineSwap: (style) => style === "morph",
+  handleSwap(style, target, fragment) {
+    if (style !== "morph") return false;
+    morph(target, fragment.firstElementChild ?? fragment);
+    return [target];
+  },
+});
