@@ -1,0 +1,116 @@
+"""The number with a minus and a plus, as a thumb, a keyboard and a form meet it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Phones
+from tests.browser.test_clubs import add_players, start_club
+
+
+@pytest.fixture
+def page(phone: Phones) -> Page:
+    """A page with a stepper that goes from 0 to 99 and is empty, its events being counted."""
+    page = phone()
+    add_players(page, start_club(page), "Ana")
+    page.locator("summary", has_text="Ana").click()
+    page.evaluate(
+        """() => {
+            const heard = document.documentElement.dataset;
+            for (const name of ["input", "change"])
+                document.addEventListener(name, () => {
+                    heard[name] = Number(heard[name] ?? 0) + 1;
+                });
+        }"""
+    )
+    return page
+
+
+def field(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="Cats at home")
+
+
+def minus(page: Page) -> Locator:
+    return page.get_by_role("button", name="one less: Cats at home")
+
+
+def plus(page: Page) -> Locator:
+    return page.get_by_role("button", name="one more: Cats at home")
+
+
+def expect_heard(page: Page, name: str, times: int) -> None:
+    expect(page.locator("html")).to_have_attribute(f"data-{name}", str(times))
+
+
+def test_plus_on_an_empty_field_gives_one(page: Page) -> None:
+    plus(page).tap()
+    expect(field(page)).to_have_value("1")
+
+
+def test_minus_on_an_empty_field_gives_zero(page: Page) -> None:
+    minus(page).tap()
+    expect(field(page)).to_have_value("0")
+
+
+def test_minus_stops_at_the_least_and_plus_at_the_most(page: Page) -> None:
+    field(page).fill("1")
+    for _tap in range(3):
+        minus(page).tap()
+    expect(field(page)).to_have_value("0")
+    field(page).fill("98")
+    for _tap in range(3):
+        plus(page).tap()
+    expect(field(page)).to_have_value("99")
+
+
+def test_quick_taps_are_heard_one_by_one_and_reported_as_one_change(page: Page) -> None:
+    for _tap in range(4):
+        plus(page).tap()
+    expect_heard(page, "change", 1)
+    expect(field(page)).to_have_value("4")
+    expect_heard(page, "input", 4)
+
+
+def test_a_step_that_leads_nowhere_changes_nothing(page: Page) -> None:
+    field(page).fill("0")
+    expect_heard(page, "input", 1)
+    minus(page).tap()
+    expect_heard(page, "input", 1)
+
+
+def test_holding_a_button_goes_on_until_it_is_let_go(page: Page) -> None:
+    plus(page).hover()
+    page.mouse.down()
+    expect(field(page)).to_have_value(re.compile("[4-9]|[1-9][0-9]"))
+    page.mouse.up()
+    reached = field(page).input_value()
+    expect_heard(page, "change", 1)
+    expect(field(page)).to_have_value(reached)
+
+
+def test_the_arrow_keys_step_too(page: Page) -> None:
+    field(page).press("ArrowUp")
+    field(page).press("ArrowUp")
+    field(page).press("ArrowDown")
+    expect(field(page)).to_have_value("1")
+
+
+def test_a_number_can_be_typed_and_cleared(page: Page) -> None:
+    field(page).fill("12")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator(".person")).to_contain_text("12 cats at home")
+    page.locator("summary", has_text="Ana").click()
+    field(page).fill("")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator(".person")).not_to_contain_text("cats at home")
+
+
+def test_the_buttons_work_in_a_part_that_came_later(page: Page) -> None:
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator("#toasts")).to_have_text("Ana is saved.")
+    page.locator("summary", has_text="Ana").click()
+    plus(page).tap()
+    expect(field(page)).to_have_value("1")
