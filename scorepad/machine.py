@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import socket
 import struct
 import sys
 from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of a network interface
 # Connecting a UDP socket sends no packet; it only asks which own address would be used. Several
 # destinations, because a machine that is its own hotspot has no way out but does have neighbours.
 SOMEWHERE = ("192.0.2.1", "192.168.1.1", "192.168.43.1", "172.16.0.1", "10.0.0.1")
+ZONE_FILE = re.compile(r"^.*/zoneinfo[^/]*/(posix/|right/)?")  # /usr/share/zoneinfo/Europe/Vienna
 
 
 def lan_address() -> str:
@@ -64,11 +67,13 @@ def _interface_addresses() -> list[str]:
 
 def time_zone() -> str:
     """The machine's time zone ("Europe/Vienna"), so that an evening is an evening; else UTC."""
-    named = os.environ.get("TZ", "").lstrip(":")
-    if "/" in named and not named.startswith("/"):
-        return named
-    target = os.path.realpath("/etc/localtime")
-    return target.partition("/zoneinfo/")[2] or "UTC"
+    file = os.path.realpath("/etc/localtime")
+    for name in (os.environ.get("TZ", "").lstrip(":"), ZONE_FILE.sub("", file)):
+        try:
+            return ZoneInfo(name).key
+        except (ValueError, ZoneInfoNotFoundError, OSError):  # no name, no zone, a folder of zones
+            continue
+    return "UTC"
 
 
 def secret_key(path: Path) -> str:

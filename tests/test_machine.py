@@ -30,6 +30,23 @@ def test_the_time_zone_comes_from_the_environment(monkeypatch: pytest.MonkeyPatc
     assert machine.time_zone() == "Europe/Vienna"
 
 
+@pytest.mark.parametrize(
+    ("file", "zone"),
+    [
+        ("/usr/share/zoneinfo/Europe/Vienna", "Europe/Vienna"),
+        ("/usr/share/zoneinfo.default/Pacific/Auckland", "Pacific/Auckland"),
+        ("/etc/localtime", "UTC"),
+        ("/usr/share/zoneinfo/Europe", "UTC"),
+    ],
+)
+def test_else_the_time_zone_is_the_systems(
+    file: str, zone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "CET-1CEST")
+    monkeypatch.setattr("os.path.realpath", lambda path: file)
+    assert machine.time_zone() == zone
+
+
 def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
     path = tmp_path / "data" / "secret-key"
     made = machine.secret_key(path)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -26,6 +30,39 @@ def test_pages_may_load_nothing_inline_and_nothing_from_elsewhere(client: Client
     assert "unsafe" not in policy
     assert "http" not in policy
     assert "*" not in policy
+
+
+def test_behind_an_https_proxy_everything_is_secure() -> None:
+    found = settings_of({"SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https"})
+    assert found["SECURE_PROXY_SSL_HEADER"] == ["HTTP_X_FORWARDED_PROTO", "https"]
+    assert found["SESSION_COOKIE_SECURE"] is found["CSRF_COOKIE_SECURE"] is True
+    assert found["SECURE_HSTS_SECONDS"] > 0
+    assert found["SECURE_CROSS_ORIGIN_OPENER_POLICY"] == "same-origin"
+
+
+def test_on_plain_http_cookies_still_come_back() -> None:
+    found = settings_of({})
+    assert found["SECURE_PROXY_SSL_HEADER"] is None
+    assert found["SESSION_COOKIE_SECURE"] is found["CSRF_COOKIE_SECURE"] is False
+    assert found["SECURE_HSTS_SECONDS"] == 0
+    assert found["SECURE_CROSS_ORIGIN_OPENER_POLICY"] is None
+
+
+def settings_of(environment: dict[str, str]) -> dict[str, Any]:
+    """The pad's own settings in a process with nothing but this environment."""
+    script = """
+import json
+from django.conf import settings
+names = [name for name in dir(settings) if name.startswith(("SECURE_", "SESSION_", "CSRF_"))]
+print(json.dumps({name: getattr(settings, name) for name in names}, default=str))
+"""
+    everything = {"SECRET_KEY": "x", "DJANGO_SETTINGS_MODULE": "scorepad.settings", **environment}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(
+        command, cwd=settings.BASE_DIR, env=everything, stdout=subprocess.PIPE, check=True
+    )
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
 
 
 def test_secret_links_do_not_leave_with_a_referrer(client: Client) -> None:
