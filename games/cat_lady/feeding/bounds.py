@@ -79,19 +79,41 @@ class Bounds:
         sale, sold = question.pantry.worth(prices.food, frame.freed)
         return Bound(worth + sale, prices, left, picks, sold, counts)
 
+    def first_prices(self, frame: Frame) -> Prices:
+        """One price for all food, at which about as much is asked for as there is."""
+        question = self.question
+        prices = self.start
+        low, high = 0, 8 * question.point
+        for _ in range(4):
+            middle = (low + high) // 2
+            prices = prices._replace(food=(middle, middle, middle))
+            picks = self.bound(frame, prices).picks
+            asked = sum(
+                sum(question.ways[pick].typed) + question.ways[pick].free
+                for pick in picks
+                if pick >= 0
+            )
+            if asked > question.pantry.tokens:
+                low = middle
+            else:
+                high = middle
+        return prices
+
     def _pay_for_colours(self, left: list[int], colours: Three) -> None:
         paid = paid_for(colours)
         left[:] = [a + paid[mask] for a, mask in zip(left, self.one_colour, strict=True)]
         for at, masks in self.more_colours:
             left[at] += sum(paid[mask] for mask in masks)
 
-    def improved(self, frame: Frame, prices: Prices, target: int, steps: int) -> Bound:
+    def improved(
+        self, frame: Frame, prices: Prices, target: int, steps: int, reach: float
+    ) -> Bound:
         """The best bound after some steps towards better prices, or the first not above target."""
         if sum(prices.colours) != max(0, frame.sets):
             third = max(0, frame.sets) // 3
             prices = prices._replace(colours=(third, third, max(0, frame.sets) - 2 * third))
         best = latest = self.bound(frame, prices)
-        far = 3 * self.question.point
+        far = int(reach * self.question.point)
         scale = 1.0
         for _ in range(steps):
             if best.worth <= target:
@@ -103,7 +125,7 @@ class Bounds:
             if latest.worth < best.worth:
                 best = latest
             else:
-                scale *= 0.6
+                scale *= 0.8
         return best
 
     def _step(self, frame: Frame, at: Bound, gap: float) -> Prices:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from games.cat_lady.abilities import (
@@ -89,7 +90,7 @@ class Frames:
             slope, table = self.table(tally, tuple(line))
             if table:
                 tables.append(table)
-            elif slope:
+            if slope:
                 gains = [gain + slope * n for gain, n in zip(gains, amounts, strict=True)]
         return Frame(
             gains=gains,
@@ -100,13 +101,15 @@ class Frames:
         )
 
     def _table(self, tally: int, line: tuple[int, ...]) -> tuple[int, Table | None]:
-        """A line of points by count as a slope, packed; or, where it is not straight, as a table."""
+        """A line of points by count as its usual slope, packed, and a table of what is beside it."""
         point = self.question.point
-        slope = line[1] - line[0] if len(line) > 1 else 0
-        if all(points == line[0] + slope * count for count, points in enumerate(line)):
+        rises = sorted(b - a for a, b in pairwise(line))
+        slope = rises[len(rises) // 2] if rises else 0
+        points = [(one - line[0] - slope * count) * point for count, one in enumerate(line)]
+        if not any(points):
             return slope * point, None
-        points = [(one - line[0]) * point for one in line]
-        return 0, Table(tally, self.question.tallies[tally].amounts, points, _corners(points))
+        amounts = self.question.tallies[tally].amounts
+        return slope * point, Table(tally, amounts, points, _corners(points))
 
     # lines of the score
 

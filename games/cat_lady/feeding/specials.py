@@ -100,7 +100,10 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
         for at in meals:
             hopes[at] += hope
 
-    choices = []
+    change = [-hope for hope in hopes]
+    for at in meals:
+        change[at] -= question.never
+    choices = [Choice(None, change, [0] * count)]
     for group, bonus in zip(groups.values(), bonuses, strict=True):
         change = [give - hope for give, hope in zip(bonus, hopes, strict=True)]
         if isinstance(ability, CopyACat):
@@ -108,10 +111,6 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
         for at in own_ways:
             change[at] += question.never if at in group else -question.never
         choices.append(Choice(question.ways[group[0]], change, bonus))
-    change = [-hope for hope in hopes]
-    for at in meals:
-        change[at] -= question.never
-    choices.append(Choice(None, change, [0] * count))
     return Special(cat, ability, scores, hopes, tuple(choices))
 
 
