@@ -1,0 +1,162 @@
+"""Boxes (BT-2): as many as can be filled, and which cat sits where."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.cat_lady.abilities import ThreeCats
+from games.cat_lady.boxes import fill_boxes, fits
+from games.cat_lady.cards import Box, Cat, Hand
+from tests.cat_lady.hands import (
+    BOX_OF_TREATS,
+    TREAT,
+    box_of_treats,
+    cats,
+    line,
+    meal,
+    named,
+    noted,
+    plain,
+    read,
+    result_of,
+    said,
+)
+
+GRAY_BOX = Box("gray")
+MILK_BOX = Box("white", "milk")
+CHICKEN_BOX = Box("orange", "chicken")
+
+
+def test_the_rulebook_s_example_two_filled_and_one_empty_box_score_6() -> None:
+    gray = {"name": "Misty", "colours": ["gray"], "needs": {"tuna": 1}, "vp": 1}
+    ana = {
+        "cats": [gray, *cats("Snowflake")],
+        "food": {"tuna": 1, "milk": 1},
+        "boxes": [
+            {"colour": "gray"},
+            {"colour": "white", "food": "milk"},
+            {"colour": "orange", "food": "chicken"},
+        ],
+    }
+    assert line(result_of(box_of_treats(Ana=ana, Ben={})), "Ana", "boxes") == 6
+
+
+def test_a_hungry_cat_fills_a_box() -> None:
+    assert fits(named("Snowflake"), None, MILK_BOX)
+
+
+def test_any_food_counts_for_a_box_only_once_it_is_eaten() -> None:
+    truffle = named("Truffle")  # black
+    assert not fits(truffle, None, Box(None, "tuna"))
+    assert fits(truffle, meal(tuna=1), Box(None, "tuna"))
+    assert not fits(truffle, meal(milk=1), Box(None, "tuna"))
+
+
+def test_a_treated_cat_keeps_its_printed_food_for_a_box() -> None:
+    assert fits(named("Snowflake"), TREAT, MILK_BOX)
+    assert not fits(named("Cow"), TREAT, MILK_BOX)
+
+
+def test_cats_of_every_colour_fill_a_gray_box() -> None:
+    assert fits(named("Sweetheart"), None, GRAY_BOX)
+    assert fits(named("Henriette Van Weelde"), None, GRAY_BOX)
+    assert not fits(named("Alvin"), None, GRAY_BOX)
+
+
+def test_aoshima_fills_no_box() -> None:
+    aoshima = plain("gray white black", 4, ThreeCats(), chicken=1, tuna=1, milk=1)
+    assert not fits(aoshima, meal(chicken=1, tuna=1, milk=1), GRAY_BOX)
+
+
+def test_a_cat_fills_one_box_only() -> None:
+    hand = Hand((named("Sweetheart"),), boxes=(GRAY_BOX, Box("black")))
+    assert fill_boxes(hand, (None,)) == (0, None)
+
+
+def test_cats_make_room_for_each_other() -> None:
+    """Sweetheart fits both boxes and Jazz only the black one."""
+    hand = Hand((named("Sweetheart"), named("Jazz")), boxes=(Box("black"), GRAY_BOX))
+    assert fill_boxes(hand, (None, None)) == (1, 0)
+
+
+def test_a_cat_put_in_a_box_by_hand_stays_where_it_costs_nothing() -> None:
+    hand = Hand((named("Jazz"), named("Shadow")), boxes=(Box("black"), Box(None, "milk")))
+    assert fill_boxes(hand, (None, None), (1, None)) == (1, None)
+    both = Hand((named("Sweetheart"), named("Jazz")), boxes=(Box("black"), GRAY_BOX))
+    assert fill_boxes(both, (None, None), (0, None)) == (1, 0)
+
+
+def test_the_table_is_told_where_a_cat_does_not_sit() -> None:
+    ana = {
+        "cats": cats("Sweetheart", "Jazz"),
+        "boxes": [{"colour": "black", "cat": 0}, {"colour": "gray", "cat": 1}],
+    }
+    result = result_of(box_of_treats(Ana=ana, Ben={}))
+    assert said(result) == [
+        "Ana: Sweetheart sits in another box, so that more are filled",
+        "Ana: Jazz does not fit in the box",
+    ]
+    assert result.complete
+
+
+def test_feeding_another_food_can_fill_another_box() -> None:
+    """Truffle alone scores nothing by his ability; fed milk he fills the milk box."""
+    ana = {
+        "cats": cats("Truffle"),
+        "food": {"tuna": 1, "milk": 1},
+        "boxes": [{"food": "milk"}],
+    }
+    document = box_of_treats(Ana=ana, Ben={"food": {"tuna": 3}})
+    assert line(result_of(document), "Ana", "boxes") == 1
+    table = read(document)
+    shown = BOX_OF_TREATS.details(table, BOX_OF_TREATS.score(table))["Ana"]
+    assert shown["cats"][0]["tokens"] == {"milk": 1}
+    assert shown["cats"][0]["box"] == 0
+    assert shown["boxes"] == [{"cat": 0}]
+
+
+def test_brushes_lasers_and_bags_left_over_are_worth_nothing_and_said_so() -> None:
+    ana = {"brushes": 1, "laser_pointers": 2, "shopping_bags": 1, "vp_tokens": 2}
+    result = result_of(box_of_treats(Ana=ana, Ben={}))
+    assert result.standings[0].total == 2  # 2 tokens, no costume
+    assert noted(result) == [
+        "Ana: brushes, laser pointers and shopping bags left in the hand are worth nothing"
+    ]
+
+
+some_cats = st.builds(
+    plain,
+    st.sampled_from(["black", "gray", "white orange", "gray black"]),
+    tuna=st.integers(0, 1),
+    milk=st.integers(1, 2),
+)
+some_boxes = st.builds(
+    Box, st.sampled_from(["gray", "white", "black"]), st.sampled_from(["milk", "tuna", None])
+)
+
+
+@given(st.lists(some_cats, max_size=4), st.lists(some_boxes, max_size=4))
+def test_no_other_seating_fills_more_boxes(held: list[Cat], boxes: list[Box]) -> None:
+    hand = Hand(tuple(held), boxes=tuple(boxes))
+    filling = fill_boxes(hand, (None,) * len(held))
+    seats = [*range(len(held)), *[None] * len(boxes)]
+    most = max(
+        sum(
+            cat is not None and fits(held[cat], None, box)
+            for cat, box in zip(order, boxes, strict=False)
+        )
+        for order in permutations(seats, len(boxes))
+    )
+    seated = [cat for cat in filling if cat is not None]
+    assert len(seated) == len(set(seated)) == most
+
+
+@pytest.mark.parametrize("box", [{}, {"colour": None, "food": None}])
+def test_a_box_asks_for_something(box: dict[str, None]) -> None:
+    document = box_of_treats(Ana={"boxes": [box]}, Ben={})
+    with pytest.raises(ValueError, match=r"^\$\.hands\.Ana\.boxes\[0\]: a box asks"):
+        read(document)

@@ -1,0 +1,167 @@
+"""The solo game against the cat player (BT-12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.box_of_treats.solo import guideline_feeding
+from games.cat_lady.cards import Food, Hand, Numbers
+from games.contract import Json, Result, Seat, Table
+from games.reading import Unreadable
+from tests.cat_lady.hands import (
+    BOX_OF_TREATS,
+    TREATS,
+    box_of_treats,
+    cats,
+    line,
+    named,
+    noted,
+    read,
+    result_of,
+    total,
+)
+
+CAT = "cat-player"
+
+
+def solo(ana: Json, cat_player: Json, **options: Json) -> Result:
+    return result_of(box_of_treats({"solo": options}, Ana=ana, Cat_player=cat_player))
+
+
+def test_the_cat_player_s_food_is_all_wild_but_treats_are_not() -> None:
+    """Pablo (3 tuna) eats 2 chicken and a milk; the treat feeds Zeus for 1."""
+    result = solo(
+        {}, {"cats": cats("Pablo Picatso", "Zeus"), "food": {"chicken": 2, "milk": 1, "treat": 1}}
+    )
+    assert line(result, CAT, "cats") == 7
+    assert line(result, CAT, "hungry") == 0
+
+
+def test_the_cat_player_scores_brushes_lasers_sprays_and_its_starting_cards() -> None:
+    held = {"brushes": 1, "laser_pointers": 2, "spray_bottles": 3, "shopping_bags": 4}
+    result = solo(held, held, starting_cards_vp=5)
+    assert line(result, CAT, "cat-player") == 11
+    assert total(result, "Ana") == -2  # no costume; her cards are worth nothing
+
+
+@pytest.mark.parametrize(
+    ("tokens", "winners", "decided_by"),
+    [(2, ("Ana",), "total"), (0, (CAT,), "total"), (1, (CAT,), "cat player")],
+)
+def test_the_player_wins_only_with_more_vp_than_the_cat_player(
+    tokens: int, winners: tuple[str, ...], decided_by: str
+) -> None:
+    result = solo({"vp_tokens": tokens}, {"vp_tokens": 1})
+    assert result.winners == winners
+    assert result.standings[0].decided_by == decided_by
+    assert result.pending == ()
+    assert result.complete
+
+
+def test_a_tie_is_not_won_with_more_fed_cats() -> None:
+    """Shadow and Jazz are 2 for Ana, a token is 2 for the cat player."""
+    result = solo({"cats": cats("Shadow", "Jazz"), "food": {"tuna": 2}}, {"vp_tokens": 1})
+    assert total(result, "Ana") == total(result, CAT)
+    assert result.winners == (CAT,)
+
+
+def test_both_compare_costumes_and_leftovers() -> None:
+    result = solo({"costumes": 1, "food": {"tuna": 1}}, {"costumes": 2, "food": {"milk": 2}})
+    assert [line(result, seat, "costumes") for seat in ("Ana", CAT)] == [0, 6]
+    assert [line(result, seat, "leftover") for seat in ("Ana", CAT)] == [0, -2]
+
+
+STRAY_FIRST = {"cats": cats("Pumpkin", "Zoroaster"), "food": {"milk": 3}}
+
+
+def test_the_guideline_feeds_strays_first_and_both_totals_are_said() -> None:
+    """Zoroaster has no costume to count: 0 and 1 left over, against Pumpkin's 6.
+
+    Guideline: 0 - 2 hungry - 2 leftover - 2 no costume. Best: 6 - 2 - 2.
+    """
+    best = solo({}, STRAY_FIRST)
+    assert total(best, CAT) == 2
+    assert noted(best) == ["The cat player has 2; fed the other way it would have -6"]
+    guided = solo({}, STRAY_FIRST, guideline=True)
+    assert total(guided, CAT) == -6
+    assert noted(guided) == ["The cat player has -6; fed the other way it would have 2"]
+
+
+def test_nothing_is_said_where_both_ways_come_to_the_same() -> None:
+    assert noted(solo({}, {"cats": cats("Bell"), "food": {"milk": 1}})) == []
+
+
+def fed(names: str, food: Food) -> list[int]:
+    """How much each cat gets by the guideline; a treat is -1."""
+    hand = Hand(tuple(named(name) for name in names.split(", ")), food)
+    return [
+        0 if meal is None else -1 if meal.spent.treat else meal.spent.total
+        for meal in guideline_feeding(hand, Numbers())
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "food", "amounts"),
+    [
+        ("Pumpkin, Bell, Zeus", Food(wild=3), [0, 1, 2]),  # least need first
+        ("Bell, Florence", Food(wild=2), [0, 2]),  # strays before that
+        ("Zeus, Keaton", Food(wild=3), [2, 0]),  # in the hand's order where alike
+        ("Waffle, Bell", Food(wild=4), [3, 1]),  # what is left goes to who makes most of it
+        ("Cow, Waffle", Food(wild=7), [3, 4]),
+        ("Pumpkin, Zeus", Food(wild=2, treat=1), [-1, 2]),  # a treat for who is still hungry
+        ("Bell", Food(treat=1), [-1]),
+    ],
+)
+def test_the_guideline_step_by_step(names: str, food: Food, amounts: list[int]) -> None:
+    assert fed(names, food) == amounts
+
+
+def test_a_cat_player_fed_by_hand_is_not_fed_another_way() -> None:
+    hand = {
+        "cats": [{"name": "Pumpkin", "fed": {"wild": 3}}, {"name": "Zoroaster"}],
+        "food": {"milk": 3},
+        "feeding": "by-hand",
+    }
+    result = solo({}, hand, guideline=True)
+    assert line(result, CAT, "cats") == 6
+    assert noted(result) == []
+
+
+def test_the_cat_player_sits_down_by_itself() -> None:
+    document = {"game": "box-of-treats", "players": ["Ana"], "hands": {"Ana": {"vp_tokens": 1}}}
+    result = result_of(document)
+    assert result.winners == ("Ana",)
+    assert [seat.name for seat in read(document).seats] == ["Ana", "Cat player"]
+
+
+def test_a_lone_player_at_the_table_has_sheets_for_the_cat_player_too() -> None:
+    table = Table((Seat("1", "Ana"),), {}, TREATS, {"hand-1": {"costumes": 0}})
+    assert [slot.key for slot in BOX_OF_TREATS.slots(table)] == [
+        "hand-1",
+        "hand-cat-player",
+        "solo",
+    ]
+    assert BOX_OF_TREATS.extra_seats(1) == (Seat("cat-player", "Cat player"),)
+    assert not BOX_OF_TREATS.score(table).complete
+    both = Table(table.seats, {}, TREATS, {**table.sheets, "hand-cat-player": {"costumes": 1}})
+    assert BOX_OF_TREATS.score(both).winners == (CAT,)
+
+
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"players": ["Ana", "Ben"]}, "$.players"),
+        ({"players": ["Cat player"]}, "$.players"),
+        ({"options": {"solo": True}}, "$.options.solo"),
+        ({"options": {"solo": {"guide": True}}}, "$.options.solo.guide"),
+        ({"options": {"solo": {"guideline": 1}}}, "$.options.solo.guideline"),
+        ({"options": {"solo": {"starting_cards_vp": "2"}}}, "$.options.solo.starting_cards_vp"),
+        ({"options": {"duo": {}}}, "$.options.duo"),
+        ({"options": []}, "$.options"),
+    ],
+)
+def test_a_solo_document_that_cannot_be_meant_says_where(changed: Json, path: str) -> None:
+    document = {"game": "box-of-treats", "players": ["Ana"], "options": {"solo": {}}} | changed
+    with pytest.raises(Unreadable) as error:
+        read(document)
+    assert error.value.path == path
