@@ -1,0 +1,33 @@
+"""Static files as they are served: minified, hashed and compressed when they are collected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import rcssmin
+import rjsmin
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+MINIFY: dict[str, Callable[[str], str]] = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
+OURS = ("css/", "js/")  # what comes from elsewhere is minified already
+
+
+class MinifiedStorage(CompressedManifestStaticFilesStorage):
+    """Minifies the pad's own styles and scripts. The sources stay as they are written."""
+
+    def post_process(
+        self, paths: dict[str, Any], dry_run: bool = False, **options: Any
+    ) -> Iterator[Any]:
+        if not dry_run:
+            for name in [name for name in paths if name.startswith(OURS)]:
+                minify = MINIFY.get(Path(name).suffix)
+                if minify:
+                    self._minify(name, minify)
+                    paths[name] = (self, name)
+        yield from super().post_process(paths, dry_run, **options)
+
+    def _minify(self, name: str, minify: Callable[[str], str]) -> None:
+        file = Path(self.path(name))
+        file.write_text(minify(file.read_text("utf-8")), "utf-8")

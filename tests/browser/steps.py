@@ -1,0 +1,62 @@
+"""What people do with the pad, as steps that several walks share."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+SHEET = re.compile(r"/sheets/")
+
+
+def start_club(page: Page, *names: str) -> None:
+    """One tap for a pad, then the people at the table."""
+    page.goto("/")
+    page.get_by_role("button", name="Start a score pad").click()
+    page.get_by_role("link", name="Add players").click()
+    add_players(page, *names)
+    page.get_by_role("link", name="To the table").click()
+
+
+def add_players(page: Page, *names: str) -> None:
+    field = page.get_by_placeholder("Name")
+    for name in names:
+        field.fill(name)
+        field.press("Enter")
+        expect(page.locator(".people")).to_contain_text(name)
+
+
+def link_of(page: Page, kind: str) -> str:
+    """The scoring or looking link of the club whose tonight page is open; comes back to it."""
+    tonight = page.url
+    page.get_by_role("link", name="Share the pad").click()
+    found = page.locator(f"#{kind}-link").get_attribute("value")
+    assert found
+    page.goto(tonight)
+    return found
+
+
+def begin_play(page: Page, game: str) -> None:
+    """Begin a play of the game with everybody, as proposed."""
+    page.get_by_role("link", name="New play").click()
+    page.get_by_role("button", name=re.compile(game)).click()
+    expect(page.get_by_role("button", name=re.compile(game))).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url(SHEET)
+
+
+def chip(page: Page, name: str, value: str) -> Locator:
+    """The chip of a radio button."""
+    return page.locator(f'label:has(input[name="{name}"][value="{value}"])')
+
+
+def total(page: Page, seat: int) -> Locator:
+    """A seat's total on the scoreboard."""
+    return page.locator(f"#total-{seat}")
+
+
+def saved(page: Page) -> None:
+    """Wait until everything that was typed is stored."""
+    expect(page.locator("#status")).to_have_text("Saved")

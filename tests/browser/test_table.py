@@ -1,0 +1,180 @@
+"""A table of phones: scoring together, a lost signal, and what looking phones may do."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorepad.plays.models import Revision
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.conftest import Phones
+from tests.browser.server import Server
+from tests.browser.steps import begin_play, chip, link_of, saved, start_club, total
+
+KILOBYTE = 1024
+SOON = 3000  # ms until another phone shows a new total
+
+
+def enter(page: Page, field: str, value: int) -> None:
+    """Type a number and leave the field, as a thumb does."""
+    box = page.locator(f'input[name="{field}"]')
+    box.fill(str(value))
+    box.blur()
+
+
+def fill_round(page: Page, tricks: tuple[int, ...], predictions: tuple[int, ...]) -> None:
+    for seat, (won, predicted) in enumerate(zip(tricks, predictions, strict=True), 1):
+        chip(page, f"predictions-{seat}", str(predicted)).click()
+        enter(page, f"tricks-{seat}", won)
+    saved(page)
+
+
+@pytest.mark.console_allows("status of 403")
+def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
+    ana, ben = phone(), phone()
+    start_club(ana, "Ana", "Ben", "Cleo")
+    scoring, looking = link_of(ana, "scoring"), link_of(ana, "looking")
+
+    ben.goto(scoring)
+    begin_play(ana, "Cat in the Box")
+    ben.reload()
+    ben.get_by_role("link", name=re.compile("Cat in the Box")).click()
+
+    # Round 1: Ana's phone has the tricks, Ben's the board; each sees the other's within 3 s.
+    fill_round(ana, (4, 3, 1), (4, 3, 3))
+    expect(total(ben, 1)).to_have_text("4", timeout=SOON)
+    for cell in ("red-1", "red-2", "blue-2"):
+        ben.locator('[data-seat="1"]').click()
+        ben.locator(f"#round-1-space-{cell}").click()
+    saved(ben)
+    expect(total(ana, 1)).to_have_text("7", timeout=SOON)
+
+    # Round 2: a paradox. Cleo loses a point for each trick she won.
+    ana.get_by_role("link", name="Round 2").first.click()
+    fill_round(ana, (2, 2, 2), (3, 3, 1))
+    ana.get_by_label("Cleo", exact=True).check()
+    expect(total(ben, 3)).to_have_text("−1", timeout=SOON)
+
+    # Both change the same field: the later stands and says so, and theirs can be taken back.
+    ben.goto(ana.url)
+    saved(ana)
+    enter(ana, "tricks-1", 3)
+    saved(ana)
+    ben.evaluate("document.getElementById('poll').remove()")
+    ben.locator('input[name="base"]').evaluate("field => { field.value = 1 }")
+    enter(ben, "tricks-1", 1)
+    notice = ben.get_by_role("alert")
+    expect(notice).to_contain_text("another phone had entered 3")
+    notice.get_by_role("button", name="Take theirs").click()
+    expect(ben.locator('input[name="tricks-1"]')).to_have_value("3")
+
+    # Round 3, and the end.
+    ana.get_by_role("link", name="Round 3").first.click()
+    fill_round(ana, (3, 3, 2), (1, 1, 1))
+    ana.get_by_role("button", name="Finish").click()
+    expect(ana.get_by_role("heading", name="Ana wins")).to_be_visible()
+    ben.reload()
+    expect(ben.get_by_role("heading", name="Ana wins")).to_be_visible()
+
+    # Who only looks sees the result and changes nothing.
+    eva = phone()
+    eva.goto(looking)
+    eva.get_by_role("link", name=re.compile("Cat in the Box")).click()
+    expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
+    expect(eva.get_by_role("button", name="Rematch")).to_have_count(0)
+    refused = eva.evaluate(
+        """async url => (await fetch(url, {method: "POST", headers: {"X-CSRFToken":
+            /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ""}})).status""",
+        eva.url.replace("result/", "delete/"),
+    )
+    assert refused == 403
+    eva.reload()
+    expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
+
+
+@pytest.mark.console_allows("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
+def test_what_is_typed_without_a_signal_is_kept_and_saved_once(
+    phone: Phones, server: Server
+) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    enter(page, "cards_left-1", 2)
+    saved(page)
+
+    server.stop()
+    enter(page, "cards_left-1", 4)
+    enter(page, "cards_left-2", 0)
+    expect(page.locator("#status")).to_contain_text("Not sent yet")
+    expect(page.locator('input[name="cards_left-1"]')).to_have_value("4")
+
+    server.start()
+    saved(page)
+    expect(total(page, 1)).to_have_text("4")
+    page.reload()
+    expect(page.locator('input[name="cards_left-1"]')).to_have_value("4")
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('draft:'))") == []
+    assert [one.data["cards_left"] for one in Revision.objects.all()] == [
+        {"1": 2},
+        {"1": 4, "2": 0},
+    ]
+
+
+@pytest.mark.console_allows("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
+def test_a_draft_survives_a_page_that_was_closed(phone: Phones, server: Server) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    address = page.url
+    server.stop()
+    enter(page, "cards_left-2", 6)
+    expect(page.locator("#status")).to_contain_text("Not sent yet")
+    context = page.context
+    page.close()
+
+    server.start()
+    again = context.new_page()
+    again.goto(address)
+    expect(again.locator('input[name="cards_left-2"]')).to_have_value("6")
+    saved(again)
+    expect(total(again, 2)).to_have_text("6")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("game", ["Cat in the Box", "Cat Tower"])
+def test_the_pages_of_a_play_are_accessible_and_fit(phone: Phones, game: str, dark: bool) -> None:
+    page = phone(dark=dark)
+    start_club(page, "Ana", "Ben", "Cleo")
+    check(page)
+    page.get_by_role("link", name="New play").click()
+    check(page)
+    page.goto(page.url.replace("plays/new/", ""))
+    begin_play(page, game)
+    check(page)
+    open_everything(page)
+    check(page)
+    page.goto(page.url.split("/plays/")[0] + "/nights/")
+    check(page)
+
+
+def open_everything(page: Page) -> None:
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+
+
+def check(page: Page) -> None:
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("game", ["Cat in the Box", "Cat Tower"])
+def test_the_first_load_of_a_sheet_is_at_most_30_kilobytes(phone: Phones, game: str) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben", "Cleo")
+    begin_play(page, game)
+    fresh = page.context.new_page()
+    with wire(fresh) as loaded:
+        fresh.goto(page.url)
+        expect(fresh.locator("#sheet")).to_be_visible()
+    assert loaded.total <= 30 * KILOBYTE, sorted(loaded.bytes.items(), key=lambda one: -one[1])
