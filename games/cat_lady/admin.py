@@ -14,8 +14,8 @@ from games.cat_lady.ability_fields import PARAMETERS, parameters_of
 from games.cat_lady.card_reading import EVERY
 from games.cat_lady.cards import COLOURS
 from games.cat_lady.game import CatLady
-from games.cat_lady.models import EATEN, AbstractCard, Card, Edition, SupplyRow
-from games.cat_lady.words import COLOUR_WORDS, choices
+from games.cat_lady.models import AbstractCard, Card, Edition, SupplyRow
+from games.cat_lady.words import COLOUR_WORDS, EATEN, choices
 from games.edition_admin import AbstractEditionAdmin
 
 if TYPE_CHECKING:  # at run time Django's own classes take no types
@@ -87,7 +87,6 @@ class CardAdmin(ModelAdmin):
 class CardInline(TabularInline):
     """The cats of an edition at a glance; abilities have a page for each cat."""
 
-    model = Card
     fields = ("place", "name", "stray", "min_players", *EATEN, "vp", "is_known")
     readonly_fields = ("is_known",)
     show_change_link = True
@@ -99,7 +98,6 @@ class CardInline(TabularInline):
 
 
 class SupplyInline(TabularInline):
-    model = SupplyRow
     fields = ("item", "count")
     extra = 0
 
@@ -123,10 +121,18 @@ class CatsEditionAdmin(AbstractEditionAdmin):
     )
 
 
+class CatLadyCardInline(CardInline):
+    model = Card
+
+
+class CatLadySupplyInline(SupplyInline):
+    model = SupplyRow
+
+
 @admin.register(Edition)
 class EditionAdmin(CatsEditionAdmin):
     game = CatLady
-    inlines = (SupplyInline, CardInline)
+    inlines = (CatLadySupplyInline, CatLadyCardInline)
 
 
 @admin.register(Card)

@@ -9,6 +9,7 @@ from games.cat_lady import rules
 from games.cat_lady.deck import Deck
 from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.editions import EDITIONS
+from games.cat_lady.forms import HandForm
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.showing import hands_details
 from games.contract import Game, Json, Result, SeatName, Slot, Table, Text, text
@@ -24,9 +25,14 @@ class CatLady(Game):
     starts = text("Whoever has the most cats at home starts.")
     most_cats_start = True
     tie_breakers = {"fed cats": text("cats fed")}
+    styles = ("css/cat_lady.css",)
+    scripts = ("js/cat-picker.js",)
 
     def slots(self, table: Table) -> tuple[Slot, ...]:
         return hand_slots(table)
+
+    def form(self, slot: Slot) -> type[HandForm]:
+        return HandForm
 
     def load_deck(self, data: Json) -> Deck:
         return decks.load_deck(data)

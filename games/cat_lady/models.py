@@ -17,12 +17,18 @@ from games.cat_lady.ability_fields import PARAMETERS, ability_of
 from games.cat_lady.card_reading import ASK, EVERY, read_cat
 from games.cat_lady.cards import COLOURS, FOODS, GRAY
 from games.cat_lady.deck import ALL_COLOURS, SUPPLY
-from games.cat_lady.words import ABILITY_WORDS, COLOUR_WORDS, FOOD_WORDS, ITEM_WORDS, choices
+from games.cat_lady.words import (
+    ABILITY_WORDS,
+    COLOUR_WORDS,
+    EATEN,
+    FOOD_WORDS,
+    ITEM_WORDS,
+    choices,
+)
 from games.contract import Json
 from games.editions import AbstractEdition
 from games.reading import Reader
 
-EATEN = (*FOODS, "any")
 NUMBERS = (
     "hungry",
     "leftover",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.card_reading import ASK, EVERY
+from games.cat_lady.cards import FOODS
 
-Words = str | Promise
+Words = Any  # a str, or one that is put into words only where it is shown
 
 COLOUR_WORDS: Mapping[str, Words] = {
     "black": _("black"),
@@ -21,6 +22,7 @@ COLOUR_WORDS: Mapping[str, Words] = {
 # The letters printed on the cards; they tell the colours apart without colour.
 LETTERS = {"black": "B", "orange": "O", "white": "W", "gray": "G"}
 
+EATEN = (*FOODS, "any")  # what a need is printed in
 FOOD_WORDS: Mapping[str, Words] = {
     "chicken": _("chicken"),
     "tuna": _("tuna"),
