@@ -41,7 +41,8 @@ function stored(name) {
 
 function keep() {
   const here = form();
-  const draft = { url: here.action, base: here.elements.base.value, fields: snapshot(), actions, unsure };
+  const url = new URL(here.getAttribute("action"), location.href).href; // its buttons are called action
+  const draft = { url, base: here.elements.base.value, fields: snapshot(), actions, unsure };
   store(key(), dirty() ? draft : null);
 }
 
@@ -168,7 +169,9 @@ document.addEventListener("htmx:configRequest", (event) => {
   event.detail.headers["X-CSRFToken"] = token();
   if (event.detail.elt !== form() || !sending) return;
   event.detail.parameters.submission = sending.id;
+  // htmx would send the button that was tapped last, tapped just now or long ago.
   if (sending.action) event.detail.parameters.action = sending.action.value;
+  else delete event.detail.parameters.action;
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, requestConfig } = event.detail;
