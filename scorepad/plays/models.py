@@ -138,7 +138,8 @@ class Seat(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seats")
     play = models.ForeignKey(Play, models.CASCADE, related_name="seats")
-    player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    # Not PROTECT: a club goes with all of its players and their seats.
+    player = models.ForeignKey(Player, models.RESTRICT, related_name="seats")
     key = models.CharField(max_length=2)  # never changes; sheets refer to it
     order = models.PositiveSmallIntegerField()  # place at the table, from 1
     total = models.IntegerField(null=True)
