@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.cat_lady.feeding.bounds import Bound
-from games.cat_lady.feeding.frames import Frame
+from games.cat_lady.feeding.bounds import Bound, Scope
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.states import States
 
@@ -31,67 +30,23 @@ class CapReached(Exception):
 
 
 class Option(NamedTuple):
+    """One way of a cat that is left to decide. `paid` is for its food."""
+
     loss: int
     adds: int  # to the state
+    paid: int
     way: int
 
 
 class Cats:
     """The depth-first search of one question. `best` is the best feeding so far."""
 
-    def __init__(self, question: Question, best: Found, node_cap: int) -> None:
+    def __init__(self, question: Question, node_cap: int) -> None:
         self.question = question
-        self.best = best
+        nothing = (HUNGRY,) * len(question.hand.cats)
+        self.best = Found(-question.never // 2, nothing)  # worse than any feeding
         self.nodes = 0
         self.node_cap = node_cap
-
-    def search(self, frame: Frame, bound: Bound) -> None:
-        """Look for anything better than the best so far. Raises `CapReached`."""
-        states = States(self.question, frame, bound)
-        budget = bound.worth - self.best.worth - 1
-        spans = self.question.spans
-        picks = [HUNGRY] * len(spans)
-        start = loss = 0
-        rows: list[tuple[int, list[Option]]] = []
-        for cat in range(len(spans)):
-            row = self._options(cat, bound, states, budget)
-            if len(row) > 1:
-                rows.append((cat, row))
-            elif row:
-                picks[cat] = row[0].way
-                start += row[0].adds
-                loss += row[0].loss
-            else:
-                return
-        if not states.fits(start):
-            return
-        rows.sort(key=lambda row: -row[1][1].loss)
-        seen: list[dict[int, int]] = [{} for _ in rows]
-        last = len(rows)
-
-        def visit(depth: int, state: int, loss: int) -> None:
-            nonlocal budget
-            self.tick()
-            if depth == last:
-                loss += states.loss(state)
-                if loss <= budget:
-                    self.best = Found(bound.worth - loss, tuple(picks))
-                    budget = loss - 1
-                return
-            cat, row = rows[depth]
-            met = seen[depth]
-            for more, adds, way in row:
-                lost = loss + more
-                if lost > budget:
-                    break
-                then = state + adds
-                if not states.fits(then) or met.get(then, lost + 1) <= lost:
-                    continue
-                met[then] = lost
-                picks[cat] = way
-                visit(depth + 1, then, lost)
-
-        visit(0, start, loss)
 
     def tick(self) -> None:
         """Count one more node. Raises `CapReached`."""
@@ -99,15 +54,97 @@ class Cats:
         if self.nodes > self.node_cap:
             raise CapReached
 
-    def _options(self, cat: int, bound: Bound, states: States, budget: int) -> list[Option]:
-        """The ways of a cat within the budget, the least loss first."""
-        start, end = self.question.spans[cat]
-        pick = bound.picks[cat]
-        best = bound.left[pick] if pick >= 0 else 0
-        row = [Option(best - bound.left[way], states.adds[way], way) for way in range(start, end)]
-        row.append(Option(best, 0, HUNGRY))
-        return sorted((option for option in row if option.loss <= budget), key=_by_loss)
+    def search(self, scope: Scope, bound: Bound) -> None:
+        """Look for anything better than the best so far. Raises `CapReached`."""
+        states = States(self.question, scope, bound)
+        rows = self._rows(states, states.left(scope.gains), bound.worth - self.best.worth - 1)
+        if rows is None:
+            return
+        Descent(self, states, bound, rows).start()
+
+    def _rows(
+        self, states: States, left: list[int], budget: int
+    ) -> list[tuple[int, list[Option]]] | None:
+        """By cat its ways within the budget, the least loss first; None where a cat has none. Cats
+        that are decided come first, and then those that lose most by their second best way."""
+        rows = []
+        adds, costs = states.layout.adds, states.costs
+        for cat, (start, end) in enumerate(self.question.spans):
+            best = max(0, *left[start:end]) if start < end else 0
+            least = best - budget
+            row = [
+                Option(best - left[way], adds[way], costs[way], way)
+                for way in range(start, end)
+                if left[way] >= least
+            ]
+            if least <= 0:
+                row.append(Option(best, 0, 0, HUNGRY))
+            if not row:
+                return None
+            row.sort()
+            rows.append((cat, row))
+        rows.sort(key=_second_loss, reverse=True)
+        return rows
 
 
-def _by_loss(option: Option) -> int:
-    return option.loss
+def _second_loss(row: tuple[int, list[Option]]) -> int:
+    return row[1][1].loss if len(row[1]) > 1 else 1 << 200
+
+
+class Descent:
+    """One depth-first search. `spare[depth]` is what the cats from there on could pay for food."""
+
+    def __init__(
+        self, cats: Cats, states: States, bound: Bound, rows: list[tuple[int, list[Option]]]
+    ) -> None:
+        self.cats = cats
+        self.states = states
+        self.bound = bound
+        self.budget = bound.worth - cats.best.worth - 1
+        self.picks = [HUNGRY] * len(rows)
+        self.fixed = [(cat, row[0]) for cat, row in rows if len(row) == 1]
+        self.rows = [(cat, row) for cat, row in rows if len(row) > 1]
+        self.met: list[dict[int, int]] = [{} for _ in self.rows]
+        self.spare = [0]
+        for _, row in reversed(self.rows):
+            self.spare.append(self.spare[-1] + max([option.paid for option in row]))
+        self.spare.reverse()
+
+    def start(self) -> None:
+        state = loss = 0
+        unsold = self.states.sale
+        for cat, option in self.fixed:
+            self.picks[cat] = option.way
+            state += option.adds
+            loss += option.loss
+            unsold -= option.paid
+        if self.states.fits(state):
+            self.visit(0, state, loss, unsold)
+
+    def visit(self, depth: int, state: int, loss: int, unsold: int) -> None:
+        """`unsold` is what the food that nobody has eaten yet would pay: a loss in the end."""
+        cats = self.cats
+        cats.tick()
+        if depth == len(self.rows):
+            loss += unsold + self.states.loss(state)
+            if loss <= self.budget:
+                cats.best = Found(self.bound.worth - loss, tuple(self.picks))
+                self.budget = loss - 1
+            return
+        cat, row = self.rows[depth]
+        met, fits = self.met[depth], self.states.fits
+        spare = self.spare[depth + 1]
+        for more, adds, paid, way in row:
+            lost = loss + more
+            if lost > self.budget:
+                break
+            then = state + adds
+            if (
+                lost + unsold - paid - spare > self.budget
+                or met.get(then, lost + 1) <= lost
+                or not fits(then)
+            ):
+                continue
+            met[then] = lost
+            self.picks[cat] = way
+            self.visit(depth + 1, then, lost, unsold - paid)

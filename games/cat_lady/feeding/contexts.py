@@ -23,6 +23,7 @@ class Context(NamedTuple):
     choices: tuple[Choice, ...]  # of the special cats in order, as far as they are settled
     gains: list[int]
     owed: int = 0
+    counts: tuple[int, ...] = ()  # what of the choices matters to frames
     copied: int | None = None  # index of the cat that is copied, -1 for none
     settled: bool = False
 
@@ -51,7 +52,7 @@ class Tree:
             choices = (*context.choices, choice)
             settled = len(choices) == len(self.specials) and not self.copiers(choices)
             owed = context.owed + (self.question.never if choice.own else 0)
-            yield Context(choices, gains, owed, None, settled)
+            yield Context(choices, gains, owed, (*context.counts, choice.counts), None, settled)
 
     def copiers(self, choices: tuple[Choice, ...]) -> list[int]:
         """The cats that are fed and copy another one."""
@@ -85,5 +86,26 @@ class Tree:
                     gains = [a + times * b for a, b in zip(gains, choice.bonus, strict=True)]
             for at in range(start, end):
                 gains[at] += times * question.ways[at].points * question.point + question.never
-            yield Context(context.choices, gains, context.owed + question.never, cat, True)
-        yield Context(context.choices, nobody, context.owed, -1, True)
+            owed = context.owed + question.never
+            yield context._replace(gains=gains, owed=owed, copied=cat, settled=True)
+        yield context._replace(gains=nobody, copied=-1, settled=True)
+
+    def dive(self, picks: set[int]) -> Context:
+        """The settled context in which special cats are fed as they are among these ways."""
+        context = self.root
+        while not context.settled:
+            branches = list(self.branches(context))
+            at = len(context.choices)
+            if at < len(self.specials):
+                fit = [
+                    branch
+                    for branch in branches
+                    if not picks.isdisjoint(branch.choices[at].meals)
+                ]
+                context = fit[0] if fit else branches[0]
+            else:
+                fed = {self.question.ways[pick].cat: pick for pick in picks}
+                context = max(
+                    branches, key=lambda one: one.gains[fed[one.copied]] if one.copied in fed else 0
+                )
+        return context

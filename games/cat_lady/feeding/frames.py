@@ -34,7 +34,7 @@ class Table(NamedTuple):
     """What a count of something gives, in packed numbers, 0 for a count of 0."""
 
     tally: int
-    amounts: list[int]  # by way
+    amounts: list[int]  # by end of ways
     points: list[int]  # by count
     corners: list[tuple[int, int]]  # counts and points that no line between others lies above
 
@@ -42,10 +42,10 @@ class Table(NamedTuple):
 class Frame(NamedTuple):
     """Packed numbers."""
 
-    gains: list[int]  # by way, with what is the same for each of a tally
     steady: int  # whatever is fed; all cats hungry included
     freed: int  # how many tokens may stand for another type
     sets: int  # for each set of black, orange and white
+    slopes: list[tuple[int, int]]  # what each of a tally gives: (tally, number)
     tables: list[Table]
 
 
@@ -60,11 +60,17 @@ class Frames:
         self.catnip_line = cache(self._catnip_line)
         self.table = cache(self._table)
         self.left_line = self._left_line()
+        self.known: dict[object, Frame | None] = {}
 
     def of(self, context: Context) -> Frame | None:
         """None where the context cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""
+        key = context.counts, context.copied
+        if key not in self.known:
+            self.known[key] = self._of(Settled(self.tree, context))
+        return self.known[key]
+
+    def _of(self, settled: Settled) -> Frame | None:
         question = self.question
-        settled = Settled(self.tree, context)
         lacks = question.pantry.lacks(settled.moonbeams_eat())
         if lacks > question.pantry.wild:
             return None
@@ -82,21 +88,19 @@ class Frames:
             lines[question.box_tally] = question.box_line
         for index in range(len(question.others.goals)):
             steady += self._goal(settled, index, goal_points, lines)
-        gains = context.gains
-        tables = []
+        slopes, tables = [], []
         for tally, line in lines.items():
             steady += line[0]
-            amounts = question.tallies[tally].amounts
             slope, table = self.table(tally, tuple(line))
             if table:
                 tables.append(table)
             if slope:
-                gains = [gain + slope * n for gain, n in zip(gains, amounts, strict=True)]
+                slopes.append((tally, slope))
         return Frame(
-            gains=gains,
-            steady=steady * question.point + question.hungry - context.owed,
+            steady=steady * question.point + question.hungry,
             freed=settled.freed(),
             sets=settled.sum_of(ColourSets) * question.point,
+            slopes=slopes,
             tables=tables,
         )
 
@@ -108,7 +112,7 @@ class Frames:
         points = [(one - line[0] - slope * count) * point for count, one in enumerate(line)]
         if not any(points):
             return slope * point, None
-        amounts = self.question.tallies[tally].amounts
+        amounts = [self.question.tallies[tally].amounts[end] for end in self.question.ends]
         return slope * point, Table(tally, amounts, points, _corners(points))
 
     # lines of the score

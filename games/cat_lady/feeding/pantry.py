@@ -13,49 +13,59 @@ A treat is never any of the three types (BT-1), so treats are counted apart.
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import msgspec
+from typing import NamedTuple
 
 from games.cat_lady.cards import FOODS, Eaten, Food, Meal
 
 Types = tuple[int, int, int]  # chicken, tuna, milk
 
 
-class Pantry(msgspec.Struct, frozen=True):
+class Pantry(NamedTuple):
     """The tokens of one hand."""
 
     held: Types
     wild: int
     treats: int
+    tokens: int  # all but treats
 
-    @property
-    def tokens(self) -> int:
-        """All but treats."""
-        return sum(self.held) + self.wild
+    @classmethod
+    def of(cls, food: Food) -> Pantry:
+        held = (food.chicken, food.tuna, food.milk)
+        return cls(held, food.wild, food.treat, sum(held) + food.wild)
 
     def lacks(self, typed: Types) -> int:
         """What the tokens of each type leave open of a demand, added up."""
-        return sum(max(0, need - have) for need, have in zip(typed, self.held, strict=True))
+        chicken, tuna, milk = typed
+        held = self.held
+        return max(0, chicken - held[0]) + max(0, tuna - held[1]) + max(0, milk - held[2])
 
     def meets(self, typed: Types, free: int, freed: int) -> bool:
-        return self.lacks(typed) <= self.wild + freed and sum(typed) + free <= self.tokens
+        return sum(typed) + free <= self.tokens and self.lacks(typed) <= self.wild + freed
 
-    def worth(self, prices: Types, freed: int) -> tuple[int, Types]:
-        """The dearest demand that can be met, and how much of each type is in it.
+    def sale(self, prices: Types, freed: int) -> tuple[int, list[int]]:
+        """What the dearest demand that can be met is worth, and how much of each type is in it.
 
         The demands that can be met are bounded by how much any types together can take (a
         polymatroid), so taking as much as possible of the dearest type first is best. `free` food
         costs as much as the cheapest type.
         """
-        tokens = self.tokens
-        flexible = self.wild + freed
-        first, second, third = sorted(range(3), key=lambda food: -prices[food])
-        one = min(self.held[first] + flexible, tokens)
-        two = min(self.held[first] + self.held[second] + flexible, tokens)
-        most = [0, 0, 0]
-        most[first], most[second], most[third] = one, two - one, tokens - two
-        worth = sum(price * amount for price, amount in zip(prices, most, strict=True))
-        return worth, (most[0], most[1], most[2])
+        chicken, tuna, milk = prices
+        order = sorted(((chicken, 0), (tuna, 1), (milk, 2)), reverse=True)
+        left = self.tokens
+        room = self.wild + freed
+        worth = 0
+        sold = [left, left, left]  # what the first two leave is for the cheapest type
+        for price, food in order[:2]:
+            # of the first types together no more than their own tokens and the flexible ones
+            room += self.held[food]
+            amount = min(room, left)
+            sold[food] = amount
+            worth += price * amount
+            left -= amount
+            room -= amount
+        price, food = order[2]
+        sold[food] = left
+        return worth + price * left, sold
 
     def deal(self, wanted: Sequence[tuple[Types, int] | None], first: Sequence[int]) -> list[Meal]:
         """Hand out tokens: for each cat its typed and free food, or None for a treat.

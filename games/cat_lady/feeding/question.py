@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.cat_lady.abilities import ThreeCats
 from games.cat_lady.boxes import fill_boxes
 from games.cat_lady.cards import COLOURS, FOODS, Cat, Eaten, Food, Hand, Meal, Numbers, Others
 from games.cat_lady.fed import heads_of, is_multicoloured
 from games.cat_lady.feeding.effects import Steady
-from games.cat_lady.feeding.ways import Way, pantry_of, ways_of
+from games.cat_lady.feeding.pantry import Pantry
+from games.cat_lady.feeding.ways import Way, ways_of
 
 HEADS, SPENT = 0, 1  # the first two tallies of every question
 
@@ -40,7 +41,7 @@ class Question:
         self.others = others
         self.numbers = numbers
         self.players = players
-        self.pantry = pantry_of(hand.food)
+        self.pantry = Pantry.of(hand.food)
         self.steady = Steady(hand, others, numbers)
         by_cat, self.complete = ways_of(hand, others, numbers, self.steady)
         self.ways: list[Way] = [way for ways in by_cat for way in ways]
@@ -49,6 +50,7 @@ class Question:
             start = self.spans[-1][1] if self.spans else 0
             self.spans.append((start, start + len(ways)))
 
+        self._set_ends()
         self.heads = sum(len(heads_of(cat, None)) for cat in hand.cats)
         self._tallies()
         self.known_fits: dict[int, dict[int, bool]] = {}  # by freed tokens, then by state's food
@@ -61,6 +63,7 @@ class Question:
             )
             for way in self.ways
         ]
+        self.layouts: dict[object, Any] = {}  # of states, see there
         # the packed number
         self.token = 1 << len(hand.cats)
         self.fed = self.token << self.tallies[SPENT].most.bit_length()
@@ -77,6 +80,31 @@ class Question:
             + way.spent * self.token
             + (1 << (len(self.hand.cats) - 1 - way.cat))
         )
+
+    def unpack(self, food: int) -> tuple[int, int, int, int, int]:
+        """Chicken, tuna, milk, free food and treats of a state's food."""
+        width = self.food_width
+        mask = (1 << width) - 1
+        return (
+            food & mask,
+            food >> width & mask,
+            food >> 2 * width & mask,
+            food >> 3 * width & mask,
+            food >> 4 * width & mask,
+        )
+
+    def _set_ends(self) -> None:
+        """`ends` are the ways that a bound has to look at: meals that differ only by amount are
+        worth so much more for each food, so one end of them is always best at any prices."""
+        last: dict[tuple[object, ...], int] = {}
+        first: dict[tuple[object, ...], int] = {}
+        for at, way in enumerate(self.ways):
+            one_type = way.free == 0 and way.typed.count(0) == 2
+            named = tuple(map(bool, way.typed)) if one_type else way.typed
+            alike = (way.cat, way.treat, way.free > 0, named)
+            first.setdefault(alike, at)
+            last[alike] = at
+        self.ends = sorted({*first.values(), *last.values()})
 
     # what is counted
 

@@ -7,19 +7,20 @@ import heapq
 from games.cat_lady.abilities import WildTokens
 from games.cat_lady.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.feeding.bounds import Bounds, Prices
-from games.cat_lady.feeding.cats import HUNGRY, CapReached, Cats, Found
+from games.cat_lady.feeding.cats import HUNGRY, CapReached, Cats
 from games.cat_lady.feeding.contexts import Context, Tree
 from games.cat_lady.feeding.frames import Frames
 from games.cat_lady.feeding.question import Question
-from games.cat_lady.scoring import score_hand
 
-STEPS_ROOT = 12, 4.0
-STEPS_OPEN = 3, 1.5  # towards better prices where special cats are open
-STEPS_SETTLED = 8, 1.5
+# Steps towards better prices, and how many points one may reach down.
+STEPS_ROOT = 6, 4
+STEPS_DIVE = 12, 3
+STEPS_OPEN = 3, 1
+STEPS_SETTLED = 6, 1
 
 
 class Search:
-    """`best` is the best found so far, `proven` whether nothing better can be there."""
+    """`cats.best` is the best found so far, `proven` whether nothing better can be there."""
 
     def __init__(
         self, hand: Hand, others: Others, numbers: Numbers, players: int, node_cap: int
@@ -28,53 +29,59 @@ class Search:
         self.tree = Tree(self.question)
         self.frames = Frames(self.tree)
         self.bounds = Bounds(self.question)
-        nobody = (None,) * len(hand.cats)
-        worth = score_hand(hand, nobody, others, numbers, players).total * self.question.point
-        self.cats = Cats(self.question, Found(worth, (HUNGRY,) * len(hand.cats)), node_cap)
+        self.cats = Cats(self.question, node_cap)
         self.proven = self.question.complete
-        # contexts not looked into: a bound, negative, then the newest first
+        # contexts not looked into: a bound (negative), a number, the context, prices
         self.waiting: list[tuple[int, int, Context, Prices]] = []
         self.opened = 0
+        self.dived: Context | None = None
 
     def run(self) -> None:
         try:
-            self._run()
+            prices = self._dive()
+            self._look(self.tree.root, prices)
+            while self.waiting and -self.waiting[0][0] > self.cats.best.worth:
+                _, _, context, prices = heapq.heappop(self.waiting)
+                self._look(context, prices)
         except CapReached:
             self.proven = False
 
-    def _run(self) -> None:
-        """Dive to a first feeding, the newest context first; then the best bound first."""
-        nothing = self.cats.best
-        self._open(self.tree.root, self.bounds.start)
-        while self.waiting and self.cats.best is nothing:
-            newest = max(self.waiting, key=lambda waiting: -waiting[1])
-            self.waiting.remove(newest)
-            self._open(newest[2], newest[3])
-        heapq.heapify(self.waiting)
-        while self.waiting and -self.waiting[0][0] > self.cats.best.worth:
-            _, _, context, prices = heapq.heappop(self.waiting)
-            self._open(context, prices)
+    def _dive(self) -> Prices:
+        """Settle all special cats as the root's bound has them, to find a first good feeding; and
+        prices."""
+        frame = self.frames.of(self.tree.root)
+        assert frame is not None
+        scope = self.bounds.scope(self.tree.root, frame)
+        prices = self.bounds.first_prices(scope)
+        bound = self.bounds.improved(scope, prices, self.cats.best.worth, *STEPS_ROOT)
+        self.dived = self.tree.dive({self.question.ends[pick] for pick in bound.picks})
+        frame = self.frames.of(self.dived)
+        if frame is None:
+            return bound.prices
+        scope = self.bounds.scope(self.dived, frame)
+        bound = self.bounds.improved(scope, bound.prices, self.cats.best.worth, *STEPS_DIVE)
+        self.cats.search(scope, bound)
+        return bound.prices
 
-    def _open(self, context: Context, prices: Prices) -> None:
-        """Look into a context: search its cats where all is settled, else let its branches wait,
-        with its own bound until it is their turn."""
+    def _look(self, context: Context, prices: Prices) -> None:
+        """Search the cats of a context where all is settled, else let its branches wait, with its
+        own bound until it is their turn."""
         self.cats.tick()
         frame = self.frames.of(context)
         if frame is None:
             return
+        scope = self.bounds.scope(context, frame)
         steps = STEPS_SETTLED if context.settled else STEPS_OPEN
-        if context is self.tree.root:
-            prices = self.bounds.first_prices(frame)
-            steps = STEPS_ROOT
-        bound = self.bounds.improved(frame, prices, self.cats.best.worth, *steps)
+        bound = self.bounds.improved(scope, prices, self.cats.best.worth, *steps)
         if bound.worth <= self.cats.best.worth:
             return
         if context.settled:
-            self.cats.search(frame, bound)
+            self.cats.search(scope, bound)
             return
         for branch in self.tree.branches(context):
             self.opened += 1
             heapq.heappush(self.waiting, (-bound.worth, -self.opened, branch, bound.prices))
+
     def feeding(self) -> Feeding:
         """The best feeding, token by token."""
         question = self.question

@@ -35,6 +35,8 @@ class Choice(NamedTuple):
     alike to the ability), or with none (`own` is None: hungry, or a treat)."""
 
     own: Way | None
+    meals: list[int]  # the ways that are left to it
+    counts: int  # 0 where it makes no difference to what is counted (see `frames`), else its number
     change: list[int]  # by way, from the gains where it is open
     bonus: list[int]  # by way, what the ability gives; packed
 
@@ -81,10 +83,10 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
     for at in meals:
         groups.setdefault(_matters(ability, question.ways[at]), []).append(at)
 
-    count = len(question.ways)
+    nothing = [0] * len(question.ways)
     bonuses = []
     for group in groups.values():
-        bonus = [0] * count
+        bonus = nothing
         if scores and type(ability) in PER_WAY:
             own = question.ways[group[0]]
             give = PER_WAY[type(ability)]
@@ -103,14 +105,15 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
     change = [-hope for hope in hopes]
     for at in meals:
         change[at] -= question.never
-    choices = [Choice(None, change, [0] * count)]
+    choices = [Choice(None, [], 0, change, nothing)]
     for group, bonus in zip(groups.values(), bonuses, strict=True):
         change = [give - hope for give, hope in zip(bonus, hopes, strict=True)]
         if isinstance(ability, CopyACat):
-            change = [0] * count  # the hope stays until it is settled which cat is copied
+            change = list(nothing)  # the hope stays until it is settled which cat is copied
         for at in own_ways:
             change[at] += question.never if at in group else -question.never
-        choices.append(Choice(question.ways[group[0]], change, bonus))
+        number = 0 if type(ability) in PER_WAY else len(choices)
+        choices.append(Choice(question.ways[group[0]], group, number, change, bonus))
     return Special(cat, ability, scores, hopes, tuple(choices))
 
 

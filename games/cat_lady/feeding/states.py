@@ -1,120 +1,144 @@
-"""A state of the depth-first search: what is spent and added so far, packed into one whole number."""
+"""A state of the depth-first search: what is spent and added so far, in one whole number."""
 
 from __future__ import annotations
 
-from games.cat_lady.feeding.bounds import Bound, dearest_of, paid_for
-from games.cat_lady.feeding.frames import Frame
+from games.cat_lady.feeding.bounds import Bound, Scope, paid_for
 from games.cat_lady.feeding.question import Question
 
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
 
-class States:
-    """States of one settled context at its prices.
+class Layout:
+    """Where a state keeps what. From the lowest bits: chicken, tuna, milk, free food, treats; the
+    tallies that have a table; if sets count, fed cats by the colours they could stand for; what
+    cats chose to eat that a box asks for. `adds` is what each way adds."""
 
-    Fields from the lowest bits: chicken, tuna, milk, free food, treats; the tallies that have a
-    table; if sets count, fed cats by the colours they could stand for; what cats chose to eat that
-    a box asks for.
-    """
-
-    def __init__(self, question: Question, frame: Frame, bound: Bound) -> None:
-        self.question = question
-        self.frame = frame
-        self.prices = bound.prices
-        self.food_width = question.food_width
-        self.food_mask = (1 << 5 * self.food_width) - 1
-        self._lay_out()
-        self.known = self.question.known_fits.setdefault(frame.freed, {})
-        self.worth = self.question.pantry.worth(self.prices.food, frame.freed)[0]
-        self.dearest = [dearest_of(table, self.prices.tables[table.tally]) for table in frame.tables]
-        self.paid = paid_for(self.prices.colours)
-
-    def _lay_out(self) -> None:
-        question, frame = self.question, self.frame
-        at = 5 * self.food_width
+    def __init__(self, question: Question, tallies: tuple[int, ...], sets: bool) -> None:
+        self.bits = 5 * question.food_width
         self.adds = list(question.spends)
-        self.table_fields = []
-        for table in frame.tables:
-            width = question.tallies[table.tally].most.bit_length()
-            self.table_fields.append((at, (1 << width) - 1))
-            self.adds = [a + (n << at) for a, n in zip(self.adds, table.amounts, strict=True)]
-            at += width
-        self.colour_fields = {}
-        if frame.sets:
-            width = question.heads.bit_length()
-            for mask in sorted({mask for masks in question.stands_for for mask in masks}):
-                self.colour_fields[mask] = (at, (1 << width) - 1)
-                at += width
-            for way, masks in enumerate(question.stands_for):
-                for mask in masks:
-                    self.adds[way] += 1 << self.colour_fields[mask][0]
-        self.box_fields: dict[int, int] = {}
+        self.tables = [self._tally(question, tally) for tally in tallies]
+        self.colours: dict[int, tuple[int, int]] = {}
+        if sets:
+            self._colours(question)
+        self.boxes: dict[int, int] = {}
         if question.box_tally is not None:
-            for way, food in enumerate(question.box_food):
-                cat = question.ways[way].cat
-                if food and cat not in self.box_fields:
-                    self.box_fields[cat] = at
-                    at += 3
-                if food:
-                    self.adds[way] += food << self.box_fields[cat]
+            self._boxes(question)
 
-    def _food(self, state: int) -> list[int]:
-        mask = (1 << self.food_width) - 1
-        return [state >> at * self.food_width & mask for at in range(5)]
+    def _tally(self, question: Question, tally: int) -> tuple[int, int]:
+        """The shift and mask of a tally's field."""
+        at = self.bits
+        amounts, most = question.tallies[tally]
+        self.adds = [adds + (n << at) for adds, n in zip(self.adds, amounts, strict=True)]
+        self.bits += most.bit_length()
+        return at, (1 << most.bit_length()) - 1
+
+    def _colours(self, question: Question) -> None:
+        width = question.heads.bit_length()
+        for way, masks in enumerate(question.stands_for):
+            for mask in masks:
+                if mask not in self.colours:
+                    self.colours[mask] = self.bits, (1 << width) - 1
+                    self.bits += width
+                self.adds[way] += 1 << self.colours[mask][0]
+
+    def _boxes(self, question: Question) -> None:
+        for way, food in enumerate(question.box_food):
+            cat = question.ways[way].cat
+            if food:
+                if cat not in self.boxes:
+                    self.boxes[cat] = self.bits
+                    self.bits += 3
+                self.adds[way] += food << self.boxes[cat]
+
+
+class States:
+    """States of one settled context at the prices of its bound."""
+
+    def __init__(self, question: Question, scope: Scope, bound: Bound) -> None:
+        self.question = question
+        self.frame = frame = scope.frame
+        self.prices = prices = bound.prices
+        tallies = tuple(table.tally for table in frame.tables)
+        key = tallies, frame.sets != 0
+        if key not in question.layouts:
+            question.layouts[key] = Layout(question, *key)
+        self.layout: Layout = question.layouts[key]
+        self.food_mask = (1 << 5 * question.food_width) - 1
+        self.known = question.known_fits.setdefault(frame.freed, {})
+        self.pays = [prices.tables[tally] for tally in tallies]
+        self.dearest = [
+            max([points - pay * n for n, points in table.corners])
+            for table, pay in zip(frame.tables, self.pays, strict=True)
+        ]
+        self.paid = paid_for(prices.colours if frame.sets > 0 else (0, 0, 0))
+        # what each way pays for its food, and what all food would pay
+        chicken, tuna, milk = prices.food
+        free = min(prices.food)
+        self.costs = [
+            chicken * way.typed[0]
+            + tuna * way.typed[1]
+            + milk * way.typed[2]
+            + free * way.free
+            + (prices.treat if way.treat else 0)
+            for way in question.ways
+        ]
+        pantry = question.pantry
+        self.sale = pantry.sale(prices.food, frame.freed)[0] + prices.treat * pantry.treats
+
+    def left(self, gains: list[int]) -> list[int]:
+        """By way the gain that prices leave."""
+        left = [gain - cost for gain, cost in zip(gains, self.costs, strict=True)]
+        for table, pay in zip(self.frame.tables, self.pays, strict=True):
+            if pay:
+                amounts = self.question.tallies[table.tally].amounts
+                left = [a + pay * n for a, n in zip(left, amounts, strict=True)]
+        if self.frame.sets > 0:
+            for way, masks in enumerate(self.question.stands_for):
+                left[way] += sum([self.paid[mask] for mask in masks])
+        return left
 
     def fits(self, state: int) -> bool:
         """Whether the pantry has the food that is spent so far."""
-        key = state & self.food_mask
-        known = self.known.get(key)
+        food = state & self.food_mask
+        known = self.known.get(food)
         if known is None:
-            chicken, tuna, milk, free, treats = self._food(key)
+            chicken, tuna, milk, free, treats = self.question.unpack(food)
             pantry = self.question.pantry
             known = treats <= pantry.treats and pantry.meets(
                 (chicken, tuna, milk), free, self.frame.freed
             )
-            self.known[key] = known
+            self.known[food] = known
         return known
 
     def loss(self, state: int) -> int:
-        """What a complete feeding loses besides what each cat does."""
-        prices = self.prices
-        chicken, tuna, milk, free, treats = self._food(state)
-        loss = self.worth - (
-            prices.food[0] * chicken
-            + prices.food[1] * tuna
-            + prices.food[2] * milk
-            + min(prices.food) * free
-        )
-        loss += prices.treat * (self.question.pantry.treats - treats)
-        for table, dearest, (shift, mask) in zip(
-            self.frame.tables, self.dearest, self.table_fields, strict=True
-        ):
+        """What a complete feeding loses on tables, sets and boxes."""
+        loss = 0
+        for at, (shift, mask) in enumerate(self.layout.tables):
             count = state >> shift & mask
-            loss += dearest - (table.points[count] - prices.tables[table.tally] * count)
-        if self.box_fields:
+            loss += self.dearest[at] - (self.frame.tables[at].points[count] - self.pays[at] * count)
+        if self.layout.boxes:
             loss += self._boxes(state)
-        if self.colour_fields:
+        if self.layout.colours:
             loss += self._sets(state)
         return loss
 
     def _sets(self, state: int) -> int:
         """What was paid for colours and is not earned by sets: any of the colours together must be
         on enough cats (Hall)."""
-        counts = {
-            mask: state >> shift & width for mask, (shift, width) in self.colour_fields.items()
-        }
+        counts = [
+            (colours, state >> shift & mask)
+            for colours, (shift, mask) in self.layout.colours.items()
+        ]
         sets = min(
-            sum(count for mask, count in counts.items() if mask & subset) // size
+            sum([count for colours, count in counts if colours & subset]) // size
             for subset, size in SUBSETS
         )
-        paid = sum(self.paid[mask] * count for mask, count in counts.items())
-        return (paid if self.frame.sets > 0 else 0) - sets * self.frame.sets
+        return sum([self.paid[colours] * count for colours, count in counts]) - sets * self.frame.sets
 
     def _boxes(self, state: int) -> int:
         """How much less than assumed the boxes give that chosen food fills."""
         question = self.question
         chosen = tuple(
-            (cat, food) for cat, at in self.box_fields.items() if (food := state >> at & 7)
+            (cat, food) for cat, at in self.layout.boxes.items() if (food := state >> at & 7)
         )
-        assumed = self.question.box_line[len(chosen)]
-        return (assumed - question.filled_by(chosen)) * question.point
+        return (question.box_line[len(chosen)] - question.filled_by(chosen)) * question.point

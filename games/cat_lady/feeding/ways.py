@@ -46,16 +46,12 @@ class Way(NamedTuple):
 Ways = tuple[tuple[Way, ...], ...]  # by cat
 
 
-def pantry_of(food: Food) -> Pantry:
-    return Pantry((food.chicken, food.tuna, food.milk), food.wild, food.treat)
-
-
 def ways_of(
     hand: Hand, others: Others, numbers: Numbers, steady: Steady
 ) -> tuple[Ways, bool]:
     """All ways to feed each cat of a hand that its food allows, taken alone; and whether they are
     really all, which only heaps of food that no box holds prevent."""
-    pantry = pantry_of(hand.food)
+    pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     naming = naming_of(hand, others)
     by_hand = dict(hand.points)
