@@ -1,7 +1,8 @@
 # The score pad. `make run` serves it, `make test` tests it, `make help` lists the rest.
 
-PYTHON ?= $(firstword $(foreach name,python3 python3.11 python3.12 python3.13 python3.14,\
-	$(shell $(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(name))) python3)
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
+	if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+	then echo $$name; exit; fi; done; echo python3)
 VENV := .venv/bin/python
 PYTEST := $(VENV) -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 ours := games scorepad tests tools manage.py
