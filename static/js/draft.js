@@ -112,10 +112,8 @@ function restore() {
   unsure = draft.unsure;
   form().elements.base.value = draft.base;
   form().dispatchEvent(new CustomEvent("draft:restored", { bubbles: true }));
-  if (dirty()) {
-    say("unsent");
-    send();
-  } else store(key(), null);
+  if (dirty()) say("unsent"); // sent once the page is shown: htmx does not listen any sooner
+  else store(key(), null);
 }
 
 // Drafts of sheets that are not open now go out too, each as often as it takes.
@@ -186,7 +184,8 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.detail.target.id === "sheet" && !mayDraw) event.detail.shouldSwap = false;
 });
 document.addEventListener("htmx:oobAfterSwap", (event) => {
-  if (event.detail.target.id === "sheet" && form()) drawn = snapshot();
+  // htmx tells of it where nothing was drawn, too.
+  if (event.detail.target.id === "sheet" && event.detail.shouldSwap && form()) drawn = snapshot();
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   const { elt, xhr, successful } = event.detail;
