@@ -11,6 +11,7 @@ All prices are whole (packed) numbers, so bounds are exact and a difference of 1
 
 from __future__ import annotations
 
+from operator import sub
 from typing import NamedTuple
 
 from games.cat_lady.feeding.contexts import Context
@@ -32,8 +33,7 @@ class Scope(NamedTuple):
 
     context: Context
     frame: Frame
-    gains: list[int]  # by way, with what each of a tally gives
-    ends: list[int]  # the same, of the ways that a bound looks at
+    gains: list[int]  # by end of ways, with what each of a tally gives
 
 
 class Bound(NamedTuple):
@@ -68,8 +68,11 @@ class Bounds:
         gains = context.gains
         for tally, slope in frame.slopes:
             amounts = self.question.tallies[tally].amounts
-            gains = [gain + slope * n for gain, n in zip(gains, amounts, strict=True)]
-        return Scope(context, frame, gains, [gains[end] for end in self.question.ends])
+            gains = [
+                gain + slope * amounts[end]
+                for gain, end in zip(gains, self.question.ends, strict=True)
+            ]
+        return Scope(context, frame, gains)
 
     def bound(self, scope: Scope, prices: Prices) -> Bound:
         """The bound at these prices."""
@@ -79,7 +82,7 @@ class Bounds:
         costs = [
             chicken * a + tuna * b + milk * c + free * d + treat * e for a, b, c, d, e in self.foods
         ]
-        left = [gain - costs[food] for gain, food in zip(scope.ends, self.food_of, strict=True)]
+        left = list(map(sub, scope.gains, map(costs.__getitem__, self.food_of)))
         worth = frame.steady - scope.context.owed + treat * pantry.treats
         counts = []
         for table in frame.tables:

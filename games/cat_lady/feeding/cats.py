@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.cat_lady.feeding.bounds import Bound, Scope
+from games.cat_lady.feeding.bounds import Bound
+from games.cat_lady.feeding.frames import Frame
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.states import States
 
@@ -54,10 +55,10 @@ class Cats:
         if self.nodes > self.node_cap:
             raise CapReached
 
-    def search(self, scope: Scope, bound: Bound) -> None:
+    def search(self, frame: Frame, gains: list[int], bound: Bound) -> None:
         """Look for anything better than the best so far. Raises `CapReached`."""
-        states = States(self.question, scope, bound)
-        rows = self._rows(states, states.left(scope.gains), bound.worth - self.best.worth - 1)
+        states = States(self.question, frame, bound)
+        rows = self._rows(states, states.left(gains), bound.worth - self.best.worth - 1)
         if rows is None:
             return
         Descent(self, states, bound, rows).start()

@@ -9,6 +9,7 @@ open the numbers are hopes, never less than the truth.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import add, sub
 from typing import NamedTuple
 
 from games.cat_lady.abilities import CopyACat
@@ -16,15 +17,18 @@ from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.specials import Choice, specials_of
 
 
+NOBODY = -1
+
+
 class Context(NamedTuple):
-    """`gains` are packed numbers by way of feeding, against leaving the cat hungry; `owed` is what
+    """`gains` are packed numbers by end of ways, against leaving the cat hungry; `owed` is what
     they hold too much, for cats that must be fed."""
 
     choices: tuple[Choice, ...]  # of the special cats in order, as far as they are settled
     gains: list[int]
     owed: int = 0
     counts: tuple[int, ...] = ()  # what of the choices matters to frames
-    copied: int | None = None  # index of the cat that is copied, -1 for none
+    copied: int | None = None  # index of the cat that is copied, NOBODY, or None if nobody copies
     settled: bool = False
 
 
@@ -36,10 +40,9 @@ class Tree:
         self.specials = specials_of(question)
         gains = question.gains
         for special in self.specials:
-            gains = [gain + hope for gain, hope in zip(gains, special.hopes, strict=True)]
+            gains = list(map(add, gains, special.hopes))
+        gains = [gains[end] for end in question.ends]
         self.root = Context((), gains, settled=not self.specials)
-
-    # branches
 
     def branches(self, context: Context) -> Iterator[Context]:
         """The contexts in which one more thing is settled."""
@@ -48,11 +51,22 @@ class Tree:
             yield from self._copies(context)
             return
         for choice in self.specials[at].choices:
-            gains = [gain + more for gain, more in zip(context.gains, choice.change, strict=True)]
+            gains = list(map(add, context.gains, choice.change))
             choices = (*context.choices, choice)
             settled = len(choices) == len(self.specials) and not self.copiers(choices)
             owed = context.owed + (self.question.never if choice.own else 0)
             yield Context(choices, gains, owed, (*context.counts, choice.counts), None, settled)
+
+    def gains(self, context: Context) -> list[int]:
+        """The gains of all ways in a settled context."""
+        gains = self.question.gains
+        for choice in context.choices:
+            gains = list(map(add, gains, choice.gains))
+        if context.copied is not None:
+            gains = list(map(add, gains, self._copied(context, context.copied)))
+        return gains
+
+    # who is copied
 
     def copiers(self, choices: tuple[Choice, ...]) -> list[int]:
         """The cats that are fed and copy another one."""
@@ -63,36 +77,51 @@ class Tree:
         ]
 
     def _copies(self, context: Context) -> Iterator[Context]:
-        """One context for each cat that may be copied: it is fed, and scores once more for each
-        copier. The best of these is what the rule says, the best cat copied."""
+        """One context for each cat that may be copied. The best of these is what the rule says,
+        the best cat copied."""
         question = self.question
         copiers = self.copiers(context.choices)
-        times = len(copiers)
         hopeless = context.gains
         for special in self.specials:
             if special.cat in copiers:
-                hopeless = [gain - hope for gain, hope in zip(hopeless, special.hopes, strict=True)]
-        nobody = list(hopeless)
+                hopes = [special.hopes[end] for end in question.ends]
+                hopeless = list(map(sub, hopeless, hopes))
         for cat, (start, end) in enumerate(question.spans):
-            if cat in copiers:
-                continue
-            for at in range(start, end):
-                nobody[at] -= question.never
-            if start == end:
-                continue
-            gains = list(hopeless)
-            for special, choice in zip(self.specials, context.choices, strict=True):
-                if special.cat == cat:
-                    gains = [a + times * b for a, b in zip(gains, choice.bonus, strict=True)]
-            for at in range(start, end):
-                gains[at] += times * question.ways[at].points * question.point + question.never
-            owed = context.owed + question.never
-            yield context._replace(gains=gains, owed=owed, copied=cat, settled=True)
-        yield context._replace(gains=nobody, copied=-1, settled=True)
+            if start < end and cat not in copiers:
+                yield self._copying(context, hopeless, cat)
+        yield self._copying(context, hopeless, NOBODY)
+
+    def _copying(self, context: Context, gains: list[int], cat: int) -> Context:
+        more = self._copied(context, cat)
+        return context._replace(
+            gains=[gain + more[end] for gain, end in zip(gains, self.question.ends, strict=True)],
+            owed=context.owed + (self.question.never if cat != NOBODY else 0),
+            copied=cat,
+            settled=True,
+        )
+
+    def _copied(self, context: Context, cat: int) -> list[int]:
+        """What it brings, by way, that this cat is copied: it is fed, and scores once more for each
+        copier. Nobody is copied where nobody but copiers is fed."""
+        question = self.question
+        copiers = self.copiers(context.choices)
+        times = len(copiers)
+        more = [0] * len(question.ways)
+        if cat == NOBODY:
+            for at, way in enumerate(question.ways):
+                more[at] = 0 if way.cat in copiers else -question.never
+            return more
+        for special, choice in zip(self.specials, context.choices, strict=True):
+            if special.cat == cat:
+                more = [times * points for points in choice.bonus]
+        for at in range(*question.spans[cat]):
+            more[at] += times * question.ways[at].points * question.point + question.never
+        return more
 
     def dive(self, picks: set[int]) -> Context:
-        """The settled context in which special cats are fed as they are among these ways."""
+        """The settled context in which special cats are fed as they are among these ends."""
         context = self.root
+        ways = {self.question.ends[pick] for pick in picks}
         while not context.settled:
             branches = list(self.branches(context))
             at = len(context.choices)
@@ -100,11 +129,11 @@ class Tree:
                 fit = [
                     branch
                     for branch in branches
-                    if not picks.isdisjoint(branch.choices[at].meals)
+                    if not ways.isdisjoint(branch.choices[at].meals)
                 ]
                 context = fit[0] if fit else branches[0]
             else:
-                fed = {self.question.ways[pick].cat: pick for pick in picks}
+                fed = {self.question.ways[self.question.ends[pick]].cat: pick for pick in picks}
                 context = max(
                     branches, key=lambda one: one.gains[fed[one.copied]] if one.copied in fed else 0
                 )

@@ -15,7 +15,7 @@ from games.cat_lady.feeding.question import Question
 # Steps towards better prices, and how many points one may reach down.
 STEPS_ROOT = 6, 4
 STEPS_DIVE = 12, 3
-STEPS_OPEN = 3, 1
+STEPS_OPEN = 2, 1
 STEPS_SETTLED = 6, 1
 
 
@@ -54,13 +54,13 @@ class Search:
         scope = self.bounds.scope(self.tree.root, frame)
         prices = self.bounds.first_prices(scope)
         bound = self.bounds.improved(scope, prices, self.cats.best.worth, *STEPS_ROOT)
-        self.dived = self.tree.dive({self.question.ends[pick] for pick in bound.picks})
+        self.dived = self.tree.dive(set(bound.picks))
         frame = self.frames.of(self.dived)
         if frame is None:
             return bound.prices
         scope = self.bounds.scope(self.dived, frame)
         bound = self.bounds.improved(scope, bound.prices, self.cats.best.worth, *STEPS_DIVE)
-        self.cats.search(scope, bound)
+        self.cats.search(frame, self.tree.gains(self.dived), bound)
         return bound.prices
 
     def _look(self, context: Context, prices: Prices) -> None:
@@ -76,7 +76,7 @@ class Search:
         if bound.worth <= self.cats.best.worth:
             return
         if context.settled:
-            self.cats.search(scope, bound)
+            self.cats.search(frame, self.tree.gains(context), bound)
             return
         for branch in self.tree.branches(context):
             self.opened += 1

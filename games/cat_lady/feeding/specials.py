@@ -37,8 +37,9 @@ class Choice(NamedTuple):
     own: Way | None
     meals: list[int]  # the ways that are left to it
     counts: int  # 0 where it makes no difference to what is counted (see `frames`), else its number
-    change: list[int]  # by way, from the gains where it is open
-    bonus: list[int]  # by way, what the ability gives; packed
+    gains: list[int]  # by way what it brings, packed; ways that are ruled out are never worth it
+    bonus: list[int]  # by way, the part of it that the ability gives
+    change: list[int]  # by end of ways, from what was hoped for to what it brings
 
 
 class Special(NamedTuple):
@@ -102,19 +103,23 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
         for at in meals:
             hopes[at] += hope
 
-    change = [-hope for hope in hopes]
+    gains = list(nothing)
     for at in meals:
-        change[at] -= question.never
-    choices = [Choice(None, [], 0, change, nothing)]
+        gains[at] = -question.never
+    choices = [Choice(None, [], 0, gains, nothing, _change(question, gains, hopes))]
     for group, bonus in zip(groups.values(), bonuses, strict=True):
-        change = [give - hope for give, hope in zip(bonus, hopes, strict=True)]
-        if isinstance(ability, CopyACat):
-            change = list(nothing)  # the hope stays until it is settled which cat is copied
+        gains = list(bonus)
         for at in own_ways:
-            change[at] += question.never if at in group else -question.never
+            gains[at] += question.never if at in group else -question.never
+        # the hope to copy stays until it is settled which cat is copied
+        change = _change(question, gains, nothing if isinstance(ability, CopyACat) else hopes)
         number = 0 if type(ability) in PER_WAY else len(choices)
-        choices.append(Choice(question.ways[group[0]], group, number, change, bonus))
+        choices.append(Choice(question.ways[group[0]], group, number, gains, bonus, change))
     return Special(cat, ability, scores, hopes, tuple(choices))
+
+
+def _change(question: Question, gains: list[int], hopes: list[int]) -> list[int]:
+    return [gains[end] - hopes[end] for end in question.ends]
 
 
 def _matters(ability: Kind, way: Way) -> object:

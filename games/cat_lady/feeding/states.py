@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.cat_lady.feeding.bounds import Bound, Scope, paid_for
+from operator import sub
+
+from games.cat_lady.feeding.bounds import Bound, paid_for
+from games.cat_lady.feeding.frames import Frame
 from games.cat_lady.feeding.question import Question
 
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
@@ -54,9 +57,9 @@ class Layout:
 class States:
     """States of one settled context at the prices of its bound."""
 
-    def __init__(self, question: Question, scope: Scope, bound: Bound) -> None:
+    def __init__(self, question: Question, frame: Frame, bound: Bound) -> None:
         self.question = question
-        self.frame = frame = scope.frame
+        self.frame = frame
         self.prices = prices = bound.prices
         tallies = tuple(table.tally for table in frame.tables)
         key = tallies, frame.sets != 0
@@ -86,8 +89,11 @@ class States:
         self.sale = pantry.sale(prices.food, frame.freed)[0] + prices.treat * pantry.treats
 
     def left(self, gains: list[int]) -> list[int]:
-        """By way the gain that prices leave."""
-        left = [gain - cost for gain, cost in zip(gains, self.costs, strict=True)]
+        """By way the gain that prices leave, with what each of a tally gives."""
+        left = list(map(sub, gains, self.costs))
+        for tally, slope in self.frame.slopes:
+            amounts = self.question.tallies[tally].amounts
+            left = [a + slope * n for a, n in zip(left, amounts, strict=True)]
         for table, pay in zip(self.frame.tables, self.pays, strict=True):
             if pay:
                 amounts = self.question.tallies[table.tally].amounts
