@@ -77,8 +77,19 @@ def announce(host: str, port: int) -> None:
     address = lan_address() if host == "0.0.0.0" else host  # noqa: S104
     url = f"http://{address}:{port}/"
     print(f"\nThe score pad is at {url}\n")
-    segno.make(url, error="m", micro=False).terminal(compact=True)
-    print("\nScan this with a phone on the same network. Stop with Ctrl+C.", flush=True)
+    if _can_show("█▀▄"):
+        segno.make(url, error="m", micro=False).terminal(compact=True)
+        print("\nScan this with a phone on the same network.")
+    print("Stop with Ctrl+C.", flush=True)
+
+
+def _can_show(characters: str) -> bool:
+    """Whether the terminal's encoding has them."""
+    try:
+        characters.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _free(host: str, port: int) -> bool:

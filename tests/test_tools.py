@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import socket
@@ -179,6 +180,16 @@ def test_the_address_is_shown_with_a_code_to_scan(capsys: pytest.CaptureFixture[
     assert "█" in shown
 
 
+def test_a_terminal_that_cannot_show_the_code_shows_the_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    terminal = io.TextIOWrapper(io.BytesIO(), encoding="iso-8859-1")
+    monkeypatch.setattr(sys, "stdout", terminal)
+    serve.announce("192.0.2.7", 8000)
+    terminal.seek(0)
+    assert "http://192.0.2.7:8000/" in terminal.read()
+
+
 @contextmanager
 def served(data: Path, port: int) -> Iterator[str]:
     """The pad as `make run` starts it, in a process of its own."""
@@ -191,7 +202,7 @@ def served(data: Path, port: int) -> Iterator[str]:
     assert pad.stdout is not None
     try:
         shown = ""
-        while "Scan this" not in shown:
+        while "Stop with" not in shown:
             line = pad.stdout.readline()
             assert line, f"the server ended: {shown}"
             shown += line
