@@ -1,0 +1,68 @@
+"""Small hands, where every feeding can be tried: the search finds the best one, ties and all."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from games.cat_lady.cards import Feeding
+from games.cat_lady.fed import is_treated
+from games.cat_lady.feeding import best_feeding
+from games.cat_lady.scoring import check_feeding, score_hand
+from tests.cat_lady.feeding.brute_force import best_rank, rank
+from tests.cat_lady.feeding.hands import KINDS, Case, small_case
+
+HANDS = 252  # in a part; each kind of ability comes first in 12 of them
+PARTS = 10
+
+pytestmark = pytest.mark.slow
+
+
+def seen(case: Case, feeding: Feeding) -> Counter[str]:
+    """What a feeding has that a search could get wrong."""
+    found: Counter[str] = Counter()
+    score = score_hand(case.hand, feeding, case.others, case.numbers, case.players)
+    by_hand = dict(case.hand.points)
+    for index, (cat, meal) in enumerate(zip(case.hand.cats, feeding, strict=True)):
+        if meal is None:
+            found["hungry"] += 1
+        elif index in by_hand:
+            found["points by hand"] += 1
+        elif is_treated(meal):
+            found["treat"] += 1
+        elif cat.ability:
+            found[type(cat.ability).__name__] += 1
+    found["box filled"] += any(cat is not None for cat in score.filling)
+    found["box empty"] += None in score.filling
+    found["goal reached"] += any(score.goals)
+    found["goal missed"] += False in score.goals
+    found["food left"] += score.food_left > 0
+    return found
+
+
+WANTED = {kind.__name__: 3 for kind in KINDS} | {
+    "hungry": 50,
+    "points by hand": 5,
+    "treat": 20,
+    "box filled": 20,
+    "box empty": 10,
+    "goal reached": 20,
+    "goal missed": 20,
+    "food left": 20,
+}
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_feeding_of_a_small_hand_is_better(part: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(part * HANDS, (part + 1) * HANDS):
+        case = small_case(seed)
+        solution = best_feeding(*case)
+        assert solution.proven, seed
+        assert check_feeding(case.hand, solution.feeding) == [], seed
+        mine = rank(case.hand, solution.feeding, *case[1:])
+        assert mine == best_rank(*case), seed
+        assert mine.total == solution.total, seed
+        found += seen(case, solution.feeding)
+    assert {what: found[what] for what in WANTED if found[what] < WANTED[what]} == {}
