@@ -7,6 +7,8 @@ from typing import Any
 
 from django import forms
 from django.utils.functional import cached_property
+from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_in_the_box.deck import Deck, Setup
@@ -34,7 +36,7 @@ class RoundForm(SheetForm):
         for seat in seats:
             if self.setup.predictions:
                 self.fields[f"predictions-{seat.key}"] = _number_choice(_("Predicts"), 0, most)
-            self.fields[f"tricks-{seat.key}"] = CountField(most=most, label=_("Tricks won"))
+            self.fields[f"tricks-{seat.key}"] = CountField(most=most, label=_("Tricks"))
             self.fields[f"groups-{seat.key}"] = CountField(most=most + 1, label=_("Largest group"))
         self.fields["paradox"] = _choice(_("Paradox"), [("", _("Nobody")), *players])
         self.fields["by"] = _choice(_("The largest groups"), BY)
@@ -132,11 +134,17 @@ def _number_choice(label: Any, least: int, most: int) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
         required=False,
         label=label,
-        choices=[("", _("none yet")), *numbers],
+        choices=[("", _none_yet()), *numbers],
         coerce=int,
         empty_value=None,
         widget=forms.RadioSelect(),
     )
+
+
+def _none_yet() -> str:
+    """A dash to see, words to hear."""
+    dash = '<span aria-hidden="true">–</span><span class="hush">{}</span>'
+    return format_html(dash, gettext("none yet"))
 
 
 def _copied(value: Json) -> Json:

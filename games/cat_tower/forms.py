@@ -154,7 +154,8 @@ class TowerForm(SheetForm):
         return read_game(number, self.sheet, self.table.keys)
 
     @property
-    def way(self) -> str:
+    def counted_by(self) -> str:
+        """The way, under another name than the field's: templates find fields first."""
         way: str = self.sheet.get("way") or "cards"
         return way
 

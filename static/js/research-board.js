@@ -59,7 +59,7 @@ document.addEventListener("click", (event) => {
     tap(space);
   }
 });
-document.addEventListener("htmx:oobAfterSwap", press);
+document.addEventListener("pad:drawn", press);
 document.addEventListener("draft:restored", () => {
   for (const space of document.querySelectorAll("button.space")) paint(space);
   count();

@@ -44,7 +44,7 @@ def test_a_post_becomes_a_sheet() -> None:
 
 
 def test_what_a_sheet_holds_comes_back_in_the_fields() -> None:
-    sheet = {
+    sheet: dict[str, Any] = {
         "predictions": {"1": 3},
         "tricks": {"2": 0},
         "paradox": "3",
@@ -59,13 +59,13 @@ def test_what_a_sheet_holds_comes_back_in_the_fields() -> None:
 
 
 def test_clearing_a_field_takes_it_out() -> None:
-    sheet = {"tricks": {"1": 3, "2": 5}, "paradox": "1", "board": {"red-1": "1"}}
+    sheet: dict[str, Any] = {"tricks": {"1": 3, "2": 5}, "paradox": "1", "board": {"red-1": "1"}}
     post = {"tricks-1": "", "tricks-2": "5", "paradox": "", "cell-red-1": ""}
     assert posted(post, **sheet) == {"tricks": {"2": 5}, "board": {}}
 
 
 def test_a_field_that_was_not_posted_stays() -> None:
-    sheet = {"by": "sizes", "board": {"red-1": "1"}, "groups": {"1": 4}}
+    sheet: dict[str, Any] = {"by": "sizes", "board": {"red-1": "1"}, "groups": {"1": 4}}
     assert posted({"by": "sizes", "tricks-1": "2"}, **sheet) == {**sheet, "tricks": {"1": 2}}
 
 
@@ -91,7 +91,7 @@ def test_two_phones_that_enter_different_players_never_meet() -> None:
 
 
 def test_taking_the_last_token_away_does_not_lose_another_phones_token() -> None:
-    base = {"board": {"red-1": "1"}}
+    base: dict[str, Any] = {"board": {"red-1": "1"}}
     removed = posted({"cell-red-1": ""}, **base)
     merged, clashes = merge(base, {"board": {"red-1": "1", "red-2": "2"}}, removed)
     assert (merged, clashes) == ({"board": {"red-2": "2"}}, [])

@@ -40,7 +40,7 @@ def test_a_post_becomes_a_sheet() -> None:
 
 
 def test_what_a_sheet_holds_comes_back_in_the_fields() -> None:
-    sheet = {"way": "rush", "cards_left": {"1": 0, "2": 3}, "rush_winner": "1"}
+    sheet: dict[str, Any] = {"way": "rush", "cards_left": {"1": 0, "2": 3}, "rush_winner": "1"}
     again = {name: str(value) for name, value in form(**sheet).initial.items()}
     assert posted(again, **sheet) == sheet
 
@@ -112,7 +112,7 @@ def test_stop_and_another_are_taken_back_by_a_second_tap() -> None:
 
 
 def test_the_series_can_stop_once_a_game_is_entered() -> None:
-    played = {"cards_left": {"1": 0, "2": 3}}
+    played: dict[str, Any] = {"cards_left": {"1": 0, "2": 3}}
     assert form(**played).can_stop
     assert not form().can_stop
     assert not form(**played).can_go_on
