@@ -70,12 +70,17 @@ def _readings(given: Given, freed: int) -> list[Eaten]:
     held = [int(getattr(given.food, food)) for food in FOODS]
     total = sum(held) + given.food.wild
     more = given.food.wild + freed
-    ranges = [range(min(had + more, total), max(0, had - freed) - 1, -1) for had in held]
+    chicken, tuna = (range(min(had + more, total), max(0, had - freed) - 1, -1) for had in held[:2])
+    readings = (
+        (first, second, total - first - second)
+        for first in chicken
+        for second in tuna
+        if first + second <= total
+    )
     return [
         Eaten(*eaten)
-        for eaten in product(*ranges)
-        if sum(eaten) == total
-        and sum(max(0, had - ate) for had, ate in zip(held, eaten, strict=True)) <= freed
+        for eaten in readings
+        if sum(max(0, had - ate) for had, ate in zip(held, eaten, strict=True)) <= freed
     ]
 
 

@@ -44,7 +44,10 @@ TREATS_COUNTS = ("brushes", "laser_pointers", "shopping_bags")  # only in Box of
 TALLY = ("cats_vp", "fed_cats", "hungry_cats", "leftover_food")
 BY_HAND = "by-hand"
 FEEDINGS = ("best", BY_HAND)
-MOST_TOYS = 30  # of one kind; the split of more would take its time
+# Far above what any box holds: a slip of the finger should not keep the table waiting.
+MOST_TOYS = 30  # of one kind
+MOST_FOOD = 99  # of one kind
+MOST_CARDS = 99  # cats or boxes in one hand
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -123,6 +126,8 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
 
 def _entries(reader: Reader) -> Iterator[tuple[str, Reader]]:
     """The items of a list, keyed by their place, or the values of a mapping in their order."""
+    if isinstance(reader.value, list | dict) and len(reader.value) > MOST_CARDS:
+        raise reader.fail(f"expected {MOST_CARDS} or less, got {len(reader.value)}")
     if not isinstance(reader.value, dict):
         yield from ((str(index), item) for index, item in enumerate(reader.each()))
         return
@@ -189,17 +194,18 @@ def _given(reader: Reader, treats: bool) -> Given | None:
 
 def _food(reader: Reader, treats: bool) -> Food:
     tokens = TOKENS if treats else TOKENS[:-1]
-    return Food(**{kind: count.count() for kind, count in reader.items(tokens, "food")})
+    return Food(**{kind: _up_to(count, MOST_FOOD) for kind, count in reader.items(tokens, "food")})
+
+
+def _up_to(reader: Reader, most: int) -> int:
+    return 0 if reader.value is None else reader.whole(least=0, most=most)
 
 
 # -- the rest --------------------------------------------------------------------------------------
 
 
 def _toys(reader: Reader) -> tuple[int, int, int, int, int]:
-    held = {
-        toy: count.whole(least=0, most=MOST_TOYS) if count.value is not None else 0
-        for toy, count in reader.items(TOYS, "toy")
-    }
+    held = {toy: _up_to(count, MOST_TOYS) for toy, count in reader.items(TOYS, "toy")}
     tower, wand, mouse, post, yarn = (held.get(toy, 0) for toy in TOYS)
     return tower, wand, mouse, post, yarn
 

@@ -185,3 +185,9 @@ def test_a_custom_cat_may_free_more_than_two() -> None:
     feeding, found = by_hand((mog, named("Pablo Picatso")), gave(chicken=1), gave(chicken=3))
     assert feeding[1] == Meal(Food(chicken=3), Eaten(tuna=3))
     assert found == []
+
+
+def test_heaps_of_wilds_are_read_at_once() -> None:
+    feeding, found = by_hand((named("Cow"), named("Jazz")), gave(wild=99), gave(tuna=1))
+    assert [one.eaten.total for one in feeding if one] == [99, 1]
+    assert found == []
