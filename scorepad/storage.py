@@ -17,6 +17,16 @@ OURS = ("css/", "js/")  # what comes from elsewhere is minified already
 class MinifiedStorage(CompressedManifestStaticFilesStorage):
     """Minifies the pad's own styles and scripts. The sources stay as they are written."""
 
+    # Modules import each other by hashed names. Django's own switch for that takes in everybody's
+    # files, and not all of them name what is there.
+    patterns = (
+        *CompressedManifestStaticFilesStorage.patterns,
+        (
+            "js/*.js",
+            ((r"""(?P<matched>from\s*["'](?P<url>\./.*?)["'];)""", 'from"%(url)s";'),),
+        ),
+    )
+
     def post_process(
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[Any]:

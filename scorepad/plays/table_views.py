@@ -147,7 +147,7 @@ def _answer(
     """The same fragments that the page was first drawn with; the page itself without htmx."""
     if not request.htmx:
         return redirect("plays:sheet", at.play.club_id, at.play.pk, slot.key)
-    context = table_context(at, slot) | {"overtaken": overtaken, "oob": True}
+    context = table_context(at, slot) | {"overtaken": overtaken}
     response = render(request, "plays/_table.html", context)
     response["X-Version"] = at.play.version
     response["X-Sheet-Number"] = at.sheet(slot).number
@@ -161,5 +161,5 @@ def _too_late(request: HtmxHttpRequest, at: AtTable, slot: Slot) -> HttpResponse
     if not request.htmx:
         return redirect("plays:result", at.play.club_id, at.play.pk)
     refused = _("This play is finished by now. Reopen it to put your change in.")
-    context = table_context(at, slot) | {"refused": refused, "oob": True}
+    context = table_context(at, slot) | {"refused": refused}
     return render(request, "plays/_table.html", context, status=409)

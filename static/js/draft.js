@@ -1,6 +1,8 @@
 // What was typed stays on this phone until the pad has it: kept at every touch, marked when it is
 // not sent, sent again by itself, and forgotten only when what was acknowledged is what is there.
 
+import { exchange, token, veto } from "./exchange.js";
+
 const META = new Set(["csrfmiddlewaretoken", "base"]);
 const PREFIX = "draft:";
 const form = () => document.getElementById("sheet-form");
@@ -9,10 +11,10 @@ const random = () =>
 
 let drawn = ""; // the fields as the pad last drew them
 let actions = []; // buttons tapped and not acknowledged: {id, value}
-let sending = null; // {fields, action, id} while a post is on its way
-let unsure = null; // the post whose answer never came: sent again under the same name
-let mayDraw = true; // whether an answer may draw the sheet anew
-let wait = 0;
+let sending = false;
+let fresh = false; // whether the answer that is being drawn has drawn the sheet
+let unsure = null; // {fields, action, id} of a post whose answer never came: sent again by that name
+let wait = 0; // seconds until the next try
 let timer = 0;
 
 const snapshot = () => {
@@ -21,6 +23,10 @@ const snapshot = () => {
 };
 const dirty = () => Boolean(form()) && (actions.length > 0 || snapshot() !== drawn);
 const key = () => PREFIX + form().dataset.draft;
+const address = () => new URL(form().getAttribute("action"), location.href).href;
+const base = () => form().elements.base;
+
+// -- on this phone ---------------------------------------------------------------------------------
 
 function store(name, draft) {
   try {
@@ -40,17 +46,8 @@ function stored(name) {
 }
 
 function keep() {
-  const here = form();
-  const url = new URL(here.getAttribute("action"), location.href).href; // its buttons are called action
-  const draft = { url, base: here.elements.base.value, fields: snapshot(), actions, unsure };
+  const draft = { url: address(), base: base().value, fields: snapshot(), actions, unsure };
   store(key(), dirty() ? draft : null);
-}
-
-function say(state) {
-  const status = document.getElementById("status");
-  if (!status) return;
-  status.className = state ? `status is-${state}` : "status";
-  status.textContent = status.dataset[state] ?? "";
 }
 
 function fill(fields) {
@@ -66,85 +63,114 @@ function fill(fields) {
   }
 }
 
-function send() {
-  if (!dirty() || sending) return;
+function say(state) {
+  const status = document.getElementById("status");
+  if (!status) return;
+  status.className = state ? `status is-${state}` : "status";
+  status.textContent = status.dataset[state] ?? "";
+}
+
+// -- to the pad ------------------------------------------------------------------------------------
+
+function post(fields, from, id, action) {
+  const body = new URLSearchParams(fields);
+  body.set("base", from);
+  body.set("submission", id);
+  if (action) body.set("action", action.value);
+  return body;
+}
+
+// The name of a post: the same again only if the very same post may have got lost on its way back.
+function named(fields, action) {
+  const again = unsure?.fields === fields && unsure.action === action?.value;
+  return action?.id ?? (again ? unsure.id : random());
+}
+
+async function send() {
+  if (sending || !dirty()) return;
   clearTimeout(timer);
-  const fields = snapshot();
-  const action = actions[0];
-  const again = unsure && unsure.fields === fields && unsure.action === action?.value;
-  sending = { fields, action, id: action?.id ?? (again ? unsure.id : random()) };
-  unsure = { fields, action: action?.value, id: sending.id };
+  sending = true;
+  const here = form();
+  const [fields, action] = [snapshot(), actions[0]];
+  const id = named(fields, action);
+  unsure = { fields, action: action?.value, id };
   keep();
   say("saving");
-  window.htmx.trigger(form(), "send");
+  const body = post(fields, base().value, id, action);
+  const answer = await exchange(address(), {
+    body,
+    heard: (heard) => {
+      sending = false;
+      if (heard.ok && form() === here) acknowledged(heard, fields, action);
+      else if (heard.status === 409) refused();
+    },
+  });
+  sending = false;
+  if (answer.status === 0 || answer.status >= 500 || answer.status === 429) failed();
+  else settled(answer.ok);
+}
+
+// An answer came: is what it acknowledges still what is there?
+function acknowledged(answer, fields, action) {
+  if (action) actions.shift();
+  unsure = null;
+  if (snapshot() === fields) drawn = fields;
+  else if (!answer.headers.has("X-Merged")) {
+    // Typed on meanwhile: the next post is based on what this one made.
+    base().value = answer.headers.get("X-Sheet-Number");
+    drawn = fields;
+  }
+  keep();
+}
+
+// Finished on another phone: the answer says so, what was typed waits until it is reopened.
+function refused() {
+  actions = [];
+  drawn = snapshot();
 }
 
 function failed() {
-  sending = null;
   say("away");
   wait = Math.min(15, wait * 2 || 1);
   clearTimeout(timer);
   timer = setTimeout(send, wait * 1000);
 }
 
-// An answer came: is what it acknowledges still what is there?
-function acknowledged(xhr) {
-  const sent = sending;
-  if (sent.action) actions.shift();
-  unsure = null;
-  mayDraw = snapshot() === sent.fields;
-  if (mayDraw) drawn = sent.fields;
-  else if (!xhr.getResponseHeader("X-Merged")) {
-    // Typed on meanwhile: the next post is based on what this one made.
-    form().elements.base.value = xhr.getResponseHeader("X-Sheet-Number");
-    drawn = sent.fields;
-  }
-  keep();
+function settled(ok) {
+  wait = 0;
+  if (ok && dirty()) send();
+  else say(ok ? "saved" : "unsent");
 }
 
-function restore() {
-  if (!form()) return;
-  drawn = snapshot();
-  const draft = stored(key());
-  if (!draft) return;
-  fill(draft.fields);
-  actions = draft.actions ?? [];
-  unsure = draft.unsure;
-  form().elements.base.value = draft.base;
-  form().dispatchEvent(new CustomEvent("draft:restored", { bubbles: true }));
-  if (dirty()) say("unsent"); // sent once the page is shown: htmx does not listen any sooner
-  else store(key(), null);
-}
-
-// Drafts of sheets that are not open now go out too, each as often as it takes.
+// Drafts of sheets that are not open now go out too, one action after the other.
 async function sendOthers() {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
-    if (form() && name === key()) continue;
     const draft = stored(name);
-    const action = draft?.actions?.[0];
-    if (!draft?.url?.startsWith(location.origin)) continue;
-    const body = new URLSearchParams(draft.fields);
-    body.set("base", draft.base);
-    body.set("submission", action?.id ?? draft.unsure?.id ?? random());
-    if (action) body.set("action", action.value);
+    if ((form() && name === key()) || !draft?.url?.startsWith(location.origin)) continue;
+    const action = draft.actions?.[0];
+    const id = action?.id ?? draft.unsure?.id ?? random();
+    const body = post(draft.fields, draft.base, id, action);
     const headers = { "X-CSRFToken": token(), "HX-Request": "true" };
     try {
       const answer = await fetch(draft.url, { method: "POST", body, headers });
       if (answer.status === 409 || answer.status >= 500) continue;
       const rest = (draft.actions ?? []).slice(1);
-      const base = answer.headers.get("X-Sheet-Number") ?? draft.base;
-      store(name, answer.ok && rest.length ? { ...draft, base, actions: rest, unsure: null } : null);
+      const next = { ...draft, base: answer.headers.get("X-Sheet-Number"), actions: rest, unsure: null };
+      store(name, answer.ok && rest.length ? next : null);
     } catch {
       return;
     }
   }
 }
 
-function token() {
-  const found = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie);
-  return found ? found[1] : "";
+function resume() {
+  wait = 0;
+  send();
+  sendOthers();
 }
+
+// -- what happens on the page ----------------------------------------------------------------------
 
 document.addEventListener("input", (event) => {
   if (form()?.contains(event.target)) keep();
@@ -163,54 +189,38 @@ document.addEventListener("submit", (event) => {
   send();
 });
 
-document.addEventListener("htmx:configRequest", (event) => {
-  event.detail.headers["X-CSRFToken"] = token();
-  if (event.detail.elt !== form() || !sending) return;
-  event.detail.parameters.submission = sending.id;
-  // htmx would send the button that was tapped last, tapped just now or long ago.
-  if (sending.action) event.detail.parameters.action = sending.action.value;
-  else delete event.detail.parameters.action;
+// An answer draws the sheet anew only if nothing is here that it does not know of.
+veto((id) => {
+  if (id !== "sheet") return false;
+  fresh = !sending && (!form() || snapshot() === drawn);
+  return !fresh;
 });
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const { xhr, requestConfig } = event.detail;
-  mayDraw = !dirty() && !sending;
-  if (xhr.status === 409) {
-    event.detail.shouldSwap = mayDraw = true;
-    event.detail.isError = false;
-    sending = null;
-  } else if (sending && requestConfig.elt === form() && xhr.status === 200) acknowledged(xhr);
+document.addEventListener("pad:drawing", () => {
+  fresh = false;
 });
-document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  if (event.detail.target.id === "sheet" && !mayDraw) event.detail.shouldSwap = false;
-});
-document.addEventListener("htmx:oobAfterSwap", (event) => {
-  // htmx tells of it where nothing was drawn, too.
-  if (event.detail.target.id === "sheet" && event.detail.shouldSwap && form()) drawn = snapshot();
-});
-document.addEventListener("htmx:afterRequest", (event) => {
-  const { elt, xhr, successful } = event.detail;
-  if (elt !== form() || !sending) return;
-  if (!successful && (xhr.status === 0 || xhr.status >= 500 || xhr.status === 429)) {
-    failed();
-    return;
-  }
-  sending = null;
-  wait = 0;
-  if (!successful) say("unsent");
-  else if (dirty()) send();
-  else say("saved");
+document.addEventListener("pad:drawn", () => {
+  if (fresh && form()) drawn = snapshot();
 });
 
-function resume() {
-  wait = 0;
-  send();
-  sendOthers();
-}
 window.addEventListener("online", resume);
 window.addEventListener("pageshow", resume);
-window.addEventListener("pad:reachable", send);
+window.addEventListener("pad:reachable", resume);
 window.addEventListener("pad:away", () => say("away"));
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) resume();
 });
+
+function restore() {
+  if (!form()) return;
+  drawn = snapshot();
+  const draft = stored(key());
+  if (!draft) return;
+  fill(draft.fields);
+  actions = draft.actions ?? [];
+  unsure = draft.unsure;
+  base().value = draft.base;
+  form().dispatchEvent(new CustomEvent("draft:restored", { bubbles: true }));
+  if (dirty()) say("unsent");
+  else store(key(), null);
+}
 restore();

@@ -1,6 +1,5 @@
 // Turns what is shown into what an answer says without replacing what stays the same: the keyboard
-// stays up, what was opened stays open. As small as it is because a page has 30 KB in all; elements
-// are told apart by their id, else by their tag and place.
+// stays up, what was opened stays open. Elements are told apart by their id, else by tag and place.
 
 const KEPT = new Set(["DETAILS", "DIALOG"]); // a person opens and closes these
 
@@ -17,8 +16,9 @@ function attributes(from, to) {
   }
 }
 
-// What a field holds is no attribute once somebody has touched it.
+// What a field holds is no attribute once somebody has touched it. With data-keep it is theirs.
 function state(from, to) {
+  if (from.dataset.keep !== undefined) return;
   if (from.nodeName === "INPUT") {
     if (from.checked !== to.checked) from.checked = to.checked;
     if (from.type !== "file" && from.value !== to.value) from.value = to.value;
@@ -52,7 +52,7 @@ function children(from, to) {
   }
 }
 
-function morph(from, to) {
+export function morph(from, to) {
   if (from.nodeType !== 1) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
@@ -61,12 +61,3 @@ function morph(from, to) {
   children(from, to);
   state(from, to);
 }
-
-window.htmx.defineExtension("morph", {
-  isInlineSwap: (style) => style === "morph",
-  handleSwap(style, target, fragment) {
-    if (style !== "morph") return false;
-    morph(target, fragment.firstElementChild ?? fragment);
-    return [target];
-  },
-});

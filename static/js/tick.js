@@ -8,13 +8,12 @@ const write = (output, value) => {
 };
 const before = new Map();
 
-document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  if (event.detail.target.id !== "board") return;
-  for (const output of event.detail.target.querySelectorAll("output")) before.set(output.id, read(output));
+document.addEventListener("pad:drawing", () => {
+  for (const output of document.querySelectorAll("#board output")) before.set(output.id, read(output));
 });
 
-document.addEventListener("htmx:oobAfterSwap", (event) => {
-  if (event.detail.target.id !== "board" || still.matches) return;
+document.addEventListener("pad:drawn", () => {
+  if (still.matches) return;
   for (const output of document.querySelectorAll("#board output")) {
     const [from, to] = [before.get(output.id), read(output)];
     if (from === undefined || from === to) continue;

@@ -1,0 +1,59 @@
+// Asks the pad and draws its answer: fragments with ids, each in the place of the one on the page.
+//
+// The table does without htmx, which alone is half of the 30 KB that a page may weigh: drafts must
+// decide themselves when a form goes out and what an answer may draw. The server sees no difference.
+
+import { morph } from "./morph.js";
+
+const PATIENCE = 10_000; // ms; a phone that lost its signal often hears nothing at all
+const vetoes = [];
+
+// `check(id)` may keep an answer from drawing a fragment.
+export const veto = (check) => vetoes.push(check);
+
+export function token() {
+  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+}
+
+const version = () => Number(document.getElementById("board")?.dataset.version ?? 0);
+
+function draw(html) {
+  const answer = new DOMParser().parseFromString(html, "text/html");
+  document.dispatchEvent(new CustomEvent("pad:drawing"));
+  for (const fragment of [...answer.body.children]) {
+    const shown = document.getElementById(fragment.id);
+    if (shown && !vetoes.some((check) => check(fragment.id))) morph(shown, fragment);
+  }
+  document.dispatchEvent(new CustomEvent("pad:drawn"));
+}
+
+// GET, or POST with a body. Gives the answer's status (0: the pad cannot be reached) and headers.
+// `heard` runs before anything is drawn.
+export async function exchange(url, { body, heard = () => {} } = {}) {
+  const headers = { "HX-Request": "true" };
+  if (body) headers["X-CSRFToken"] = token();
+  let answer;
+  let html;
+  try {
+    const signal = AbortSignal.timeout?.(PATIENCE);
+    answer = await fetch(url, { method: body ? "POST" : "GET", body, headers, signal });
+    html = await answer.text();
+  } catch {
+    return { status: 0, headers: new Headers() };
+  }
+  heard(answer);
+  const elsewhere = answer.headers.get("HX-Redirect");
+  if (elsewhere) location.assign(elsewhere);
+  // An answer that was overtaken by a newer one has nothing to say any more.
+  else if (html && Number(answer.headers.get("X-Version") ?? -1) >= version()) draw(html);
+  return answer;
+}
+
+// Small forms beside the sheet (undo, take theirs, count it): posted in place where scripts run.
+document.addEventListener("submit", async (event) => {
+  if (!event.target.matches("form[data-quick]")) return;
+  event.preventDefault();
+  const url = event.target.getAttribute("action");
+  const { status } = await exchange(url, { body: new FormData(event.target) });
+  if (status === 0) window.dispatchEvent(new Event("pad:away"));
+});
