@@ -215,16 +215,12 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 
     @property
     def in_words(self) -> Text:
+        each = text("{points} each", points=self.points)
+        if self.base:
+            each = text("{base} + {points} each", base=self.base, points=self.points)
         if self.most is None:
-            return text(
-                "any amount of any food, {base} + {points} each", base=self.base, points=self.points
-            )
-        return text(
-            "up to {most} of any food, {base} + {points} each",
-            most=self.most,
-            base=self.base,
-            points=self.points,
-        )
+            return text("any amount of any food, {each}", each=each)
+        return text("up to {most} of any food, {each}", most=self.most, each=each)
 
 
 class SameFood(Kind, frozen=True, tag="same-food"):

@@ -73,6 +73,8 @@ class Acting:
         if cat is None or colour not in self.deck.colours:
             return sheet
         card = self.deck.card(cat["name"])
+        if card and "colours" not in card.known.missing:
+            return sheet
         path = ("cats", key, *(("asked",) if card else ()), "colours")
         before = at(sheet, path) or []
         chosen = {*before} ^ {colour}

@@ -31,7 +31,7 @@ BEST, TALLIED = "best", "tally"
 MODES = [
     (BEST, _("Best feeding")),
     (BY_HAND, _("By hand")),
-    (TALLIED, _("Only the sums")),
+    (TALLIED, _("Sums only")),
 ]
 COUNT_WORDS: Mapping[str, Words] = {
     "costumes": _("Costumes"),
@@ -67,10 +67,12 @@ def path_of(name: str) -> tuple[str, ...]:
     return (first, *(part.replace("_", " ") if first == "toys" else part for part in rest))
 
 
+class Chips(forms.RadioSelect):
+    template_name = "widgets/chips.html"
+
+
 def radio(label: Words, options: Iterable[tuple[str, Words]]) -> forms.ChoiceField:
-    return forms.ChoiceField(
-        required=False, label=label, choices=list(options), widget=forms.RadioSelect()
-    )
+    return forms.ChoiceField(required=False, label=label, choices=list(options), widget=Chips())
 
 
 def select(label: Words, options: Iterable[tuple[str, Words]]) -> forms.ChoiceField:
@@ -84,6 +86,8 @@ def plain_fields(foods: Iterable[str], counts: Iterable[str]) -> Fields:
         fields[name_of("toys", toy)] = CountField(most=MOST_TOYS, label=TOY_WORDS[toy])
     for count in counts:
         fields[count] = CountField(label=COUNT_WORDS[count])
+    for field in fields.values():
+        field.widget.attrs["placeholder"] = "0"
     return fields
 
 

@@ -110,6 +110,20 @@ COUNT_WORDS: Mapping[str, Words] = {
     "food:milk": _("cats that eat milk"),
 }
 
+# The lines of a score in one word each, for small screens.
+PART_WORDS: Mapping[str, Words] = {
+    "cats": _("Cats"),
+    "hungry": _("Hungry"),
+    "leftover": _("Left over"),
+    "costumes": _("Costumes"),
+    "catnip": _("Catnip"),
+    "toys": _("Toys"),
+    "tokens": _("Tokens"),
+    "boxes": _("Boxes"),
+    "goals": _("Goals"),
+    "cat-player": _("Cat player"),
+}
+
 
 def choices(words: Mapping[str, Words], *keys: str) -> list[tuple[str, Words]]:
     """Some of the words as choices of a field, all of them where no keys are given."""
