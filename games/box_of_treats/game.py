@@ -57,4 +57,4 @@ class BoxOfTreats(Game):
         return tuple(setup_notes(players, bool(options.get("shared_goals"))))
 
     def details(self, table: Table, result: Result) -> Mapping[str, Json]:
-        return hands_details(rules.score_table(solo.seated(table)).table, table.deck)
+        return hands_details(rules.score_table(solo.seated(table)).table)

@@ -12,7 +12,7 @@ table by a number, with its two seats named:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -200,8 +200,3 @@ def _uncountable(goal: SharedGoal, field: str, scored: Sequence[SeatScore]) -> I
             goal=goal.name or text("Shared goal"),
         )
         yield _problem(message, f"{field}.reached")
-
-
-def goals_by_name(deck: Deck) -> Mapping[str, str]:
-    """The goals that a rulebook names, to choose from."""
-    return {goal.name: goal.counts for goal in deck.goals}

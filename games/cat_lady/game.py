@@ -47,7 +47,7 @@ class CatLady(Game):
         return tuple(setup_notes(players))
 
     def details(self, table: Table, result: Result) -> Mapping[str, Json]:
-        return hands_details(rules.score_table(table), table.deck)
+        return hands_details(rules.score_table(table))
 
 
 def hand_slots(table: Table) -> tuple[Slot, ...]:

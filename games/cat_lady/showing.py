@@ -20,13 +20,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.cat_lady.cards import Eaten, Food
-from games.cat_lady.deck import Deck
 from games.cat_lady.fed import is_treated
 from games.cat_lady.rules import SeatScore, TableScore
 from games.contract import Detail, Json
 
 
-def hands_details(scored: TableScore, deck: Deck) -> Mapping[str, Json]:
+def hands_details(scored: TableScore) -> Mapping[str, Json]:
     return {seat.seat: _hand(seat) for seat in scored.seats}
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.contract import Json
+from games.documents import write
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
     TREATS,
@@ -131,6 +133,14 @@ def documents(draw: st.DrawFn) -> Json:
         }
     goal = {"name": "G", "between": ["Ana", "Ben"], "counts": "fed-cats", "at_least": 6, "vp": 3}
     return box_of_treats({"shared_goals": [goal]} if players > 2 else None, **hands)
+
+
+@given(documents())
+def test_every_line_and_problem_can_be_put_into_words(document: Json) -> None:
+    table = read(document)
+    written = write(BOX_OF_TREATS, table, BOX_OF_TREATS.score(table))
+    assert [one["player"] for one in written["standings"]]
+    assert "{" not in json.dumps(written["standings"]).replace('{"', "")
 
 
 @given(documents())

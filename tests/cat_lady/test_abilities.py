@@ -19,6 +19,7 @@ from games.cat_lady.abilities import (
 )
 from games.cat_lady.cards import Box, Cat, Eaten, Food, Goal, Hand, Meal, Needs, Numbers, Others
 from games.cat_lady.scoring import score_hand
+from games.contract import words
 from tests.cat_lady.hands import MANUAL, TREAT, TREATS, meal, named, plain, points, scored
 
 
@@ -363,3 +364,16 @@ def test_colour_sets_and_per_toy_written_in_a_custom_cat_work_too() -> None:
 def test_same_food_counts_a_cat_once_that_shares_two_types() -> None:
     cats = (plain("black", None, SameFood(2), tuna=1, milk=1), plain("white", tuna=1, milk=1))
     assert scored(cats).cats[0] == 2
+
+
+def test_every_ability_can_be_put_into_words() -> None:
+    said = {
+        card.name: words(card.known.cat.ability.in_words, {})
+        for card in TREATS.cats
+        if card.known.cat.ability is not None
+    }
+    assert said["Alvin"] == "1 per fed orange cat"
+    assert said["Hemingway"] == "7 if you alone feed the most cats, else 3"
+    assert said["Calf"] == "up to 5 of any food, 2 + 1 each"
+    assert said["Moonbeam"] == "any 2 of your other food may stand for any type"
+    assert len(said) == 15 + 12  # all but Ringo of the expansion

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.contract import Json
+from games.documents import write
 from tests.cat_lady.hands import (
     CAT_LADY,
     PRINTED,
@@ -245,6 +247,14 @@ def documents(draw: st.DrawFn) -> Json:
                 )
             )
     return cat_lady(**dict(zip(("Ana", "Ben", "Cleo", "Dov"), hands, strict=False)))
+
+
+@given(documents())
+def test_every_line_and_problem_can_be_put_into_words(document: Json) -> None:
+    table = read(document)
+    written = write(CAT_LADY, table, CAT_LADY.score(table))
+    assert [one["player"] for one in written["standings"]]
+    assert "{" not in json.dumps(written["standings"]).replace('{"', "")
 
 
 @given(documents())
