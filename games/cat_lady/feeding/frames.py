@@ -77,7 +77,7 @@ class Frames:
         goal_points = settled.sum_of(PerGoal)
         steady = (
             question.hand.vp_tokens * question.numbers.vp_token
-            + question.filled * len(question.hand.boxes)
+            + question.filling.sure * question.filling.owned
             + sum(question.others.reached)
             + goal_points * len(question.others.reached)
             + self._costumes(settled)

@@ -9,14 +9,12 @@ can be compared without a second thought.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any, NamedTuple
 
-from games.cat_lady.abilities import ThreeCats
-from games.cat_lady.boxes import fill_boxes
-from games.cat_lady.cards import COLOURS, FOODS, Cat, Eaten, Food, Hand, Meal, Numbers, Others
+from games.cat_lady.cards import COLOURS, Hand, Numbers, Others
 from games.cat_lady.fed import heads_of, is_multicoloured
 from games.cat_lady.feeding.effects import Steady
+from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.pantry import Pantry
 from games.cat_lady.feeding.ways import Way, ways_of
 
@@ -43,7 +41,8 @@ class Question:
         self.players = players
         self.pantry = Pantry.of(hand.food)
         self.steady = Steady(hand, others, numbers)
-        by_cat, self.complete = ways_of(hand, others, numbers, self.steady)
+        self.filling = Filling(hand)
+        by_cat, self.complete = ways_of(hand, others, numbers, self.steady, self.filling)
         self.ways: list[Way] = [way for ways in by_cat for way in ways]
         self.spans: list[tuple[int, int]] = []  # of each cat, in `ways`
         for ways in by_cat:
@@ -156,44 +155,20 @@ class Question:
     # boxes
 
     def _boxes(self) -> None:
-        """Boxes ask for what is printed on a cat, fed or not, so only a cat that chooses what it
-        eats can change how many are filled. `box_food` are those foods by way, as bits."""
-        hand = self.hand
-        filled = fill_boxes(hand, (None,) * len(hand.cats)) if hand.boxes else ()
-        self.filled = sum(cat is not None for cat in filled)
-        self.filled_by = cache(self._filled_by)
-        self.box_food = [self._box_food(hand.cats[way.cat], way) for way in self.ways]
+        """`box_food` are the foods, by way and as bits, that a cat chose and a box asks for;
+        `box_line` is what boxes give at most by the number of cats that may fill one more."""
+        filling = self.filling
+        self.box_food = []
+        helps = []
+        for way in self.ways:
+            eaten = sum(1 << at for at, amount in enumerate(way.typed) if amount)
+            self.box_food.append(eaten & filling.asked[way.cat])
+            helps.append(int(eaten & filling.helps[way.cat] > 0))
         self.box_tally = None
-        # by cats that chose food some box asks for: each fills one box more, at best
         self.box_line: list[int] = []
         if any(self.box_food):
-            owned = len(hand.boxes)
-            self.box_tally = self._count(int(food > 0) for food in self.box_food)
+            self.box_tally = self._count(helps)
             self.box_line = [
-                owned * min(count, owned - self.filled)
+                filling.owned * min(count, filling.most)
                 for count in range(self.tallies[self.box_tally].most + 1)
             ]
-
-    def _box_food(self, cat: Cat, way: Way) -> int:
-        if way.treat or self.filled == len(self.hand.boxes) or isinstance(cat.ability, ThreeCats):
-            return 0
-        asked = {
-            box.food
-            for box in self.hand.boxes
-            if box.food and (box.colour is None or box.colour in cat.colours)
-        }
-        chosen = [
-            way.typed[at] > 0 and food in asked and not (cat.needs and getattr(cat.needs, food))
-            for at, food in enumerate(FOODS)
-        ]
-        return sum(1 << at for at, yes in enumerate(chosen) if yes)
-
-    def _filled_by(self, chosen: tuple[tuple[int, int], ...]) -> int:
-        """The points of the boxes filled beyond those that are anyway, by what some cats (index,
-        foods as bits) chose to eat (BT-2)."""
-        hand = self.hand
-        feeding: list[Meal | None] = [None] * len(hand.cats)
-        for cat, foods in chosen:
-            feeding[cat] = Meal(Food(), Eaten(*(foods >> at & 1 for at in range(len(FOODS)))))
-        filled = sum(cat is not None for cat in fill_boxes(hand, tuple(feeding)))
-        return (filled - self.filled) * len(hand.boxes)

@@ -143,8 +143,9 @@ class States:
 
     def _boxes(self, state: int) -> int:
         """How much less than assumed the boxes give that chosen food fills."""
-        question = self.question
         chosen = tuple(
             (cat, food) for cat, at in self.layout.boxes.items() if (food := state >> at & 7)
         )
-        return (question.box_line[len(chosen)] - question.filled_by(chosen)) * question.point
+        helps = self.question.filling.helps
+        assumed = self.question.box_line[sum(food & helps[cat] > 0 for cat, food in chosen)]
+        return (assumed - self.question.filling.beyond(chosen)) * self.question.point

@@ -24,6 +24,7 @@ from games.cat_lady.abilities import (
 from games.cat_lady.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
 from games.cat_lady.fed import Head, heads_of
 from games.cat_lady.feeding.effects import Steady
+from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.pantry import Pantry, Types
 
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
@@ -47,13 +48,13 @@ Ways = tuple[tuple[Way, ...], ...]  # by cat
 
 
 def ways_of(
-    hand: Hand, others: Others, numbers: Numbers, steady: Steady
+    hand: Hand, others: Others, numbers: Numbers, steady: Steady, filling: Filling
 ) -> tuple[Ways, bool]:
     """All ways to feed each cat of a hand that its food allows, taken alone; and whether they are
     really all, which only heaps of food that no box holds prevent."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
-    naming = naming_of(hand, others)
+    cared, harm = _cared(hand, others)
     by_hand = dict(hand.points)
     complete = True
     found = []
@@ -63,6 +64,7 @@ def ways_of(
         complete = complete and all_amounts
         ways = []
         heads: dict[tuple[bool, ...], tuple[Head, ...]] = {}
+        naming = _naming(cared, harm, filling.asked[index])
         for typed, free in _meals(cat, amounts, naming):
             if not pantry.meets(typed, free, allowed):
                 continue
@@ -79,11 +81,10 @@ def ways_of(
     return tuple(found), complete
 
 
-def naming_of(hand: Hand, others: Others) -> Types:
-    """How far the types of food that a cat may choose must be named, by type."""
-    levels = [UNNAMED, UNNAMED, UNNAMED]
-    cared: list[tuple[str, int]] = [(box.food, AMONG) for box in hand.boxes if box.food]
-    cared += [
+def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
+    """How far the food that cats choose must be named, by type, for abilities and goals; and
+    whether a type that is not named could cost points."""
+    cared = [
         (goal.counts.removeprefix("food:"), AMONG)
         for goal in others.goals
         if goal.counts.startswith("food:")
@@ -99,9 +100,14 @@ def naming_of(hand: Hand, others: Others) -> Types:
                 cared.append((food, AMOUNT))
         if isinstance(cat.ability, PerFoodType | SameFood | PerFoodUsed | PerGoal):
             harm = harm or cat.ability.points < 0
-    for food, level in cared:
-        levels[FOODS.index(food)] = max(level, levels[FOODS.index(food)])
-    if harm and any(levels):  # a type that is not named could cost points
+    levels = [max((level for name, level in cared if name == food), default=0) for food in FOODS]
+    return levels, harm
+
+
+def _naming(cared: list[int], harm: bool, asked: int) -> Types:
+    """The same for one cat, with the foods that boxes ask of it (as bits)."""
+    levels = [level or (AMONG if asked >> at & 1 else UNNAMED) for at, level in enumerate(cared)]
+    if harm and any(levels):
         return EVERY, EVERY, EVERY
     return levels[0], levels[1], levels[2]
 

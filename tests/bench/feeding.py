@@ -1,0 +1,129 @@
+"""How long the search for the best feeding takes, beside CP-SAT on the same hands.
+
+    python -m tests.bench.feeding [hands of each sort]
+
+Milliseconds of one core. CP-SAT is tuned for hands and has one worker; "solving" leaves out what
+building its model takes. The last lines search on and on, to see whether memory grows.
+"""
+
+from __future__ import annotations
+
+import gc
+import platform
+import sys
+import tracemalloc
+from collections.abc import Callable
+from time import perf_counter
+
+from games.box_of_treats.editions import EDITIONS as BOX_OF_TREATS
+from games.cat_lady.deck import load_deck
+from games.cat_lady.editions import EDITIONS as CAT_LADY
+from games.cat_lady.feeding import best_feeding
+from tests.cat_lady.feeding.hands import Case, box_of_treats_case, cat_lady_case
+
+try:
+    from ortools import __version__ as version
+    from ortools.sat.python import cp_model
+
+    from tests.cat_lady.feeding.cp_sat import Model, new_solver
+except ImportError:
+    version = ""
+
+PRINTED = load_deck(CAT_LADY["printed"])
+TREATS = load_deck(BOX_OF_TREATS["printed"])
+SORTS: dict[str, Callable[[int], Case]] = {
+    "Cat Lady: 12-14 cats, 4 of them strays, 12-16 food": lambda s: cat_lady_case(s, PRINTED),
+    "Box of Treats: 5-12 cats, 0-5 boxes, 0-3 treats, goals": lambda s: box_of_treats_case(
+        s, TREATS
+    ),
+}
+SHARES = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
+FIRST = 1_000_000  # seeds that no test uses
+
+
+def main(hands: int) -> int:
+    """0 if every feeding was proven and CP-SAT agreed."""
+    print(f"best feeding, {hands} hands of each sort; Python {platform.python_version()}", end="")
+    print(f", OR-tools {version}" if version else "; OR-tools is not installed, only ours")
+    wrong = 0
+    for title, make in SORTS.items():
+        cases = [make(FIRST + seed) for seed in range(hands)]
+        print(f"\n{title}")
+        wrong += compare(cases)
+        memory(cases)
+    return 1 if wrong else 0
+
+
+def compare(cases: list[Case]) -> int:
+    """Both solve each hand, one right after the other, so that both meet the same weather."""
+    ours, whole, solving = [], [], []
+    wrong = 0
+    for case in cases:
+        start = perf_counter()
+        solution = best_feeding(*case)
+        ours.append(perf_counter() - start)
+        wrong += not solution.proven
+        if version:
+            total, built, solved = cp_sat(case)
+            whole.append(built + solved)
+            solving.append(solved)
+            wrong += total != solution.total
+    print(f"  {'ms':<16}" + "".join(f"{share:>9}" for share in SHARES))
+    show("ours", ours)
+    if version:
+        show("CP-SAT", whole)
+        show("CP-SAT, solving", solving)
+        ratios("ours : CP-SAT", ours, whole)
+        ratios("ours : solving", ours, solving)
+    print(f"  not proven, or another total: {wrong}")
+    return wrong
+
+
+def cp_sat(case: Case) -> tuple[int, float, float]:
+    """The total that CP-SAT finds, and the seconds for its model and for solving it."""
+    start = perf_counter()
+    model = Model(case)
+    model.build()
+    solver = new_solver()
+    built = perf_counter()
+    status = solver.solve(model.model)
+    solved = perf_counter()
+    assert status == cp_model.OPTIMAL
+    return round(solver.objective_value), built - start, solved - built
+
+
+def quantile(times: list[float], share: float) -> float:
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def show(name: str, times: list[float]) -> None:
+    values = (1000 * quantile(times, share) for share in SHARES.values())
+    print(f"  {name:<16}" + "".join(f"{value:9.2f}" for value in values))
+
+
+def ratios(name: str, ours: list[float], theirs: list[float]) -> None:
+    values = (quantile(ours, share) / quantile(theirs, share) for share in SHARES.values())
+    print(f"  {name:<16}" + "".join(f"{value:9.2f}" for value in values))
+
+
+def memory(cases: list[Case]) -> None:
+    """What is held after one round over all hands, and after two more, and the most in between."""
+    tracemalloc.start()
+    held = []
+    for rounds in (1, 2):
+        for _ in range(rounds):
+            for case in cases:
+                best_feeding(*case)
+        gc.collect()
+        held.append(tracemalloc.get_traced_memory()[0])
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    print(
+        f"  memory: {held[0] / 1024:.0f} KiB held after {len(cases)} hands,"
+        f" {held[1] / 1024:.0f} KiB after {3 * len(cases)}, at most {most / 1024:.0f} KiB"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 300))
