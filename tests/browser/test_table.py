@@ -98,6 +98,7 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     ana.get_by_role("button", name="Finish").click()
     expect(ana.get_by_role("heading", name="Ana wins")).to_be_visible()
     ben.reload()
+    ben.get_by_role("link", name="Back to the result").click()
     expect(ben.get_by_role("heading", name="Ana wins")).to_be_visible()
 
     # Who only looks sees the result and changes nothing.
