@@ -107,7 +107,8 @@ def _crowded(round_: Round) -> Iterator[Problem]:
     """A space holds one token (CB-9)."""
     for cell, more in round_.extra.items():
         for seat in more:
-            message = text("{name}: {cell} holds a token already", name=SeatName(seat), cell=cell)
+            where = cell.replace("-", " ")
+            message = text("{name}: {cell} holds a token already", name=SeatName(seat), cell=where)
             yield _problem(round_, message, seat, "tokens")
 
 
@@ -123,7 +124,7 @@ def _covers(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
         message = text(
             "{name}: {cell} is covered, so it holds no token",
             name=SeatName(round_.board[cell]),
-            cell=cell,
+            cell=cell.replace("-", " "),
         )
         yield _problem(round_, message, round_.board[cell], "tokens")
     if not drawn and free_for_covers(round_.board.keys(), setup.columns, deck) < setup.covered:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.cat_in_the_box.forms import RoundForm
-from games.contract import Json
+from games.cat_in_the_box.shown import owners
+from games.contract import Json, Seat
 from scorepad.plays.merging import merge
 from tests.cat_in_the_box.tables import GAME, table
 
@@ -143,7 +144,5 @@ def test_the_largest_group_is_outlined() -> None:
 
 
 def test_players_with_the_same_initial_are_told_apart() -> None:
-    at = table(3)
-    names = [row.owner.initial for row in form().rows]
-    assert names == ["A", "B", "C"]
-    assert at.seats[0].name == "Ana"
+    seats = (Seat("1", "Ana"), Seat("2", "alex"), Seat("3", "Ben"))
+    assert [owner.initial for owner in owners(seats).values()] == ["An", "Al", "B"]

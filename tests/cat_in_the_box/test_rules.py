@@ -192,7 +192,7 @@ def test_a_space_holds_one_token() -> None:
     board = tokens("AABCCB", "ABBCAC", "ACBAAC", "BCCABB")
     board[-1] = ["Ben", "red", 1]
     result = scored(3, round_of("314", "323", tokens=board))
-    assert blocking(result) == [("Ben", "tokens", "Ben: red-1 holds a token already")]
+    assert blocking(result) == [("Ben", "tokens", "Ben: red 1 holds a token already")]
 
 
 def test_a_covered_space_holds_no_token() -> None:
@@ -200,7 +200,7 @@ def test_a_covered_space_holds_no_token() -> None:
     fits = {"tricks": {"Ana": 3, "Ben": 5}, "tokens": board}
     assert blocking(scored(2, {**fits, "covered": [2, 2, 5]})) == []
     assert blocking(scored(2, {**fits, "covered": [2, 3, 5]})) == [
-        ("Ana", "tokens", "Ana: green-3 is covered, so it holds no token")
+        ("Ana", "tokens", "Ana: green 3 is covered, so it holds no token")
     ]
     assert blocking(scored(2, {**fits, "covered": [2, 5]})) == [
         (None, "covered", "2 of 3 covered numbers entered")
