@@ -14,7 +14,7 @@ MINIFY: dict[str, Callable[[str], str]] = {".css": rcssmin.cssmin, ".js": rjsmin
 OURS = ("css/", "js/")  # what comes from elsewhere is minified already
 
 
-class MinifiedStorage(CompressedManifestStaticFilesStorage):
+class MinifiedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Minifies the pad's own styles and scripts. The sources stay as they are written."""
 
     # Modules import each other by hashed names. Django's own switch for that takes in everybody's

@@ -7,18 +7,21 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorepad.plays.models import Play, Revision, Sheet
 from tests.plays.conftest import HTMX, address
 
-ROUND = {"tricks-1": "4", "tricks-2": "3", "tricks-3": "1"}
+Fields = dict[str, str]
+
+ROUND: Fields = {"tricks-1": "4", "tricks-2": "3", "tricks-3": "1"}
 
 
-def save(phone: Client, play: Play, base: int = 0, slot: str = "round-1", **fields: Any) -> Any:
-    return phone.post(address(play, "save", slot), {"base": base, **fields}, headers=HTMX)
+def save(phone: Client, play: Play, posted: Fields, base: int = 0, submission: str = "") -> Any:
+    """Post round 1 as a phone that last saw revision `base`."""
+    body = {"base": base, "submission": submission, **posted}
+    return phone.post(address(play, "save", "round-1"), body, headers=HTMX)
 
 
 def sheet(play: Play, slot: str = "round-1") -> Sheet:
@@ -33,29 +36,29 @@ def total(play: Play, seat: str) -> int:
 
 
 def test_a_saved_sheet_is_scored_at_once(phone: Client, play: Play) -> None:
-    answer = save(phone, play, **ROUND)
+    answer = save(phone, play, ROUND)
     assert answer.status_code == 200
     assert total(play, "1") == 4
 
 
 def test_every_save_keeps_a_revision(phone: Client, play: Play) -> None:
-    save(phone, play, **ROUND)
-    save(phone, play, base=1, **{**ROUND, "tricks-1": "5"})
+    save(phone, play, ROUND)
+    save(phone, play, {**ROUND, "tricks-1": "5"}, base=1)
     assert [one.data["tricks"]["1"] for one in Revision.objects.all()] == [4, 5]
 
 
 def test_a_save_that_changes_nothing_keeps_no_revision(phone: Client, play: Play) -> None:
-    save(phone, play, **ROUND)
-    save(phone, play, base=1, **ROUND)
+    save(phone, play, ROUND)
+    save(phone, play, ROUND, base=1)
     assert Revision.objects.count() == 1
 
 
 def test_changes_of_two_phones_are_merged(
     phone: Client, join: Callable[[], Client], play: Play
 ) -> None:
-    save(phone, play, **ROUND)
-    save(phone, play, base=1, **{**ROUND, "tricks-1": "2"})
-    answer = save(join(), play, base=1, **{**ROUND, "tricks-3": "2"})
+    save(phone, play, ROUND)
+    save(phone, play, {**ROUND, "tricks-1": "2"}, base=1)
+    answer = save(join(), play, {**ROUND, "tricks-3": "2"}, base=1)
     assert sheet(play).data["tricks"] == {"1": 2, "2": 3, "3": 2}
     assert "another phone" not in answer.content.decode()
     assert answer["X-Merged"] == "1"
@@ -64,9 +67,9 @@ def test_changes_of_two_phones_are_merged(
 def test_a_field_that_both_phones_changed_takes_the_later_and_says_so(
     phone: Client, join: Callable[[], Client], play: Play
 ) -> None:
-    save(phone, play, **ROUND)
-    save(phone, play, base=1, **{**ROUND, "tricks-1": "2"})
-    answer = save(join(), play, base=1, **{**ROUND, "tricks-1": "5"})
+    save(phone, play, ROUND)
+    save(phone, play, {**ROUND, "tricks-1": "2"}, base=1)
+    answer = save(join(), play, {**ROUND, "tricks-1": "5"}, base=1)
     assert sheet(play).data["tricks"]["1"] == 5
     assert "another phone had entered 2" in answer.content.decode()
 
@@ -75,31 +78,31 @@ def test_the_other_phones_value_can_be_taken_back(
     phone: Client, join: Callable[[], Client], play: Play
 ) -> None:
     other = join()
-    save(phone, play, **ROUND)
-    save(phone, play, base=1, **{**ROUND, "tricks-1": "2"})
-    save(other, play, base=1, **{**ROUND, "tricks-1": "5"})
+    save(phone, play, ROUND)
+    save(phone, play, {**ROUND, "tricks-1": "2"}, base=1)
+    save(other, play, {**ROUND, "tricks-1": "5"}, base=1)
     other.post(address(play, "take", "round-1"), {"number": 2, "path": "tricks/1"}, headers=HTMX)
     assert sheet(play).data["tricks"]["1"] == 2
 
 
 def test_a_phone_never_overtakes_itself(phone: Client, play: Play) -> None:
-    save(phone, play, **ROUND)
-    save(phone, play, base=1, **{**ROUND, "tricks-1": "2"})
-    answer = save(phone, play, base=1, **{**ROUND, "tricks-1": "5"})
+    save(phone, play, ROUND)
+    save(phone, play, {**ROUND, "tricks-1": "2"}, base=1)
+    answer = save(phone, play, {**ROUND, "tricks-1": "5"}, base=1)
     assert sheet(play).data["tricks"]["1"] == 5
     assert "another phone" not in answer.content.decode()
 
 
 def test_a_post_that_is_sent_twice_is_saved_once(phone: Client, play: Play) -> None:
-    save(phone, play, submission="a1", **ROUND)
-    save(phone, play, submission="a1", **ROUND)
-    save(phone, play, base=1, submission="b2", **{**ROUND, "tricks-1": "5"})
-    save(phone, play, base=1, submission="b2", **{**ROUND, "tricks-1": "5"})
+    save(phone, play, ROUND, submission="a1")
+    save(phone, play, ROUND, submission="a1")
+    save(phone, play, {**ROUND, "tricks-1": "5"}, base=1, submission="b2")
+    save(phone, play, {**ROUND, "tricks-1": "5"}, base=1, submission="b2")
     assert sheet(play).number == 2
 
 
 def test_what_cannot_be_read_is_kept_and_named(phone: Client, play: Play) -> None:
-    answer = save(phone, play, **{**ROUND, "tricks-1": "four"})
+    answer = save(phone, play, {**ROUND, "tricks-1": "four"})
     assert 'value="four"' in answer.content.decode()
     assert "Use a whole number" in answer.content.decode()
     play.refresh_from_db()
@@ -111,15 +114,15 @@ def test_what_cannot_be_read_is_kept_and_named(phone: Client, play: Play) -> Non
 
 
 def test_what_could_not_be_read_goes_when_it_is_mended(phone: Client, play: Play) -> None:
-    save(phone, play, **{**ROUND, "tricks-1": "four"})
-    save(phone, play, base=1, **ROUND)
+    save(phone, play, {**ROUND, "tricks-1": "four"})
+    save(phone, play, ROUND, base=1)
     assert sheet(play).typed == {}
     assert sheet(play).data["tricks"]["1"] == 4
 
 
 def test_undo_goes_back_one_change_at_a_time(phone: Client, play: Play) -> None:
     for base, tricks in enumerate(("1", "2", "3")):
-        save(phone, play, base=base, **{**ROUND, "tricks-1": tricks})
+        save(phone, play, {**ROUND, "tricks-1": tricks}, base=base)
     seen = []
     for _time in range(4):
         phone.post(address(play, "undo", "round-1"), headers=HTMX)
@@ -129,20 +132,20 @@ def test_undo_goes_back_one_change_at_a_time(phone: Client, play: Play) -> None:
 
 def test_a_finished_play_takes_no_more_changes(phone: Client, play: Play) -> None:
     Play.objects.filter(pk=play.pk).update(state=Play.State.FINISHED)
-    answer = save(phone, play, **ROUND)
+    answer = save(phone, play, ROUND)
     assert answer.status_code == 409
     assert not Sheet.objects.filter(play=play).exists()
 
 
 def test_a_looking_phone_changes_nothing(looker: Client, play: Play) -> None:
-    answer = save(looker, play, **ROUND)
+    answer = save(looker, play, ROUND)
     assert answer.status_code == 403
     assert not Sheet.objects.filter(play=play).exists()
 
 
 def test_a_phone_without_the_link_finds_nothing(client: Client, play: Play) -> None:
     for response in (
-        save(client, play, **ROUND),
+        save(client, play, ROUND),
         client.get(address(play, "sheet", "round-1")),
         client.get(address(play, "live", "round-1")),
         client.get(address(play, "result")),
@@ -151,7 +154,7 @@ def test_a_phone_without_the_link_finds_nothing(client: Client, play: Play) -> N
 
 
 def test_without_htmx_a_save_leads_back_to_the_sheet(phone: Client, play: Play) -> None:
-    answer: HttpResponse = phone.post(address(play, "save", "round-1"), {"base": 0, **ROUND})
+    answer = phone.post(address(play, "save", "round-1"), {"base": 0, **ROUND})
     assert answer.status_code == 302
     assert sheet(play).data["tricks"]["1"] == 4
 
@@ -161,11 +164,11 @@ def test_a_save_takes_at_most_8_queries(
     phone: Client, begin: Callable[..., Play], names: tuple[str, ...]
 ) -> None:
     play = begin("cat-in-the-box", *names)
-    save(phone, play, **{f"tricks-{key}": "2" for key in range(1, len(names) + 1)})
+    save(phone, play, {f"tricks-{key}": "2" for key in range(1, len(names) + 1)})
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        save(phone, play, base=1, **{f"tricks-{key}": "3" for key in range(1, len(names) + 1)})
+        save(phone, play, {f"tricks-{key}": "3" for key in range(1, len(names) + 1)}, base=1)
     assert sheet(play).number == 2
     assert len(queries) <= 8
 
@@ -173,7 +176,7 @@ def test_a_save_takes_at_most_8_queries(
 def test_a_poll_takes_1_query_while_nothing_changed(
     phone: Client, play: Play, django_assert_num_queries: Any
 ) -> None:
-    save(phone, play, **ROUND)
+    save(phone, play, ROUND)
     play.refresh_from_db()
     url = f"{address(play, 'live', 'round-1')}?version={play.version}"
     with django_assert_num_queries(1):
@@ -184,7 +187,7 @@ def test_a_poll_takes_1_query_while_nothing_changed(
 def test_a_poll_after_a_change_brings_the_table(
     phone: Client, join: Callable[[], Client], play: Play
 ) -> None:
-    save(phone, play, **ROUND)
+    save(phone, play, ROUND)
     answer = join().get(f"{address(play, 'live', 'round-1')}?version=1", headers=HTMX)
     assert answer.status_code == 200
     assert 'id="total-1">4<' in answer.content.decode()
