@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from games.contract import Problem, Result, Slot, Standing
 from games.forms import SheetForm
 from scorepad.plays.loading import AtTable
-from scorepad.plays.models import Seat
 
 
 def table_context(at: AtTable, slot: Slot) -> dict[str, Any]:
@@ -52,10 +52,29 @@ def play_context(at: AtTable) -> dict[str, Any]:
     }
 
 
-def board(at: AtTable, result: Result) -> list[tuple[Seat, Standing]]:
-    """Every seat in table order with its standing."""
+@dataclass(frozen=True)
+class Place:
+    """A seat as pages show it: with its name and its standing. `order` picks colour and pattern."""
+
+    key: str
+    order: int
+    name: str
+    standing: Standing
+    leads: bool
+
+    @property
+    def initial(self) -> str:
+        return self.name[:1].upper()
+
+
+def board(at: AtTable, result: Result) -> list[Place]:
+    """Every seat in table order, then those nobody sits on. Nobody leads while all are level."""
     standings = {standing.seat: standing for standing in result.standings}
-    return [(seat, standings[seat.key]) for seat in at.seats]
+    ahead = any(standing.place > 1 for standing in result.standings)
+    return [
+        Place(key, order, name, standings[key], ahead and standings[key].place == 1)
+        for order, (key, name) in enumerate(at.names.items(), 1)
+    ]
 
 
 def _tabs(at: AtTable, current: Slot, result: Result) -> list[dict[str, Any]]:

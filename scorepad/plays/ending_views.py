@@ -24,10 +24,11 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     at = load_play(request, club_id, play_id)
     if not at.play.is_finished:
         return redirect("plays:play", club_id, play_id)
-    seats = {seat.key: seat for seat in at.seats}
-    context = play_context(at) | {
+    context = play_context(at)
+    places = {place.key: place for place in context["board"]}
+    context |= {
         "events": list(at.play.events.all()),
-        "places": [(seats[standing.seat], standing) for standing in at.result.standings],
+        "places": [places[standing.seat] for standing in at.result.standings],
         "headline": headline(at.result, at.names),
         "decided": decided(at.game, at.result, at.names),
     }

@@ -46,8 +46,11 @@ class AtTable:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """Players' names by seat key."""
-        return {seat.key: seat.player.name for seat in self.seats}
+        """Names by seat key, those included that nobody sits on."""
+        extra = self.game.extra_seats(len(self.seats))
+        return {seat.key: seat.player.name for seat in self.seats} | {
+            seat.key: seat.name for seat in extra
+        }
 
     @property
     def table(self) -> Table:
