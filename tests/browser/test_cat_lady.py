@@ -1,0 +1,345 @@
+"""Hands of cats on phones: few taps, two phones, fed by hand, and mended where they do not fit."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.cat_lady.game import CatLady
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.conftest import Phones
+from tests.browser.steps import begin_play, chip, link_of, start_club, total
+
+KILOBYTE = 1024
+MOST_TAPS = 40
+
+Hand = dict[str, Any]
+
+ANA: Hand = {
+    "cats": [
+        "Shadow",
+        "Blackberry",
+        "Pablo Picatso",
+        "Bronte",
+        "Pumpkin",
+        "Gershon",
+        "Snowflake",
+        "Alvin",
+        "Hemingway",
+        "Penny",
+    ],
+    "food": {"chicken": 3, "tuna": 3, "milk": 2, "wild": 1},
+    "toys": {
+        "cat tower": 1,
+        "feather wand": 1,
+        "mouse toy": 1,
+        "scratching post": 1,
+        "yarn ball": 1,
+    },
+    "costumes": 2,
+    "catnip": 3,
+}
+BEN: Hand = {
+    "cats": ["Jazz", "Zeus", "Sox", "Florence"],
+    "food": {"chicken": 3, "tuna": 2, "milk": 2},
+    "costumes": 1,
+}
+CLEO: Hand = {
+    "cats": ["Keaton", "Waffle"],
+    "food": {"tuna": 3, "milk": 2, "wild": 1},
+    "toys": {"mouse toy": 2},
+}
+
+
+def scored(**hands: Hand) -> dict[str, int]:
+    """What the rules say of these hands, by name."""
+    game = CatLady()
+    document = {
+        "game": "cat-lady",
+        "players": list(hands),
+        "hands": {name: with_names(hand) for name, hand in hands.items()},
+    }
+    deck = game.load_deck(game.editions["printed"])
+    result = game.score(game.read_document(document, deck))
+    return {standing.seat: standing.total for standing in result.standings}
+
+
+def with_names(hand: Hand) -> Hand:
+    cats = [cat if isinstance(cat, dict) else {"name": cat} for cat in hand.get("cats", ())]
+    return {**hand, "cats": cats}
+
+
+class Thumb:
+    """A thumb that counts its taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, found: Locator, times: int = 1) -> None:
+        for _ in range(times):
+            found.tap()
+            self.taps += 1
+
+    def enter(self, hand: Hand) -> None:
+        """A whole hand, from top to bottom."""
+        self.add(*hand["cats"])
+        for kind, count in hand.get("food", {}).items():
+            self.tap(plus(self.page, f"food.{kind}"), count)
+        for toy, count in hand.get("toys", {}).items():
+            self.tap(plus(self.page, f"toys.{toy.replace(' ', '_')}"), count)
+        for name in ("costumes", "catnip", "vp_tokens"):
+            self.tap(plus(self.page, name), hand.get(name, 0))
+
+    def add(self, *cats: str) -> None:
+        drawer = self.page.locator("#picker > summary")
+        self.tap(drawer)
+        for cat in cats:
+            self.tap(pick(self.page, cat))
+            expect(pick(self.page, cat)).to_have_attribute("aria-pressed", "true")
+        expect(self.page.locator("#picker")).to_contain_text(f"Done: {len(cats)} cat")
+        self.tap(drawer)
+
+
+def plus(page: Page, field: str) -> Locator:
+    return page.locator(f'.stepper:has(input[name="{field}"]) .stepper-plus')
+
+
+def pick(page: Page, cat: str) -> Locator:
+    return page.locator(".pick", has=page.get_by_text(cat, exact=True))
+
+
+def row(page: Page, cat: str) -> Locator:
+    return page.locator(".cat-row", has_text=cat)
+
+
+def says(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def open_hand(page: Page, name: str) -> None:
+    page.locator("#tabs").get_by_role("link", name=name).click()
+    expect(page.locator("#sheet-title")).to_have_text(name)
+
+
+@pytest.fixture
+def ana(phone: Phones) -> Page:
+    """Ana's phone, with Cat Lady begun for Ana, Ben and Cleo."""
+    page = phone()
+    start_club(page, "Ana", "Ben", "Cleo")
+    begin_play(page, "^Cat Lady 2")
+    return page
+
+
+def test_a_whole_hand_takes_at_most_forty_taps(ana: Page) -> None:
+    thumb = Thumb(ana)
+    thumb.enter(ANA)
+    assert thumb.taps <= MOST_TAPS, thumb.taps
+    expect(total(ana, 1)).to_have_text(says(scored(Ana=ANA, Ben={}, Cleo={})["Ana"]))
+
+
+def test_four_hands_on_two_phones(phone: Phones) -> None:
+    ana, ben = phone(), phone(dark=True)
+    start_club(ana, "Ana", "Ben", "Cleo", "Dov")
+    scoring = link_of(ana, "scoring")
+    begin_play(ana, "^Cat Lady 2")
+    ben.goto(scoring)
+    ben.get_by_role("link", name="Cat Lady").click()
+    expect(ben.locator("#sheet-title")).to_have_text("Ana")
+
+    # Ana's phone enters Ana's hand while Ben's enters Ben's, and takes a cat that Ana has.
+    open_hand(ben, "Ben")
+    Thumb(ana).enter(ANA)
+    expect(total(ben, 1)).to_have_text(says(scored(Ana=ANA, Ben={}, Cleo={}, Dov={})["Ana"]))
+    ben.locator("#picker > summary").tap()
+    expect(pick(ben, "Shadow")).to_contain_text("Ana has it")
+    ben.locator("#picker > summary").tap()
+    Thumb(ben).enter({**BEN, "cats": [*BEN["cats"], "Shadow"]})
+    expect(row(ben, "Shadow")).to_contain_text("Shadow is in two hands: Ana and Ben")
+    expect(ana.locator("#missing")).to_contain_text("Shadow is in two hands: Ana and Ben")
+
+    # Both add a cat to Dov's hand at once, and both are there.
+    for page in (ana, ben):
+        open_hand(page, "Dov")
+        page.locator("#picker > summary").tap()
+    pick(ana, "Lily").tap()
+    pick(ben, "Bell").tap()
+    for page in (ana, ben):
+        expect(page.locator("#picker")).to_contain_text("Done: 2 cats")
+        page.locator("#picker > summary").tap()
+        expect(row(page, "Lily")).to_be_visible()
+        expect(row(page, "Bell")).to_be_visible()
+
+    # Cleo feeds by hand: not as well as could be, and the pad says so and changes nothing.
+    open_hand(ana, "Cleo")
+    Thumb(ana).enter(CLEO)
+    chip(ana, "mode", "by-hand").tap()
+    ana.get_by_role("button", name="Feed Keaton").tap()
+    expect(row(ana, "Keaton")).not_to_contain_text("hungry")
+    row(ana, "Waffle").locator("summary").tap()
+    ana.locator("#give-c2-wild").tap()
+    expect(ana.locator("#feeding")).to_contain_text("Best possible:")
+    ana.locator("#give-c2-tuna").tap()
+    expect(row(ana, "Waffle").locator(".food-tuna").first).to_be_visible()
+    by_hand = {
+        **CLEO,
+        "feeding": "by-hand",
+        "cats": [
+            {"name": "Keaton", "fed": {"milk": 2}},
+            {"name": "Waffle", "fed": {"wild": 1, "tuna": 1}},
+        ],
+    }
+    hands = {
+        "Ana": ANA,
+        "Ben": {**BEN, "cats": [*BEN["cats"], "Shadow"]},
+        "Cleo": by_hand,
+        "Dov": {"cats": ["Lily", "Bell"]},
+    }
+    for seat, points in enumerate(by_seat(hands), 1):
+        expect(total(ana, seat)).to_have_text(says(points))
+
+    # The cat claimed twice goes back to Ana; now the play can be finished.
+    open_hand(ben, "Ben")
+    row(ben, "Shadow").locator("summary").tap()
+    ben.get_by_role("button", name="Remove Shadow").tap()
+    expect(row(ben, "Shadow")).to_have_count(0)
+    expect(ben.locator("#missing")).not_to_contain_text("two hands")
+    hands["Ben"] = BEN
+    for seat, points in enumerate(by_seat(hands), 1):
+        expect(total(ben, seat)).to_have_text(says(points))
+    ben.get_by_role("button", name="Finish").tap()
+    expect(ben.get_by_role("heading", name="Ana wins")).to_be_visible()
+
+
+def by_seat(hands: dict[str, Hand]) -> list[int]:
+    points = scored(**hands)
+    return [points[name] for name in hands]
+
+
+def test_cats_are_found_by_any_part_of_their_name_and_by_what_they_are(ana: Page) -> None:
+    ana.locator("#picker > summary").tap()
+    shown = ana.locator(".picks > li:not([hidden])")
+    expect(shown).to_have_count(35)
+    ana.get_by_label("Find a cat by name").fill("EEt")
+    expect(shown).to_have_text([re.compile("Sweetheart")])
+    ana.get_by_label("Find a cat by name").press("Enter")
+    expect(pick(ana, "Sweetheart")).to_have_attribute("aria-pressed", "true")
+    expect(ana.get_by_label("Find a cat by name")).to_have_value("")
+
+    for keys, names in (
+        (["stray", "black", "milk"], {"Hemingway"}),
+        (["black", "orange"], {"Alvin", "Henriette Van Weelde", "Sweetheart"}),
+    ):
+        for key in keys:
+            ana.locator(f"label:has(#find-{key})").tap()
+        expect(shown).to_have_count(len(names))
+        assert set(shown.locator("b").all_inner_texts()) <= names | {f"✓ {n}" for n in names}
+        for key in keys:
+            ana.locator(f"label:has(#find-{key})").tap()
+
+    ana.get_by_label("Find a cat by name").fill("xyz")
+    expect(ana.get_by_text("No cat like that.")).to_be_visible()
+    ana.get_by_role("button", name="A cat that is not in the list").tap()
+    ana.get_by_label("Find a cat by name").press("Escape")
+    expect(row(ana, "Cat 1")).to_be_visible()
+
+
+def test_a_cat_that_is_not_in_the_list(ana: Page) -> None:
+    plus(ana, "food.tuna").tap()
+    ana.locator("#picker > summary").tap()
+    ana.get_by_role("button", name="A cat that is not in the list").tap()
+    ana.locator("#picker > summary").tap()
+    mine = row(ana, "Cat 1")
+    expect(mine).to_contain_text("what does Cat 1 need to eat?")
+    mine.get_by_role("textbox", name="Name").fill("Mia")
+    mine.get_by_role("button", name="orange").tap()
+    mia = row(ana, "Mia")
+    plus(ana, "cats.c1.needs.tuna").tap()
+    plus(ana, "cats.c1.vp").tap()
+    expect(mia.locator(".cat-points")).to_have_text("1")
+    mia.get_by_label("Ability").select_option("per-colour")
+    expect(mia.get_by_label("Which colour")).to_have_value("black")
+    mia.get_by_label("Which colour").select_option("orange")
+    plus(ana, "cats.c1.ability.points").tap()
+    expect(mia).to_contain_text("1 fed orange cat")
+    mia.get_by_role("button", name="Set its points").tap()
+    expect(mia).to_contain_text("set by hand")
+    ana.locator('input[name="cats.c1.points"]').fill("7")
+    ana.locator('input[name="cats.c1.points"]').blur()
+    expect(mia.locator(".cat-points")).to_have_text("7")
+
+
+def test_only_the_sums(ana: Page) -> None:
+    chip(ana, "mode", "tally").tap()
+    for field, count in (("cats_vp", 23), ("fed_cats", 8), ("hungry_cats", 1)):
+        ana.locator(f'input[name="tally.{field}"]').fill(str(count))
+    ana.locator('input[name="tally.leftover_food"]').fill("0")
+    ana.locator('input[name="tally.leftover_food"]').blur()
+    expect(total(ana, 1)).to_have_text("19")
+    expect(ana.locator("#part-hungry")).to_contain_text("−2")
+    expect(ana.locator("#missing")).not_to_contain_text("Ana:")
+
+
+def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
+    for dark in (False, True):
+        page = phone(dark=dark)
+        start_club(page, "Ana", "Ben")
+        begin_play(page, "^Cat Lady 2")
+        check(page)
+        page.locator("#picker > summary").tap()
+        pick(page, "Waffle").tap()
+        expect(pick(page, "Waffle")).to_have_attribute("aria-pressed", "true")
+        check(page)
+        page.locator("#picker > summary").tap()
+        plus(page, "food.wild").tap()
+        row(page, "Waffle").locator("summary").tap()
+        page.locator("#feeding-why > summary").tap()
+        page.locator("#part-cats > summary").tap()
+        expect(row(page, "Waffle")).not_to_contain_text("hungry")
+        check(page)
+        chip(page, "mode", "by-hand").tap()
+        page.locator("#give-c1-wild").tap()
+        expect(page.get_by_text("The wild food stands for")).to_be_visible()
+        page.locator("#give-c1-wild").tap()
+        expect(page.locator("#missing")).to_contain_text("2 wild fed, 1 held")
+        check(page)
+        page.locator("#picker > summary").tap()
+        page.get_by_role("button", name="A cat that is not in the list").tap()
+        expect(page.locator("#picker")).to_contain_text("Done: 2 cats")
+        page.locator("#picker > summary").tap()
+        check(page)
+        chip(page, "mode", "tally").tap()
+        expect(page.get_by_text("The cats, already counted")).to_be_visible()
+        check(page)
+
+
+def check(page: Page) -> None:
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+
+
+def test_a_hand_is_light_to_load(ana: Page) -> None:
+    with wire(ana) as loaded:
+        ana.reload()
+        expect(ana.locator("#picker")).to_be_visible()
+        ana.wait_for_load_state("load")
+    assert loaded.total <= 30 * KILOBYTE, loaded.bytes
+
+
+def test_a_hand_without_scripts(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    scoring = link_of(page, "scoring")
+    begin_play(page, "^Cat Lady 2")
+    plain = phone(java_script_enabled=False)
+    plain.goto(scoring)
+    plain.goto(page.url)
+    plain.locator('input[name="food.tuna"]').fill("2")
+    plain.locator("#picker > summary").click()
+    pick(plain, "Bronte").click()
+    plain.wait_for_load_state()
+    assert plain.locator(".cat-points").inner_text() == "3"
+    assert plain.locator("#total-1").inner_text() == "1"
