@@ -53,6 +53,7 @@ class Bounds:
         foods = [(*way.typed, way.free, int(way.treat)) for way in ways]
         self.foods = list(dict.fromkeys(foods))  # many ways ask for the same food
         self.food_of = [self.foods.index(food) for food in foods]  # by end
+        self.sizes = [sum(way.typed) + way.free for way in ways]
         self.spends = [question.spends[end] for end in question.ends]
         spans: dict[int, list[int]] = {}
         for at, way in enumerate(ways):
@@ -131,19 +132,19 @@ class Bounds:
         return best
 
     def first_prices(self, scope: Scope) -> Prices:
-        """One price for all food, at which about as much is asked for as there is."""
-        prices = self.start
-        low, high = 0, 8 * self.question.point
-        for _ in range(4):
-            middle = (low + high) // 2
-            prices = prices._replace(food=(middle, middle, middle))
-            picks = self.bound(scope, prices).picks
-            foods = [self.foods[self.food_of[pick]] for pick in picks]
-            if sum(sum(food[:4]) for food in foods) > self.question.pantry.tokens:
-                low = middle
-            else:
-                high = middle
-        return prices
+        """One price for all food: what the last cat pays that still gets some, if each takes the
+        meal that gains it most and those that gain most by food come first."""
+        gains = scope.gains
+        meals = list(self.single)
+        meals += [max(range(*span), key=gains.__getitem__) for span in self.several]
+        sizes = self.sizes
+        asking = sorted([(gains[at] // sizes[at], sizes[at]) for at in meals if sizes[at]])
+        left = self.question.pantry.tokens
+        while asking and left >= 0:
+            price, size = asking.pop()
+            left -= size
+        price = max(0, price) if asking or left < 0 else 0
+        return self.start._replace(food=(price, price, price))
 
     def _step(self, frame: Frame, at: Bound, gap: float) -> Prices:
         """Prices of what is asked for more than there is go up, others down."""

@@ -27,6 +27,7 @@ class Context(NamedTuple):
     choices: tuple[Choice, ...]  # of the special cats in order, as far as they are settled
     gains: list[int]
     owed: int = 0
+    path: tuple[int, ...] = ()  # the number of each branch on the way here
     counts: tuple[int, ...] = ()  # what of the choices matters to frames
     copied: int | None = None  # index of the cat that is copied, NOBODY, or None if nobody copies
     settled: bool = False
@@ -50,12 +51,14 @@ class Tree:
         if at == len(self.specials):
             yield from self._copies(context)
             return
-        for choice in self.specials[at].choices:
+        for number, choice in enumerate(self.specials[at].choices):
             gains = list(map(add, context.gains, choice.change))
             choices = (*context.choices, choice)
             settled = len(choices) == len(self.specials) and not self.copiers(choices)
             owed = context.owed + (self.question.never if choice.own else 0)
-            yield Context(choices, gains, owed, (*context.counts, choice.counts), None, settled)
+            path = (*context.path, number)
+            counts = (*context.counts, choice.counts)
+            yield Context(choices, gains, owed, path, counts, None, settled)
 
     def gains(self, context: Context) -> list[int]:
         """The gains of all ways in a settled context."""
@@ -96,6 +99,7 @@ class Tree:
         return context._replace(
             gains=[gain + more[end] for gain, end in zip(gains, self.question.ends, strict=True)],
             owed=context.owed + (self.question.never if cat != NOBODY else 0),
+            path=(*context.path, cat),
             copied=cat,
             settled=True,
         )

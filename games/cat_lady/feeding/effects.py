@@ -46,7 +46,8 @@ PerWay = Callable[[Any, "Way", "Way", Hand], int]
 
 
 def _per_colour(ability: PerColour, own: Way, way: Way, hand: Hand) -> int:
-    return ability.points * sum(ability.colour in head.colours for head in way.heads)
+    colour = ability.colour
+    return ability.points * len([head for head in way.heads if colour in head.colours])
 
 
 def _per_multicoloured(ability: PerMulticoloured, own: Way, way: Way, hand: Hand) -> int:
@@ -54,13 +55,15 @@ def _per_multicoloured(ability: PerMulticoloured, own: Way, way: Way, hand: Hand
 
 
 def _per_food_type(ability: PerFoodType, own: Way, way: Way, hand: Hand) -> int:
-    return ability.points * sum(ability.food in head.foods for head in way.heads)
+    food = ability.food
+    return ability.points * len([head for head in way.heads if food in head.foods])
 
 
 def _same_food(ability: SameFood, own: Way, way: Way, hand: Hand) -> int:
     if way.cat == own.cat:
         return 0
-    return ability.points * sum(not head.foods.isdisjoint(own.heads[0].foods) for head in way.heads)
+    foods = own.heads[0].foods
+    return ability.points * len([head for head in way.heads if not foods.isdisjoint(head.foods)])
 
 
 def _per_food_used(ability: PerFoodUsed, own: Way, way: Way, hand: Hand) -> int:

@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.cat_lady.cards import FOODS, Eaten, Food, Meal
+from games.cat_lady.cards import Eaten, Food, Meal
 
 Types = tuple[int, int, int]  # chicken, tuna, milk
+WILD = 3  # among the kinds of tokens, after those of a type
 
 
 class Pantry(NamedTuple):
@@ -67,47 +68,35 @@ class Pantry(NamedTuple):
         sold[food] = left
         return worth + price * left, sold
 
-    def deal(self, wanted: Sequence[tuple[Types, int] | None], first: Sequence[int]) -> list[Meal]:
-        """Hand out tokens: for each cat its typed and free food, or None for a treat.
+    def deal(self, wanted: Sequence[tuple[Types, int]], first: Sequence[int]) -> list[Meal]:
+        """Hand out tokens to cats that want so much typed and free food, all of which can be met.
 
-        `first` are the cats that must not use freed tokens; they are served before the others.
-        The demand must be one that can be met.
+        `first` are those that must not use freed tokens: they are served before the others.
         """
         left = [*self.held, self.wild]
-        spent: dict[int, list[int]] = {index: [0, 0, 0, 0] for index in range(len(wanted))}
-        eaten: dict[int, list[int]] = {index: [0, 0, 0] for index in range(len(wanted))}
-        order = [*first, *(index for index in range(len(wanted)) if index not in first)]
+        spent = [[0, 0, 0, 0] for _ in wanted]
+        eaten = [[0, 0, 0] for _ in wanted]
 
-        def take(index: int, food: int, token: int, most: int) -> int:
-            amount = min(most, left[token])
-            left[token] -= amount
-            spent[index][token] += amount
-            eaten[index][food] += amount
-            return amount
+        def give(index: int, food: int, token: int, amount: int) -> int:
+            """Give tokens of a kind as food of a type; what is still missing."""
+            given = min(amount, left[token])
+            left[token] -= given
+            spent[index][token] += given
+            eaten[index][food] += given
+            return amount - given
 
-        lacking: list[tuple[int, int, int]] = []
-        for index in order:
-            for food, need in enumerate((wanted[index] or ((0, 0, 0), 0))[0]):
-                short = need - take(index, food, food, need)
+        missing: list[tuple[int, int, int]] = []
+        for index in sorted(range(len(wanted)), key=lambda index: index not in first):
+            for food, amount in enumerate(wanted[index][0]):
+                short = give(index, food, food, amount) if amount else 0
                 if short and index in first:
-                    short -= take(index, food, 3, short)
-                lacking.append((index, food, short))
-        for index, food, short in lacking:
-            short -= take(index, food, 3, short)
-            for token in sorted(range(3), key=lambda token: -left[token]):
-                short -= take(index, food, token, short)
-        for index in order:
-            free = (wanted[index] or ((0, 0, 0), 0))[1]
-            for token in (*sorted(range(3), key=lambda token: -left[token]), 3):
-                free -= take(index, token % 3, token, free)
-        return [
-            _meal(spent[index], eaten[index]) if wanted[index] else Meal(Food(treat=1), Eaten())
-            for index in range(len(wanted))
-        ]
-
-
-def _meal(spent: Sequence[int], eaten: Sequence[int]) -> Meal:
-    return Meal(
-        Food(**dict(zip((*FOODS, "wild"), spent, strict=True))),
-        Eaten(**dict(zip(FOODS, eaten, strict=True))),
-    )
+                    short = give(index, food, WILD, short)
+                if short:
+                    missing.append((index, food, short))
+        for index, food, short in missing:
+            for token in (WILD, *range(WILD)):  # wilds first; then tokens that a Moonbeam frees
+                short = give(index, food, token, short) if short else 0
+        for index, (_, free) in enumerate(wanted):
+            for token in (*sorted(range(WILD), key=lambda token: -left[token]), WILD) if free else ():
+                free = give(index, token % WILD, token, free)
+        return [Meal(Food(*one), Eaten(*types)) for one, types in zip(spent, eaten, strict=True)]

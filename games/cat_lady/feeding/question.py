@@ -8,11 +8,11 @@ can be compared without a second thought.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from games.cat_lady.cards import COLOURS, Hand, Numbers, Others
-from games.cat_lady.fed import heads_of, is_multicoloured
+from games.cat_lady.abilities import ThreeCats
+from games.cat_lady.cards import Hand, Numbers, Others
+from games.cat_lady.fed import is_multicoloured
 from games.cat_lady.feeding.effects import Steady
 from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.pantry import Pantry
@@ -50,18 +50,12 @@ class Question:
             self.spans.append((start, start + len(ways)))
 
         self._set_ends()
-        self.heads = sum(len(heads_of(cat, None)) for cat in hand.cats)
+        self.heads = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
         self._tallies()
         self.known_fits: dict[int, dict[int, bool]] = {}  # by freed tokens, then by state's food
         # a state's food: chicken, tuna, milk, free food, treats, each in as many bits
         self.food_width = max(1, self.tallies[SPENT].most.bit_length())
-        self.spends = [
-            sum(
-                amount << at * self.food_width
-                for at, amount in enumerate((*way.typed, way.free, int(way.treat)))
-            )
-            for way in self.ways
-        ]
+        self.spends = [self._packed(way) for way in self.ways]
         self.layouts: dict[object, Any] = {}  # of states, see there
         # the packed number
         self.token = 1 << len(hand.cats)
@@ -78,6 +72,18 @@ class Question:
             + heads * self.fed
             + way.spent * self.token
             + (1 << (len(self.hand.cats) - 1 - way.cat))
+        )
+
+    def _packed(self, way: Way) -> int:
+        """The food of a way as a state keeps it."""
+        width = self.food_width
+        chicken, tuna, milk = way.typed
+        return (
+            chicken
+            + (tuna << width)
+            + (milk << 2 * width)
+            + (way.free << 3 * width)
+            + (way.treat << 4 * width)
         )
 
     def unpack(self, food: int) -> tuple[int, int, int, int, int]:
@@ -109,8 +115,8 @@ class Question:
 
     def _tallies(self) -> None:
         self.tallies: list[Tally] = []
-        self._count(len(way.heads) for way in self.ways)
-        self._count(way.spent for way in self.ways)
+        self._count([len(way.heads) for way in self.ways])
+        self._count([way.spent for way in self.ways])
         self.goals: dict[int, int] = {}  # index of a goal: its tally
         for index, goal in enumerate(self.others.goals):
             amounts = [self._towards(goal.counts, way) for way in self.ways]
@@ -119,19 +125,11 @@ class Question:
             elif any(amounts):
                 self.goals[index] = self._count(amounts)
         self._boxes()
-        # for each way the colours of sets that its heads could stand for, as bits
-        self.stands_for: list[tuple[int, ...]] = []
-        for way in self.ways:
-            masks = (
-                sum(1 << at for at, colour in enumerate(COLOURS) if colour in head.colours)
-                for head in way.heads
-            )
-            self.stands_for.append(tuple(mask for mask in masks if mask))
+        self.stands_for = [way.stands for way in self.ways]
 
-    def _count(self, amounts: Iterable[int]) -> int:
+    def _count(self, amounts: list[int]) -> int:
         """Add a tally; its index."""
-        amounts = list(amounts)
-        most = sum(max(amounts[start:end], default=0) for start, end in self.spans)
+        most = sum([max(amounts[start:end]) for start, end in self.spans if start < end])
         self.tallies.append(Tally(amounts, most))
         return len(self.tallies) - 1
 
@@ -158,14 +156,17 @@ class Question:
         """`box_food` are the foods, by way and as bits, that a cat chose and a box asks for;
         `box_line` is what boxes give at most by the number of cats that may fill one more."""
         filling = self.filling
+        self.box_food = [0] * len(self.ways)
+        self.box_tally = None
+        self.box_line: list[int] = []
+        if not any(filling.asked):
+            return
         self.box_food = []
         helps = []
         for way in self.ways:
             eaten = sum(1 << at for at, amount in enumerate(way.typed) if amount)
             self.box_food.append(eaten & filling.asked[way.cat])
             helps.append(int(eaten & filling.helps[way.cat] > 0))
-        self.box_tally = None
-        self.box_line: list[int] = []
         if any(self.box_food):
             self.box_tally = self._count(helps)
             self.box_line = [

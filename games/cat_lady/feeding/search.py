@@ -11,6 +11,7 @@ from games.cat_lady.feeding.cats import HUNGRY, CapReached, Cats
 from games.cat_lady.feeding.contexts import Context, Tree
 from games.cat_lady.feeding.frames import Frames
 from games.cat_lady.feeding.question import Question
+from games.cat_lady.meals import TREAT
 
 # Steps towards better prices, and how many points one may reach down.
 STEPS_ROOT = 6, 4
@@ -34,7 +35,7 @@ class Search:
         # contexts not looked into: a bound (negative), a number, the context, prices
         self.waiting: list[tuple[int, int, Context, Prices]] = []
         self.opened = 0
-        self.dived: Context | None = None
+        self.dived: tuple[int, ...] | None = None  # the path of the context that was dived to
 
     def run(self) -> None:
         try:
@@ -54,13 +55,14 @@ class Search:
         scope = self.bounds.scope(self.tree.root, frame)
         prices = self.bounds.first_prices(scope)
         bound = self.bounds.improved(scope, prices, self.cats.best.worth, *STEPS_ROOT)
-        self.dived = self.tree.dive(set(bound.picks))
-        frame = self.frames.of(self.dived)
+        context = self.tree.dive(set(bound.picks))
+        frame = self.frames.of(context)
         if frame is None:
             return bound.prices
-        scope = self.bounds.scope(self.dived, frame)
+        scope = self.bounds.scope(context, frame)
         bound = self.bounds.improved(scope, bound.prices, self.cats.best.worth, *STEPS_DIVE)
-        self.cats.search(frame, self.tree.gains(self.dived), bound)
+        self.cats.search(frame, self.tree.gains(context), bound)
+        self.dived = context.path
         return bound.prices
 
     def _look(self, context: Context, prices: Prices) -> None:
@@ -68,7 +70,7 @@ class Search:
         own bound until it is their turn."""
         self.cats.tick()
         frame = self.frames.of(context)
-        if frame is None:
+        if frame is None or context.path == self.dived:
             return
         scope = self.bounds.scope(context, frame)
         steps = STEPS_SETTLED if context.settled else STEPS_OPEN
@@ -85,17 +87,19 @@ class Search:
     def feeding(self) -> Feeding:
         """The best feeding, token by token."""
         question = self.question
-        fed = [pick for pick in self.cats.best.picks if pick != HUNGRY]
-        ways = [question.ways[pick] for pick in fed]
+        feeding: list[Meal | None] = [None] * len(question.hand.cats)
+        eaters = []
+        for pick in self.cats.best.picks:
+            if pick != HUNGRY and question.ways[pick].treat:
+                feeding[question.ways[pick].cat] = TREAT
+            elif pick != HUNGRY:
+                eaters.append(question.ways[pick])
         moonbeams = [
             at
-            for at, way in enumerate(ways)
-            if isinstance(question.hand.cats[way.cat].ability, WildTokens) and not way.treat
+            for at, way in enumerate(eaters)
+            if isinstance(question.hand.cats[way.cat].ability, WildTokens)
         ]
-        meals = question.pantry.deal(
-            [None if way.treat else (way.typed, way.free) for way in ways], moonbeams
-        )
-        feeding: list[Meal | None] = [None] * len(question.hand.cats)
-        for way, meal in zip(ways, meals, strict=True):
+        wanted = [(way.typed, way.free) for way in eaters]
+        for way, meal in zip(eaters, question.pantry.deal(wanted, moonbeams), strict=True):
             feeding[way.cat] = meal
         return tuple(feeding)

@@ -9,6 +9,7 @@ goals), or not at all; what is not named is `free`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from games.cat_lady.abilities import (
     SameFood,
     WildTokens,
 )
-from games.cat_lady.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
+from games.cat_lady.cards import COLOURS, FOODS, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
 from games.cat_lady.fed import Head, heads_of
 from games.cat_lady.feeding.effects import Steady
 from games.cat_lady.feeding.filling import Filling
@@ -42,9 +43,17 @@ class Way(NamedTuple):
     spent: int  # tokens of any kind
     points: int
     heads: tuple[Head, ...]
+    stands: tuple[int, ...]  # which of black, orange and white each head has, as bits, if any
 
 
 Ways = tuple[tuple[Way, ...], ...]  # by cat
+
+
+class Meals(NamedTuple):
+    """The meals of a cat whoever holds it: typed food, free food, heads and what they stand for."""
+
+    meals: tuple[tuple[Types, int, tuple[Head, ...], tuple[int, ...]], ...]
+    complete: bool
 
 
 def ways_of(
@@ -60,25 +69,43 @@ def ways_of(
     found = []
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
-        amounts, all_amounts = _amounts(cat, pantry.tokens)
-        complete = complete and all_amounts
-        ways = []
-        heads: dict[tuple[bool, ...], tuple[Head, ...]] = {}
         naming = _naming(cared, harm, filling.asked[index])
-        for typed, free in _meals(cat, amounts, naming):
-            if not pantry.meets(typed, free, allowed):
-                continue
-            among = tuple(amount > 0 for amount in typed)
-            if among not in heads:
-                heads[among] = heads_of(cat, Meal(Food(), Eaten(*among)))
-            spent = sum(typed) + free
-            points = by_hand.get(index, steady.points(cat, spent))
-            ways.append(Way(index, False, typed, free, spent, points, heads[among]))
+        meals, all_meals = meals_of(cat, pantry.tokens, naming)
+        complete = complete and all_meals
+        ways = []
+        for typed, free, heads, stands in meals:
+            if pantry.meets(typed, free, allowed):
+                spent = sum(typed) + free
+                points = by_hand[index] if index in by_hand else steady.points(cat, spent)
+                ways.append(Way(index, False, typed, free, spent, points, heads, stands))
         if pantry.treats:
             points = by_hand.get(index, numbers.treat_vp)
-            ways.append(Way(index, True, (0, 0, 0), 0, 1, points, heads_of(cat, None)))
+            heads = heads_of(cat, None)
+            ways.append(Way(index, True, (0, 0, 0), 0, 1, points, heads, _stands(heads)))
         found.append(tuple(ways))
     return tuple(found), complete
+
+
+@lru_cache(maxsize=1024)
+def meals_of(cat: Cat, tokens: int, naming: Types) -> Meals:
+    """Every meal of a cat with at most so many tokens."""
+    amounts, complete = _amounts(cat, tokens)
+    heads: dict[tuple[bool, ...], tuple[Head, ...]] = {}
+    meals = []
+    for typed, free in _meals(cat, amounts, naming):
+        among = tuple(amount > 0 for amount in typed)
+        if among not in heads:
+            heads[among] = heads_of(cat, Meal(Food(), Eaten(*among)))
+        meals.append((typed, free, heads[among], _stands(heads[among])))
+    return Meals(tuple(meals), complete)
+
+
+def _stands(heads: tuple[Head, ...]) -> tuple[int, ...]:
+    masks = [
+        sum(1 << at for at, colour in enumerate(COLOURS) if colour in head.colours)
+        for head in heads
+    ]
+    return tuple(mask for mask in masks if mask)
 
 
 def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
