@@ -1,0 +1,173 @@
+"""The research board and the live hand counter under a thumb."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
+from tests.browser.conftest import Phones
+from tests.browser.steps import begin_play, chip, link_of, saved, start_club
+
+FIVE = ("Ana", "Ben", "Cleo", "Dov", "Eva")
+LEAST, WIDE = 24, 36  # px: what WCAG asks of a target, and what nine columns leave on a phone
+
+
+def space(page: Page, cell: str) -> str:
+    return f"#round-1-space-{cell}"
+
+
+def tap(page: Page, seat: int, *cells: str) -> None:
+    """Pick a player once, then tap the spaces."""
+    page.locator(f'.research-pick[data-seat="{seat}"]').click()
+    for cell in cells:
+        page.locator(space(page, cell)).click()
+
+
+def roll(page: Page, action: str) -> None:
+    page.locator(f'button[value="{action}"]').click()
+    saved(page)
+
+
+def hands(page: Page) -> list[str]:
+    return page.locator(".tower-cards").all_inner_texts()
+
+
+def width(page: Page, cell: str) -> float:
+    box = page.locator(space(page, cell)).bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def top_of_board(page: Page) -> float:
+    """Where the board is on the page, however far it is scrolled."""
+    top: float = page.locator(".research").evaluate(
+        "board => board.getBoundingClientRect().y + scrollY"
+    )
+    return top
+
+
+def test_a_board_of_nine_columns_fits_a_phone(phone: Phones) -> None:
+    page = phone()
+    start_club(page, *FIVE)
+    begin_play(page, "Cat in the Box")
+    assert width(page, "red-9") >= WIDE
+    assert_no_sideways_scroll(page)
+    assert_accessible(page)
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert width(page, "red-9") >= LEAST
+
+
+def test_tokens_are_put_outlined_and_taken_away(phone: Phones) -> None:
+    page = phone(dark=True)
+    start_club(page, *FIVE)
+    begin_play(page, "Cat in the Box")
+    tap(page, 2, "red-1")
+    saved(page)
+    before = top_of_board(page)
+    tap(page, 2, "red-2", "blue-2", "green-9")
+    tap(page, 3, "yellow-2")
+    expect(page.locator(".in-group")).to_have_count(4)
+    assert top_of_board(page) == before, "the board moved under the thumb"
+    expect(page.locator('.research-pick[data-seat="2"]')).to_contain_text("4 tokens")
+    expect(page.locator(space(page, "blue-2"))).to_have_accessible_name("blue 2, Ben")
+    expect(page.locator('.research-pick[data-seat="3"]')).to_have_attribute("aria-pressed", "true")
+    tap(page, 2, "red-2")
+    saved(page)
+    page.reload()
+    expect(page.locator(space(page, "red-2"))).to_have_accessible_name("red 2")
+    expect(page.locator(".token.seat-2")).to_have_count(3)
+    assert_accessible(page)
+
+
+def test_spaces_covered_with_two_players_are_marked(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat in the Box")
+    for number, value in enumerate((2, 2, 5), 1):
+        chip(page, f"covered-{number}", str(value)).click()
+    expect(page.locator(".is-covered")).to_have_count(3)
+    tap(page, 1, "green-2")
+    expect(page.locator("#sheet")).to_contain_text("green 2 is covered")
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+
+
+def test_without_scripts_a_tap_gives_the_space_to_the_next_player(phone: Phones) -> None:
+    scripted = phone()
+    start_club(scripted, "Ana", "Ben")
+    scoring = link_of(scripted, "scoring")
+    begin_play(scripted, "Cat in the Box")
+    page = phone(java_script_enabled=False)
+    page.goto(scoring)
+    page.goto(scripted.url)
+    for owner in ("Ana", "Ben"):
+        page.locator(space(page, "blue-3")).click()
+        expect(page.locator(space(page, "blue-3"))).to_have_accessible_name(f"blue 3, {owner}")
+    page.locator(space(page, "blue-3")).click()
+    expect(page.locator(space(page, "blue-3"))).to_have_accessible_name("blue 3")
+
+
+def test_a_game_of_cat_tower_is_counted_roll_by_roll(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    chip(page, "way", "counter").click()
+    expect(page.locator(".tower-cards")).to_have_text(["7", "7"])
+    for action in ("roll:two-cats", "roll:cat-paws:1", "fall:1:token"):
+        roll(page, action)
+    assert hands(page) == ["8", "6"]
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+    roll(page, "undo")
+    assert hands(page) == ["5", "6"]
+    for action in ("roll:two-cats", "roll:catty-fatty:skip", "roll:dried-fish"):
+        roll(page, action)
+    roll(page, "roll:catty-fatty:all-equal")
+    assert sum(int(cards) for cards in hands(page)) == 2 + 6
+
+
+def test_the_last_card_ends_the_game_and_scores_it(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    chip(page, "way", "counter").click()
+    for _turn in range(3):
+        roll(page, "roll:two-cats")
+        roll(page, "roll:catty-fatty:turn-around")
+    roll(page, "roll:one-cat")
+    expect(page.locator("#sheet")).to_contain_text("This game is over.")
+    expect(page.locator('input[name="cards_left-2"]')).to_have_value("7")
+    expect(page.locator("#total-2")).to_have_text("7")
+    expect(page.get_by_role("link", name=re.compile("Game 2")).first).to_be_visible()
+    assert_accessible(page)
+    roll(page, "fall:1")
+    assert hands(page) == ["2", "7"]
+    expect(page.locator("#total-2")).to_have_text("0")
+
+
+def test_two_phones_that_saw_the_same_turn_count_one_roll(phone: Phones) -> None:
+    ana, ben = phone(), phone()
+    start_club(ana, "Ana", "Ben")
+    scoring = link_of(ana, "scoring")
+    begin_play(ana, "Cat Tower")
+    chip(ana, "way", "counter").click()
+    saved(ana)
+    ben.goto(scoring)
+    ben.goto(ana.url)
+    ben.route("**/live/**", lambda route: route.abort())  # Ben's phone has not heard of it yet
+    roll(ana, "roll:two-cats")
+    ben.locator('button[value="roll:two-cats"]').click()
+    expect(ben.locator(".tower-cards")).to_have_text(["5", "7"])
+
+
+def test_a_rush_and_a_series_that_stops_early(phone: Phones) -> None:
+    page = phone(dark=True)
+    start_club(page, "Ana", "Ben", "Cleo")
+    begin_play(page, "Cat Tower")
+    chip(page, "way", "rush").click()
+    chip(page, "rush_winner", "3").click()
+    page.locator('button[value="stop"]').click()
+    expect(page.locator("#finish")).to_be_visible()
+    assert_accessible(page)
