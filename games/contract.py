@@ -236,6 +236,14 @@ class Game:
         """
         raise NotImplementedError
 
+    def learned(self, table: Table) -> Mapping[str, Json]:
+        """What this table said of cards that the deck leaves open, by card; kept for the club."""
+        return {}
+
+    def with_learned(self, deck: Json, learned: Mapping[str, Json]) -> Json:
+        """A deck's JSON with what a club said of cards put in where the deck leaves it open."""
+        return deck
+
     def setup(self, players: int, options: Mapping[str, Json], deck: Any) -> Sequence[Text]:
         """What to lay out before playing, one sentence each; empty where the rulebook has none."""
         return ()

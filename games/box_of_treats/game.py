@@ -9,6 +9,7 @@ from games.box_of_treats.document import SEATS, read_document
 from games.box_of_treats.editions import EDITIONS
 from games.box_of_treats.setup import setup_notes
 from games.cat_lady import deck as decks
+from games.cat_lady import learning
 from games.cat_lady.deck import Deck
 from games.cat_lady.game import hand_slots
 from games.cat_lady.showing import hands_details
@@ -52,6 +53,12 @@ class BoxOfTreats(Game):
 
     def read_document(self, document: Json, deck: Deck) -> Table:
         return read_document(document, deck)
+
+    def learned(self, table: Table) -> Mapping[str, Json]:
+        return learning.learned(table)
+
+    def with_learned(self, deck: Json, learned: Mapping[str, Json]) -> Json:
+        return learning.with_learned(deck, learned)
 
     def setup(self, players: int, options: Mapping[str, Json], deck: Deck) -> Sequence[Text]:
         return tuple(setup_notes(players, bool(options.get("shared_goals"))))

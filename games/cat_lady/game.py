@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.cat_lady import deck as decks
-from games.cat_lady import rules
+from games.cat_lady import learning, rules
 from games.cat_lady.deck import Deck
 from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.editions import EDITIONS
@@ -42,6 +42,12 @@ class CatLady(Game):
 
     def read_document(self, document: Json, deck: Deck) -> Table:
         return read_document(document, deck)
+
+    def learned(self, table: Table) -> Mapping[str, Json]:
+        return learning.learned(table)
+
+    def with_learned(self, deck: Json, learned: Mapping[str, Json]) -> Json:
+        return learning.with_learned(deck, learned)
 
     def setup(self, players: int, options: Mapping[str, Json], deck: Deck) -> Sequence[Text]:
         return tuple(setup_notes(players))

@@ -160,7 +160,7 @@ def _cat(reader: Reader, deck: Deck, *, listed: bool) -> Known:
         return read_cat(Reader({"colours": [], **given}, reader.path), deck.colours)
     _check(Reader(given, reader.path), deck)
     asked = reader.at("asked")
-    merged = _answered({**card.data, **given}, asked.mapping() if asked.value else {})
+    merged = answered({**card.data, **given}, asked.mapping() if asked.value else {})
     return read_cat(Reader(merged, reader.path), deck.colours, may_ask=True)
 
 
@@ -169,7 +169,7 @@ def _check(given: Reader, deck: Deck) -> None:
     read_cat(given, deck.colours)
 
 
-def _answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, Json]:
+def answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, Json]:
     """A card's JSON with the table's answers in the place of what it leaves open."""
     merged = dict(card)
     answers = {key: value for key, value in asked.items() if value not in (None, "")}

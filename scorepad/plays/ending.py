@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from games.contract import Result
+from scorepad.plays.learning import remember
 from scorepad.plays.loading import AtTable
 from scorepad.plays.models import Event, Seat
 from scorepad.plays.scoring import rescore
@@ -21,6 +22,7 @@ def finish(at: AtTable) -> bool:
     at.play.finished_at = at.play.finished_at or timezone.now()
     _keep(at, "state", "finished_at")
     _keep_places(at, result)
+    remember(at)
     after = {standing.seat: standing.total for standing in result.standings}
     if before is None:
         _note(at, Event.Kind.FINISHED, totals=after)

@@ -202,6 +202,27 @@ class Revision(models.Model):
         return f"{self.sheet_id} r{self.number}"
 
 
+class LearnedCard(models.Model):
+    """What a club said of a card that its edition leaves open: asked once, then known there."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="learned_cards")
+    game_slug = models.CharField(_("game"), max_length=40)
+    card = models.CharField(_("card"), max_length=80)
+    answers = models.JSONField(_("what the table said"))
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["game_slug", "card", "-at"]
+        verbose_name = _("card as a club knows it")
+        verbose_name_plural = _("cards as clubs know them")
+        constraints = [
+            models.UniqueConstraint(fields=["club", "game_slug", "card"], name="one_answer_a_card")
+        ]
+
+    def __str__(self) -> str:
+        return self.card
+
+
 class Event(models.Model):
     """Something done to a play as a whole, kept for the history: finished, reopened, corrected."""
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.contract import Game
 from scorepad.clubs.models import Club, Player
+from scorepad.plays.learning import deck_for
 from scorepad.plays.loading import AtTable
 from scorepad.plays.models import Deck, Night, Play, Seat
 from scorepad.plays.scoring import rescore
@@ -129,7 +130,7 @@ def begin(
         game_slug=game.slug,
         edition_slug=edition.slug,
         edition_name=edition.name,
-        deck_id=Deck.pin(edition.deck_json()),
+        deck_id=Deck.pin(deck_for(club, game, edition)),
         options=dict(choice.options),
         start=str(choice.seats.index(start) + 1),
     )

@@ -1,0 +1,44 @@
+"""What a club's tables say of cards that an edition leaves open: asked once, known ever after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import apps
+from django.utils import timezone
+
+from games.contract import Game, Json
+from games.registry import game
+from scorepad.clubs.models import Club
+from scorepad.plays.loading import AtTable
+from scorepad.plays.models import LearnedCard
+
+
+def remember(at: AtTable) -> None:
+    """Keep what this table said, for the club's next plays. A query a card, and only where some."""
+    for card, answers in at.game.learned(at.table).items():
+        LearnedCard.objects.update_or_create(
+            club=at.club,
+            game_slug=at.play.game_slug,
+            card=card,
+            defaults={"answers": answers, "at": timezone.now()},
+        )
+
+
+def deck_for(club: Club, chosen: Game, edition: Any) -> Json:
+    """An edition's deck as this club plays with it."""
+    known = LearnedCard.objects.filter(club=club, game_slug=chosen.slug)
+    return chosen.with_learned(edition.deck_json(), dict(known.values_list("card", "answers")))
+
+
+def teach_editions(card: LearnedCard) -> list[str]:
+    """Put a club's answer into every edition of its game that leaves it open; gives their names."""
+    chosen = game(card.game_slug)
+    taught = []
+    for edition in apps.get_model(chosen.edition_model).objects.all():
+        before = edition.deck_json()
+        after = chosen.with_learned(before, {card.card: card.answers})
+        if after != before:
+            edition.fill(after)
+            taught.append(edition.name)
+    return taught

@@ -1,0 +1,69 @@
+"""Values that an edition leaves open: asked once, known to the club, offered to the admin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from games.cat_lady.models import Edition
+from scorepad.clubs.models import Club
+from scorepad.plays.models import LearnedCard, Play, Sheet
+from tests.plays.conftest import address
+
+CARD = "LeVar Purrton"  # its value is not in the reference manual
+
+
+def value_of(deck: dict[str, list[dict[str, object]]]) -> object:
+    return next(cat["vp"] for cat in deck["cats"] if cat["name"] == CARD)
+
+
+@pytest.fixture
+def asked(begin: Callable[..., Play], phone: Client) -> Play:
+    """A play by the reference manual in which Ana said what her LeVar Purrton is worth."""
+    play = begin("cat-lady", "Ana", "Ben", edition="reference-manual")
+    Sheet.objects.create(
+        club=play.club,
+        play=play,
+        slot="hand-1",
+        data={"cats": {"c1": {"at": 1, "name": CARD, "asked": {"vp": 5}}}},
+    )
+    Sheet.objects.create(club=play.club, play=play, slot="hand-2", data={"costumes": 1})
+    phone.post(address(play, "finish"))
+    play.refresh_from_db()
+    assert play.is_finished
+    return play
+
+
+def test_what_a_table_said_is_kept_for_its_club(asked: Play) -> None:
+    learned = LearnedCard.objects.get()
+    assert (learned.club, learned.card, learned.answers) == (asked.club, CARD, {"vp": 5})
+
+
+def test_the_clubs_next_play_knows_it(asked: Play, begin: Callable[..., Play]) -> None:
+    again = begin("cat-lady", "Ana", "Ben", edition="reference-manual")
+    assert value_of(asked.deck.data) is None
+    assert value_of(again.deck.data) == 5
+
+
+def test_other_clubs_do_not_know_it(asked: Play) -> None:
+    assert not LearnedCard.objects.filter(club=Club.objects.create()).exists()
+
+
+def test_an_admin_can_put_it_into_the_editions_that_leave_it_open(
+    asked: Play, client: Client
+) -> None:
+    client.force_login(User.objects.create_superuser("admin"))
+    client.post(
+        reverse("admin:plays_learnedcard_changelist"),
+        {
+            "action": "put_into_editions",
+            "_selected_action": [str(LearnedCard.objects.get().pk)],
+        },
+    )
+    assert value_of(Edition.objects.get(slug="reference-manual").deck_json()) == 5
+    printed = Edition.objects.get(slug="printed").deck_json()
+    assert value_of(printed) is None  # there its ability gives the points
