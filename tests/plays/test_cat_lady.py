@@ -1,0 +1,119 @@
+"""Hands of cats on the pad: two phones at once, problems beside their cats, and who only looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.cat_lady.models import Card
+from scorepad.plays.models import Play, Sheet
+from tests.plays.conftest import HTMX, address
+
+Begin = Callable[..., Play]
+
+
+@pytest.fixture
+def play(begin: Begin) -> Play:
+    return begin("cat-lady", "Ana", "Ben", "Cleo")
+
+
+def tap(phone: Client, play: Play, slot: str = "hand-1", base: int = 0, **post: Any) -> str:
+    answer = phone.post(address(play, "save", slot), {"base": base, **post}, headers=HTMX)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def page_of(phone: Client, play: Play, slot: str = "hand-1") -> str:
+    return phone.get(address(play, "sheet", slot)).content.decode()
+
+
+def names(play: Play, slot: str = "hand-1") -> list[str]:
+    return [cat["name"] for cat in Sheet.objects.get(play=play, slot=slot).data["cats"].values()]
+
+
+def test_two_phones_that_add_cats_at_once_both_get_theirs(
+    play: Play, phone: Client, join: Callable[[], Client]
+) -> None:
+    other = join()
+    tap(phone, play, action="add:Bronte")
+    tap(phone, play, base=1, action="add:Sox")
+    tap(other, play, base=1, action="add:Bell")
+    assert names(play) == ["Bronte", "Sox", "Bell"]
+
+
+def test_the_same_tap_sent_twice_adds_one_cat(play: Play, phone: Client) -> None:
+    for _ in range(2):
+        tap(phone, play, action="new", submission="once")
+    assert names(play) == ["Cat 1"]
+
+
+def test_adding_a_cat_can_be_undone(play: Play, phone: Client) -> None:
+    tap(phone, play, action="add:Bronte")
+    tap(phone, play, base=1, action="add:Sox")
+    phone.post(address(play, "undo", "hand-1"), headers=HTMX)
+    assert names(play) == ["Bronte"]
+
+
+def test_a_cat_in_two_hands_is_said_on_its_row_until_it_is_waved_through(
+    play: Play, phone: Client
+) -> None:
+    tap(phone, play, action="add:Bronte")
+    drawn = tap(phone, play, "hand-2", action="add:Bronte")
+    said = "Bronte is in two hands: Ana and Ben"
+    assert drawn.count(said) == 2  # on the row, and among what is still to do
+    phone.post(address(play, "override", "hand-2"), {"problem": "twice:Bronte"}, headers=HTMX)
+    drawn = page_of(phone, play, "hand-2")
+    assert f'<li class="problem problem-hint">{said}</li>' in drawn
+    assert "It is right, count it" not in drawn
+
+
+def test_food_is_shown_on_the_cats_and_what_the_best_assumes_is_said(
+    play: Play, phone: Client
+) -> None:
+    tap(phone, play, "hand-2", action="add:Sox")
+    tap(phone, play, action="add:Bronte")
+    drawn = tap(phone, play, base=1, **{"food.tuna": "3"})
+    assert 'aria-label="tuna, tuna"' in drawn
+    assert "Fed the best way" in drawn
+    assert "Ben 0 fed, 0 food left" in drawn
+
+
+def test_an_own_cat_called_by_markup_stays_words(play: Play, phone: Client) -> None:
+    tap(phone, play, action="new")
+    drawn = tap(phone, play, base=1, **{"cats.c1.name": "<b>Mia</b>"})
+    assert "<b>Mia</b>" not in drawn
+    assert "&lt;b&gt;Mia&lt;/b&gt;" in drawn
+
+
+@pytest.mark.parametrize("mode", ["best", "by-hand", "tally"])
+def test_who_only_looks_sees_the_hand_without_any_button(
+    play: Play, phone: Client, looker: Client, mode: str
+) -> None:
+    tap(phone, play, action="add:Bronte")
+    tap(phone, play, base=1, mode=mode, **{"food.tuna": "3"})
+    drawn = page_of(looker, play)
+    assert 'name="action"' not in drawn
+    assert "<input" not in drawn
+    assert ("Bronte" in drawn) == (mode != "tally")
+
+
+def test_a_club_plays_with_the_cards_of_the_edition_it_chose(begin: Begin, phone: Client) -> None:
+    Card.objects.filter(edition__slug="reference-manual", name="Bronte").update(kind="per-toy")
+    play = begin("cat-lady", "Ana", "Ben", edition="reference-manual")
+    assert "2 per toy" in page_of(phone, play)
+    assert "2 per toy" not in page_of(phone, begin("cat-lady", "Ana", "Ben", edition="printed"))
+
+
+def test_saving_takes_few_queries_whatever_lies_on_the_table(play: Play, phone: Client) -> None:
+    for seat in "123":
+        for number, cat in enumerate(("Bronte", "Sox", "Hemingway", "Waffle")):
+            tap(phone, play, f"hand-{seat}", base=number, action=f"add:{cat}")
+    with CaptureQueriesContext(connection) as caught:
+        tap(phone, play, base=4, **{"food.wild": "3"})
+    kept = [query["sql"] for query in caught if "SAVEPOINT" not in query["sql"]]
+    assert len(kept) <= 8, "\n".join(kept)
