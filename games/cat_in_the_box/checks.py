@@ -32,6 +32,13 @@ def _problem(
     return Problem(message, seat, field, blocks, slot=round_.key)
 
 
+def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value: int) -> Problem:
+    """A problem that the table may wave through: it alone knows how it was played. With another
+    value it is another problem."""
+    key = ".".join((round_.key, field, seat or "", str(value)))
+    return Problem(message, seat, field, slot=round_.key, key=key, may_override=True)
+
+
 def _too_many(round_: Round, players: int) -> Problem:
     message = text("{n} players play {n} rounds, so this one is too many", n=players)
     return _problem(round_, message)
@@ -81,7 +88,7 @@ def _tricks(round_: Round, setup: Setup) -> Iterator[Problem]:
             won=won,
             most=setup.tricks - 1,
         )
-        yield _problem(round_, message, None, "tricks")
+        yield _doubtful(round_, message, None, "tricks", won)
     if round_.paradox is None and won != setup.tricks:
         message = plural(
             "{n} trick won in all, but a round without a paradox has {all}",
@@ -89,7 +96,7 @@ def _tricks(round_: Round, setup: Setup) -> Iterator[Problem]:
             won,
             all=setup.tricks,
         )
-        yield _problem(round_, message, None, "tricks")
+        yield _doubtful(round_, message, None, "tricks", won)
 
 
 # -- the board -------------------------------------------------------------------------------------
@@ -151,7 +158,8 @@ def _token_counts(round_: Round) -> Iterator[Problem]:
         tokens = round_.tokens(seat)
         more = round_.paradox not in (None, seat)
         if tokens and not played <= tokens <= played + more:
-            yield _problem(round_, _wrong_count(seat, tokens, played, more), seat, "tokens")
+            message = _wrong_count(seat, tokens, played, more)
+            yield _doubtful(round_, message, seat, "tokens", tokens)
 
 
 def _wrong_count(seat: str, tokens: int, played: int, more: bool) -> Text:
@@ -212,7 +220,7 @@ def _groups(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
                 size=size,
                 most=most,
             )
-            yield _problem(round_, message, seat, "groups")
+            yield _doubtful(round_, message, seat, "groups", size)
 
 
 def _unknown(round_: Round, seat: str) -> Problem:

@@ -51,7 +51,8 @@ def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
 
 def _counts(reader: Reader, players: Sequence[str], *, only_given: bool = False) -> dict[str, int]:
     counts = {} if only_given else dict.fromkeys(players, 0)
-    return counts | {name: item.count() for name, item in reader.items(players, "player")}
+    given = [(name, item) for name, item in reader.items(players, "player")]
+    return counts | {name: item.count() for name, item in given if item.value is not None}
 
 
 def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json]:

@@ -89,7 +89,10 @@ def _who_is_out(game: TowerGame) -> Iterator[Problem]:
     out: Sequence[str] = [seat for seat, left in game.cards_left.items() if left == 0]
     if not out:
         message = text("Game {n}: somebody must have no card left", n=game.number)
-        yield Problem(message, None, "cards_left", slot=game.key)
+        # A game may have been broken off: the table knows.
+        yield Problem(
+            message, None, "cards_left", slot=game.key, key=f"{game.key}.out", may_override=True
+        )
     if len(out) > 1:
         message = text(
             "Game {n}: only one player can have no card left, not {names}",

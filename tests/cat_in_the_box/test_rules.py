@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games import documents
-from games.contract import Json
+from games.contract import Json, Table
 from tests.cat_in_the_box.tables import (
     CAST,
     GAME,
@@ -280,6 +281,19 @@ def test_a_live_bonus_waits_for_its_group() -> None:
     assert [said(one) for one in tapped.problems] == ["Ana: tap the tokens, the group counts"]
     typed = GAME.score(table(3, round_1={**sheet, "by": "sizes"}))
     assert [said(one) for one in typed.problems] == ["Ana: no group entered"]
+
+
+def test_the_table_may_wave_a_wrong_sum_through_but_not_the_next_one() -> None:
+    def live(tricks: int) -> Table:
+        sheet = {"tricks": {"1": tricks, "2": 5}, "by": "sizes", "groups": {"1": 2}}
+        fine = {"tricks": {"1": 3, "2": 5}, "by": "sizes", "groups": {"1": 2}}
+        return table(2, round_1=sheet, round_2=fine)
+
+    (problem,) = GAME.score(live(1)).problems
+    assert problem.may_override
+    waved = frozenset({problem.key})
+    assert GAME.score(msgspec.structs.replace(live(1), overridden=waved)).complete
+    assert not GAME.score(msgspec.structs.replace(live(2), overridden=waved)).complete
 
 
 # -- properties ------------------------------------------------------------------------------------

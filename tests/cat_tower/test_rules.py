@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -228,6 +229,14 @@ def test_a_series_does_not_stop_before_a_game_that_has_entries() -> None:
     assert result.complete
     half = live(3, {"games": 3}, game_1={**played, "stop": True}, game_2={"cards_left": {"1": 1}})
     assert not half.complete
+
+
+def test_a_game_that_was_broken_off_may_be_waved_through() -> None:
+    at = table(3, {"games": 1}, game_1={"cards_left": {"1": 1, "2": 2, "3": 4}})
+    (problem,) = GAME.score(at).problems
+    assert problem.may_override
+    waved = msgspec.structs.replace(at, overridden=frozenset({problem.key}))
+    assert GAME.score(waved).complete
 
 
 # -- properties ------------------------------------------------------------------------------------
