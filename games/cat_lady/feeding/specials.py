@@ -30,6 +30,9 @@ from games.cat_lady.feeding.ways import Way
 from games.cat_lady.toys import toy_points
 
 
+OWN = 2
+
+
 class Choice(NamedTuple):
     """One way to settle it. The cat is left with some of its meals (`own` is one of them, they are
     alike to the ability), or with none (`own` is None: hungry, or a treat)."""
@@ -95,9 +98,7 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
                 question.point * give(ability, own, way, question.hand) for way in question.ways
             ]
         bonuses.append(bonus)
-    hopes = [max(0, *most) for most in zip(*bonuses, strict=True)] if len(bonuses) > 1 else [
-        max(0, most) for most in bonuses[0]
-    ]
+    hopes = _shared_hopes(question, cat, groups.values(), bonuses)
     if scores:
         hope = question.point * (best_to_copy or _most(question, ability))
         for at in meals:
@@ -116,6 +117,27 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
         number = 0 if type(ability) in PER_WAY else len(choices)
         choices.append(Choice(question.ways[group[0]], group, number, gains, bonus, change))
     return Special(cat, ability, scores, hopes, tuple(choices))
+
+
+def _shared_hopes(
+    question: Question, cat: int, groups: Iterable[list[int]], bonuses: list[list[int]]
+) -> list[int]:
+    """What an ability gives for another cat is hoped for by both: it takes both to be fed, and so
+    it is never more than a share of it for either one that is."""
+    hopes = [max(0, *most) * (4 - OWN) // 4 for most in zip(*bonuses, [0] * len(bonuses[0]), strict=True)]
+    start, end = question.spans[cat]
+    for at in range(start, end):
+        hopes[at] = 0
+    for group, bonus in zip(groups, bonuses, strict=True):
+        if not any(bonus):
+            continue
+        others = sum(
+            max(0, *bonus[first:last]) for first, last in question.spans if first < last and first != start
+        )
+        for at in group:
+            hopes[at] = max(0, bonus[at]) + others * OWN // 4
+    # a treat is no meal: what others would give for it counts in full
+    return hopes
 
 
 def _change(question: Question, gains: list[int], hopes: list[int]) -> list[int]:
