@@ -11,7 +11,7 @@ All prices are whole (packed) numbers, so bounds are exact and a difference of 1
 
 from __future__ import annotations
 
-from operator import sub
+from operator import add, sub
 from typing import NamedTuple
 
 from games.cat_lady.feeding.contexts import Context
@@ -39,6 +39,8 @@ class Scope(NamedTuple):
 class Bound(NamedTuple):
     worth: int
     prices: Prices
+    rest: int  # the worth without what cats gain
+    left: list[int]  # by end of ways, the gain that prices leave
     picks: list[int]  # the ends of ways that are taken
     sold: list[int]  # of each type, in the dearest demand that the pantry meets
     counts: list[int]  # by table of the frame, its dearest count
@@ -84,12 +86,12 @@ class Bounds:
             chicken * a + tuna * b + milk * c + free * d + treat * e for a, b, c, d, e in self.foods
         ]
         left = list(map(sub, scope.gains, map(costs.__getitem__, self.food_of)))
-        worth = frame.steady - scope.context.owed + treat * pantry.treats
+        rest = frame.steady - scope.context.owed + treat * pantry.treats
         counts = []
         for table in frame.tables:
             pay = pays[table.tally]
             dearest, count = max([(points - pay * n, n) for n, points in table.corners])
-            worth += dearest
+            rest += dearest
             counts.append(count)
             if pay:
                 left = [a + pay * n for a, n in zip(left, table.amounts, strict=True)]
@@ -98,15 +100,25 @@ class Bounds:
             left = [a + paid[mask] for a, mask in zip(left, self.one_colour, strict=True)]
             for at, masks in self.more_colours:
                 left[at] += sum(paid[mask] for mask in masks)
+        sale, sold = pantry.sale(prices.food, frame.freed)
+        rest += sale
+        gain, picks = self._taken(left)
+        return Bound(rest + gain, prices, rest, left, picks, sold, counts)
+
+    def _taken(self, left: list[int]) -> tuple[int, list[int]]:
+        """What all cats gain that take the way that leaves most, and these ways."""
         picks = [at for at in self.single if left[at] > 0]
-        worth += sum([left[at] for at in picks])
+        gain = sum([left[at] for at in picks])
         for start, end in self.several:
             best = max(left[start:end])
             if best > 0:
-                worth += best
+                gain += best
                 picks.append(left.index(best, start))
-        sale, sold = pantry.sale(prices.food, frame.freed)
-        return Bound(worth + sale, prices, picks, sold, counts)
+        return gain, picks
+
+    def of_branch(self, bound: Bound, change: list[int], owed: int) -> int:
+        """The bound of a branch with the same frame at the same prices."""
+        return bound.rest - owed + self._taken(list(map(add, bound.left, change)))[0]
 
     def improved(
         self, scope: Scope, prices: Prices, target: int, steps: int, reach: int

@@ -28,7 +28,7 @@ class Context(NamedTuple):
     gains: list[int]
     owed: int = 0
     path: tuple[int, ...] = ()  # the number of each branch on the way here
-    counts: tuple[int, ...] = ()  # what of the choices matters to frames
+    counts: tuple[int, ...] = ()  # the part of the path that matters to frames
     copied: int | None = None  # index of the cat that is copied, NOBODY, or None if nobody copies
     settled: bool = False
 
@@ -57,7 +57,7 @@ class Tree:
             settled = len(choices) == len(self.specials) and not self.copiers(choices)
             owed = context.owed + (self.question.never if choice.own else 0)
             path = (*context.path, number)
-            counts = (*context.counts, choice.counts)
+            counts = (*context.counts, number) if self.specials[at].counted else context.counts
             yield Context(choices, gains, owed, path, counts, None, settled)
 
     def gains(self, context: Context) -> list[int]:

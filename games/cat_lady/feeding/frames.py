@@ -6,10 +6,9 @@ than the truth; in a settled context it is exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.cat_lady.abilities import (
     ColourSets,
@@ -25,7 +24,9 @@ from games.cat_lady.abilities import (
     WildTokens,
 )
 from games.cat_lady.feeding.contexts import Context, Tree
+from games.cat_lady.feeding.pantry import Types
 from games.cat_lady.feeding.question import HEADS, SPENT
+from games.cat_lady.feeding.ways import Way
 from games.cat_lady.scoring import catnip_points, costume_points, leftover_points
 from games.cat_lady.toys import toy_points
 
@@ -74,7 +75,7 @@ class Frames:
         lacks = question.pantry.lacks(settled.moonbeams_eat())
         if lacks > question.pantry.wild:
             return None
-        goal_points = settled.sum_of(PerGoal)
+        goal_points = settled.points(PerGoal)
         steady = (
             question.hand.vp_tokens * question.numbers.vp_token
             + question.filling.sure * question.filling.owned
@@ -99,7 +100,7 @@ class Frames:
         return Frame(
             steady=steady * question.point + question.hungry,
             freed=settled.freed(),
-            sets=settled.sum_of(ColourSets) * question.point,
+            sets=settled.points(ColourSets) * question.point,
             slopes=slopes,
             tables=tables,
         )
@@ -120,7 +121,7 @@ class Frames:
     def _costumes(self, settled: Settled) -> int:
         """The line of costumes, and what is worth something for each."""
         counts = settled.counts(self.question.hand.costumes, CountsAsCostume)
-        each = settled.sum_of(PerCostume)
+        each = settled.points(PerCostume)
         return max(map(self.costume_line, counts)) + max(each * count for count in counts)
 
     def _costume_line(self, count: int) -> int:
@@ -132,8 +133,8 @@ class Frames:
     def _toys(self, settled: Settled) -> int:
         wilds = settled.counts(0, CountsAsToy)
         held = sum(self.question.hand.toys)
-        each = settled.sum_of(PerToy)
-        lines = 1 + settled.times_of(ToySetPoints)
+        each = settled.points(PerToy)
+        lines = 1 + sum([times for _, times in settled.scoring(ToySetPoints)])
         return lines * max(map(self.toy_line, wilds)) + max(each * (held + n) for n in wilds)
 
     def _toy_line(self, wild: int) -> int:
@@ -142,7 +143,7 @@ class Frames:
     def _heads(self, settled: Settled) -> list[int]:
         """By fed cats: the line of catnip, and Hemingway."""
         line = self.catnip_line(settled.counts(0, ExtraCatnip)[-1])
-        abilities = list(settled.scoring(MostFed))
+        abilities = settled.scoring(MostFed)
         if not abilities:
             return line
         others = max(self.question.others.fed_cats, default=0)
@@ -209,48 +210,42 @@ class Settled:
 
     def __init__(self, tree: Tree, context: Context) -> None:
         settled = len(context.choices)
-        self.open = [special.ability for special in tree.specials[settled:]]
-        self.acting = [
-            (special, choice.own)
-            for special, choice in zip(tree.specials, context.choices, strict=False)
-            if choice.own
-        ]
-        self.copied = context.copied
-        self.copiers = len(tree.copiers(context.choices))
+        self.open: dict[type[Kind], list[Kind]] = {}
+        for special in tree.specials[settled:]:
+            self.open.setdefault(type(special.ability), []).append(special.ability)
+        # abilities of cats fed by their own meal, and how often they give points
+        self.acting: dict[type[Kind], list[tuple[Any, int]]] = {}
+        self.moonbeams: list[Way] = []
+        copiers = len(tree.copiers(context.choices)) if context.copied is not None else 0
+        for special, choice in zip(tree.specials, context.choices, strict=False):
+            if choice.own:
+                times = int(special.scores) + copiers * (special.cat == context.copied)
+                self.acting.setdefault(type(special.ability), []).append((special.ability, times))
+                if isinstance(special.ability, WildTokens):
+                    self.moonbeams.append(choice.own)
 
     def counts(self, held: int, kind: type[Kind]) -> range:
         """What is held of something, and what fed cats add: from the fewest to the most."""
-        sure = sum(isinstance(special.ability, kind) for special, _ in self.acting)
-        more = sum(isinstance(ability, kind) for ability in self.open)
-        return range(held + sure, held + sure + more + 1)
+        held += len(self.acting.get(kind, ()))
+        return range(held, held + len(self.open.get(kind, ())) + 1)
 
-    def scoring(self, kind: type[Kind]) -> Iterator[tuple[Kind, int]]:
+    def scoring(self, kind: type[Kind]) -> list[tuple[Any, int]]:
         """Abilities that give points, and how often: once more for each cat that copies theirs."""
-        for special, _ in self.acting:
-            if special.scores and isinstance(special.ability, kind):
-                yield special.ability, 1 + self.copiers * (special.cat == self.copied)
+        return self.acting.get(kind, [])
 
-    def times_of(self, kind: type[Kind]) -> int:
-        return sum(times for _, times in self.scoring(kind))
-
-    def sum_of(self, kind: type[PerCostume | PerToy | PerGoal | ColourSets]) -> int:
-        """The points for each, all cats together."""
-        return sum(times * ability.points for ability, times in self.scoring(kind))
+    def points(self, kind: type[Kind]) -> int:
+        """The points for each that is counted, all cats together."""
+        return sum([times * ability.points for ability, times in self.scoring(kind)])
 
     def freed(self) -> int:
-        sure = [special.ability for special, _ in self.acting]
-        return sum(
-            ability.count for ability in (*sure, *self.open) if isinstance(ability, WildTokens)
-        )
+        """How many tokens may stand for another type."""
+        sure = sum([ability.count for ability, _ in self.acting.get(WildTokens, ())])
+        return sure + sum([getattr(ability, "count", 0) for ability in self.open.get(WildTokens, ())])
 
-    def moonbeams_eat(self) -> tuple[int, int, int]:
+    def moonbeams_eat(self) -> Types:
         """What cats that free tokens eat themselves."""
-        typed = [own.typed for special, own in self.acting if isinstance(special.ability, WildTokens)]
-        return (
-            sum(need[0] for need in typed),
-            sum(need[1] for need in typed),
-            sum(need[2] for need in typed),
-        )
+        typed = [way.typed for way in self.moonbeams]
+        return sum([t[0] for t in typed]), sum([t[1] for t in typed]), sum([t[2] for t in typed])
 
 
 def _corners(points: list[int]) -> list[tuple[int, int]]:

@@ -81,8 +81,13 @@ class Search:
             self.cats.search(frame, self.tree.gains(context), bound)
             return
         for branch in self.tree.branches(context):
-            self.opened += 1
-            heapq.heappush(self.waiting, (-bound.worth, -self.opened, branch, bound.prices))
+            worth = bound.worth
+            if branch.counts == context.counts and branch.copied is None:
+                owed = branch.owed - context.owed
+                worth = min(worth, self.bounds.of_branch(bound, branch.choices[-1].change, owed))
+            if worth > self.cats.best.worth:
+                self.opened += 1
+                heapq.heappush(self.waiting, (-worth, -self.opened, branch, bound.prices))
 
     def feeding(self) -> Feeding:
         """The best feeding, token by token."""

@@ -39,7 +39,6 @@ class Choice(NamedTuple):
 
     own: Way | None
     meals: list[int]  # the ways that are left to it
-    counts: int  # 0 where it makes no difference to what is counted (see `frames`), else its number
     gains: list[int]  # by way what it brings, packed; ways that are ruled out are never worth it
     bonus: list[int]  # by way, the part of it that the ability gives
     change: list[int]  # by end of ways, from what was hoped for to what it brings
@@ -49,6 +48,7 @@ class Special(NamedTuple):
     cat: int
     ability: Kind
     scores: bool  # not where its points are set by hand; what it changes for others stays
+    counted: bool  # whether it makes a difference to what is counted (see `frames`)
     hopes: list[int]  # by way, what is assumed as long as it is open; packed
     choices: tuple[Choice, ...]
 
@@ -107,16 +107,16 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
     gains = list(nothing)
     for at in meals:
         gains[at] = -question.never
-    choices = [Choice(None, [], 0, gains, nothing, _change(question, gains, hopes))]
+    choices = [Choice(None, [], gains, nothing, _change(question, gains, hopes))]
     for group, bonus in zip(groups.values(), bonuses, strict=True):
         gains = list(bonus)
         for at in own_ways:
             gains[at] += question.never if at in group else -question.never
         # the hope to copy stays until it is settled which cat is copied
         change = _change(question, gains, nothing if isinstance(ability, CopyACat) else hopes)
-        number = 0 if type(ability) in PER_WAY else len(choices)
-        choices.append(Choice(question.ways[group[0]], group, number, gains, bonus, change))
-    return Special(cat, ability, scores, hopes, tuple(choices))
+        choices.append(Choice(question.ways[group[0]], group, gains, bonus, change))
+    counted = type(ability) not in PER_WAY
+    return Special(cat, ability, scores, counted, hopes, tuple(choices))
 
 
 def _shared_hopes(
