@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from games.box_of_treats.game import BoxOfTreats
+from games.cantankerous_cats import setup as cantankerous_cats
 from games.cat_in_the_box.game import CatInTheBox
 from games.cat_lady.game import CatLady
 from games.cat_tower.game import CatTower
-from games.contract import Game
+from games.contract import Game, Text
 
 _GAMES: dict[str, Game] = {
     game.slug: game for game in (CatLady(), BoxOfTreats(), CatInTheBox(), CatTower())
@@ -32,3 +36,31 @@ def game(slug: str) -> Game:
         return _GAMES[slug]
     except KeyError:
         raise UnknownGameError(slug) from None
+
+
+class SetupCard(NamedTuple):
+    """How a game's table is laid out for so many players."""
+
+    slug: str
+    name: str
+    accent: str
+    notes: Sequence[Text]
+
+
+def setup_cards(players: int) -> tuple[SetupCard, ...]:
+    """The setup of every game that takes so many, one that is not scored yet included."""
+    cards = [
+        SetupCard(game.slug, game.name, game.accent, game.setup(players, {}, default_deck(game)))
+        for game in games()
+        if players in game.seats
+    ]
+    if players in cantankerous_cats.SEATS:
+        notes = tuple(cantankerous_cats.setup_notes(players))
+        other = cantankerous_cats
+        cards.append(SetupCard(other.SLUG, other.NAME, other.ACCENT, notes))
+    return tuple(cards)
+
+
+def default_deck(game: Game) -> object:
+    """The frozen deck of a game's first built-in edition."""
+    return game.load_deck(next(iter(game.editions.values())))

@@ -51,6 +51,27 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return render(request, "plays/tonight.html", context)
 
 
+@require_GET
+def setup(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """How to lay out each game for so many players."""
+    access = load_club(request, club_id)
+    asked = request.GET.get("players", "")
+    counts = range(1, 7)
+    players = int(asked) if asked.isdecimal() and int(asked) in counts else _usual(access)
+    context = {
+        "club": access.club,
+        "counts": counts,
+        "players": players,
+        "cards": registry.setup_cards(players),
+    }
+    return render(request, "plays/setup.html", context)
+
+
+def _usual(access: ClubAccess) -> int:
+    """As many players as the club has, as far as a table seats them."""
+    return min(max(Player.objects.active().filter(club=access.club).count(), 2), 6)
+
+
 @require_http_methods(["GET", "POST"])
 @never_cache
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
@@ -113,18 +134,18 @@ def _setup(choice: Choice, options: Form | None) -> Any:
     """The rulebook's setup for this number of players, once enough of them are seated."""
     if choice.game is None or len(choice.seats) not in choice.game.seats:
         return ()
-    default = next(iter(choice.game.editions.values()))
     chosen = options.cleaned_data if options is not None and options.is_valid() else {}
-    return choice.game.setup(len(choice.seats), chosen, choice.game.load_deck(default))
+    return choice.game.setup(len(choice.seats), chosen, registry.default_deck(choice.game))
 
 
 def _options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None:
     """The game's own options: as posted, or its defaults while the game is not chosen yet."""
-    if choice.game is None or choice.game.options_form is None:
+    chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
+    if chosen is None:
         return None
-    fields = choice.game.options_form.base_fields
+    fields = chosen.base_fields
     defaults = {name: field.initial for name, field in fields.items() if field.initial is not None}
-    form: Form = choice.game.options_form(post if post and "options" in post else defaults)
+    form: Form = chosen(post if post and "options" in post else defaults)
     return form
 
 

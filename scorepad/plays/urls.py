@@ -11,6 +11,7 @@ _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
 urlpatterns = [
     path("clubs/<int:club_id>/", night_views.tonight, name="tonight"),
+    path("clubs/<int:club_id>/setup/", night_views.setup, name="setup"),
     path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
     path(_PLAY, table_views.play, name="play"),
     path(_PLAY + "result/", ending_views.result, name="result"),
