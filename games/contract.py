@@ -213,6 +213,10 @@ class Game:
         """
         return ()
 
+    def options_for(self, players: int) -> Any:
+        """The options form for so many players, or None; by default the same for all."""
+        return self.options_form
+
     def slots(self, table: Table) -> tuple[Slot, ...]:
         """Which sheets this play has now; grows as the play goes on."""
         raise NotImplementedError

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from games.box_of_treats import goals, rules, solo
 from games.box_of_treats.document import SEATS, read_document
 from games.box_of_treats.editions import EDITIONS
+from games.box_of_treats.forms import CatPlayerForm, TreatsHandForm
+from games.box_of_treats.goals_form import GoalsForm, GoalsOptions
 from games.box_of_treats.setup import setup_notes
+from games.box_of_treats.solo_form import SoloForm
 from games.cat_lady import deck as decks
 from games.cat_lady import learning
 from games.cat_lady.deck import Deck
 from games.cat_lady.game import hand_slots
 from games.cat_lady.showing import hands_details
 from games.contract import Game, Json, Result, Seat, Slot, Table, Text, text
+from games.forms import SheetForm
 
 
 class BoxOfTreats(Game):
@@ -26,6 +31,19 @@ class BoxOfTreats(Game):
     starts = text("Whoever has the most cats at home starts; alone, the cat player does.")
     most_cats_start = True
     tie_breakers = {"fed cats": text("cats fed"), "cat player": text("a tie is the cat player's")}
+
+    options_form = GoalsOptions
+    styles = ("css/cat_lady.css",)
+    scripts = ("js/cat-picker.js",)
+    forms = {
+        "hand": TreatsHandForm,
+        "cat-player": CatPlayerForm,
+        "goals": GoalsForm,
+        "solo": SoloForm,
+    }
+
+    def options_for(self, players: int) -> Any:
+        return self.options_form if players >= goals.FEWEST_PLAYERS else None
 
     def extra_seats(self, seats: int) -> tuple[Seat, ...]:
         return (solo.CAT_PLAYER,) if seats == 1 else ()
@@ -44,6 +62,9 @@ class BoxOfTreats(Game):
         if table.options.get("shared_goals") and len(table.seats) >= goals.FEWEST_PLAYERS:
             return (*hands, Slot(goals.SLOT, text("Shared goals"), kind="goals"))
         return hands
+
+    def form(self, slot: Slot) -> type[SheetForm]:
+        return self.forms[slot.kind]
 
     def load_deck(self, data: Json) -> Deck:
         return decks.load_deck(data)

@@ -25,11 +25,13 @@ from games.cat_lady.fed import heads_of, is_treated
 from games.cat_lady.fields import name_of
 from games.cat_lady.picker import Pick, picks_of
 from games.cat_lady.rules import SeatScore
-from games.cat_lady.words import FOOD_WORDS, PART_WORDS
+from games.cat_lady.words import FOOD_WORDS, MISSING_WORDS, PART_WORDS
 from games.contract import Detail, Line, Text
 
 if TYPE_CHECKING:
     from games.cat_lady.forms import HandForm
+
+POINTS = ("vp", "points", "food")  # what a cat scores depends on
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class CatRow:
     box: int | None  # number of the box it sits in
     asked: tuple[BoundField, ...]
     needs: tuple[tuple[str, BoundField], ...]  # with the icon
+    missing: str  # what of it is not entered yet, in words
     toggles: tuple[tuple[ColourChoice, bool], ...]
     by_hand: BoundField | None
     wild_as: BoundField | None
@@ -110,10 +113,9 @@ class HandView:
 
 
 def hand_view(form: HandForm) -> HandView:
-    scored = form.score_table(form.sheet)
-    mine = next(one for one in scored.seats if one.seat == form.seat)
-    others = [one for one in scored.seats if one.seat != form.seat]
-    names = {seat.key: seat.name for seat in form.table.seats}
+    mine = form.mine
+    others = [one for one in form.scored.seats if one.seat != form.seat]
+    names = {seat.key: seat.name for seat in form.seats}
     left = tuple(_left(mine))
     kinds = ("wild", "treat") if form.wild_food else form.foods
     return HandView(
@@ -160,6 +162,13 @@ def _cats(form: HandForm, mine: SeatScore) -> Iterator[CatRow]:
         yield _cat(form, mine, index, detail, boxes.get(index))
 
 
+def _missing(mine: SeatScore, index: int) -> str:
+    """Points set by hand leave nothing to ask about the points."""
+    set_by_hand = POINTS if index in dict(mine.held.hand.points) else ()
+    missing = (field for field in mine.held.missing[index] if field not in set_by_hand)
+    return ", ".join(str(MISSING_WORDS[field]) for field in missing)
+
+
 def _hungry(form: HandForm, cat: Cat) -> int:
     """Aoshima & Friends is three hungry cats (BT-7)."""
     return form.deck.numbers.hungry * len(heads_of(cat, None))
@@ -190,6 +199,7 @@ def _cat(form: HandForm, mine: SeatScore, index: int, detail: Detail, box: int |
         box=box,
         needs=tuple((name.rpartition(".")[2], fields.pop(name)) for name in needs),
         asked=tuple(fields.values()),
+        missing=_missing(mine, index),
         toggles=tuple((one, one[0] in cat.colours) for one in colour_choices(form.deck.colours))
         if card is None or "colours" in card.known.missing
         else (),

@@ -34,11 +34,12 @@ from games.cat_lady.meals import TOKENS
 from games.cat_lady.rules import SeatScore, TableScore
 from games.cat_lady.sheet import COUNTS, TALLY, Held, read_hand
 from games.cat_lady.tree import at, leaves, put
-from games.contract import Json, Sheet
+from games.contract import Json, Seat, Sheet
 from games.forms import SheetForm
 from games.reading import Reader
 
-CAT_FIELD = re.compile(r"cats\[(\d+)\].*")
+CAT_FIELD = re.compile(r"cats\[(\d+)\](\.fed)?")
+ASKED_FIELD = re.compile(r"cats\[\d+\]\..*")
 
 
 class HandForm(SheetForm):
@@ -54,6 +55,7 @@ class HandForm(SheetForm):
     counts: tuple[str, ...] = COUNTS
     sums: tuple[str, ...] = TALLY
     wild_food = False  # all food counts as wild (BT-12)
+    more_template = ""  # what a game draws between the cats and the toys
 
     def build(self) -> None:
         self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
@@ -77,6 +79,11 @@ class HandForm(SheetForm):
     def seat(self) -> str:
         assert self.slot.seat is not None
         return self.slot.seat
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody who scores."""
+        return self.table.seats
 
     @cached_property
     def held(self) -> Held:
@@ -134,14 +141,22 @@ class HandForm(SheetForm):
         sheets = {**self.table.sheets, self.slot.key: sheet}
         return rules.score_table(msgspec.structs.replace(self.table, sheets=sheets))
 
-    def score_seat(self, sheet: Sheet) -> SeatScore:
-        """This seat, scored with `sheet` as its own."""
-        return next(one for one in self.score_table(sheet).seats if one.seat == self.seat)
-
     def best_feeding(self, sheet: Sheet) -> Feeding:
-        scored = self.score_seat({**sheet, "feeding": BEST, "tally": None})
-        numbers, players = self.deck.numbers, len(self.table.seats)
+        scored = self.seat_of(self.score_table({**sheet, "feeding": BEST, "tally": None}))
+        numbers, players = self.deck.numbers, len(self.seats)
         return best_answer(scored.held.hand, scored.others, numbers, players).feeding
+
+    def seat_of(self, scored: TableScore) -> SeatScore:
+        return next(one for one in scored.seats if one.seat == self.seat)
+
+    @cached_property
+    def scored(self) -> TableScore:
+        return self.score_table(self.sheet)
+
+    @cached_property
+    def mine(self) -> SeatScore:
+        """This seat, scored."""
+        return self.seat_of(self.scored)
 
     # for the template and for messages
 
@@ -150,11 +165,12 @@ class HandForm(SheetForm):
         return hand_view(self)
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """Whatever is wrong with a cat is said on its row."""
+        """What is wrong with a cat is said on its row; what its card leaves open is asked there
+        anyway."""
         found = CAT_FIELD.fullmatch(field)
         if found and int(found[1]) < len(self.held.keys):
             return field_name("cats", self.held.keys[int(found[1])])
-        return field.replace(" ", "_")
+        return "asked" if ASKED_FIELD.fullmatch(field) else field.replace(" ", "_")
 
     def name_of(self, path: tuple[str, ...]) -> str:
         if path[:1] == ("cats",) and len(path) > 1:

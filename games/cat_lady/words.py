@@ -83,13 +83,13 @@ ABILITY_WORDS: Mapping[str, Words] = {
 }
 
 PARAMETER_WORDS: Mapping[str, Words] = {
-    "colour": _("which colour"),
-    "food": _("which food"),
-    "points": _("points each"),
-    "otherwise": _("points otherwise"),
-    "base": _("points to begin with"),
-    "count": _("how many"),
-    "most": _("at most"),
+    "colour": _("Which colour"),
+    "food": _("Which food"),
+    "points": _("Points each"),
+    "otherwise": _("Points otherwise"),
+    "base": _("Points to begin with"),
+    "count": _("How many"),
+    "most": _("At most"),
 }
 
 COUNT_WORDS: Mapping[str, Words] = {
@@ -108,6 +108,16 @@ COUNT_WORDS: Mapping[str, Words] = {
     "food:chicken": _("cats that eat chicken"),
     "food:tuna": _("cats that eat tuna"),
     "food:milk": _("cats that eat milk"),
+}
+
+# What a card may leave open.
+MISSING_WORDS: Mapping[str, Words] = {
+    "colours": _("colours"),
+    "needs": _("what it needs"),
+    "vp": _("points"),
+    "ability": _("ability"),
+    "points": _("points each"),
+    "food": _("which food"),
 }
 
 # The lines of a score in one word each, for small screens.

@@ -7,7 +7,7 @@ function filter() {
   const box = picker();
   if (!box) return;
   const name = plain(box.querySelector("[type=search]").value.trim());
-  const wanted = Array.from(box.querySelectorAll(".picker-filters :checked"), (one) => one.value);
+  const wanted = Array.from(box.querySelectorAll(".picker-filter :checked"), (one) => one.value);
   let found = 0;
   for (const item of box.querySelectorAll(".picks > li")) {
     const pick = item.firstElementChild;

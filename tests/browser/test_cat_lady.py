@@ -253,7 +253,7 @@ def test_a_cat_that_is_not_in_the_list(ana: Page) -> None:
     ana.get_by_role("button", name="A cat that is not in the list").tap()
     ana.locator("#picker > summary").tap()
     mine = row(ana, "Cat 1")
-    expect(mine).to_contain_text("what does Cat 1 need to eat?")
+    expect(mine).to_contain_text("Not entered yet: what it needs, points")
     mine.get_by_role("textbox", name="Name").fill("Mia")
     mine.get_by_role("button", name="orange").tap()
     mia = row(ana, "Mia")

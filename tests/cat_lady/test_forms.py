@@ -108,7 +108,7 @@ def test_fields_that_a_phone_does_not_show_stay_as_they_are() -> None:
     assert form.to_sheet(HAND) == {**HAND, "catnip": 2}
 
 
-def test_a_problem_with_a_cat_is_shown_on_its_row() -> None:
+def test_what_is_wrong_with_a_cat_is_said_on_its_row() -> None:
     form = form_of({"cats": {"c4": {"at": 1, "name": "Bronte"}, "c9": {"at": 0, "name": "Sox"}}})
     assert form.problem_field("1", "cats[1].fed") == "cats.c4"
     assert form.problem_field("1", "food.tuna") == "food.tuna"

@@ -1,0 +1,151 @@
+"""The sheet of the shared goals: one between each two neighbours, known or typed in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.box_of_treats.goals import SharedGoals, is_reached, read_goals
+from games.box_of_treats.rules import score_table
+from games.cat_lady.deck import COUNTS, Deck, GoalCard
+from games.cat_lady.fields import name_of, path_of, radio, select
+from games.cat_lady.tree import put
+from games.cat_lady.words import COUNT_WORDS, choices
+from games.contract import Json, Seat, Sheet, Text
+from games.forms import CountField, SheetForm
+
+OTHER = "other"
+REACHED = {"": None, "yes": True, "no": False}
+GOAL_FIELD = re.compile(r"shared_goals\[(\d+)\].*")
+
+
+class GoalsOptions(forms.Form):
+    """What a table agrees on before it begins."""
+
+    shared_goals = forms.BooleanField(
+        required=False,
+        label=_("Shared goals"),
+        help_text=_("A goal between each two neighbours."),
+    )
+
+
+@dataclass(frozen=True)
+class GoalView:
+    """The goal between two neighbours. `counts` says what each has and what is missing."""
+
+    key: str
+    left: Seat
+    right: Seat
+    goal: str
+    counts: Text | None
+    reached: bool
+    fields: tuple[BoundField, ...]
+
+
+class GoalsForm(SheetForm):
+    """Fields, after the key of the seat on whose left hand the goal lies: `<key>.card` (a goal of
+    the edition, or "other"), and for one typed in `.name`, `.counts`, `.at_least` and `.vp`;
+    `.reached` where the table knows better."""
+
+    def build(self) -> None:
+        known = [(goal.name, goal.name) for goal in self.deck.goals]
+        for seat in self.table.seats:
+            options = [("", _("none yet")), *known, (OTHER, _("another goal"))]
+            self.fields[name_of(seat.key, "card")] = select(_("Goal"), options)
+            goal = self.sheet.get(seat.key)
+            if goal:
+                self.fields |= _goal_fields(seat.key, self.deck.goal(goal.get("name") or ""))
+
+    @property
+    def deck(self) -> Deck:
+        deck: Deck = self.table.deck
+        return deck
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        said = {value: key for key, value in REACHED.items()}
+        found: dict[str, Any] = {}
+        for key, goal in sheet.items():
+            found |= {name_of(key, field): value for field, value in (goal or {}).items()}
+            if goal:
+                name = goal.get("name") or ""
+                found[name_of(key, "card")] = name if self.deck.goal(name) else OTHER
+                found[name_of(key, "reached")] = said[goal.get("reached")]
+        return found
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = dict(previous)
+        posted = {name: value for name, value in self.cleaned_data.items() if name in self.data}
+        for name, value in posted.items():
+            key, field = path_of(name)
+            if field == "card":
+                continue
+            entered = REACHED[value] if field == "reached" else value
+            changed = put(changed, (key, field), None if entered == "" else entered)
+        for seat in self.table.seats:
+            card = posted.get(name_of(seat.key, "card"))
+            if card is not None:
+                changed = put(changed, (seat.key,), self._chosen(changed.get(seat.key), card))
+        return changed
+
+    def _chosen(self, goal: Json, card: str) -> Json:
+        """The goal once a card is chosen for it: the same where it is that card already."""
+        goal = goal or {}
+        was = goal.get("name") or ""
+        if not card:
+            return None
+        if card == OTHER:
+            return goal if was and not self.deck.goal(was) else {"name": gettext("Our goal")}
+        return goal if was == card else {"name": card}
+
+    def problem_field(self, seat: str | None, field: str) -> str:
+        """Whatever is wrong with a goal is said beside it."""
+        found = GOAL_FIELD.fullmatch(field)
+        keys = [key for key, goal in self.sheet.items() if goal is not None]
+        return keys[int(found[1])] if found and int(found[1]) < len(keys) else field
+
+    # for the template
+
+    @property
+    def goals(self) -> Iterator[GoalView]:
+        """One between each two neighbours, the last and the first included."""
+        seats = self.table.seats
+        scored = score_table(self.table).table
+        counted = [seat.fed.counted for seat in scored.seats]
+        read = SharedGoals(read_goals(self.sheet, self.table.keys, self.deck))
+        by_seat = dict(
+            zip((key for key, goal in self.sheet.items() if goal), read.all, strict=True)
+        )
+        for index, seat in enumerate(seats):
+            goal = by_seat.get(seat.key)
+            mine = read.of(index)
+            line = read.line(index, self.table.keys, counted)
+            yield GoalView(
+                key=seat.key,
+                left=seat,
+                right=seats[(index + 1) % len(seats)],
+                goal=goal.name if goal else "",
+                counts=line.details[mine.index(goal)].reason if goal else None,
+                reached=bool(goal and is_reached(goal, counted)),
+                fields=tuple(self[name] for name in self.fields if path_of(name)[0] == seat.key),
+            )
+
+
+def _goal_fields(key: str, card: GoalCard | None) -> dict[str, forms.Field]:
+    fields: dict[str, forms.Field] = {}
+    if card is None:
+        counts = [("", _("none of these")), *choices(COUNT_WORDS, *COUNTS)]
+        fields[name_of(key, "name")] = forms.CharField(label=_("Name"), max_length=60)
+        fields[name_of(key, "counts")] = select(_("Together they need"), counts)
+        fields[name_of(key, "at_least")] = CountField(label=_("At least"))
+    if card is None or card.vp is None:
+        fields[name_of(key, "vp")] = CountField(label=_("Points for each of the two"))
+    reached = [("", _("count it")), ("yes", _("yes")), ("no", _("no"))]
+    fields[name_of(key, "reached")] = radio(_("Reached?"), reached)
+    return fields

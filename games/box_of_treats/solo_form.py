@@ -1,0 +1,51 @@
+"""The sheet of the cat player's starting cards, and of how it is fed (BT-12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from games.box_of_treats import rules, solo
+from games.cat_lady.fields import radio
+from games.contract import Json, Sheet
+from games.forms import CountField, SheetForm
+
+GUIDELINE = "guideline"
+
+
+class SoloForm(SheetForm):
+    """Fields: `starting_cards_vp`, and `fed`: "best" or "guideline"."""
+
+    def build(self) -> None:
+        self.fields["starting_cards_vp"] = CountField(
+            label=_("Points of the starting cards"),
+            help_text=_("What the cat player's starting cards are worth at the end."),
+        )
+        ways = [("best", _("for the most points")), (GUIDELINE, _("by the rulebook's guideline"))]
+        self.fields["fed"] = radio(_("The cat player's cats are fed"), ways)
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        return {
+            "starting_cards_vp": sheet.get("starting_cards_vp"),
+            "fed": GUIDELINE if sheet.get("guideline") else "best",
+        }
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = dict(previous)
+        cleaned = {name: value for name, value in self.cleaned_data.items() if name in self.data}
+        if "starting_cards_vp" in cleaned:
+            changed["starting_cards_vp"] = cleaned["starting_cards_vp"]
+        if cleaned.get("fed"):
+            changed["guideline"] = cleaned["fed"] == GUIDELINE
+        return {key: value for key, value in changed.items() if value not in (None, False)}
+
+    # for the template
+
+    @cached_property
+    def totals(self) -> tuple[int, int | None]:
+        """The cat player's total as it is fed, and the other way; None where that is not known."""
+        scored = rules.score_table(solo.seated(self.table))
+        cat_player = next(one for one in scored.table.seats if one.seat == solo.CAT_PLAYER.key)
+        return cat_player.total, scored.instead
