@@ -54,6 +54,8 @@ class Bounds:
         ways = [question.ways[end] for end in question.ends]
         foods = [(*way.typed, way.free, int(way.treat)) for way in ways]
         self.foods = list(dict.fromkeys(foods))  # many ways ask for the same food
+        self.typed = [food[:3] for food in self.foods]
+        self.more = [(at, food[3], food[4]) for at, food in enumerate(self.foods) if any(food[3:])]
         self.food_of = [self.foods.index(food) for food in foods]  # by end
         self.sizes = [sum(way.typed) + way.free for way in ways]
         self.spends = [question.spends[end] for end in question.ends]
@@ -81,10 +83,11 @@ class Bounds:
         """The bound at these prices."""
         pantry, frame = self.question.pantry, scope.frame
         (chicken, tuna, milk), treat, pays, colours = prices
-        free = min(chicken, tuna, milk)
-        costs = [
-            chicken * a + tuna * b + milk * c + free * d + treat * e for a, b, c, d, e in self.foods
-        ]
+        costs = [chicken * a + tuna * b + milk * c for a, b, c in self.typed]
+        if self.more:
+            free = min(chicken, tuna, milk)
+            for at, d, e in self.more:
+                costs[at] += free * d + treat * e
         left = list(map(sub, scope.gains, map(costs.__getitem__, self.food_of)))
         rest = frame.steady - scope.context.owed + treat * pantry.treats
         counts = []

@@ -30,13 +30,12 @@ class CapReached(Exception):
     """More nodes than may be looked at. What was found so far is in `search`."""
 
 
-class Option(NamedTuple):
-    """One way of a cat that is left to decide. `paid` is for its food."""
+# One way of a cat that is left to decide: its loss, what it adds to the state, what it pays for its
+# food, and the way itself.
+Option = tuple[int, int, int, int]
+Row = tuple[int, list[Option]]  # a cat by its index, and its options
 
-    loss: int
-    adds: int  # to the state
-    paid: int
-    way: int
+FIRST_BUDGET = 3  # points that the first feeding is hoped to lose at most
 
 
 class Cats:
@@ -58,14 +57,18 @@ class Cats:
     def search(self, frame: Frame, gains: list[int], bound: Bound) -> None:
         """Look for anything better than the best so far. Raises `CapReached`."""
         states = States(self.question, frame, bound)
-        rows = self._rows(states, states.left(gains), bound.worth - self.best.worth - 1)
-        if rows is None:
-            return
-        Descent(self, states, bound, rows).start()
+        left = states.left(gains)
+        budget = bound.worth - self.best.worth - 1
+        first = FIRST_BUDGET * self.question.point
+        for within in (first, budget) if first < budget else (budget,):
+            before = self.best
+            rows = self._rows(states, left, within)
+            if rows is not None:
+                Descent(self, states, bound, rows, within).start()
+            if self.best is not before:
+                return  # all that loses less was looked at
 
-    def _rows(
-        self, states: States, left: list[int], budget: int
-    ) -> list[tuple[int, list[Option]]] | None:
+    def _rows(self, states: States, left: list[int], budget: int) -> list[Row] | None:
         """By cat its ways within the budget, the least loss first; None where a cat has none. Cats
         that are decided come first, and then those that lose most by their second best way."""
         rows = []
@@ -74,12 +77,12 @@ class Cats:
             best = max(0, *left[start:end]) if start < end else 0
             least = best - budget
             row = [
-                Option(best - left[way], adds[way], costs[way], way)
+                (best - left[way], adds[way], costs[way], way)
                 for way in range(start, end)
                 if left[way] >= least
             ]
             if least <= 0:
-                row.append(Option(best, 0, 0, HUNGRY))
+                row.append((best, 0, 0, HUNGRY))
             if not row:
                 return None
             row.sort()
@@ -88,37 +91,37 @@ class Cats:
         return rows
 
 
-def _second_loss(row: tuple[int, list[Option]]) -> int:
-    return row[1][1].loss if len(row[1]) > 1 else 1 << 200
+def _second_loss(row: Row) -> int:
+    return row[1][1][0] if len(row[1]) > 1 else 1 << 200
 
 
 class Descent:
     """One depth-first search. `spare[depth]` is what the cats from there on could pay for food."""
 
     def __init__(
-        self, cats: Cats, states: States, bound: Bound, rows: list[tuple[int, list[Option]]]
+        self, cats: Cats, states: States, bound: Bound, rows: list[Row], budget: int
     ) -> None:
         self.cats = cats
         self.states = states
         self.bound = bound
-        self.budget = bound.worth - cats.best.worth - 1
+        self.budget = budget
         self.picks = [HUNGRY] * len(rows)
         self.fixed = [(cat, row[0]) for cat, row in rows if len(row) == 1]
         self.rows = [(cat, row) for cat, row in rows if len(row) > 1]
         self.met: list[dict[int, int]] = [{} for _ in self.rows]
         self.spare = [0]
         for _, row in reversed(self.rows):
-            self.spare.append(self.spare[-1] + max([option.paid for option in row]))
+            self.spare.append(self.spare[-1] + max([paid for _, _, paid, _ in row]))
         self.spare.reverse()
 
     def start(self) -> None:
         state = loss = 0
         unsold = self.states.sale
-        for cat, option in self.fixed:
-            self.picks[cat] = option.way
-            state += option.adds
-            loss += option.loss
-            unsold -= option.paid
+        for cat, (more, adds, paid, way) in self.fixed:
+            self.picks[cat] = way
+            state += adds
+            loss += more
+            unsold -= paid
         if self.states.fits(state):
             self.visit(0, state, loss, unsold)
 

@@ -15,9 +15,9 @@ from games.cat_lady.meals import TREAT
 
 # Steps towards better prices, and how many points one may reach down.
 STEPS_ROOT = 6, 4
-STEPS_DIVE = 12, 3
-STEPS_OPEN = 2, 1
-STEPS_SETTLED = 6, 1
+STEPS_DIVE = 7, 3
+STEPS_OPEN = 1, 1
+STEPS_SETTLED = 3, 1
 
 
 class Search:
