@@ -162,18 +162,21 @@ class Model:
         self.model.add(gain <= CAP * condition)
         return gain
 
-    def _both(self, one: Expr, other: Expr) -> Expr:
-        both = self._int(3)
-        self.model.add(both <= 3 * one)
+    def _both(self, one: Expr, other: Expr, most: int = 1) -> Expr:
+        """`other`, at most `most`, but 0 where `one` does not hold."""
+        both = self._int(most)
+        self.model.add(both <= most * one)
         self.model.add(both <= other)
         return both
 
-    def _per_cat(self, index: int, points: int, counts: list[Expr]) -> Expr:
+    def _per_cat(self, index: int, points: int, counts: dict[int, Expr]) -> Expr:
         """Points for each of the counts, if the cat is fed by its meal."""
         if self.copied:
-            return self._if(self.meal[index], points * sum(counts))
+            return self._if(self.meal[index], points * sum(counts.values()))
         return points * sum(
-            self._both(self.meal[index], count) for count in counts if not _nothing(count)
+            self._both(self.meal[index], count, 1 if self.heads[cat] == 1 else 3)
+            for cat, count in counts.items()
+            if not _nothing(count)
         )
 
     def _worth(self, index: int) -> Expr:
@@ -189,13 +192,14 @@ class Model:
         cats = range(len(self.hand.cats))
         match self.hand.cats[index].ability:
             case PerColour(colour=colour, points=points):
-                counts = [self._of_colour(cat, colour) for cat in cats]
+                counts = {cat: self._of_colour(cat, colour) for cat in cats}
                 return self._per_cat(index, points, counts)
             case PerMulticoloured(points=points):
                 return self._per_cat(index, points, self._multicoloured())
             case PerFoodType(food=food, points=points):
                 at = FOODS.index(food)
-                return self._per_cat(index, points, [self.eats[cat][at] for cat in cats])
+                counts = {cat: self.eats[cat][at] for cat in cats}
+                return self._per_cat(index, points, counts)
             case SameFood(points=points):
                 return self._per_cat(index, points, self._same_food(index))
             case ColourSets(points=points):
@@ -234,33 +238,25 @@ class Model:
             return cat.colours[:3].count(colour) * self.fed[index]
         return self.fed[index] if colour in cat.colours else 0
 
-    def _multicoloured(self) -> list[Expr]:
-        return [
-            self.fed[index]
+    def _multicoloured(self) -> dict[int, Expr]:
+        return {
+            index: self.fed[index]
             for index, cat in enumerate(self.hand.cats)
             if len(set(cat.colours)) > 1 and not isinstance(cat.ability, ThreeCats)
-        ]
+        }
 
-    def _same_food(self, index: int) -> list[Expr]:
-        """For each other cat, whether it eats something that this one eats."""
-        counts: list[Expr] = []
+    def _same_food(self, index: int) -> dict[int, Expr]:
+        """How many cats each other one is that eat something that this one eats."""
+        counts: dict[int, Expr] = {}
         for other in range(len(self.hand.cats)):
-            if other == index:
-                continue
-            if isinstance(self.hand.cats[other].ability, ThreeCats):
-                # three cats, one for each type
-                for mine in self.eats[index]:
-                    if not _nothing(mine):
-                        counts.append(self._both(self.fed[other], mine))
-                continue
-            same = []
-            for mine, theirs in zip(self.eats[index], self.eats[other], strict=True):
-                if not _nothing(mine) and not _nothing(theirs):
-                    same.append(self._both(mine, theirs))
+            same = [
+                self._both(mine, theirs)
+                for mine, theirs in zip(self.eats[index], self.eats[other], strict=True)
+                if other != index and not _nothing(mine) and not _nothing(theirs)
+            ]
             if same:
-                one = self._bool()
-                self.model.add(one <= sum(same))
-                counts.append(one)
+                counts[other] = self._int(self.heads[other])
+                self.model.add(counts[other] <= sum(same))
         return counts
 
     def sets(self) -> Expr:
@@ -390,7 +386,7 @@ class Model:
             case ["boxes"]:
                 return len(self.hand.boxes)
             case ["multicoloured-cats"]:
-                return sum(self._multicoloured())
+                return sum(self._multicoloured().values())
         size = 1 if counts == "one-food-cats" else 2
         return sum(
             self.fed[index]
@@ -450,6 +446,9 @@ def new_solver() -> cp_model.CpSolver:
     """One worker, tuned for hands: little presolve, since models are small."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.symmetry_level = 0
+    solver.parameters.max_presolve_iterations = 1
     return solver
 
 
