@@ -173,7 +173,9 @@ function resume() {
 // -- what happens on the page ----------------------------------------------------------------------
 
 document.addEventListener("input", (event) => {
-  if (form()?.contains(event.target)) keep();
+  if (!form()?.contains(event.target)) return;
+  keep();
+  if (!sending && wait === 0 && dirty()) say(""); // what was saved is not what is there any more
 });
 document.addEventListener("change", (event) => {
   if (!form()?.contains(event.target)) return;

@@ -57,6 +57,7 @@ export function morph(from, to) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
   }
+  if (from.hasAttribute("data-own")) return; // this phone's own affair, whatever the pad says
   attributes(from, to);
   children(from, to);
   state(from, to);
