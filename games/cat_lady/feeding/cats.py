@@ -136,18 +136,20 @@ class Descent:
                 self.budget = loss - 1
             return
         cat, row = self.rows[depth]
-        met, fits = self.met[depth], self.states.fits
+        met, states = self.met[depth], self.states
+        known, food_mask = states.known, states.food_mask
         spare = self.spare[depth + 1]
         for more, adds, paid, way in row:
             lost = loss + more
             if lost > self.budget:
                 break
             then = state + adds
-            if (
-                lost + unsold - paid - spare > self.budget
-                or met.get(then, lost + 1) <= lost
-                or not fits(then)
-            ):
+            if lost + unsold - paid - spare > self.budget or met.get(then, lost + 1) <= lost:
+                continue
+            fits = known.get(then & food_mask)
+            if fits is None:
+                fits = states.fits(then)
+            if not fits:
                 continue
             met[then] = lost
             self.picks[cat] = way

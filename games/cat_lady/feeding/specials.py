@@ -67,14 +67,15 @@ def is_special(question: Question, cat: int) -> bool:
 
 
 def specials_of(question: Question) -> list[Special]:
-    """Those that matter most come first."""
+    """Those that matter to what is counted come first, then those that matter most to others: below
+    them branches are many and all alike to frames."""
     cats = [cat for cat in range(len(question.hand.cats)) if is_special(question, cat)]
     copiers = [cat for cat in cats if isinstance(question.hand.cats[cat].ability, CopyACat)]
     found = [_special(question, cat, 0) for cat in cats if cat not in copiers]
     if copiers:
         best = max(0, *_worths(question, found, copiers))
         found += [_special(question, cat, best) for cat in copiers]
-    return sorted(found, key=lambda special: -sum(map(abs, special.hopes)))
+    return sorted(found, key=lambda one: (not one.counted, -sum(map(abs, one.hopes))))
 
 
 def _special(question: Question, cat: int, best_to_copy: int) -> Special:

@@ -104,17 +104,14 @@ class States:
         return left
 
     def fits(self, state: int) -> bool:
-        """Whether the pantry has the food that is spent so far."""
+        """Whether the pantry has the food that is spent so far; from then on it is `known`."""
         food = state & self.food_mask
-        known = self.known.get(food)
-        if known is None:
-            chicken, tuna, milk, free, treats = self.question.unpack(food)
-            pantry = self.question.pantry
-            known = treats <= pantry.treats and pantry.meets(
-                (chicken, tuna, milk), free, self.frame.freed
-            )
-            self.known[food] = known
-        return known
+        chicken, tuna, milk, free, treats = self.question.unpack(food)
+        pantry = self.question.pantry
+        typed = chicken, tuna, milk
+        fits = treats <= pantry.treats and pantry.meets(typed, free, self.frame.freed)
+        self.known[food] = fits
+        return fits
 
     def loss(self, state: int) -> int:
         """What a complete feeding loses on tables, sets and boxes."""
