@@ -50,6 +50,15 @@ def exclude(at: AtTable, *, counts: bool) -> None:
     _note(at, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED)
 
 
+def wave_through(at: AtTable, problem: str) -> None:
+    """Let a problem block no longer, by its key, where its game lets the table decide."""
+    known = {one.key for one in at.result.problems if one.may_override}
+    if problem in known and problem not in at.play.overridden:
+        at.play.overridden = [*at.play.overridden, problem]
+        rescore(at)
+        _note(at, Event.Kind.OVERRIDDEN, problem=problem)
+
+
 def remove(at: AtTable) -> None:
     """Take it off every page. Nothing is dropped: `restore_play` brings it back."""
     at.play.deleted_at = timezone.now()

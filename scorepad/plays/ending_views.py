@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.plays.drawing import play_context
 from scorepad.plays.ending import exclude, finish, remove, reopen, restore_play
-from scorepad.plays.loading import load_play
+from scorepad.plays.loading import AtTable, load_play
 from scorepad.plays.starting import rematch
 from scorepad.plays.verdict import decided, headline
 from scorepad.requests import HtmxHttpRequest
@@ -38,52 +41,56 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Settle it; back to the sheet that lacks something where it cannot be settled yet."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True)
-        finish(at)
+    _manage(request, club_id, play_id, finish)
     return redirect("plays:play", club_id, play_id)
 
 
 @require_POST
 def reopen_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Back to the table to correct something."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True)
-        reopen(at)
+    _manage(request, club_id, play_id, reopen)
     return redirect("plays:play", club_id, play_id)
 
 
 @require_POST
 def exclude_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Mark as not counting, or as counting again."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True)
-        exclude(at, counts=not at.play.counts)
+    _manage(request, club_id, play_id, lambda at: exclude(at, counts=not at.play.counts))
     return redirect("plays:play", club_id, play_id)
 
 
 @require_POST
 def delete_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Delete, with undo on the page that follows."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True)
-        remove(at)
+    _manage(request, club_id, play_id, remove)
     return redirect(f"{reverse('plays:tonight', args=[club_id])}?deleted={play_id}")
 
 
 @require_POST
 def restore(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Bring a deleted play back as it was."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True, deleted=True)
-        restore_play(at)
+    _manage(request, club_id, play_id, restore_play, deleted=True)
     return redirect("plays:play", club_id, play_id)
 
 
 @require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The same game again with the same seats, in one tap."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True)
-        again = rematch(at, at.device)
+    again = _manage(request, club_id, play_id, lambda at: rematch(at, at.device))
     return redirect("plays:play", club_id, again.pk)
+
+
+Done = TypeVar("Done")
+
+
+def _manage(
+    request: HtmxHttpRequest,
+    club_id: int,
+    play_id: int,
+    act: Callable[[AtTable], Done],
+    *,
+    deleted: bool = False,
+) -> Done:
+    """Load the play and act on it as a whole, in one transaction."""
+    with write_transaction():
+        return act(load_play(request, club_id, play_id, scoring=True, lock=True, deleted=deleted))

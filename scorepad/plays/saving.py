@@ -94,16 +94,15 @@ def store(
     rescore(at)
 
 
-def undo(at: AtTable, slot: Slot) -> bool:
+def undo(at: AtTable, slot: Slot) -> None:
     """Go back to what the sheet was before its last change; again goes back further."""
     sheet = at.sheet(slot)
     last = sheet.revisions.filter(number=sheet.number).first() if sheet.number else None
     if last is None:
-        return False
+        return
     before = sheet.revisions.filter(number=last.back).first() if last.back else None
     state = State(before.data, before.typed) if before else State({}, {})
     store(at, sheet, state, back=before.back if before else 0)
-    return True
 
 
 def take_theirs(at: AtTable, slot: Slot, number: int, path: Path) -> None:

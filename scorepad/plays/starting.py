@@ -65,6 +65,8 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
     seats = [int(part) for part in post.get("seats", "").split(",") if part.isdecimal()]
     known = tuple(dict.fromkeys(seat for seat in seats if seat in players))
     start = post.get("start", "")
+    if start == post.get("proposed"):
+        start = ""  # nobody chose it: another game, or another player, may propose another start
     return Choice(
         game=registry.game(slug) if slug in registry.slugs() else None,
         seats=known,

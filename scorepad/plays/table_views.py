@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,12 +15,14 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.contract import Slot
 from scorepad.clubs.access import granted
 from scorepad.plays.drawing import table_context
+from scorepad.plays.ending import wave_through
 from scorepad.plays.loading import AtTable, load_play
-from scorepad.plays.models import Event, Play
-from scorepad.plays.saving import Overtaken, save_sheet, take_theirs, undo
-from scorepad.plays.scoring import rescore
+from scorepad.plays.models import Play
+from scorepad.plays.saving import Saved, save_sheet, take_theirs, undo
 from scorepad.requests import HtmxHttpRequest
 from scorepad.writing import write_transaction
+
+NOTHING_NEW = Saved()
 
 
 @require_GET
@@ -45,13 +47,11 @@ def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -
 @require_POST
 def save(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """Keep what a phone changed on one sheet."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True)
-        slot = at.slot(slot_key)
-        if at.play.is_finished:
-            return _too_late(request, at, slot)
-        saved = save_sheet(at, slot, request.POST.dict())
-    return _answer(request, at, slot, saved.overtaken, merged=saved.merged)
+    return _change(
+        request,
+        (club_id, play_id, slot_key),
+        lambda at, slot: save_sheet(at, slot, request.POST.dict()),
+    )
 
 
 @require_POST
@@ -59,50 +59,26 @@ def undo_change(
     request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 ) -> HttpResponse:
     """Take back the sheet's last change, whoever made it."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True)
-        slot = at.slot(slot_key)
-        if at.play.is_finished:
-            return _too_late(request, at, slot)
-        undo(at, slot)
-    return _answer(request, at, slot)
+    return _change(request, (club_id, play_id, slot_key), undo)
 
 
 @require_POST
 def take(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """Take the other phone's value of a field that both phones changed."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True)
-        slot = at.slot(slot_key)
-        if at.play.is_finished:
-            return _too_late(request, at, slot)
-        number = request.POST.get("number", "")
-        path = tuple(part for part in request.POST.get("path", "").split("/") if part)
-        take_theirs(at, slot, int(number) if number.isdecimal() else 0, path)
-    return _answer(request, at, slot)
+    number = request.POST.get("number", "")
+    path = tuple(part for part in request.POST.get("path", "").split("/") if part)
+    return _change(
+        request,
+        (club_id, play_id, slot_key),
+        lambda at, slot: take_theirs(at, slot, int(number) if number.isdecimal() else 0, path),
+    )
 
 
 @require_POST
 def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """Wave a problem through: the table says that it is right all the same."""
-    with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True)
-        slot = at.slot(slot_key)
-        if at.play.is_finished:
-            return _too_late(request, at, slot)
-        key = request.POST.get("problem", "")
-        known = {problem.key for problem in at.result.problems if problem.may_override}
-        if key in known and key not in at.play.overridden:
-            at.play.overridden = [*at.play.overridden, key]
-            rescore(at)
-            Event.objects.create(
-                club=at.club,
-                play=at.play,
-                kind=Event.Kind.OVERRIDDEN,
-                details={"problem": key},
-                device=at.device,
-            )
-    return _answer(request, at, slot)
+    key = request.POST.get("problem", "")
+    return _change(request, (club_id, play_id, slot_key), lambda at, slot: wave_through(at, key))
 
 
 @require_GET
@@ -126,6 +102,22 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     return _answer(request, at, at.slot(slot_key))
 
 
+def _change(
+    request: HtmxHttpRequest,
+    place: tuple[int, int, str],
+    act: Callable[[AtTable, Slot], Saved | None],
+) -> HttpResponse:
+    """Load the play (`place`: club, play, slot), act on the slot's sheet, draw what came of it."""
+    club_id, play_id, slot_key = place
+    with write_transaction():
+        at = load_play(request, club_id, play_id, scoring=True, lock=True)
+        slot = at.slot(slot_key)
+        if at.play.is_finished:
+            return _too_late(request, at, slot)
+        saved = act(at, slot) or Saved()
+    return _answer(request, at, slot, saved)
+
+
 def _next_slot(at: AtTable) -> Slot:
     """The first sheet that still has a problem that blocks, else the first one empty, else the
     last one."""
@@ -137,21 +129,16 @@ def _next_slot(at: AtTable) -> Slot:
 
 
 def _answer(
-    request: HtmxHttpRequest,
-    at: AtTable,
-    slot: Slot,
-    overtaken: Sequence[Overtaken] = (),
-    *,
-    merged: bool = False,
+    request: HtmxHttpRequest, at: AtTable, slot: Slot, saved: Saved = NOTHING_NEW
 ) -> HttpResponse:
     """The same fragments that the page was first drawn with; the page itself without htmx."""
     if not request.htmx:
         return redirect("plays:sheet", at.play.club_id, at.play.pk, slot.key)
-    context = table_context(at, slot) | {"overtaken": overtaken}
+    context = table_context(at, slot) | {"overtaken": saved.overtaken}
     response = render(request, "plays/_table.html", context)
     response["X-Version"] = at.play.version
     response["X-Sheet-Number"] = at.sheet(slot).number
-    if merged:
+    if saved.merged:
         response["X-Merged"] = "1"
     return response
 
