@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,6 +26,12 @@ def choose(phone: Client, club: Club, action: str, **posted: Any) -> str:
 
 def seated(page: str) -> str:
     return page.partition('name="seats" value="')[2].partition('"')[0]
+
+
+def starting(page: str) -> str:
+    found = re.search(r'name="start" value="(\d+)" checked', page)
+    assert found
+    return found[1]
 
 
 def test_tapped_players_sit_in_the_order_of_the_taps(
@@ -63,6 +70,19 @@ def test_the_table_may_choose_another_start_player(
     begin: Callable[..., Play], people: dict[str, Player]
 ) -> None:
     assert begin("cat-tower", "Ana", "Ben", "Cleo", start=people["Cleo"].pk).start == "3"
+
+
+def test_another_game_proposes_another_start_until_the_table_has_chosen(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    ana, ben = people["Ana"].pk, people["Ben"].pk
+    shown = {"seats": f"{ana},{ben}", "proposed": ana}
+    for start, checked in ((ana, ben), (ben, ben)):
+        page = choose(phone, club, "game:cat-tower", **shown, start=start)
+        assert starting(page) == str(checked)
+    chosen = choose(phone, club, "game:cat-tower", seats=f"{ana},{ben}", start=ana)
+    assert starting(chosen) == str(ana)
+    assert 'name="proposed"' not in chosen
 
 
 @pytest.mark.parametrize(
