@@ -1,0 +1,210 @@
+"""A club with evenings behind it and one under way, for pictures: "Thursday cats".
+
+Finished plays are those of `tests/plays/*.json`, what is under way is written down here. Everything
+goes in by the pad's own functions, so that results, revisions and places are what a table gets.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+
+from games import registry
+from games.contract import Json
+from games.contract import Table as GameTable
+from scorepad.clubs.models import Club, Player
+from scorepad.plays.ending import finish
+from scorepad.plays.loading import AtTable
+from scorepad.plays.models import Night, Play
+from scorepad.plays.saving import State, store
+from scorepad.plays.starting import Choice, begin
+
+PLAYS = Path(__file__).parent.parent / "plays"
+TONIGHT = date(2026, 11, 19)  # a Thursday
+NOW = datetime.combine(TONIGHT, time(21, 40), ZoneInfo(settings.TIME_ZONE))
+CATS_AT_HOME = {"Ana": 2, "Ben": 1, "Cleo": 3, "Dov": 0, "Eva": 1, "Finn": 2}
+
+FINISHED = {
+    3: ("cat-lady-three-players-leftovers-tied", "cat-in-the-box-five-players-full-board"),
+    2: ("cat-tower-six-players-one-game", "cat-lady-two-players-fed-by-hand"),
+    1: (
+        "cat-in-the-box-four-players-decided-by-the-last-round",
+        "box-of-treats-three-players-goals-reached-and-missed-by-one",
+    ),
+    0: ("cat-tower-four-players-with-a-rush", "cat-in-the-box-three-players-paradox-by-the-leader"),
+}  # by how many weeks ago
+
+TOWER = ("Ana", "Ben", "Cleo", "Dov")
+TOWER_LOG: list[dict[str, Json]] = [
+    {"do": "roll", "face": "two-cats"},
+    {"do": "roll", "face": "one-cat"},
+    {"do": "roll", "face": "cat-paws", "stacker": "1"},
+    {"do": "roll", "face": "two-cats"},
+    {"do": "fall", "by": "4", "token": True},
+    {"do": "roll", "face": "dried-fish"},
+    {"do": "roll", "face": "two-cats"},
+]
+
+LADIES = ("Ana", "Ben", "Cleo", "Eva")
+HAND: dict[str, Json] = {
+    "cats": [
+        {"name": name}
+        for name in (
+            "Chairman Meow",
+            "Florence",
+            "Dinah",
+            "Bronte",
+            "Sir Cuddleface",
+            "Luna",
+            "Snowflake",
+            "Hemingway",
+            "Bell",
+        )
+    ],
+    "food": {"chicken": 5, "tuna": 3, "milk": 4, "wild": 1},
+    "toys": {"cat tower": 1, "feather wand": 2, "mouse toy": 1},
+    "costumes": 2,
+    "catnip": 2,
+    "vp_tokens": 1,
+}
+OTHER_HAND: dict[str, Json] = {
+    "cats": [{"name": name} for name in ("Pumpkin", "Sox", "Alvin", "Gershon", "Shadow")],
+    "food": {"chicken": 3, "tuna": 4, "milk": 3},
+    "toys": {"scratching post": 1, "yarn ball": 1},
+    "costumes": 1,
+    "catnip": 1,
+}
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What the pictures show."""
+
+    club: Club
+    won: Play  # Cat in the Box, finished
+    round: Play  # Cat in the Box, its first round being entered
+    tower: Play  # Cat Tower with the live counter
+    hands: Play  # Cat Lady, two hands entered
+
+
+def have_an_evening() -> Evening:
+    """Store it all. The editions are there already; the club's links read the same every time."""
+    club = Club.objects.create(
+        name="Thursday cats",
+        scoring_key="six-paws-under-one-table",
+        looking_key="from-the-window-sill",
+    )
+    people = {
+        name: Player.objects.create(club=club, name=name, cats_at_home=cats)
+        for name, cats in CATS_AT_HOME.items()
+    }
+    table = _Table(club, people)
+    plays = [
+        table.replay(name, TONIGHT - timedelta(weeks=weeks))
+        for weeks, names in FINISHED.items()
+        for name in names
+    ]
+    return Evening(
+        club=club,
+        won=plays[-1],
+        round=table.play("cat-in-the-box", TOWER[:3], _first_round()),
+        tower=table.play("cat-tower", TOWER, {"game-1": _counter()}),
+        hands=table.play("cat-lady", LADIES, {}, hands={"Ana": HAND, "Ben": OTHER_HAND}),
+    )
+
+
+@dataclass(frozen=True)
+class _Table:
+    club: Club
+    people: Mapping[str, Player]
+
+    def replay(self, name: str, evening: date) -> Play:
+        """A play of the tests, finished on that evening."""
+        document = json.loads((PLAYS / f"{name}.json").read_text("utf-8"))["document"]
+        at = self._begin(document["game"], document["players"], evening)
+        keys = dict(zip(document["players"], at.names, strict=True))
+        self._enter(at, _sheets(at, document, keys))
+        assert finish(at), name
+        return at.play
+
+    def play(
+        self,
+        slug: str,
+        names: tuple[str, ...],
+        sheets: Mapping[str, Json],
+        hands: Mapping[str, Json] | None = None,
+    ) -> Play:
+        """A play of tonight that is still going on."""
+        at = self._begin(slug, names, TONIGHT)
+        if hands:
+            keys = dict(zip(names, at.names, strict=True))
+            document = {"game": slug, "players": list(names), "hands": hands}
+            read = _sheets(at, document, keys)
+            sheets = {f"hand-{keys[name]}": read[f"hand-{keys[name]}"] for name in hands}
+        self._enter(at, sheets)
+        return at.play
+
+    def _begin(self, slug: str, names: list[str] | tuple[str, ...], evening: date) -> AtTable:
+        seats = tuple(self.people[name].pk for name in names)
+        players = {player.pk: player for player in self.people.values()}
+        play = begin(self.club, registry.game(slug), Choice(seats=seats), players, "picture")
+        play.night = Night.objects.get_or_create(club=self.club, date=evening)[0]
+        play.save()
+        return AtTable.fresh(play, list(play.seats.select_related("player")), "picture")
+
+    def _enter(self, at: AtTable, sheets: Mapping[str, Json]) -> None:
+        for key, data in sheets.items():
+            store(at, at.sheet(at.slot(key)), State(data, {}))
+
+
+def _sheets(at: AtTable, document: Json, keys: Mapping[str, str]) -> dict[str, Json]:
+    """A document's sheets, with seat keys in place of names."""
+    read: GameTable = at.game.read_document(document, at.table.deck)
+    if read.options:
+        at.play.options = _seated(read.options, keys)
+    return {_slot(slot, keys): _seated(sheet, keys) for slot, sheet in read.sheets.items()}
+
+
+def _slot(key: str, keys: Mapping[str, str]) -> str:
+    kind, dash, name = key.partition("-")
+    return f"{kind}{dash}{keys.get(name, name)}"
+
+
+def _seated(value: Any, keys: Mapping[str, str]) -> Any:
+    """A tree with every player's name replaced by the seat's key."""
+    if isinstance(value, Mapping):
+        return {keys.get(key, key): _seated(inner, keys) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_seated(inner, keys) for inner in value]
+    return keys.get(value, value) if isinstance(value, str) else value
+
+
+def _first_round() -> dict[str, Json]:
+    """Round 1, all but the tricks of the last player."""
+    owners = {"red": "313312", "blue": "313231", "yellow": "311321", "green": "221222"}
+    board = {
+        f"{colour}-{number}": seat
+        for colour, seats in owners.items()
+        for number, seat in enumerate(seats, 1)
+    }
+    predictions = {"1": 4, "2": 3, "3": 3}
+    return {
+        "round-1": {
+            "predictions": predictions,
+            "tricks": {"1": 4, "2": 3, "3": 1},
+            "board": board,
+            "by": "board",
+        }
+    }
+
+
+def _counter() -> dict[str, Json]:
+    log = {f"a{number}": action for number, action in enumerate(TOWER_LOG, 1)}
+    return {"way": "counter", "log": log}

@@ -1,0 +1,239 @@
+"""The pictures of the README: `python -m tests.browser.screenshots [name ...]`.
+
+A pad of its own in a folder that vanishes, an evening that always looks the same, and a phone of
+390 x 844 points. Pictures go to docs/screenshots/.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
+from urllib.parse import urlsplit
+
+import django
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+os.environ.pop("DATABASE_URL", None)
+django.setup()
+
+from django.conf import settings  # noqa: E402
+from django.contrib.auth.models import User  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.test import Client, override_settings  # noqa: E402
+from django.urls import reverse  # noqa: E402
+from PIL import Image  # noqa: E402
+from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
+
+from scorepad.plays.models import Play  # noqa: E402
+from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
+from tests.browser.evening import NOW, Evening, have_an_evening  # noqa: E402
+from tests.browser.server import Server  # noqa: E402
+from tools import chromium  # noqa: E402
+
+FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "screenshots"
+HOST = "192.168.1.20"  # what a table's own network would show
+COLOURS = 200  # of a picture; enough for the lamplight not to show steps
+
+Draw = Callable[[Page, Evening], None]
+
+
+def start(page: Page, evening: Evening) -> None:
+    page.goto("/")
+    expect(page.get_by_role("button", name="Start a score pad")).to_be_visible()
+
+
+def tonight(page: Page, evening: Evening) -> None:
+    _join(page, evening)
+    expect(page.get_by_text("being played").first).to_be_visible()
+
+
+def new_play(page: Page, evening: Evening) -> None:
+    _join(page, evening)
+    page.get_by_role("link", name="New play").click()
+    page.get_by_role("button", name=re.compile("^Cat Tower")).click()
+    expect(page.get_by_role("button", name=re.compile("^Cat Tower"))).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+def cat_in_the_box(page: Page, evening: Evening) -> None:
+    _open(page, evening, evening.round, "round-1")
+    expect(page.locator(".in-group").first).to_be_visible()
+    _scroll_to(page, ".round-player:last-child")
+
+
+def cat_tower(page: Page, evening: Evening) -> None:
+    _open(page, evening, evening.tower, "game-1")
+    expect(page.locator(".tower-hand.is-active")).to_be_visible()
+    _scroll_to(page, ".tower-hands")
+
+
+def winner(page: Page, evening: Evening) -> None:
+    _join(page, evening)
+    page.goto(reverse("plays:result", args=[evening.club.pk, evening.won.pk]))
+    expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
+
+
+def why(page: Page, evening: Evening) -> None:
+    winner(page, evening)
+    page.locator("#why-1 > summary").click()
+    page.locator("#why-1 .line > summary").first.click()
+    expect(page.locator("#why-1 .detail").first).to_be_visible()
+    _scroll_to(page, "#why-title")
+
+
+def qr(page: Page, evening: Evening) -> None:
+    _join(page, evening)
+    page.get_by_role("link", name="Share the pad").click()
+    expect(page.get_by_role("img", name="QR code of the scoring link")).to_be_visible()
+
+
+def hand(page: Page, evening: Evening) -> None:
+    _open(page, evening, evening.hands, "hand-1")
+    expect(page.get_by_text("Fed the best way")).to_be_visible()
+    _scroll_to(page, "#cats-title")
+
+
+def picker(page: Page, evening: Evening) -> None:
+    _open(page, evening, evening.hands, "hand-3")
+    page.locator("#picker > summary").click()
+    page.locator('label:has(input[value="orange"])').click()
+    expect(page.locator(".pick").locator("visible=true").first).to_be_visible()
+
+
+def edition(page: Page, evening: Evening) -> None:
+    admin = User.objects.create_superuser("admin", password="for pictures only")
+    client = Client()
+    client.force_login(admin)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies(
+        [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "domain": HOST, "path": "/"}]
+    )
+    page.goto(reverse("admin:cat_lady_edition_changelist"))
+    page.get_by_role("link", name="Printed deck").click()
+    points = page.get_by_role("heading", name="Points")
+    expect(points).to_be_visible()
+    points.evaluate("heading => scrollBy(0, heading.getBoundingClientRect().top - 12)")
+
+
+# name: what draws it, whether by lamplight
+PICTURES: dict[str, tuple[Draw, bool]] = {
+    "start": (start, False),
+    "tonight": (tonight, False),
+    "new-play": (new_play, False),
+    "cat-in-the-box": (cat_in_the_box, False),
+    "cat-tower": (cat_tower, False),
+    "cat-lady-hand": (hand, False),
+    "cat-lady-picker": (picker, False),
+    "winner": (winner, False),
+    "why": (why, True),
+    "qr-code": (qr, False),
+    "edition": (edition, False),
+}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in PICTURES]
+    if unknown:
+        sys.exit(f"No picture is called {unknown[0]}; there are {', '.join(PICTURES)}.")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with _pad() as (server, evening), _browser(server) as browser:
+        for name in names or PICTURES:
+            draw, dark = PICTURES[name]
+            size = _take(browser, server, evening, draw, FOLDER / f"{name}.png", dark=dark)
+            sys.stderr.write(f"{name}: {size / 1024:.0f} KB\n")
+    return 0
+
+
+@contextmanager
+def _pad() -> Iterator[tuple[Server, Evening]]:
+    """The pad on the evening of the pictures, with its own database and collected files."""
+    settings.DATA.mkdir(parents=True, exist_ok=True)
+    changed = {"STORAGES": settings.COLLECTED_STORAGES, "ALLOWED_HOSTS": [HOST, "testserver"]}
+    with override_settings(**changed), mock.patch("django.utils.timezone.now", return_value=NOW):
+        call_command("migrate", verbosity=0)
+        call_command("load_editions", verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        evening = have_an_evening()
+        server = Server()
+        server.start()
+        try:
+            yield server, evening
+        finally:
+            server.stop()
+
+
+@contextmanager
+def _browser(server: Server) -> Iterator[Browser]:
+    """A browser that finds the pad under the address that the pictures show."""
+    path = chromium.find()
+    if path is None:
+        sys.exit(chromium.MISSING)
+    port = urlsplit(server.url).port
+    flags = [*FLAGS, f"--host-resolver-rules=MAP {HOST}:8000 127.0.0.1:{port}"]
+    if os.geteuid() == 0:
+        flags.append("--no-sandbox")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def _take(
+    browser: Browser, server: Server, evening: Evening, draw: Draw, path: Path, *, dark: bool
+) -> int:
+    """Draw one picture on a phone of its own; gives its size in bytes."""
+    context = browser.new_context(
+        base_url=f"http://{HOST}:8000",
+        color_scheme="dark" if dark else "light",
+        viewport={"width": PHONE["width"], "height": PHONE["height"]},
+        device_scale_factor=2,
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    try:
+        page = context.new_page()
+        draw(page, evening)
+        page.evaluate("document.activeElement?.blur()")
+        picture = Image.open(io.BytesIO(page.screenshot(animations="disabled")))
+    finally:
+        context.close()
+    few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+    return path.stat().st_size
+
+
+def _join(page: Page, evening: Evening) -> None:
+    """Open the club as somebody does who scanned the code; ends on the page of tonight."""
+    page.goto(reverse("clubs:join", args=[evening.club.scoring_key]))
+    expect(page.get_by_role("heading", name=evening.club.name)).to_be_visible()
+
+
+def _open(page: Page, evening: Evening, play: Play, slot: str) -> None:
+    _join(page, evening)
+    page.goto(reverse("plays:sheet", args=[evening.club.pk, play.pk, slot]))
+    expect(page.locator("#sheet")).to_be_visible()
+
+
+def _scroll_to(page: Page, selector: str) -> None:
+    """Show the element right below the scoreboard."""
+    page.locator(selector).first.evaluate(
+        """element => {
+            const head = document.querySelector(".head").getBoundingClientRect().bottom;
+            scrollBy(0, element.getBoundingClientRect().top - head - 12);
+        }"""
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
