@@ -22,10 +22,12 @@ from games.cat_lady.feeding import best_feeding
 from tests.cat_lady.feeding.hands import Case, box_of_treats_case, cat_lady_case
 
 try:
-    from ortools import __version__ as version
+    from importlib.metadata import version as version_of
+
     from ortools.sat.python import cp_model
 
     from tests.cat_lady.feeding.cp_sat import Model, new_solver
+    version = version_of("ortools")
 except ImportError:
     version = ""
 

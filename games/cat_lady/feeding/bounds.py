@@ -123,9 +123,7 @@ class Bounds:
         """The bound of a branch with the same frame at the same prices."""
         return bound.rest - owed + self._taken(list(map(add, bound.left, change)))[0]
 
-    def improved(
-        self, scope: Scope, prices: Prices, target: int, steps: int, reach: int
-    ) -> Bound:
+    def improved(self, scope: Scope, prices: Prices, target: int, steps: int, reach: int) -> Bound:
         """The best bound after some steps towards better prices, or the first not above target.
         A step aims at most `reach` points lower."""
         sets = max(0, scope.frame.sets)

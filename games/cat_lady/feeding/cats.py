@@ -2,9 +2,9 @@
 
 At given prices a feeding is worth the bound less what it loses: on each cat, the difference to its
 best way; on each table, the difference to its dearest count; on sets, what was paid and not earned;
-and food that is left over though it has a price. A feeding better than the best one known loses less
-than the bound is above that one: the loss budget. Most cats have a single way within the budget, so
-few are left to decide; and states that spend and add the same are followed only once.
+and food that is left over though it has a price. A feeding better than the best one known loses
+less than the bound is above that one: the loss budget. Most cats have a single way within the
+budget, so few are left to decide; and states that spend and add the same are followed only once.
 """
 
 from __future__ import annotations

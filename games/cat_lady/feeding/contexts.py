@@ -1,9 +1,9 @@
 """Contexts: which special cats are fed by their own meal, and what everything counts for then.
 
-A context settles the special cats one after the other, the first by two or more branches, and last
-of all which cat is copied. In a context every way of feeding a cat is worth a plain number (`gains`),
-and what is left are tables over things that are counted (see `frames`). Where some special cats are still
-open the numbers are hopes, never less than the truth.
+A context settles the special cats one after the other, each by two or more branches, and last of
+all which cat is copied. In a context every way of feeding a cat is worth a plain number (`gains`),
+and what is left are tables over things that are counted (see `frames`). Where special cats are
+still open the numbers are hopes, never less than the truth.
 """
 
 from __future__ import annotations
@@ -131,9 +131,7 @@ class Tree:
             at = len(context.choices)
             if at < len(self.specials):
                 fit = [
-                    branch
-                    for branch in branches
-                    if not ways.isdisjoint(branch.choices[at].meals)
+                    branch for branch in branches if not ways.isdisjoint(branch.choices[at].meals)
                 ]
                 context = fit[0] if fit else branches[0]
             else:

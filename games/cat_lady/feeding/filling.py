@@ -1,7 +1,7 @@
 """Boxes: how many more are filled by what cats choose to eat (BT-2).
 
-A box asks for what is printed on a cat, fed or hungry, so some boxes are filled whatever is fed. Only
-a cat that chooses what it eats can change that, and it fills one box more at most.
+A box asks for what is printed on a cat, fed or hungry, so some boxes are filled whatever is fed.
+Only a cat that chooses what it eats can change that, and it fills one box more at most.
 """
 
 from __future__ import annotations
@@ -27,15 +27,19 @@ class Filling:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.owned = len(hand.boxes)
-        cats = range(len(hand.cats))
-        self.sure = self._filled((), ())
-        self.asked = [self._asked(cat) for cat in hand.cats]
-        every = tuple((cat, foods) for cat, foods in enumerate(self.asked) if foods)
-        self.most = self._filled((), every) - self.sure if every else 0
-        if not self.most:
-            self.asked = [0] * len(cats)
-        self.helps = [self._helps(cat, foods) for cat, foods in enumerate(self.asked)]
+        self.sure = self.most = 0
+        self.asked = self.helps = [0] * len(hand.cats)
         self.beyond = cache(self._beyond)
+        if not self.owned:
+            return
+        self.sure = self._filled((), ())
+        asked = [self._asked(cat) for cat in hand.cats]
+        every = tuple((cat, foods) for cat, foods in enumerate(asked) if foods)
+        if every:
+            self.most = self._filled((), every) - self.sure
+        if self.most:
+            self.asked = asked
+            self.helps = [self._helps(cat, foods) for cat, foods in enumerate(asked)]
 
     def _asked(self, cat: Cat) -> int:
         chooses = isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) or (
@@ -56,8 +60,6 @@ class Filling:
 
     def _filled(self, chosen: Chosen, doubles: Chosen) -> int:
         """Boxes filled where some cats chose these foods, and some stand there a second time."""
-        if not self.owned:
-            return 0
         hand = self.hand
         feeding: list[Meal | None] = [None] * len(hand.cats)
         for cat, foods in chosen:

@@ -1,4 +1,4 @@
-"""What a context counts besides the gains of its ways: lines of the score, goals, whole-hand abilities.
+"""What a context counts besides the gains of its ways: lines, goals, whole-hand abilities.
 
 Where special cats are still open, each part is taken at its best, so that a frame never holds less
 than the truth; in a settled context it is exact.
@@ -106,7 +106,7 @@ class Frames:
         )
 
     def _table(self, tally: int, line: tuple[int, ...]) -> tuple[int, Table | None]:
-        """A line of points by count as its usual slope, packed, and a table of what is beside it."""
+        """A line of points by count: its usual slope, packed, and a table of what is beside it."""
         point = self.question.point
         rises = sorted(b - a for a, b in pairwise(line))
         slope = rises[len(rises) // 2] if rises else 0
@@ -173,9 +173,7 @@ class Frames:
 
     # goals
 
-    def _goal(
-        self, settled: Settled, index: int, each: int, lines: dict[int, list[int]]
-    ) -> int:
+    def _goal(self, settled: Settled, index: int, each: int, lines: dict[int, list[int]]) -> int:
         """What a goal is worth: added to the line of what it counts, else returned."""
         question = self.question
         goal = question.others.goals[index]
@@ -239,8 +237,10 @@ class Settled:
 
     def freed(self) -> int:
         """How many tokens may stand for another type."""
-        sure = sum([ability.count for ability, _ in self.acting.get(WildTokens, ())])
-        return sure + sum([getattr(ability, "count", 0) for ability in self.open.get(WildTokens, ())])
+        sure: int = sum([ability.count for ability, _ in self.acting.get(WildTokens, ())])
+        return sure + sum(
+            [getattr(ability, "count", 0) for ability in self.open.get(WildTokens, ())]
+        )
 
     def moonbeams_eat(self) -> Types:
         """What cats that free tokens eat themselves."""

@@ -97,6 +97,8 @@ class Pantry(NamedTuple):
             for token in (WILD, *range(WILD)):  # wilds first; then tokens that a Moonbeam frees
                 short = give(index, food, token, short) if short else 0
         for index, (_, free) in enumerate(wanted):
-            for token in (*sorted(range(WILD), key=lambda token: -left[token]), WILD) if free else ():
+            for token in (
+                (*sorted(range(WILD), key=lambda token: -left[token]), WILD) if free else ()
+            ):
                 free = give(index, token % WILD, token, free)
         return [Meal(Food(*one), Eaten(*types)) for one, types in zip(spent, eaten, strict=True)]

@@ -1,9 +1,9 @@
 """A hand put as a question to the search: numbers by way of feeding.
 
-Everything that a feeding is judged by is packed into one whole number, most important first (CL-15):
-the total, the cats fed, the tokens spent, and then which cats are fed, a bit for each, the first cat
-of the hand the highest. So the largest number is the best feeding, ties and all, and sums of parts
-can be compared without a second thought.
+Everything that a feeding is judged by is packed into one whole number, most important first
+(CL-15): the total, the cats fed, the tokens spent, and then which cats are fed, a bit for each, the
+first cat of the hand the highest. So the largest number is the best feeding, ties and all, and sums
+of parts can be compared without a second thought.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HEADS, SPENT = 0, 1  # the first two tallies of every question
 
 
 class Tally(NamedTuple):
-    """Something that is counted over the cats fed: how much each way adds, and the most there is."""
+    """Something counted over the cats fed: how much each way adds, and the most there can be."""
 
     amounts: list[int]
     most: int

@@ -89,6 +89,11 @@ class Search:
                 self.opened += 1
                 heapq.heappush(self.waiting, (-worth, -self.opened, branch, bound.prices))
 
+    @property
+    def total(self) -> int:
+        """What the search takes the total of its best feeding to be."""
+        return self.cats.best.worth // self.question.point
+
     def feeding(self) -> Feeding:
         """The best feeding, token by token."""
         question = self.question

@@ -1,7 +1,8 @@
 """The cats of whom the search settles first whether they are fed by their own meal.
 
-As long as that is open, the search assumes the best of them: other cats get what the ability would
-give, and the cat itself as much as it could be worth. Settling it changes the gains of the ways.
+As long as that is open, hopes stand in for what the ability gives. They are never too low: what
+counts the whole hand is hoped to count the most there could be, and what is given for another cat
+takes both to be fed, so each of the two may hope for a share of it. Settling puts the truth there.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.ways import Way
 from games.cat_lady.toys import toy_points
 
-
+# The hope for what an ability gives for another cat: these quarters of it are the ability's own, the
+# rest is the other cat's. Any share is right; halves leave the least to look at.
 OWN = 2
 
 
@@ -82,67 +84,68 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
     ability = question.hand.cats[cat].ability
     assert ability is not None
     scores = cat not in dict(question.hand.points) and not isinstance(ability, CHANGES)
-    own_ways = range(*question.spans[cat])
-    meals = [at for at in own_ways if not question.ways[at].treat]
-    groups: dict[object, list[int]] = {}
-    for at in meals:
-        groups.setdefault(_matters(ability, question.ways[at]), []).append(at)
-
-    nothing = [0] * len(question.ways)
-    bonuses = []
-    for group in groups.values():
-        bonus = nothing
-        if scores and type(ability) in PER_WAY:
-            own = question.ways[group[0]]
-            give = PER_WAY[type(ability)]
-            bonus = [
-                question.point * give(ability, own, way, question.hand) for way in question.ways
-            ]
-        bonuses.append(bonus)
-    hopes = _shared_hopes(question, cat, groups.values(), bonuses)
+    groups: dict[object, list[int]] = {}  # of its meals, by what of them matters to the ability
+    for at in range(*question.spans[cat]):
+        if not question.ways[at].treat:
+            groups.setdefault(_matters(ability, question.ways[at]), []).append(at)
+    bonuses = [_bonus(question, ability if scores else None, meals) for meals in groups.values()]
+    hopes = _shared_hopes(question, cat, list(groups.values()), bonuses)
     if scores:
         hope = question.point * (best_to_copy or _most(question, ability))
-        for at in meals:
-            hopes[at] += hope
+        for meals in groups.values():
+            for at in meals:
+                hopes[at] += hope
 
-    gains = list(nothing)
-    for at in meals:
-        gains[at] = -question.never
-    choices = [Choice(None, [], gains, nothing, _change(question, gains, hopes))]
-    for group, bonus in zip(groups.values(), bonuses, strict=True):
-        gains = list(bonus)
-        for at in own_ways:
-            gains[at] += question.never if at in group else -question.never
+    nothing = [0] * len(question.ways)
+    choices = [_choice(question, cat, [], nothing, hopes)]
+    for meals, bonus in zip(groups.values(), bonuses, strict=True):
         # the hope to copy stays until it is settled which cat is copied
-        change = _change(question, gains, nothing if isinstance(ability, CopyACat) else hopes)
-        choices.append(Choice(question.ways[group[0]], group, gains, bonus, change))
+        settled = nothing if isinstance(ability, CopyACat) else hopes
+        choices.append(_choice(question, cat, meals, bonus, settled))
     counted = type(ability) not in PER_WAY
     return Special(cat, ability, scores, counted, hopes, tuple(choices))
 
 
+def _bonus(question: Question, ability: Kind | None, meals: list[int]) -> list[int]:
+    """What the ability of a cat that is fed in one of these ways gives, by way of any cat."""
+    if type(ability) not in PER_WAY:
+        return [0] * len(question.ways)
+    give, own = PER_WAY[type(ability)], question.ways[meals[0]]
+    return [question.point * give(ability, own, way, question.hand) for way in question.ways]
+
+
+def _choice(
+    question: Question, cat: int, meals: list[int], bonus: list[int], hopes: list[int]
+) -> Choice:
+    """The cat is left with these meals, or with none of its meals: hungry, or a treat."""
+    gains = list(bonus)
+    for at in range(*question.spans[cat]):
+        if at in meals:
+            gains[at] += question.never  # it must be one of them; contexts owe this back
+        elif meals or not question.ways[at].treat:
+            gains[at] -= question.never
+    change = [gains[end] - hopes[end] for end in question.ends]
+    return Choice(question.ways[meals[0]] if meals else None, meals, gains, bonus, change)
+
+
 def _shared_hopes(
-    question: Question, cat: int, groups: Iterable[list[int]], bonuses: list[list[int]]
+    question: Question, cat: int, groups: list[list[int]], bonuses: list[list[int]]
 ) -> list[int]:
-    """What an ability gives for another cat is hoped for by both: it takes both to be fed, and so
-    it is never more than a share of it for either one that is."""
-    hopes = [max(0, *most) * (4 - OWN) // 4 for most in zip(*bonuses, [0] * len(bonuses[0]), strict=True)]
+    """What the ability may give, by way: shared by both for another cat, in full for its own."""
     start, end = question.spans[cat]
-    for at in range(start, end):
-        hopes[at] = 0
-    for group, bonus in zip(groups, bonuses, strict=True):
+    hopes = [max(0, *most) * (4 - OWN) // 4 for most in zip(*bonuses, bonuses[0], strict=True)]
+    hopes[start:end] = [0] * (end - start)
+    for meals, bonus in zip(groups, bonuses, strict=True):
         if not any(bonus):
             continue
         others = sum(
-            max(0, *bonus[first:last]) for first, last in question.spans if first < last and first != start
+            max(0, *bonus[first:last])
+            for first, last in question.spans
+            if first < last and first != start
         )
-        for at in group:
+        for at in meals:
             hopes[at] = max(0, bonus[at]) + others * OWN // 4
-    # a treat is no meal: what others would give for it counts in full
     return hopes
-
-
-def _change(question: Question, gains: list[int], hopes: list[int]) -> list[int]:
-    return [gains[end] - hopes[end] for end in question.ends]
 
 
 def _matters(ability: Kind, way: Way) -> object:
@@ -190,9 +193,7 @@ def _range(question: Question, held: int, kind: type[Kind]) -> range:
 def _worths(question: Question, found: list[Special], copiers: list[int]) -> list[int]:
     """The most that each cat that can be copied could be worth, in points."""
     abilities = {
-        special.cat: sum(
-            max(special.hopes[start:end], default=0) for start, end in question.spans
-        )
+        special.cat: sum(max(special.hopes[start:end], default=0) for start, end in question.spans)
         // question.point
         for special in found
         if special.scores

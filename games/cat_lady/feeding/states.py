@@ -136,7 +136,9 @@ class States:
             sum([count for colours, count in counts if colours & subset]) // size
             for subset, size in SUBSETS
         )
-        return sum([self.paid[colours] * count for colours, count in counts]) - sets * self.frame.sets
+        return (
+            sum([self.paid[colours] * count for colours, count in counts]) - sets * self.frame.sets
+        )
 
     def _boxes(self, state: int) -> int:
         """How much less than assumed the boxes give that chosen food fills."""

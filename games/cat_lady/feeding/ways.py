@@ -2,8 +2,8 @@
 
 Most cats have one: their need. A treat is another. Waffle, Cow, Calf and cats with any food in
 their need have several. For those, the type of a food is named only where somebody cares about it:
-for the number of food of a type (Mister Fit), for whether a type is among it (Banjo, Truffle, boxes,
-goals), or not at all; what is not named is `free`.
+for the number of food of a type (Mister Fit), for whether a type is among it (Banjo, Truffle,
+boxes, goals), or not at all; what is not named is `free`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,18 @@ from games.cat_lady.abilities import (
     SameFood,
     WildTokens,
 )
-from games.cat_lady.cards import COLOURS, FOODS, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
+from games.cat_lady.cards import (
+    COLOURS,
+    FOODS,
+    Cat,
+    Eaten,
+    Food,
+    Hand,
+    Meal,
+    Needs,
+    Numbers,
+    Others,
+)
 from games.cat_lady.fed import Head, heads_of
 from games.cat_lady.feeding.effects import Steady
 from games.cat_lady.feeding.filling import Filling
@@ -50,9 +61,11 @@ Ways = tuple[tuple[Way, ...], ...]  # by cat
 
 
 class Meals(NamedTuple):
-    """The meals of a cat whoever holds it: typed food, free food, heads and what they stand for."""
+    """The meals of a cat whoever holds it: typed food, free food, heads and what they stand for.
+    `complete` is False where there are more; `treated` are its heads when it had a treat."""
 
     meals: tuple[tuple[Types, int, tuple[Head, ...], tuple[int, ...]], ...]
+    treated: tuple[Head, ...]
     complete: bool
 
 
@@ -70,7 +83,7 @@ def ways_of(
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
         naming = _naming(cared, harm, filling.asked[index])
-        meals, all_meals = meals_of(cat, pantry.tokens, naming)
+        meals, treated, all_meals = meals_of(cat, pantry.tokens, naming)
         complete = complete and all_meals
         ways = []
         for typed, free, heads, stands in meals:
@@ -80,8 +93,7 @@ def ways_of(
                 ways.append(Way(index, False, typed, free, spent, points, heads, stands))
         if pantry.treats:
             points = by_hand.get(index, numbers.treat_vp)
-            heads = heads_of(cat, None)
-            ways.append(Way(index, True, (0, 0, 0), 0, 1, points, heads, _stands(heads)))
+            ways.append(Way(index, True, (0, 0, 0), 0, 1, points, treated, _stands(treated)))
         found.append(tuple(ways))
     return tuple(found), complete
 
@@ -97,7 +109,7 @@ def meals_of(cat: Cat, tokens: int, naming: Types) -> Meals:
         if among not in heads:
             heads[among] = heads_of(cat, Meal(Food(), Eaten(*among)))
         meals.append((typed, free, heads[among], _stands(heads[among])))
-    return Meals(tuple(meals), complete)
+    return Meals(tuple(meals), heads_of(cat, None), complete)
 
 
 def _stands(heads: tuple[Head, ...]) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
-"""Every feeding of a small hand, tried one by one: slow, and nothing to do with how the search works.
+"""Every feeding of a small hand, tried one by one: slow, and sharing nothing with the search.
 
-Meals are named to the last type, tokens are dealt out one cat after the other, and every feeding that
-tokens allow is scored by the literal rules.
+Meals are named to the last type, tokens are dealt out one cat after the other, and every feeding
+that tokens allow is scored by the literal rules.
 """
 
 from __future__ import annotations
@@ -108,13 +108,11 @@ def _is_meal(cat: Cat, eaten: Eaten) -> bool:
             one_type = [eaten.chicken, eaten.tuna, eaten.milk].count(0) == 2
             return one_type and eaten.total <= most
         case AnyAmountMeal(most=most):
-            return 1 <= eaten.total and (most is None or eaten.total <= most)
+            return eaten.total >= 1 and (most is None or eaten.total <= most)
     needs = cat.needs
     if needs is None or eaten.total != needs.total:
         return False
-    return (
-        eaten.chicken >= needs.chicken and eaten.tuna >= needs.tuna and eaten.milk >= needs.milk
-    )
+    return eaten.chicken >= needs.chicken and eaten.tuna >= needs.tuna and eaten.milk >= needs.milk
 
 
 def _spend(states: frozenset[Tokens], meal: Meal, freed: int | None) -> frozenset[Tokens]:
@@ -127,9 +125,11 @@ def _ways_to_spend(state: Tokens, meal: Meal, freed: int | None) -> frozenset[To
     if meal == TREAT:
         return frozenset([state._replace(treat=state.treat - 1)] if state.treat else [])
     states = {state}
-    for wanted in ("chicken",) * meal.eaten.chicken + ("tuna",) * meal.eaten.tuna + (
-        "milk",
-    ) * meal.eaten.milk:
+    for wanted in (
+        ("chicken",) * meal.eaten.chicken
+        + ("tuna",) * meal.eaten.tuna
+        + ("milk",) * meal.eaten.milk
+    ):
         after = set()
         for one in states:
             for token in ("chicken", "tuna", "milk", "wild"):

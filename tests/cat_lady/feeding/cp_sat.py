@@ -151,9 +151,7 @@ class Model:
     # points
 
     def _with(self, kind: type[Kind]) -> list[int]:
-        return [
-            index for index, cat in enumerate(self.hand.cats) if isinstance(cat.ability, kind)
-        ]
+        return [index for index, cat in enumerate(self.hand.cats) if isinstance(cat.ability, kind)]
 
     def _if(self, condition: Expr, points: Expr) -> Expr:
         """`points`, but 0 where the condition does not hold."""
@@ -308,8 +306,7 @@ class Model:
         wild = [self.meal[index] for index in self._with(CountsAsToy)]
         self.toys = sum(self.hand.toys) + sum(wild)
         worth = [
-            toy_points(self.hand.toys, self.numbers.toy_sets, more)
-            for more in range(len(wild) + 1)
+            toy_points(self.hand.toys, self.numbers.toy_sets, more) for more in range(len(wild) + 1)
         ]
         self.toy_points = self._table(wild, worth)
 
@@ -421,9 +418,7 @@ class Model:
         self._lines()
         goals = self._goals()
         worths = [self._worth(index) for index in range(len(self.hand.cats))]
-        hungry = sum(
-            heads * (1 - fed) for heads, fed in zip(self.heads, self.fed, strict=True)
-        )
+        hungry = sum(heads * (1 - fed) for heads, fed in zip(self.heads, self.fed, strict=True))
         self.model.maximize(
             sum(worths)
             + self._copies(worths)

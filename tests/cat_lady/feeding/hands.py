@@ -102,7 +102,7 @@ class Case(NamedTuple):
 def small_case(seed: int) -> Case:
     """At most 6 cats and 6 food, so that every feeding can be tried. Each seed brings another kind
     of ability to the front, every fifth numbers that nobody printed."""
-    r = Random(seed)  # noqa: S311
+    r = Random(seed)
     odd = seed % 5 == 0
     cats = [random_cat(r, KINDS[seed % len(KINDS)], odd)]
     for _ in range(r.randint(1, 5)):
@@ -213,7 +213,7 @@ def random_numbers(r: Random) -> Numbers:
 
 def cat_lady_case(seed: int, deck: Deck) -> Case:
     """A rich hand of Cat Lady: 12 to 14 of the deck's cats, 4 of them strays, and 12 to 16 food."""
-    r = Random(seed)  # noqa: S311
+    r = Random(seed)
     main = [card.known.cat for card in deck.cats if not card.known.cat.stray]
     strays = [card.known.cat for card in deck.cats if card.known.cat.stray]
     cats = r.sample(main, r.randint(8, 10)) + r.sample(strays, 4)
@@ -227,7 +227,7 @@ def cat_lady_case(seed: int, deck: Deck) -> Case:
 def box_of_treats_case(seed: int, deck: Deck) -> Case:
     """A hand of Box of Treats: 5 to 12 cats, up to 4 of them strays of either box, 0 to 5 boxes,
     0 to 3 treats. What is not printed on a card is made up."""
-    r = Random(seed)  # noqa: S311
+    r = Random(seed)
     main = [card.known.cat for card in deck.cats if not card.known.cat.stray]
     strays = [completed(card.known.cat, r) for card in deck.cats if card.known.cat.stray]
     count = r.randint(5, 12)
@@ -247,7 +247,7 @@ def box_of_treats_case(seed: int, deck: Deck) -> Case:
 
 def any_case(seed: int) -> Case:
     """A hand of 7 to 12 cats, half of them with an ability of any kind."""
-    r = Random(seed)  # noqa: S311
+    r = Random(seed)
     cats = [random_cat(r, KINDS[seed % len(KINDS)])]
     for _ in range(r.randint(6, 11)):
         cats.append(random_cat(r, r.choice(KINDS) if r.random() < 0.4 else None))
