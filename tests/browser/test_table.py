@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorepad.plays.models import Revision
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 from tests.browser.steps import begin_play, chip, link_of, saved, start_club, total
 
-KILOBYTE = 1024
 SOON = 3000  # ms until another phone shows a new total
 
 
@@ -189,15 +188,3 @@ def open_everything(page: Page) -> None:
 def check(page: Page) -> None:
     assert_accessible(page)
     assert_no_sideways_scroll(page)
-
-
-@pytest.mark.parametrize("game", ["Cat in the Box", "Cat Tower"])
-def test_the_first_load_of_a_sheet_is_at_most_30_kilobytes(phone: Phones, game: str) -> None:
-    page = phone()
-    start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, game)
-    fresh = page.context.new_page()
-    with wire(fresh) as loaded:
-        fresh.goto(page.url)
-        expect(fresh.locator("#sheet")).to_be_visible()
-    assert loaded.total <= 30 * KILOBYTE, sorted(loaded.bytes.items(), key=lambda one: -one[1])

@@ -1,0 +1,90 @@
+"""What holds for every page of a club with an evening behind it, in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.conftest import Phones
+from tests.browser.evening import Evening, have_an_evening
+from tests.browser.server import Server
+
+KILOBYTE = 1024
+
+
+def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
+    def address(evening: Evening) -> str:
+        play = getattr(evening, of)
+        return reverse("plays:sheet", args=[play.club_id, play.pk, slot])
+
+    return address
+
+
+PAGES: dict[str, Callable[[Evening], str]] = {
+    "start": lambda evening: reverse("home"),
+    "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
+    "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
+    "setup": lambda evening: reverse("plays:setup", args=[evening.club.pk]),
+    "people": lambda evening: reverse("clubs:people", args=[evening.club.pk]),
+    "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
+    "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
+    "round": _sheet("round-1", "round"),
+    "tower": _sheet("game-1", "tower"),
+    "hand": _sheet("hand-1", "hands"),
+    "empty hand": _sheet("hand-3", "hands"),
+    "finished round": _sheet("round-1", "won"),
+    "result": lambda evening: reverse("plays:result", args=[evening.club.pk, evening.won.pk]),
+}
+
+
+@pytest.fixture
+def evening(server: Server) -> Evening:
+    return have_an_evening()
+
+
+def enter(page: Page, evening: Evening, key: str = "scoring") -> None:
+    """Open one of the club's links."""
+    name = "clubs:join" if key == "scoring" else "clubs:look"
+    page.goto(reverse(name, args=[getattr(evening.club, f"{key}_key")]))
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_accessible_and_fits(
+    phone: Phones, evening: Evening, name: str, dark: bool
+) -> None:
+    page = phone(dark=dark)
+    enter(page, evening)
+    page.goto(PAGES[name](evening))
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+    page.evaluate("document.querySelectorAll('.why, .line').forEach(one => { one.open = true })")
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("name", ["tonight", "round", "tower", "hand", "result", "nights"])
+def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening, name: str) -> None:
+    page = phone()
+    enter(page, evening, "looking")
+    page.goto(PAGES[name](evening))
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+    expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_first_load_of_a_page_is_at_most_30_kilobytes(
+    phone: Phones, evening: Evening, name: str
+) -> None:
+    page = phone()
+    enter(page, evening)
+    fresh = page.context.new_page()
+    with wire(fresh) as loaded:
+        fresh.goto(PAGES[name](evening))
+        expect(fresh.locator("main")).to_be_visible()
+    assert loaded.total <= 30 * KILOBYTE, sorted(loaded.bytes.items(), key=lambda one: -one[1])
