@@ -11,9 +11,15 @@ from playwright.sync_api import Page
 
 _axe = Axe()
 
+# Colours on their way from one to another are nobody's; what moves for ever is not waited for.
+STILL = """() => Promise.allSettled(document.getAnimations()
+    .filter(animation => animation.effect.getComputedTiming().endTime < Infinity)
+    .map(animation => animation.finished))"""
+
 
 def assert_accessible(page: Page) -> None:
     """No axe violation of any impact, as the page stands now."""
+    page.evaluate(STILL)
     response = _axe.run(page).response
     violations = [
         f"{found['id']} ({found['impact']}): {found['help']}: {node['html']}"

@@ -1,0 +1,170 @@
+"""Box of Treats on phones: six players with boxes, treats and goals, and one alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.conftest import Phones
+from tests.browser.steps import chip, link_of, start_club, total
+from tests.browser.test_cat_lady import Thumb, open_hand, pick, plus, row
+
+KILOBYTE = 1024
+SIX = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
+
+
+def begin(page: Page, *, goals: bool = False) -> None:
+    page.get_by_role("link", name="New play").click()
+    page.get_by_role("button", name="Cat Lady: Box of Treats").click()
+    if goals:
+        page.get_by_label("Shared goals").check()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#sheet-title")).to_have_text("Ana")
+
+
+def add_boxes(page: Page, *boxes: str) -> None:
+    drawer = page.locator("#box-picker > summary")
+    drawer.tap()
+    for number, box in enumerate(boxes, 1):
+        page.get_by_role("button", name=box, exact=True).tap()
+        expect(drawer).to_contain_text(f"Done: {number} box")
+    drawer.tap()
+
+
+def box(page: Page, words: str) -> Locator:
+    return page.locator(".box-row", has=page.get_by_role("img", name=words, exact=True))
+
+
+def check(page: Page) -> None:
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+
+
+def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
+    ana, ben = phone(), phone(dark=True)
+    start_club(ana, *SIX)
+    scoring = link_of(ana, "scoring")
+    begin(ana, goals=True)
+    ben.goto(scoring)
+    ben.get_by_role("link", name="Cat Lady: Box of Treats").click()
+    open_hand(ben, "Ben")
+
+    # Ana: 6 for Pumpkin, 2 for Snowflake, 1 for Jazz with a treat; two of three boxes, 3 each.
+    Thumb(ana).enter(
+        {
+            "cats": ["Pumpkin", "Snowflake", "Jazz"],
+            "food": {"chicken": 2, "milk": 2, "treat": 1},
+            "costumes": 1,
+            "toys": {"mouse toy": 2, "yarn ball": 1},
+        }
+    )
+    add_boxes(ana, "orange chicken box", "white milk box", "gray box")
+    expect(ana.locator("#boxes-title")).to_contain_text("2 of 3 filled")
+    expect(box(ana, "orange chicken box")).to_contain_text("Pumpkin, the pad’s choice")
+    expect(box(ana, "gray box")).to_contain_text("empty")
+    expect(row(ana, "Jazz").get_by_role("img", name="treat")).to_be_visible()
+    # cats 9, boxes 6, toys 3 + 1, costumes: the most, alone, 6
+    expect(total(ana, 1)).to_have_text("25")
+
+    # Ben has Ringo, whose card nobody can know: the row asks, and what is said counts at once.
+    Thumb(ben).enter({"cats": ["Ringo"], "food": {"tuna": 2}, "costumes": 1})
+    ringo = row(ben, "Ringo")
+    expect(ringo).to_contain_text("What does the card of Ringo say?")
+    expect(ringo).to_contain_text("Not entered yet: ability, what it needs, points, colours")
+    check(ben)
+    ringo.get_by_role("button", name="gray").tap()
+    ringo.get_by_label("Ability").select_option("none")
+    for _ in range(2):
+        plus(ben, "cats.c1.asked.needs.tuna").tap()
+    for _ in range(4):
+        plus(ben, "cats.c1.asked.vp").tap()
+    expect(ringo).to_contain_text("The next plays of this club will know it.")
+    # cat 4; costumes tied with Ana for the most: 9 divided
+    expect(total(ben, 2)).to_have_text("9")
+    expect(total(ana, 1)).to_have_text("24")
+
+    # The goals: one known, one typed in.
+    open_sheet(ana, "Shared goals")
+    ana.locator('select[name="1.card"]').select_option("8 Toys")
+    expect(ana.locator("#goal-1")).to_contain_text("Ana 3 + Ben 0 of 8, 5 missing")
+    ana.locator('select[name="6.card"]').select_option("other")
+    ours = ana.locator("#goal-6")
+    ours.get_by_label("Together they need").select_option("toys")
+    for field, count in (("at_least", 3), ("vp", 2)):
+        ana.locator(f'input[name="6.{field}"]').fill(str(count))
+        ana.locator(f'input[name="6.{field}"]').blur()
+    expect(ours).to_contain_text("Finn 0 + Ana 3 of 3")
+    check(ana)
+    expect(total(ana, 1)).to_have_text("26")
+    ben.locator("#toys").scroll_into_view_if_needed()
+    for _ in range(5):
+        plus(ben, "toys.cat_tower").tap()
+    expect(ana.locator("#goal-1")).to_contain_text("Ana 3 + Ben 5 of 8")
+    expect(total(ana, 1)).to_have_text("29")
+
+    # The others count the sums only.
+    for name in SIX[2:]:
+        open_hand(ana, name)
+        chip(ana, "mode", "tally").tap()
+        for field in ("cats_vp", "fed_cats", "hungry_cats", "leftover_food"):
+            ana.locator(f'input[name="tally.{field}"]').fill("1")
+        ana.locator('input[name="tally.leftover_food"]').blur()
+        expect(ana.locator("#missing", has_text=f"{name}:")).to_have_count(0)
+    ana.get_by_role("button", name="Finish").tap()
+    expect(ana.get_by_role("heading", name="Ana wins")).to_be_visible()
+
+
+def open_sheet(page: Page, title: str) -> None:
+    page.locator("#tabs").get_by_role("link", name=title).click()
+    expect(page.locator("#sheet-title")).to_have_text(title)
+
+
+def test_alone_against_the_cat_player(phone: Phones) -> None:
+    ana = phone()
+    start_club(ana, "Ana")
+    begin(ana)
+    Thumb(ana).enter({"cats": ["Shadow", "Sox"], "food": {"tuna": 3, "milk": 1}, "costumes": 1})
+    expect(total(ana, 1)).to_have_text("13")
+
+    # Its food is wild; the guideline feeds the two small cats first.
+    open_sheet(ana, "Cat player")
+    Thumb(ana).enter({"cats": ["Jazz", "Lily", "Pablo Picatso"], "food": {"chicken": 4}})
+    expect(row(ana, "Pablo").get_by_role("img", name="wild food as tuna").first).to_be_visible()
+    expect(total_of_cat_player(ana)).to_have_text("4")
+    for field in ("brushes", "laser_pointers", "spray_bottles"):
+        plus(ana, field).tap()
+    expect(total_of_cat_player(ana)).to_have_text("7")
+    check(ana)
+
+    open_sheet(ana, "Starting cards")
+    for _ in range(4):
+        plus(ana, "starting_cards_vp").tap()
+    expect(total_of_cat_player(ana)).to_have_text("11")
+    chip(ana, "fed", "guideline").tap()
+    expect(ana.locator("#sheet")).to_contain_text("fed the other way it would have 11")
+    check(ana)
+    chip(ana, "fed", "best").tap()
+    expect(total_of_cat_player(ana)).to_have_text("11")
+    ana.get_by_role("button", name="Finish").tap()
+    expect(ana.get_by_role("heading", name="Ana wins")).to_be_visible()
+
+
+def total_of_cat_player(page: Page) -> Locator:
+    return page.locator("#total-cat-player")
+
+
+def test_a_hand_with_all_the_cats_to_pick_is_light_to_load(phone: Phones) -> None:
+    ana = phone()
+    start_club(ana, "Ana", "Ben")
+    begin(ana)
+    with wire(ana) as loaded:
+        ana.reload()
+        expect(ana.locator("#picker")).to_be_visible()
+        ana.wait_for_load_state("load")
+    assert loaded.total <= 30 * KILOBYTE, loaded.bytes
+    ana.locator("#picker > summary").tap()
+    expect(pick(ana, "Ringo")).to_contain_text("? VP")
+    check(ana)
+    ana.locator("#picker > summary").tap()
+    ana.locator("#box-picker > summary").tap()
+    check(ana)

@@ -1,0 +1,105 @@
+"""Box of Treats on the pad: boxes, goals between neighbours, alone, and what is asked only once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorepad.plays.models import Play, Sheet
+from tests.plays.conftest import HTMX, address
+
+Begin = Callable[..., Play]
+
+
+@pytest.fixture
+def play(begin: Begin) -> Play:
+    return begin("box-of-treats", "Ana", "Ben", "Cleo", shared_goals="on")
+
+
+def tap(phone: Client, play: Play, slot: str = "hand-1", base: int = 0, **post: Any) -> str:
+    answer = phone.post(address(play, "save", slot), {"base": base, **post}, headers=HTMX)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def page_of(phone: Client, play: Play, slot: str = "hand-1") -> str:
+    return phone.get(address(play, "sheet", slot)).content.decode()
+
+
+def test_goals_have_a_sheet_only_where_they_are_played_with(
+    begin: Begin, play: Play, phone: Client
+) -> None:
+    assert "Ben and Cleo" in page_of(phone, play, "goals")
+    without = begin("box-of-treats", "Ana", "Ben", "Cleo")
+    assert phone.get(address(without, "sheet", "goals")).status_code == 404
+
+
+def test_a_goal_is_said_with_what_is_missing(play: Play, phone: Client) -> None:
+    tap(phone, play, **{"toys.mouse_toy": "3"})
+    drawn = tap(phone, play, "goals", **{"1.card": "8 Toys"})
+    assert "Ana 3 + Ben 0 of 8, 5 missing" in drawn
+
+
+def test_two_phones_that_add_boxes_at_once_both_get_theirs(
+    play: Play, phone: Client, join: Callable[[], Client]
+) -> None:
+    tap(phone, play, action="box:gray:any")
+    tap(join(), play, action="box:orange:milk")
+    boxes = Sheet.objects.get(play=play, slot="hand-1").data["boxes"]
+    assert list(boxes) == ["b1", "b2"]
+
+
+def test_a_filled_box_shows_its_cat(play: Play, phone: Client) -> None:
+    tap(phone, play, action="box:orange:chicken")
+    drawn = tap(phone, play, base=1, action="add:Pumpkin")
+    assert "1 of 1 filled" in drawn
+    assert "Pumpkin, the pad’s choice" in drawn
+
+
+def test_alone_the_cat_player_has_a_hand_too(begin: Begin, phone: Client) -> None:
+    play = begin("box-of-treats", "Ana")
+    tap(phone, play, "hand-cat-player", action="add:Pablo Picatso")
+    drawn = tap(phone, play, "hand-cat-player", base=1, **{"food.milk": "3"})
+    assert 'aria-label="wild food as tuna, wild food as tuna, wild food as tuna"' in drawn
+    assert "The cat player has 4." in page_of(phone, play, "solo")
+
+
+def test_what_a_card_does_not_tell_is_asked_once(begin: Begin, phone: Client) -> None:
+    play = begin("box-of-treats", "Ana", "Ben")
+    assert "What does the card of Elvis say?" in tap(phone, play, action="add:Elvis")
+    answers = {"cats.c1.asked.vp": "3", "cats.c1.asked.needs.milk": "1"}
+    drawn = tap(phone, play, base=1, action="colour:c1:gray", **answers)
+    assert "The next plays of this club will know it." in drawn
+    tap(phone, play, "hand-2", costumes="1")
+    assert phone.post(address(play, "finish")).status_code == 302
+    again = begin("box-of-treats", "Ana", "Ben")
+    drawn = tap(phone, again, action="add:Elvis")
+    assert "What does the card of Elvis say?" not in drawn
+    assert "Needs 1 milk" in drawn
+
+
+@pytest.mark.parametrize("slot", ["hand-1", "goals"])
+def test_who_only_looks_sees_every_sheet_without_any_button(
+    play: Play, phone: Client, looker: Client, slot: str
+) -> None:
+    tap(phone, play, action="add:Elvis")
+    tap(phone, play, base=1, action="box:gray:any")
+    tap(phone, play, "goals", **{"1.card": "8 Toys"})
+    drawn = page_of(looker, play, slot)
+    assert ("Elvis" if slot == "hand-1" else "8 Toys") in drawn
+    assert 'name="action"' not in drawn
+    assert "<input" not in drawn
+    assert "<select" not in drawn
+
+
+def test_who_only_looks_at_a_solo_game_sees_the_starting_cards(
+    begin: Begin, phone: Client, looker: Client
+) -> None:
+    play = begin("box-of-treats", "Ana")
+    tap(phone, play, "solo", starting_cards_vp="4", fed="guideline")
+    drawn = page_of(looker, play, "solo")
+    assert "4 points for the starting cards" in drawn
+    assert "<input" not in drawn
