@@ -41,7 +41,7 @@ from games.cat_lady.scoring import check_feeding, score_hand
 
 __all__ = ["NODE_CAP", "Solution", "best_feeding"]
 
-NODE_CAP = 100_000  # some seconds; hands from the table take a few hundred
+NODE_CAP = 500_000  # about a second; hands from the table take some hundreds
 
 
 class Solution(msgspec.Struct, frozen=True):

@@ -144,6 +144,17 @@ class Bounds:
                 far *= 0.7
         return best
 
+    def affordable(self, bound: Bound, freed: int) -> set[int]:
+        """Those of a bound's picks that the pantry has food for, the largest gains first."""
+        pantry, spent = self.question.pantry, 0
+        picks = set()
+        for pick in sorted(bound.picks, key=lambda pick: -bound.left[pick]):
+            chicken, tuna, milk, free, treats = self.question.unpack(spent + self.spends[pick])
+            if treats <= pantry.treats and pantry.meets((chicken, tuna, milk), free, freed):
+                spent += self.spends[pick]
+                picks.add(pick)
+        return picks
+
     def first_prices(self, scope: Scope) -> Prices:
         """One price for all food: what the last cat pays that still gets some, if each takes the
         meal that gains it most and those that gain most by food come first."""

@@ -46,12 +46,12 @@ class Cats:
         nothing = (HUNGRY,) * len(question.hand.cats)
         self.best = Found(-question.never // 2, nothing)  # worse than any feeding
         self.nodes = 0
-        self.node_cap = node_cap
+        self.cap = node_cap
 
-    def tick(self) -> None:
-        """Count one more node. Raises `CapReached`."""
-        self.nodes += 1
-        if self.nodes > self.node_cap:
+    def tick(self, nodes: int = 1) -> None:
+        """Count nodes. Raises `CapReached`."""
+        self.nodes += nodes
+        if self.nodes > self.cap:
             raise CapReached
 
     def search(self, frame: Frame, gains: list[int], bound: Bound) -> None:

@@ -122,21 +122,18 @@ class Tree:
             more[at] += times * question.ways[at].points * question.point + question.never
         return more
 
-    def dive(self, picks: set[int]) -> Context:
-        """The settled context in which special cats are fed as they are among these ends."""
-        context = self.root
+    def dive(self, context: Context, picks: set[int]) -> Context:
+        """Settle all that is open in a context, with cats fed as they are among these ends."""
         ways = {self.question.ends[pick] for pick in picks}
+        fed = {self.question.ways[self.question.ends[pick]].cat: pick for pick in picks}
         while not context.settled:
             branches = list(self.branches(context))
             at = len(context.choices)
-            if at < len(self.specials):
-                fit = [
-                    branch for branch in branches if not ways.isdisjoint(branch.choices[at].meals)
-                ]
-                context = fit[0] if fit else branches[0]
-            else:
-                fed = {self.question.ways[self.question.ends[pick]].cat: pick for pick in picks}
+            if at == len(self.specials):
                 context = max(
                     branches, key=lambda one: one.gains[fed[one.copied]] if one.copied in fed else 0
                 )
+                break
+            acting = (one for one in branches if not ways.isdisjoint(one.choices[at].meals))
+            context = next(acting, branches[0])
         return context

@@ -62,6 +62,7 @@ class Frames:
         self.table = cache(self._table)
         self.left_line = self._left_line()
         self.known: dict[object, Frame | None] = {}
+        self.freed = Settled(tree, tree.root).freed()  # by all Moonbeams together
 
     def of(self, context: Context) -> Frame | None:
         """None where the context cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import heapq
+from contextlib import suppress
 
 from games.cat_lady.abilities import WildTokens
 from games.cat_lady.cards import Feeding, Hand, Meal, Numbers, Others
-from games.cat_lady.feeding.bounds import Bounds, Prices
+from games.cat_lady.feeding.bounds import Bound, Bounds, Prices
 from games.cat_lady.feeding.cats import HUNGRY, CapReached, Cats
 from games.cat_lady.feeding.contexts import Context, Tree
 from games.cat_lady.feeding.frames import Frames
@@ -18,6 +19,9 @@ STEPS_ROOT = 6, 4
 STEPS_DIVE = 7, 3
 STEPS_OPEN = 1, 1
 STEPS_SETTLED = 3, 1
+
+DIVE_EVERY = 100  # contexts
+DIVE_SHARE = 20  # of the nodes there are, one dive takes no more than this part
 
 
 class Search:
@@ -31,46 +35,58 @@ class Search:
         self.frames = Frames(self.tree)
         self.bounds = Bounds(self.question)
         self.cats = Cats(self.question, node_cap)
+        self.node_cap = node_cap
+        self.context_nodes = 10 + len(self.question.ways)  # as many nodes take about as long
         self.proven = self.question.complete
         # contexts not looked into: a bound (negative), a number, the context, prices
         self.waiting: list[tuple[int, int, Context, Prices]] = []
         self.opened = 0
-        self.dived: tuple[int, ...] | None = None  # the path of the context that was dived to
+        self.looked = 0
+        self.done: set[tuple[int, ...]] = set()  # paths of contexts whose cats were searched
 
     def run(self) -> None:
         try:
-            prices = self._dive()
-            self._look(self.tree.root, prices)
+            self._look(self.tree.root, self._dive_from_root())
             while self.waiting and -self.waiting[0][0] > self.cats.best.worth:
                 _, _, context, prices = heapq.heappop(self.waiting)
                 self._look(context, prices)
         except CapReached:
             self.proven = False
 
-    def _dive(self) -> Prices:
-        """Settle all special cats as the root's bound has them, to find a first good feeding; and
-        prices."""
+    def _dive_from_root(self) -> Prices:
+        """Find a first good feeding, and prices."""
         frame = self.frames.of(self.tree.root)
         assert frame is not None
         scope = self.bounds.scope(self.tree.root, frame)
         prices = self.bounds.first_prices(scope)
         bound = self.bounds.improved(scope, prices, self.cats.best.worth, *STEPS_ROOT)
-        context = self.tree.dive(set(bound.picks))
-        frame = self.frames.of(context)
-        if frame is None:
+        return self._dive(self.tree.root, bound)
+
+    def _dive(self, context: Context, bound: Bound) -> Prices:
+        """Settle all special cats as a bound has them, as far as there is food, and search the cats;
+        gives the prices there. What is not finished is done when the context has its turn."""
+        for freed in (self.frames.freed, 0):
+            dived = self.tree.dive(context, self.bounds.affordable(bound, freed))
+            frame = self.frames.of(dived)
+            if frame is not None and frame.freed >= freed:
+                break
+        else:
             return bound.prices
-        scope = self.bounds.scope(context, frame)
+        scope = self.bounds.scope(dived, frame)
         bound = self.bounds.improved(scope, bound.prices, self.cats.best.worth, *STEPS_DIVE)
-        self.cats.search(frame, self.tree.gains(context), bound)
-        self.dived = context.path
+        self.cats.cap = min(self.node_cap, self.cats.nodes + self.node_cap // DIVE_SHARE)
+        with suppress(CapReached):
+            self.cats.search(frame, self.tree.gains(dived), bound)
+            self.done.add(dived.path)
+        self.cats.cap = self.node_cap
         return bound.prices
 
     def _look(self, context: Context, prices: Prices) -> None:
         """Search the cats of a context where all is settled, else let its branches wait, with its
         own bound until it is their turn."""
-        self.cats.tick()
+        self.cats.tick(self.context_nodes)
         frame = self.frames.of(context)
-        if frame is None or context.path == self.dived:
+        if frame is None or context.path in self.done:
             return
         scope = self.bounds.scope(context, frame)
         steps = STEPS_SETTLED if context.settled else STEPS_OPEN
@@ -80,6 +96,9 @@ class Search:
         if context.settled:
             self.cats.search(frame, self.tree.gains(context), bound)
             return
+        self.looked += 1
+        if self.looked % DIVE_EVERY == 0:
+            self._dive(context, bound)
         for branch in self.tree.branches(context):
             worth = bound.worth
             if branch.counts == context.counts and branch.copied is None:
