@@ -30,10 +30,12 @@ from games.standings import Entry, rank, settle
 
 
 class Scored(NamedTuple):
-    """A table, scored; `instead` is the cat player's total if it were fed the other way."""
+    """A table, scored. `hands` as they were entered; `instead` is the cat player's total if it were
+    fed the other way."""
 
     table: TableScore
     goals: SharedGoals
+    hands: Sequence[Held]
     instead: int | None = None
 
 
@@ -49,7 +51,7 @@ def score(table: Table) -> Result:
         table,
         rank(entries, over=over, pending=not alone),
         (
-            *problems(scored.table, table.deck),
+            *problems(scored.table, scored.hands, table.deck),
             *goal_problems(goals_sheet, scored.goals, scored.table.seats),
         ),
         over=over,
@@ -66,13 +68,13 @@ def score_table(table: Table) -> Scored:
     shared = SharedGoals(read_goals(table.sheets.get(goals.SLOT), table.keys, table.deck))
     scored = score_hands(table.keys, hands, table.deck, shared)
     if not shared.all:
-        return Scored(scored, shared)
+        return Scored(scored, shared, hands)
     counted = [seat.fed.counted for seat in scored.seats]
     with_goals = tuple(
         seat._replace(lines=_with_goals(seat, index, table.keys, counted, shared))
         for index, seat in enumerate(scored.seats)
     )
-    return Scored(scored._replace(seats=with_goals), shared)
+    return Scored(scored._replace(seats=with_goals), shared, hands)
 
 
 def _with_goals(
@@ -95,14 +97,15 @@ def _score_solo(table: Table) -> Scored:
     rulebook's guideline (BT-12)."""
     settings = read_solo(Reader(table.sheets.get(solo.SLOT, {})))
     cat_player = table.keys.index(solo.CAT_PLAYER.key)
-    hands = list(read_hands(table, treats=True))
+    entered = read_hands(table, treats=True)
+    hands = list(entered)
     hands[cat_player] = solo.with_wild_food(hands[cat_player])
     other_way = not settings.guideline
     scored = _score_one_way(table, hands, cat_player, settings, settings.guideline)
     if hands[cat_player].by_hand or hands[cat_player].tally is not None:
-        return Scored(scored, SharedGoals(()))
+        return Scored(scored, SharedGoals(()), entered)
     instead = _score_one_way(table, hands, cat_player, settings, other_way)
-    return Scored(scored, SharedGoals(()), instead.seats[cat_player].total)
+    return Scored(scored, SharedGoals(()), entered, instead.seats[cat_player].total)
 
 
 def _score_one_way(

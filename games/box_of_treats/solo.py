@@ -42,9 +42,13 @@ def read_solo(reader: Reader) -> Solo:
 
 def with_wild_food(held: Held) -> Held:
     """All chicken, tuna and milk are wild to the cat player; treats are not."""
-    food = held.hand.food
-    wild = Food(wild=food.total - food.treat, treat=food.treat)
-    return msgspec.structs.replace(held, hand=msgspec.structs.replace(held.hand, food=wild))
+    given = tuple(one and Given(_wild(one.food), one.wild_as) for one in held.given)
+    hand = msgspec.structs.replace(held.hand, food=_wild(held.hand.food))
+    return msgspec.structs.replace(held, hand=hand, given=given)
+
+
+def _wild(food: Food) -> Food:
+    return Food(wild=food.total - food.treat, treat=food.treat)
 
 
 def cat_player_line(hand: Hand, solo: Solo) -> Line:

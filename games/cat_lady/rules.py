@@ -49,6 +49,7 @@ class TableScore(NamedTuple):
 def score(table: Table) -> Result:
     """Never raises on a sheet that this game's forms or documents made."""
     scored = score_table(table)
+    hands = [seat.held for seat in scored.seats]
     return settle(
         table,
         rank(
@@ -56,7 +57,7 @@ def score(table: Table) -> Result:
             over=is_over(scored),
             pending=True,
         ),
-        tuple(problems(scored, table.deck)),
+        tuple(problems(scored, hands, table.deck)),
         over=is_over(scored),
         pending=True,
         notes=tuple(notes(scored)),
@@ -123,13 +124,12 @@ def entry(scored: SeatScore) -> Entry:
     return Entry(scored.seat, scored.lines, {"fed cats": scored.fed.counted.fed_cats})
 
 
-def problems(scored: TableScore, deck: Deck) -> Iterator[Problem]:
+def problems(scored: TableScore, hands: Sequence[Held], deck: Deck) -> Iterator[Problem]:
+    """`hands`: as they were entered, in table order."""
     for seat in scored.seats:
         filling = seat.score.filling if seat.score else ()
         yield from sheet_problems(seat.seat, seat.held, seat.fed, filling)
-    yield from supply_problems(
-        [seat.seat for seat in scored.seats], [seat.held for seat in scored.seats], deck
-    )
+    yield from supply_problems([seat.seat for seat in scored.seats], hands, deck)
 
 
 def notes(scored: TableScore) -> Iterator[Text]:

@@ -127,6 +127,22 @@ def test_a_cat_player_fed_by_hand_is_not_fed_another_way() -> None:
     assert noted(result) == []
 
 
+def test_whatever_the_table_gives_the_cat_player_stands_for_any_food() -> None:
+    hand = {
+        "cats": [{"name": "Pumpkin", "fed": {"milk": 2, "tuna": 1}}],
+        "food": {"milk": 2, "tuna": 2},
+        "feeding": "by-hand",
+    }
+    result = solo({}, hand)
+    assert line(result, CAT, "cats") == 6
+    assert line(result, CAT, "leftover") == -2
+    assert result.complete
+
+
+def test_the_cat_player_may_hold_more_food_than_the_box_has_wild() -> None:
+    assert solo({}, {"food": {"milk": 4, "tuna": 3, "wild": 1}}).complete
+
+
 def test_the_cat_player_sits_down_by_itself() -> None:
     document = {"game": "box-of-treats", "players": ["Ana"], "hands": {"Ana": {"vp_tokens": 1}}}
     result = result_of(document)
