@@ -21,6 +21,7 @@ from games.cat_lady.rules import TableScore
 from games.cat_lady.sheet import COUNTS, TALLY, TREATS_COUNTS
 from games.cat_lady.words import COLOUR_WORDS, FOOD_WORDS, Words
 from games.contract import Seat, Sheet
+from games.reading import Reader
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,10 @@ class TreatsHandForm(HandForm):
     counts = (*COUNTS, *TREATS_COUNTS)
     sums = (*TALLY, "filled_boxes")
     more_template = "box_of_treats/_boxes.html"
+    worth_nothing = _(
+        "Lost cats, spray bottles, brushes, laser pointers and shopping bags that are left are"
+        " worth nothing."
+    )
 
     def build(self) -> None:
         super().build()
@@ -133,6 +138,11 @@ class CatPlayerForm(TreatsHandForm):
     """The hand of the cat player, whose chicken, tuna and milk are all wild (BT-12)."""
 
     wild_food = True
+    worth_nothing = _("A point for each brush, laser pointer and spray bottle.")
+
+    @property
+    def guideline(self) -> bool:  # type: ignore[override]
+        return solo.read_solo(Reader(self.table.sheets.get(solo.SLOT, {}))).guideline
 
 
 def _colour(colour: str | None) -> ColourChoice | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.forms import BoundField
 
+from games.cat_lady.abilities import TakeTwoCards
 from games.cat_lady.cards import FOODS, TOYS, Cat
 from games.cat_lady.faces import (
     ColourChoice,
@@ -21,7 +22,7 @@ from games.cat_lady.faces import (
     tokens_in_words,
     tokens_of,
 )
-from games.cat_lady.fed import heads_of, is_treated
+from games.cat_lady.fed import FedHand, heads_of, is_treated
 from games.cat_lady.fields import name_of
 from games.cat_lady.picker import Pick, picks_of
 from games.cat_lady.rules import SeatScore
@@ -50,6 +51,7 @@ class CatRow:
     ate: str  # the tokens in words
     points: int  # of a hungry cat what it costs
     reason: Text
+    takes_cards: bool  # two from the grid, before counting (BT-8)
     is_own: bool
     is_new: bool
     box: int | None  # number of the box it sits in
@@ -178,6 +180,8 @@ def _cat(form: HandForm, mine: SeatScore, index: int, detail: Detail, box: int |
     key, cat, meal = mine.held.keys[index], mine.held.hand.cats[index], mine.fed.feeding[index]
     card = form.deck.card(cat.name)
     tokens = tuple(tokens_of(meal))
+    counted = mine.fed.counted
+    acting = counted.acting(TakeTwoCards) if isinstance(counted, FedHand) else ()
     base = name_of("cats", key)
     fields = {name: form[name] for name in form.fields if name.startswith(f"{base}.")}
     by_hand, wild_as = fields.pop(f"{base}.points", None), fields.pop(f"{base}.wild_as", None)
@@ -194,6 +198,7 @@ def _cat(form: HandForm, mine: SeatScore, index: int, detail: Detail, box: int |
         ate=tokens_in_words(tokens),
         points=detail.points if meal else _hungry(form, cat),
         reason=detail.reason,
+        takes_cards=index in acting,
         is_own=card is None,
         is_new=card is None and "vp" in mine.held.missing[index],
         box=box,

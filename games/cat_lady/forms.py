@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady import rules
 from games.cat_lady.ability_fields import ability_of
@@ -34,6 +35,7 @@ from games.cat_lady.meals import TOKENS
 from games.cat_lady.rules import SeatScore, TableScore
 from games.cat_lady.sheet import COUNTS, TALLY, Held, read_hand
 from games.cat_lady.tree import at, leaves, put
+from games.cat_lady.words import Words
 from games.contract import Json, Seat, Sheet
 from games.forms import SheetForm
 from games.reading import Reader
@@ -56,6 +58,8 @@ class HandForm(SheetForm):
     sums: tuple[str, ...] = TALLY
     wild_food = False  # all food counts as wild (BT-12)
     more_template = ""  # what a game draws between the cats and the toys
+    guideline = False  # fed by a rule of thumb instead of the best way (BT-12)
+    worth_nothing: Words = _("Lost cats and spray bottles that are left are worth nothing.")
 
     def build(self) -> None:
         self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)

@@ -22,13 +22,28 @@ function filter() {
 document.addEventListener("input", (event) => {
   if (event.target.closest?.("#find")) filter();
 });
-document.addEventListener("pad:drawn", filter);
+// Taps that the pad has not answered yet stay to be seen, whatever is drawn meanwhile.
+const waiting = new Map(); // id of a button -> its value when it was tapped
+
+function flip(button) {
+  button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") === "false");
+}
+
+document.addEventListener("pad:drawn", () => {
+  for (const [id, value] of waiting) {
+    const button = document.getElementById(id);
+    if (button?.value === value) flip(button);
+    else waiting.delete(id);
+  }
+  filter();
+});
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.(".hand [aria-pressed]");
   if (!button) return;
-  button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") === "false");
+  flip(button);
   if (!button.matches(".pick")) return;
+  waiting.set(button.id, button.value);
   const search = picker().querySelector("[type=search]");
   if (search.value) {
     search.value = "";
@@ -37,9 +52,10 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && event.target.closest?.("#picker[open]")) {
-    picker().open = false;
-    picker().querySelector("summary").focus();
+  const drawer = event.key === "Escape" && event.target.closest?.(".drawer[open]");
+  if (drawer) {
+    drawer.open = false;
+    drawer.querySelector("summary").focus();
   }
   if (event.key !== "Enter" || event.target.id !== "find-name") return;
   event.preventDefault();

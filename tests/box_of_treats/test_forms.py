@@ -236,3 +236,17 @@ def test_both_totals_of_the_cat_player_are_shown() -> None:
     assert best > guideline
     switched = form_of(table_of(1, hand_cat_player=hand, solo={"guideline": True}), "solo")
     assert switched.totals == (guideline, best)
+
+
+def test_a_hand_fed_by_the_guideline_says_so() -> None:
+    for guideline in (True, False):
+        form = form_of(table_of(1, solo={"guideline": guideline}), "hand-cat-player")
+        assert form.guideline is guideline
+    assert form_of(table_of(1, solo={"guideline": True}), "hand-1").guideline is False
+
+
+def test_a_fed_choupette_reminds_of_two_more_cards() -> None:
+    cats = {"c1": {"at": 1, "name": "Choupette", "asked": {"needs": {"milk": 1}, "vp": 2}}}
+    for food, reminds in (({"milk": 1}, True), ({"treat": 1}, False), ({}, False)):
+        form = form_of(table_of(hand_1={"cats": cats, "food": food}), "hand-1")
+        assert [row.takes_cards for row in form.view.cats] == [reminds]

@@ -22,8 +22,9 @@ def play(begin: Begin) -> Play:
     return begin("cat-lady", "Ana", "Ben", "Cleo")
 
 
-def tap(phone: Client, play: Play, slot: str = "hand-1", base: int = 0, **post: Any) -> str:
-    answer = phone.post(address(play, "save", slot), {"base": base, **post}, headers=HTMX)
+def tap(phone: Client, play: Play, slot: str = "hand-1", **post: Any) -> str:
+    """Post some fields of a sheet as if it had been drawn at revision `base`."""
+    answer = phone.post(address(play, "save", slot), {"base": 0, **post}, headers=HTMX)
     assert answer.status_code == 200
     return answer.content.decode()
 
