@@ -39,6 +39,9 @@ class Tree:
     def __init__(self, question: Question) -> None:
         self.question = question
         self.specials = specials_of(question)
+        scoring = {special.cat for special in self.specials if special.scores}
+        # by way, whether its points are all that the cat is worth
+        self.plain = [way.treat or way.cat not in scoring for way in question.ways]
         gains = question.gains
         for special in self.specials:
             gains = list(map(add, gains, special.hopes))
@@ -120,7 +123,27 @@ class Tree:
                 more = [times * points for points in choice.bonus]
         for at in range(*question.spans[cat]):
             more[at] += times * question.ways[at].points * question.point + question.never
+        for at in self._better_copied(cat, copiers):
+            more[at] -= question.never
         return more
+
+    def _better_copied(self, cat: int, copiers: list[int]) -> list[int]:
+        """Ways of other cats that are worth more than this one can be, or as much and earlier in the
+        hand: where they are taken, that cat is the one to copy, and there is a context for that."""
+        start, end = self.question.spans[cat]
+        ways = self.question.ways
+        if not all(self.plain[start:end]):
+            return []
+        most = max(way.points for way in ways[start:end])
+        same = most == min(way.points for way in ways[start:end])
+        return [
+            at
+            for at, way in enumerate(ways)
+            if self.plain[at]
+            and way.cat != cat
+            and way.cat not in copiers
+            and (way.points > most or (same and way.points == most and way.cat < cat))
+        ]
 
     def dive(self, context: Context, picks: set[int]) -> Context:
         """Settle all that is open in a context, with cats fed as they are among these ends."""
