@@ -99,7 +99,9 @@ class Acting:
         if key not in held.keys:
             return sheet
         before = put(sheet, ("cats", key, "fed"), None)
-        given = own_need(held.hand.cats[held.keys.index(key)], self._left(before))
+        given = own_need(
+            held.hand.cats[held.keys.index(key)], tokens_left(before, wild_food=self.wild_food)
+        )
         return self._fed(sheet, key, given)
 
     def give(self, sheet: Sheet, key: str, kind: str) -> Sheet:
@@ -130,12 +132,6 @@ class Acting:
         fed = {kind: count for kind, count in (given or {}).items() if count}
         changed = put(sheet, ("cats", key, "fed"), fed or None)
         return changed if fed.get("wild") else put(changed, ("cats", key, "wild_as"), None)
-
-    def _left(self, sheet: Sheet) -> dict[str, int]:
-        left = tokens_left(sheet)
-        if not self.wild_food:
-            return left
-        return {"wild": sum(left.values()) - left["treat"], "treat": left["treat"]}
 
     def _held(self, sheet: Sheet) -> Held:
         return read_hand(Reader(sheet), self.deck, treats=self.treats)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.forms import BoundField
 
 from games.cat_lady.abilities import TakeTwoCards
-from games.cat_lady.cards import FOODS, TOYS, Cat
+from games.cat_lady.cards import FOODS, TOYS, Cat, Food
 from games.cat_lady.faces import (
     ColourChoice,
     Colours,
@@ -19,11 +19,13 @@ from games.cat_lady.faces import (
     colours_of,
     kinds_in_words,
     need_of,
+    tokens_given,
     tokens_in_words,
     tokens_of,
 )
 from games.cat_lady.fed import FedHand, heads_of, is_treated
 from games.cat_lady.fields import name_of
+from games.cat_lady.giving import tokens_left
 from games.cat_lady.picker import Pick, picks_of
 from games.cat_lady.rules import SeatScore
 from games.cat_lady.words import FOOD_WORDS, MISSING_WORDS, PART_WORDS
@@ -118,7 +120,7 @@ def hand_view(form: HandForm) -> HandView:
     mine = form.mine
     others = [one for one in form.scored.seats if one.seat != form.seat]
     names = {seat.key: seat.name for seat in form.seats}
-    left = tuple(_left(mine))
+    left = tuple(_left(form))
     kinds = ("wild", "treat") if form.wild_food else form.foods
     return HandView(
         parts=tuple(Part(str(PART_WORDS[line.key]), line) for line in mine.lines),
@@ -147,12 +149,16 @@ def hand_view(form: HandForm) -> HandView:
     )
 
 
-def _left(mine: SeatScore) -> Iterator[str]:
-    """The tokens left over, one by one."""
-    food = mine.held.hand.food
-    for kind in food.__struct_fields__:
-        spent = sum(getattr(meal.spent, kind) for meal in mine.fed.feeding if meal)
-        yield from (kind,) * (getattr(food, kind) - spent)
+def _left(form: HandForm) -> Iterator[str]:
+    """The tokens left over, one by one: by hand those that no cat was given."""
+    held, feeding = form.mine.held, form.mine.fed.feeding
+    if held.by_hand:
+        for kind, count in tokens_left(form.sheet, wild_food=form.wild_food).items():
+            yield from (kind,) * count
+        return
+    for kind in held.hand.food.__struct_fields__:
+        spent = sum(getattr(meal.spent, kind) for meal in feeding if meal)
+        yield from (kind,) * (getattr(held.hand.food, kind) - spent)
 
 
 def _cats(form: HandForm, mine: SeatScore) -> Iterator[CatRow]:
@@ -179,7 +185,8 @@ def _hungry(form: HandForm, cat: Cat) -> int:
 def _cat(form: HandForm, mine: SeatScore, index: int, detail: Detail, box: int | None) -> CatRow:
     key, cat, meal = mine.held.keys[index], mine.held.hand.cats[index], mine.fed.feeding[index]
     card = form.deck.card(cat.name)
-    tokens = tuple(tokens_of(meal))
+    given = mine.held.given[index] if mine.held.given else None
+    tokens = tuple(tokens_of(meal)) or tuple(tokens_given(given.food if given else Food()))
     counted = mine.fed.counted
     acting = counted.acting(TakeTwoCards) if isinstance(counted, FedHand) else ()
     base = name_of("cats", key)
@@ -193,7 +200,7 @@ def _cat(form: HandForm, mine: SeatScore, index: int, detail: Detail, box: int |
         need=need_of(cat),
         ability=cat.ability.in_words if cat.ability and not is_treated(meal) else None,
         fed=meal is not None,
-        given=bool(mine.held.given and mine.held.given[index]),
+        given=given is not None,
         tokens=tokens,
         ate=tokens_in_words(tokens),
         points=detail.points if meal else _hungry(form, cat),

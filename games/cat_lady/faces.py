@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.cat_lady.cards import FOODS, Cat, Meal
+from games.cat_lady.cards import FOODS, Cat, Food, Meal
 from games.cat_lady.words import COLOUR_WORDS, EATEN, FOOD_WORDS, LETTERS
 
 ColourChoice = tuple[str, str, str]  # key, letter, word
@@ -67,6 +67,12 @@ def tokens_of(meal: Meal | None) -> Iterator[Token]:
         spare += [food] * (spent - eaten)
     yield from (Token(kind, food) for kind, food in zip(spare, short, strict=False))
     yield from (Token("treat"),) * meal.spent.treat
+
+
+def tokens_given(food: Food) -> Iterator[Token]:
+    """Tokens that lie on a cat and do not feed it."""
+    for kind in food.__struct_fields__:
+        yield from (Token(kind),) * getattr(food, kind)
 
 
 def tokens_in_words(tokens: Sequence[Token]) -> str:

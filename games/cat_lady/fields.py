@@ -44,7 +44,7 @@ COUNT_WORDS: Mapping[str, Words] = {
     "shopping_bags": _("Shopping bags"),
 }
 TALLY_WORDS: Mapping[str, Words] = {
-    "cats_vp": _("Points of all fed cats"),
+    "cats_vp": _("Points of the cats"),
     "fed_cats": _("Fed cats"),
     "hungry_cats": _("Hungry cats"),
     "leftover_food": _("Leftover food"),

@@ -11,12 +11,15 @@ from games.contract import Json
 Tokens = dict[str, int]
 
 
-def tokens_left(sheet: Mapping[str, Json]) -> Tokens:
-    """The tokens of a hand that no cat was given."""
+def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens:
+    """The tokens of a hand that no cat was given, enough for it or not; all but treats as wild
+    where all food counts as wild (BT-12)."""
     left = {kind: (sheet.get("food") or {}).get(kind) or 0 for kind in TOKENS}
     for cat in (sheet.get("cats") or {}).values():
         for kind, count in ((cat or {}).get("fed") or {}).items():
             left[kind] = left.get(kind, 0) - (count or 0)
+    if wild_food:
+        left = {"wild": sum(left.values()) - left["treat"], "treat": left["treat"]}
     return {kind: max(0, count) for kind, count in left.items()}
 
 

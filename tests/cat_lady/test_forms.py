@@ -333,3 +333,10 @@ def test_feeding_by_hand_is_told_what_the_best_would_have_been() -> None:
     assert view.best == view.total + view.more
     assert view.more > 0
     assert sheet["cats"]["c2"] == HAND["cats"]["c2"]  # type: ignore[index]
+
+
+def test_food_that_does_not_feed_a_cat_lies_on_it_all_the_same() -> None:
+    view = form_of(act({**HAND, "feeding": "by-hand"}, "give:c2:milk")).view
+    pumpkin = view.cats[1]
+    assert (pumpkin.fed, pumpkin.given, pumpkin.ate) == (False, True, "milk")
+    assert "milk" not in view.left
