@@ -20,6 +20,8 @@ from games.cat_lady.feeding.question import Question
 
 Three = tuple[int, int, int]
 
+MOST_STEPS = 30  # towards better prices, however well they go
+
 
 class Prices(NamedTuple):
     food: Three  # chicken, tuna, milk; free food costs as much as the cheapest of them
@@ -125,19 +127,26 @@ class Bounds:
 
     def improved(self, scope: Scope, prices: Prices, target: int, steps: int, reach: int) -> Bound:
         """The best bound after some steps towards better prices, or the first not above target.
-        A step aims at most `reach` points lower."""
+
+        A step aims `reach` points lower at most, or a third of the way to the target. There are
+        more of them as long as they go well.
+        """
         sets = max(0, scope.frame.sets)
         if sum(prices.colours) != sets:
             prices = prices._replace(colours=(sets // 3, sets // 3, sets - 2 * (sets // 3)))
         best = latest = self.bound(scope, prices)
         far = float(reach * self.question.point)
-        for _ in range(steps):
-            if best.worth <= target:
+        if best.worth - target < 100 * self.question.point:  # there is a target
+            far = max(far, (best.worth - target) / 3)
+        slow = False
+        for number in range(MOST_STEPS):
+            if best.worth <= target or (number >= steps and slow):
                 break
             prices = self._step(scope.frame, latest, min(latest.worth - target, far))
             if prices == latest.prices:
                 break
             latest = self.bound(scope, prices)
+            slow = (best.worth - latest.worth) * 8 < best.worth - target
             if latest.worth < best.worth:
                 best = latest
             else:
