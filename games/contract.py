@@ -197,7 +197,7 @@ class Game:
     options_form: Any = None  # Django form class of the play's options, or None
     starts: Text  # who starts, by the rulebook
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
-    tie_breakers: Mapping[str, Text] = {}  # "fed cats" in words: "cats fed"
+    tie_breakers: Mapping[str, Text] = {}  # "fed cats": "cats fed"; or a whole sentence
     styles: tuple[str, ...] = ()  # its own files below static/, "css/cat_tower.css"
     scripts: tuple[str, ...] = ()
 

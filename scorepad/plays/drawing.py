@@ -96,8 +96,11 @@ def _by_field(form: SheetForm, slot: Slot, result: Result) -> Mapping[str, list[
     """The rules' problems of this sheet by the form field that shows them."""
     found: dict[str, list[Problem]] = defaultdict(list)
     for problem in result.problems:
-        if problem.slot == slot.key and problem.field not in form.errors:
-            found[form.problem_field(problem.seat, problem.field)].append(problem)
+        if problem.slot != slot.key:
+            continue
+        name = form.problem_field(problem.seat, problem.field)
+        if name not in form.errors:
+            found[name].append(problem)
     return dict(found)
 
 

@@ -15,7 +15,7 @@ from scorepad.plays.drawing import play_context
 from scorepad.plays.ending import exclude, finish, remove, reopen, restore_play
 from scorepad.plays.loading import AtTable, load_play
 from scorepad.plays.starting import rematch
-from scorepad.plays.verdict import decided, headline
+from scorepad.plays.verdict import decided, headline, tie_breaks
 from scorepad.requests import HtmxHttpRequest
 from scorepad.writing import write_transaction
 
@@ -34,6 +34,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "places": [places[standing.seat] for standing in at.result.standings],
         "headline": headline(at.result, at.names),
         "decided": decided(at.game, at.result, at.names),
+        "tie_breaks": tie_breaks(at.game, at.result, at.names),
     }
     return render(request, "plays/result.html", context)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
@@ -44,11 +45,44 @@ def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> s
 
 
 def _by_tie_break(game: Game, first: Standing, second: Standing, values: dict[str, object]) -> str:
-    what = game.tie_breakers.get(first.decided_by)
-    values["what"] = words(what, {}, gettext, ngettext) if what else first.decided_by
-    values["mine"] = abs(first.ties.get(first.decided_by, 0))
-    values["theirs"] = abs(second.ties.get(first.decided_by, 0))
+    values["what"] = _what(game, first)
+    if _is_sentence(game, first):
+        return _("Level on %(total)s. %(what)s") % values
+    values |= _counts(first, second)
     return _("Level on %(total)s; %(mine)s %(what)s to %(other)s’s %(theirs)s decide.") % values
+
+
+def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str, str]:
+    """What put a seat ahead of the next one on the same total, by seat; `decided` tells it of the
+    first place."""
+    found = {}
+    for one, two in pairwise(result.standings[1:]):
+        if one.total != two.total or one.place == two.place:
+            continue
+        if _is_sentence(game, one):
+            found[one.seat] = _what(game, one)
+        else:
+            values = {"what": _what(game, one), "other": names[two.seat], **_counts(one, two)}
+            found[one.seat] = _("%(mine)s %(what)s to %(other)s’s %(theirs)s") % values
+    return found
+
+
+def _what(game: Game, standing: Standing) -> str:
+    what = game.tie_breakers.get(standing.decided_by)
+    return words(what, {}, gettext, ngettext) if what else standing.decided_by
+
+
+def _is_sentence(game: Game, standing: Standing) -> bool:
+    """Whether a tie-breaker says it all, and is nothing to count."""
+    what = game.tie_breakers.get(standing.decided_by)
+    return what is not None and what.message.endswith(".")
+
+
+def _counts(one: Standing, two: Standing) -> dict[str, int]:
+    return {
+        "mine": abs(one.ties.get(one.decided_by, 0)),
+        "theirs": abs(two.ties.get(one.decided_by, 0)),
+    }
 
 
 def listed(names: list[str]) -> str:

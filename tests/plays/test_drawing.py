@@ -1,0 +1,108 @@
+"""What the table's pages are made of: the board, the tabs, and where a problem is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorepad.plays.models import Play
+from tests.plays.conftest import HTMX, address
+
+WON = {"tricks-1": 4, "tricks-2": 3, "tricks-3": 1}
+PREDICTED = {"predictions-1": 3, "predictions-2": 1, "predictions-3": 4}
+
+
+def save(phone: Client, play: Play, slot: str, posted: dict[str, Any]) -> None:
+    answer = phone.post(address(play, "save", slot), {"base": 0, **posted}, headers=HTMX)
+    assert answer.status_code == 200
+
+
+def drawn(phone: Client, play: Play, slot: str) -> Any:
+    """The context that a sheet's page was drawn with."""
+    return phone.get(address(play, "sheet", slot)).context
+
+
+def leaders(context: Any) -> list[str]:
+    return [place.name for place in context["board"] if place.leads]
+
+
+def test_the_board_keeps_the_order_of_the_table(phone: Client, begin: Callable[..., Play]) -> None:
+    play = begin("cat-in-the-box", "Cleo", "Ana", "Ben")
+    save(phone, play, "round-1", WON)
+    places = drawn(phone, play, "round-1")["board"]
+    assert [(place.name, place.order, place.initial) for place in places] == [
+        ("Cleo", 1, "C"),
+        ("Ana", 2, "A"),
+        ("Ben", 3, "B"),
+    ]
+    assert [place.standing.total for place in places] == [4, 3, 1]
+
+
+def test_nobody_leads_while_all_are_level(phone: Client, play: Play) -> None:
+    assert leaders(drawn(phone, play, "round-1")) == []
+
+
+def test_whoever_is_ahead_leads(phone: Client, play: Play) -> None:
+    save(phone, play, "round-1", WON)
+    assert leaders(drawn(phone, play, "round-1")) == ["Ana"]
+
+
+def test_all_who_share_the_first_place_lead(phone: Client, play: Play) -> None:
+    save(phone, play, "round-1", {"tricks-1": 3, "tricks-2": 3, "tricks-3": 2})
+    assert leaders(drawn(phone, play, "round-1")) == ["Ana", "Ben"]
+
+
+def test_a_seat_that_nobody_sits_on_is_on_the_board(
+    phone: Client, begin: Callable[..., Play]
+) -> None:
+    play = begin("box-of-treats", "Ana")
+    context = drawn(phone, play, "hand-1")
+    assert [place.name for place in context["board"]] == ["Ana", "Cat player"]
+    assert [place.order for place in context["board"]] == [1, 2]
+
+
+def test_a_tab_is_flagged_once_something_on_its_sheet_does_not_fit(
+    phone: Client, play: Play
+) -> None:
+    def flags() -> list[tuple[str, bool, bool]]:
+        tabs = drawn(phone, play, "round-1")["tabs"]
+        return [(tab["slot"].key, tab["filled"], tab["flag"]) for tab in tabs]
+
+    assert flags() == [("round-1", False, False)]
+    save(phone, play, "round-1", {**WON, **PREDICTED, "tricks-3": 4})
+    assert flags() == [("round-1", True, True), ("round-2", False, False)]
+
+
+def test_a_problem_of_the_rules_is_shown_at_its_field(phone: Client, play: Play) -> None:
+    save(phone, play, "round-1", {"tricks-1": 4})
+    fields = drawn(phone, play, "round-1")["problems_by_field"]
+    assert {"tricks-2", "tricks-3"} <= set(fields)
+    assert "tricks-1" not in fields
+
+
+def test_what_cannot_be_read_is_said_once_by_the_form(phone: Client, play: Play) -> None:
+    save(phone, play, "round-1", {**WON, "tricks-2": "many"})
+    context = drawn(phone, play, "round-1")
+    assert "tricks-2" in context["form"].errors
+    assert "tricks-2" not in context["problems_by_field"]
+
+
+@pytest.mark.parametrize(("slot", "after"), [("round-1", "round-2"), ("round-2", None)])
+def test_the_next_sheet_follows_the_table(
+    phone: Client, play: Play, slot: str, after: str | None
+) -> None:
+    save(phone, play, "round-1", {**WON, **PREDICTED})
+    following = drawn(phone, play, slot)["next_slot"]
+    assert (following.key if following else None) == after
+
+
+def test_who_looks_draws_the_same_board_and_no_form_to_change(
+    phone: Client, looker: Client, play: Play
+) -> None:
+    save(phone, play, "round-1", WON)
+    context = drawn(looker, play, "round-1")
+    assert leaders(context) == ["Ana"]
+    assert not context["may_score"]

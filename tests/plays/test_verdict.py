@@ -1,0 +1,100 @@
+"""Who won and what decided it, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.box_of_treats.game import BoxOfTreats
+from games.cat_lady.game import CatLady
+from games.cat_tower.game import CatTower
+from games.contract import Game, Line, Result, text
+from games.standings import Entry, rank
+from scorepad.plays.verdict import decided, headline, listed, tie_breaks
+
+NAMES = {"1": "Ana", "2": "Ben", "3": "Cleo", "4": "Dov"}
+
+
+def result(
+    game: Game,
+    *players: tuple[int, int],
+    tie: str = "fed cats",
+    over: bool = True,
+    pending: bool = False,
+) -> Result:
+    """Of players with a total and the value of the tie-breaker each."""
+    entries = [
+        Entry(str(seat), (Line("all", text("All"), total, text("")),), {tie: value})
+        for seat, (total, value) in enumerate(players, 1)
+    ]
+    standings = rank(entries, fewest_wins=game.fewest_wins, over=over, pending=pending)
+    winners = tuple(standing.seat for standing in standings if standing.won)
+    return Result(standings, winners, winners if pending and len(winners) > 1 else ())
+
+
+def verdict(game: Game, *players: tuple[int, int], **more: object) -> tuple[str, str]:
+    found = result(game, *players, **more)  # type: ignore[arg-type]
+    return headline(found, NAMES), decided(game, found, NAMES)
+
+
+def test_the_higher_total_wins_and_both_are_said() -> None:
+    assert verdict(CatLady(), (31, 7), (28, 9)) == ("Ana wins", "31 to Ben’s 28")
+
+
+def test_the_tie_breaker_is_said_with_both_counts() -> None:
+    assert verdict(CatLady(), (31, 6), (31, 7)) == (
+        "Ben wins",
+        "Level on 31; 7 cats fed to Ana’s 6 decide.",
+    )
+
+
+def test_fewer_points_win_where_points_are_penalties() -> None:
+    assert verdict(CatTower(), (4, 1), (2, 1), tie="games won") == ("Ben wins", "2 to Ana’s 4")
+
+
+def test_nobody_has_won_before_the_end() -> None:
+    assert verdict(CatLady(), (31, 7), (28, 9), over=False) == ("Nobody has won yet", "")
+
+
+def test_a_win_that_nothing_decides_is_shared() -> None:
+    said = verdict(CatTower(), (4, 1), (4, 1), (9, 0), tie="games won")
+    assert said == ("Ana and Ben share the win", "Level on 4, and nothing else decides.")
+
+
+def test_a_pending_tie_says_what_settles_it() -> None:
+    said = verdict(CatLady(), (31, 7), (31, 7), (31, 7), pending=True)
+    assert said == (
+        "Ana, Ben and Cleo are level",
+        "Whoever of them first wins a later Cat Lady wins this one too.",
+    )
+
+
+def test_a_tie_breaker_that_is_nothing_to_count_is_said_as_it_is() -> None:
+    said = verdict(BoxOfTreats(), (30, 0), (30, 1), tie="cat player")
+    assert said == ("Ben wins", "Level on 30. A tie goes to the cat player.")
+
+
+def test_one_player_alone_is_ahead_of_nobody() -> None:
+    assert verdict(CatLady(), (31, 7)) == ("Ana wins", "")
+
+
+def test_ties_below_the_first_place_are_told_beside_the_places() -> None:
+    found = result(CatLady(), (20, 4), (31, 7), (20, 5), (20, 4))
+    assert tie_breaks(CatLady(), found, NAMES) == {"3": "5 cats fed to Ana’s 4"}
+
+
+def test_the_first_place_is_told_by_the_verdict_alone() -> None:
+    found = result(CatLady(), (31, 7), (31, 6), (12, 2))
+    assert tie_breaks(CatLady(), found, NAMES) == {}
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ([], ""),
+        (["Ana"], "Ana"),
+        (["Ana", "Ben"], "Ana and Ben"),
+        (["Ana", "Ben", "Cleo"], "Ana, Ben and Cleo"),
+    ],
+)
+def test_names_are_listed_as_a_person_would(names: list[str], said: str) -> None:
+    assert listed(names) == said
