@@ -190,7 +190,7 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
     points: int
 
     def worth(self, fed: FedHand, index: int) -> Worth:
-        food = fed.eaten_by(index)
+        food = min(fed.eaten_by(index), self.most)  # more is never accepted (CL-1)
         return Worth(self.points * food, plural("{n} food", "{n} food", food))
 
     @property
@@ -211,6 +211,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         food = fed.eaten_by(index)
+        food = food if self.most is None else min(food, self.most)  # CL-1
         return Worth(self.base + self.points * food, plural("{n} food", "{n} food", food))
 
     @property

@@ -118,6 +118,11 @@ def test_calf_scores_2_and_1_a_food(food: int, worth_: int) -> None:
     assert scored((named("Calf"),), (meal(tuna=food),)).cats[0] == worth_
 
 
+@pytest.mark.parametrize(("name", "worth_"), [("Waffle", 12), ("Calf", 7)])
+def test_food_beyond_the_most_a_cat_takes_scores_nothing(name: str, worth_: int) -> None:
+    assert scored((named(name),), (meal(tuna=6),)).cats[0] == worth_
+
+
 def test_truffle_scores_2_per_other_fed_cat_that_eats_what_he_ate() -> None:
     cats = (named("Truffle"), named("Jazz"), named("Bronte"), named("Bell"), named("Sox"))
     assert scored(cats).cats[0] == 6  # tuna: Jazz, Bronte and Sox
