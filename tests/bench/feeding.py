@@ -27,6 +27,7 @@ try:
     from ortools.sat.python import cp_model
 
     from tests.cat_lady.feeding.cp_sat import Model, new_solver
+
     version = version_of("ortools")
 except ImportError:
     version = ""

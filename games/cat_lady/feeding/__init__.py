@@ -1,34 +1,37 @@
 """Which cats to feed with what: the best feeding of one hand, proven.
 
-Feeding is a knapsack with three kinds of food, wild tokens and treats, in which the worth of a cat can
-depend on which others are fed. The idea, from the top:
+Feeding is a knapsack with three kinds of food, wild tokens and treats, in which the worth of a
+cat can depend on which others are fed. The idea, from the top:
 
-1. *Ways.* Every cat can be fed in a few ways: its need, a treat, for some any of several meals. A way
-   asks for food and brings points (`ways`; what abilities mean to others: `effects`). Whether the
-   food suffices is checked in closed form, tokens are dealt out only in the end (`pantry`).
-2. *One number.* All that makes a feeding better (CL-15: total, cats fed, tokens spent, which cats) is
-   packed into one whole number, so that the largest is the best, ties and all (`question`).
-3. *Contexts.* What makes cats depend on each other are a few special cats (`specials`). Once it is
-   settled which of them are fed by their own meal, every way of every other cat is worth a plain
-   number (`contexts`), and what is left are a few things to count: fed cats for Hemingway, tokens
-   left, sets of colours, goals, boxes (`frames`, `filling`).
+1. *Ways.* Every cat can be fed in a few ways: its need, a treat, for some any of several meals. A
+   way asks for food and brings points (`ways`; what abilities mean to others: `effects`). Whether
+   the food suffices is checked in closed form, tokens are dealt out only in the end (`pantry`).
+2. *One number.* All that makes a feeding better (CL-15: total, cats fed, tokens spent, which
+   cats) is packed into one whole number, so that the largest is the best, ties and all
+   (`question`).
+3. *Contexts.* What makes cats depend on each other are a few special cats (`specials`). Once it
+   is settled which of them are fed by their own meal, every way of every other cat is worth a
+   plain number (`contexts`), and what is left are a few things to count: fed cats for Hemingway,
+   tokens left, sets of colours, goals, boxes (`frames`, `filling`).
 4. *Bounds.* Prices on food, and on what is counted, tell how good a context can be at most
    (`bounds`). While a special cat is open, hopes stand in for it that are never too low. So whole
    branches of contexts are passed by: their bound is not above the best feeding known.
 5. *Cats.* In a settled context the cats are decided depth first, each feeding measured by what it
    loses against the bound; there is room for little loss, so there is little to look at (`cats`,
    `states`).
-6. *The whole* is put together in `search`. In the end the literal rules score the feeding: they have
-   the last word, and if they ever found another total, the feeding would not be called proven.
+6. *The whole* is put together in `search`. In the end the literal rules score the feeding: they
+   have the last word, and if they ever found another total, the feeding would not be called
+   proven.
 
-Equal totals are decided by CL-15: more cats fed (Aoshima & Friends being three), then fewer tokens
-left, then the order of the hand: of two feedings, the one that feeds the first cat that only one of
-them feeds. If even that is equal (the same cats fed with as many tokens), the search takes the one it
-meets first, which is the same every time for the same hand.
+Equal totals are decided by CL-15: more cats fed (Aoshima & Friends being three), then fewer
+tokens left, then the order of the hand: of two feedings, the one that feeds the first cat that
+only one of them feeds. If even that is equal (the same cats fed with as many tokens), the search
+takes the one it meets first, which is the same every time for the same hand.
 
-Nothing here knows a card by name: every combination of abilities is searched exactly, printed or not,
-with negative points too. Two things can keep a feeding from being proven: more nodes than the cap
-(hands of twenty cats that all depend on each other), and more than sixty tokens for a Cow.
+Nothing here knows a card by name: every combination of abilities is searched exactly, printed or
+not, with negative points too. Two things can keep a feeding from being proven: more nodes than
+the cap (hands of twenty cats that all depend on each other), and more than sixty tokens for a
+Cow.
 """
 
 from __future__ import annotations

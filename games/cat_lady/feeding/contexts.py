@@ -16,7 +16,6 @@ from games.cat_lady.abilities import CopyACat
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.specials import Choice, specials_of
 
-
 NOBODY = -1
 
 
@@ -128,8 +127,8 @@ class Tree:
         return more
 
     def _better_copied(self, cat: int, copiers: list[int]) -> list[int]:
-        """Ways of other cats that are worth more than this one can be, or as much and earlier in the
-        hand: where they are taken, that cat is the one to copy, and there is a context for that."""
+        """Ways of other cats that are worth more than this one can be, or as much and earlier in
+        the hand: where they are taken, that cat is copied, and there is a context for that."""
         start, end = self.question.spans[cat]
         ways = self.question.ways
         if not all(self.plain[start:end]):

@@ -6,11 +6,12 @@ Only a cat that chooses what it eats can change that, and it fills one box more 
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
-from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal, ThreeCats
-from games.cat_lady.boxes import fill_boxes
-from games.cat_lady.cards import FOODS, Cat, Eaten, Food, Hand, Meal
+from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
+from games.cat_lady.boxes import fits
+from games.cat_lady.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
 Chosen = tuple[tuple[int, int], ...]  # cats by index, and the foods they chose as bits
 
@@ -19,60 +20,91 @@ class Filling:
     """The boxes of one hand.
 
     `sure` are filled anyway. `asked[cat]` are the foods (as bits) that a box asks of a cat and that
-    it may choose; `helps[cat]` those with which it alone fills one more box, even if it stays where
-    it is: other cats add nothing to the most that can be filled, so it is a bound to count those
-    (the cats that can be matched form a matroid). `most` is the most that can be filled beyond.
+    it may choose; `helps[cat]` those with which it fills one more box, even if it is allowed to
+    stay where it is. To count the cats that help is a bound on the boxes that are filled beyond,
+    since cats that can fill boxes form a matroid: none adds more to others than it adds alone.
+    `most` bounds them too.
     """
 
     def __init__(self, hand: Hand) -> None:
-        self.hand = hand
         self.owned = len(hand.boxes)
         self.sure = self.most = 0
         self.asked = self.helps = [0] * len(hand.cats)
         self.beyond = cache(self._beyond)
         if not self.owned:
             return
-        self.sure = self._filled((), ())
-        asked = [self._asked(cat) for cat in hand.cats]
-        every = tuple((cat, foods) for cat, foods in enumerate(asked) if foods)
+        self.fitting = [boxes_for(cat, hand.boxes) for cat in hand.cats]
+        self.printed = [fitting[0] for fitting in self.fitting]
+        self.sure = matched(self.printed)
+        asked = [
+            _foods(fitting) if _chooses(cat) else 0
+            for cat, fitting in zip(hand.cats, self.fitting, strict=True)
+        ]
+        every = [self._with(cat, foods) for cat, foods in enumerate(asked) if foods]
         if every:
-            self.most = self._filled((), every) - self.sure
+            self.most = matched([*self.printed, *every]) - self.sure
         if self.most:
             self.asked = asked
             self.helps = [self._helps(cat, foods) for cat, foods in enumerate(asked)]
 
-    def _asked(self, cat: Cat) -> int:
-        chooses = isinstance(cat.ability, OneTypeMeal | AnyAmountMeal) or (
-            cat.needs is not None and cat.needs.any > 0
-        )
-        if not chooses or isinstance(cat.ability, ThreeCats):
-            return 0
-        foods = 0
-        for box in self.hand.boxes:
-            fits = box.colour is None or box.colour in cat.colours
-            if fits and box.food and not (cat.needs and getattr(cat.needs, box.food)):
-                foods |= 1 << FOODS.index(box.food)
-        return foods
-
     def _helps(self, cat: int, asked: int) -> int:
-        single = (1 << at for at in range(3) if asked >> at & 1)
-        return sum(food for food in single if self._filled((), ((cat, food),)) > self.sure)
+        single = [food for food in (1, 2, 4) if asked & food]
+        return sum(
+            food for food in single if matched([*self.printed, self._with(cat, food)]) > self.sure
+        )
 
-    def _filled(self, chosen: Chosen, doubles: Chosen) -> int:
-        """Boxes filled where some cats chose these foods, and some stand there a second time."""
-        hand = self.hand
-        feeding: list[Meal | None] = [None] * len(hand.cats)
-        for cat, foods in chosen:
-            feeding[cat] = _eating(foods)
-        cats = (*hand.cats, *(hand.cats[cat] for cat, _ in doubles))
-        feeding += [_eating(foods) for _, foods in doubles]
-        filling = fill_boxes(Hand(cats=cats, boxes=hand.boxes), tuple(feeding))
-        return sum(cat is not None for cat in filling)
+    def _with(self, cat: int, foods: int) -> int:
+        """The boxes that a cat may fill having eaten these foods."""
+        fitting = self.fitting[cat]
+        boxes = fitting[0]
+        for at in range(len(FOODS)):
+            if foods >> at & 1:
+                boxes |= fitting[1 + at]
+        return boxes
 
     def _beyond(self, chosen: Chosen) -> int:
         """Points of the boxes that are filled beyond those that are anyway."""
-        return self.owned * (self._filled(chosen, ()) - self.sure)
+        boxes = list(self.printed)
+        for cat, foods in chosen:
+            boxes[cat] = self._with(cat, foods)
+        return self.owned * (matched(boxes) - self.sure)
 
 
-def _eating(foods: int) -> Meal:
-    return Meal(Food(), Eaten(*(foods >> at & 1 for at in range(3))))
+@lru_cache(maxsize=1024)
+def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
+    """The boxes that a cat may fill, as bits: by what is printed, and having eaten each food."""
+    meals = (None, *(Meal(Food(), Eaten(**{food: 1})) for food in FOODS))
+    return tuple(
+        sum(1 << at for at, box in enumerate(boxes) if fits(cat, meal, box)) for meal in meals
+    )
+
+
+def _chooses(cat: Cat) -> bool:
+    any_food = cat.needs is not None and cat.needs.any > 0
+    return any_food or isinstance(cat.ability, OneTypeMeal | AnyAmountMeal)
+
+
+def _foods(fitting: tuple[int, ...]) -> int:
+    """The foods with which a cat may fill boxes that it may not fill anyway."""
+    printed = fitting[0]
+    return sum(1 << at for at, boxes in enumerate(fitting[1:]) if boxes & ~printed)
+
+
+def matched(cats: Iterable[int]) -> int:
+    """How many boxes can be filled by cats that may each fill these (as bits): augmenting paths."""
+    sits: dict[int, int] = {}  # in a box, the boxes that its cat may fill
+
+    def place(mine: int, tried: list[int]) -> bool:
+        boxes = mine
+        while boxes := boxes & ~tried[0]:
+            box = boxes & -boxes
+            tried[0] |= box
+            if box not in sits or place(sits[box], tried):
+                sits[box] = mine
+                return True
+        return False
+
+    count = 0
+    for cat in cats:
+        count += place(cat, [0])
+    return count

@@ -63,8 +63,8 @@ class Search:
         return self._dive(self.tree.root, bound)
 
     def _dive(self, context: Context, bound: Bound) -> Prices:
-        """Settle all special cats as a bound has them, as far as there is food, and search the cats;
-        gives the prices there. What is not finished is done when the context has its turn."""
+        """Settle all special cats as a bound has them, as far as there is food, and search the
+        cats; gives the prices there. What is not finished waits for the context's turn."""
         for freed in (self.frames.freed, 0):
             dived = self.tree.dive(context, self.bounds.affordable(bound, freed))
             frame = self.frames.of(dived)

@@ -30,8 +30,8 @@ from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.ways import Way
 from games.cat_lady.toys import toy_points
 
-# The hope for what an ability gives for another cat: these quarters of it are the ability's own, the
-# rest is the other cat's. Any share is right; halves leave the least to look at.
+# The hope for what an ability gives for another cat: these quarters of it are the ability's own,
+# the rest is the other cat's. Any share is right; halves leave the least to look at.
 OWN = 2
 
 
@@ -108,7 +108,7 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
 
 def _bonus(question: Question, ability: Kind | None, meals: list[int]) -> list[int]:
     """What the ability of a cat that is fed in one of these ways gives, by way of any cat."""
-    if type(ability) not in PER_WAY:
+    if ability is None or type(ability) not in PER_WAY:
         return [0] * len(question.ways)
     give, own = PER_WAY[type(ability)], question.ways[meals[0]]
     return [question.point * give(ability, own, way, question.hand) for way in question.ways]

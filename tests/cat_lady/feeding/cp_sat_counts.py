@@ -1,0 +1,191 @@
+"""What CP-SAT is to decide for a hand: who eats what, and how much there is of everything then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ortools.sat.python import cp_model
+
+from games.cat_lady.abilities import (
+    AnyAmountMeal,
+    Kind,
+    OneTypeMeal,
+    ThreeCats,
+    WildTokens,
+)
+from games.cat_lady.cards import COLOURS, FOODS, Needs
+from tests.cat_lady.feeding.hands import Case
+
+Expr = Any  # of ortools: a variable, a linear expression or a number
+
+
+class Counts:
+    """The variables of one hand, and linear expressions of what they count."""
+
+    def __init__(self, case: Case) -> None:
+        self.hand, self.others, self.numbers, self.players = case
+        self.model = cp_model.CpModel()
+        self.by_hand = dict(self.hand.points)
+        cats = range(len(self.hand.cats))
+        self.meal = [self.model.new_bool_var("") for _ in cats]
+        treats = self.hand.food.treat
+        self.treat = [self.model.new_bool_var("") if treats else 0 for _ in cats]
+        if treats:
+            for index in cats:
+                self.model.add_at_most_one(self.meal[index], self.treat[index])
+            self.model.add(sum(self.treat) <= treats)
+        self.fed = [self.meal[index] + self.treat[index] for index in cats]
+        self.heads = [self._heads(index) for index in cats]
+        self.fed_cats = sum(h * fed for h, fed in zip(self.heads, self.fed, strict=True))
+        self.eaten = [self._eaten(index) for index in cats]
+        self.eats = [self._eats(index) for index in cats]
+        self.spent = sum(sum(eaten) for eaten in self.eaten) + sum(self.treat)
+        self._pantry()
+
+    # variables
+
+    def _heads(self, index: int) -> int:
+        return 3 if isinstance(self.hand.cats[index].ability, ThreeCats) else 1
+
+    def whole(self, most: int) -> Expr:
+        return self.model.new_int_var(0, most, "")
+
+    def either(self) -> Expr:
+        return self.model.new_bool_var("")
+
+    def _eaten(self, index: int) -> list[Expr]:
+        """How much of each type the cat's meal counts as."""
+        cat, meal = self.hand.cats[index], self.meal[index]
+        tokens = self.hand.food.total - self.hand.food.treat
+        match cat.ability:
+            case OneTypeMeal(most=most):
+                eaten = [self.whole(min(most, tokens)) for _ in FOODS]
+                types = [self.either() for _ in FOODS]
+                self.model.add(sum(types) == meal)
+                for amount, one in zip(eaten, types, strict=True):
+                    self.model.add(amount <= most * one)
+                    self.model.add(amount >= one)
+                return eaten
+            case AnyAmountMeal(most=most):
+                eaten = [self.whole(tokens) for _ in FOODS]
+                self.model.add(sum(eaten) <= min(most or tokens, tokens) * meal)
+                self.model.add(sum(eaten) >= meal)
+                return eaten
+        if cat.needs is None:
+            self.model.add(meal == 0)
+            return [0, 0, 0]
+        needs = [getattr(cat.needs, food) for food in FOODS]
+        if not cat.needs.any:
+            return [need * meal for need in needs]
+        more = [self.whole(cat.needs.any) for _ in FOODS]
+        self.model.add(sum(more) == cat.needs.any * meal)
+        return [need * meal + extra for need, extra in zip(needs, more, strict=True)]
+
+    def _eats(self, index: int) -> list[Expr]:
+        """1 for each type where the cat, fed, eats it."""
+        cat = self.hand.cats[index]
+        if isinstance(cat.ability, ThreeCats):
+            return [self.fed[index]] * 3
+        needs = cat.needs or Needs()
+        eats: list[Expr] = []
+        for at, food in enumerate(FOODS):
+            if getattr(needs, food):
+                eats.append(self.fed[index])
+            elif self.chooses(index):
+                one = self.either()
+                self.model.add(one <= self.eaten[index][at])
+                eats.append(one)
+            else:
+                eats.append(0)
+        return eats
+
+    def chooses(self, index: int) -> bool:
+        cat = self.hand.cats[index]
+        any_food = bool(cat.needs and cat.needs.any)
+        return any_food or isinstance(cat.ability, OneTypeMeal | AnyAmountMeal)
+
+    def _pantry(self) -> None:
+        """Tokens for everyone; Moonbeams eat before they free any."""
+        food, model = self.hand.food, self.model
+        held = [food.chicken, food.tuna, food.milk]
+        moonbeams = self.having(WildTokens)
+        freed: Expr = 0
+        for cat, meal in zip(self.hand.cats, self.meal, strict=True):
+            if isinstance(cat.ability, WildTokens):
+                freed += cat.ability.count * meal
+        model.add(sum(sum(eaten) for eaten in self.eaten) <= food.total - food.treat)
+        groups = [(range(len(self.hand.cats)), freed)]
+        if moonbeams:
+            groups.append((moonbeams, 0))  # type: ignore[arg-type]
+        for cats, extra in groups:
+            flexible = []
+            for at, have in enumerate(held):
+                asked = sum(self.eaten[index][at] for index in cats)
+                lack = self.whole(food.wild + 20)
+                model.add(lack >= asked - have)
+                flexible.append(lack)
+            model.add(sum(flexible) <= food.wild + extra)
+
+    def having(self, kind: type[Kind]) -> list[int]:
+        return [index for index, cat in enumerate(self.hand.cats) if isinstance(cat.ability, kind)]
+
+    def both(self, one: Expr, other: Expr, most: int = 1) -> Expr:
+        """`other`, at most `most`, but 0 where `one` does not hold."""
+        both = self.whole(most)
+        self.model.add(both <= most * one)
+        self.model.add(both <= other)
+        return both
+
+    def of_colour(self, index: int, colour: str) -> Expr:
+        """How many cats of a colour this one is, fed."""
+        cat = self.hand.cats[index]
+        if isinstance(cat.ability, ThreeCats):
+            return cat.colours[:3].count(colour) * self.fed[index]
+        return self.fed[index] if colour in cat.colours else 0
+
+    def multicoloured(self) -> dict[int, Expr]:
+        return {
+            index: self.fed[index]
+            for index, cat in enumerate(self.hand.cats)
+            if len(set(cat.colours)) > 1 and not isinstance(cat.ability, ThreeCats)
+        }
+
+    def same_food(self, index: int) -> dict[int, Expr]:
+        """How many cats each other one is that eat something that this one eats."""
+        counts: dict[int, Expr] = {}
+        for other in range(len(self.hand.cats)):
+            same = [
+                self.both(mine, theirs)
+                for mine, theirs in zip(self.eats[index], self.eats[other], strict=True)
+                if other != index and not nothing(mine) and not nothing(theirs)
+            ]
+            if same:
+                counts[other] = self.whole(self.heads[other])
+                self.model.add(counts[other] <= sum(same))
+        return counts
+
+    def sets(self) -> Expr:
+        """Sets of black, orange and white: each cat stands for one of its colours."""
+        stands: dict[str, list[Expr]] = {colour: [] for colour in COLOURS}
+        for index, cat in enumerate(self.hand.cats):
+            if isinstance(cat.ability, ThreeCats):
+                for colour in cat.colours[:3]:
+                    if colour in stands:
+                        stands[colour].append(self.fed[index])
+                continue
+            mine = [colour for colour in COLOURS if colour in cat.colours]
+            if len(mine) == 1:
+                stands[mine[0]].append(self.fed[index])
+            elif mine:
+                as_one = {colour: self.either() for colour in mine}
+                self.model.add(sum(as_one.values()) <= self.fed[index])
+                for colour, one in as_one.items():
+                    stands[colour].append(one)
+        count = self.whole(len(self.hand.cats))
+        for colour in COLOURS:
+            self.model.add(count <= sum(stands[colour]))
+        return count
+
+
+def nothing(expr: Expr) -> bool:
+    return isinstance(expr, int) and expr == 0
