@@ -44,7 +44,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "django_htmx",
-    "template_partials",
     "scorepad.clubs",
     "scorepad.plays",
     "scorepad.history",
