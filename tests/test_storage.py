@@ -1,0 +1,79 @@
+"""Static files as they are collected: minified, hashed, and importing each other by those names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.management import call_command
+from django.test import override_settings
+
+SOURCE = settings.BASE_DIR / "static"
+SCRIPTS = sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("js/*.js"))
+STYLES = sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("css/*.css"))
+LARGE = [name for name in [*SCRIPTS, *STYLES] if (SOURCE / name).stat().st_size > 2000]
+HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css|svg|png)$")
+IMPORT = re.compile(r"""from\s*["']([^"']+)["']""")
+
+
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder with all static files as they are served."""
+    folder = tmp_path_factory.mktemp("static")
+    with override_settings(STORAGES=settings.COLLECTED_STORAGES, STATIC_ROOT=folder):
+        call_command("collectstatic", interactive=False, verbosity=0)
+        yield folder
+
+
+def served(folder: Path, name: str) -> Path:
+    """The file that pages ask for under a source's name."""
+    storage: Any = staticfiles_storage
+    found: Path = folder / storage.stored_name(name)
+    assert HASHED.search(found.name), "not hashed"
+    return found
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_modules_import_each_other_by_hashed_names(collected: Path, name: str) -> None:
+    script = served(collected, name)
+    wanted = IMPORT.findall((SOURCE / name).read_text())
+    imported = IMPORT.findall(script.read_text())
+    assert len(imported) == len(wanted)
+    for source, address in zip(wanted, imported, strict=True):
+        assert HASHED.search(address), address
+        file = script.parent / address
+        assert file.resolve() == served(collected, f"js/{source.removeprefix('./')}").resolve()
+
+
+def test_there_are_modules_that_import_others() -> None:
+    assert any(IMPORT.search((SOURCE / name).read_text()) for name in SCRIPTS)
+
+
+@pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
+def test_our_own_files_are_minified_and_their_sources_are_not(collected: Path, name: str) -> None:
+    source, sent = (SOURCE / name).read_text(), served(collected, name).read_text()
+    assert len(sent) < len(source)
+    assert "\n/* " not in sent
+    assert "\n// " not in sent
+    assert re.search(r"^\s*(//|/\*)", source), "a source says what it is for"
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_large_file_waits_as_brotli_and_as_gzip(collected: Path, name: str) -> None:
+    file = served(collected, name)
+    for ending in (".br", ".gz"):
+        packed = file.with_name(file.name + ending)
+        assert packed.stat().st_size < file.stat().st_size
+
+
+def test_what_comes_from_elsewhere_is_not_touched(collected: Path) -> None:
+    name = "django_htmx/htmx-2.min.js"
+    theirs = finders.find(name)
+    assert theirs
+    assert served(collected, name).read_bytes() == Path(theirs).read_bytes()
