@@ -12,6 +12,7 @@ from typing import Any
 
 from django.apps import apps
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import Game
@@ -109,7 +110,12 @@ def missing(choice: Choice) -> str:
         return _("Choose a game.")
     least, most = choice.game.seats[0], choice.game.seats[-1]
     if len(choice.seats) < least:
-        return _("Tap at least %(n)s players, in the order they sit.") % {"n": least}
+        said = ngettext(
+            "Tap at least %(n)s player.",
+            "Tap at least %(n)s players, in the order they sit.",
+            least,
+        )
+        return said % {"n": least}
     if len(choice.seats) > most:
         return _("%(game)s takes %(n)s players at most.") % {"game": choice.game.name, "n": most}
     return ""

@@ -70,7 +70,7 @@ def test_a_cat_in_two_hands_is_said_on_its_row_until_it_is_waved_through(
     phone.post(address(play, "override", "hand-2"), {"problem": "twice:Bronte"}, headers=HTMX)
     drawn = page_of(phone, play, "hand-2")
     assert f'<li class="problem problem-hint">{said}</li>' in drawn
-    assert "It is right, count it" not in drawn
+    assert "Count it anyway" not in drawn
 
 
 def test_food_is_shown_on_the_cats_and_what_the_best_assumes_is_said(
