@@ -41,7 +41,7 @@ from games.cat_lady.feeding.pantry import Pantry, Types
 
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
 
-MOST_AMOUNTS = 60  # of a cat that names its own; all the tokens in the box
+MOST_AMOUNT = 100  # that a cat which names its own is fed; no box holds as many tokens
 
 
 class Way(NamedTuple):
@@ -156,7 +156,7 @@ def _amounts(cat: Cat, tokens: int) -> tuple[range, bool]:
     if not isinstance(cat.ability, OneTypeMeal | AnyAmountMeal):
         return range(0), True
     most = tokens if cat.ability.most is None else min(cat.ability.most, tokens)
-    return range(max(1, most - MOST_AMOUNTS + 1), most + 1), most <= MOST_AMOUNTS
+    return range(1, min(most, MOST_AMOUNT) + 1), most <= MOST_AMOUNT
 
 
 def _meals(cat: Cat, amounts: range, naming: Types) -> Iterator[tuple[Types, int]]:

@@ -1,0 +1,256 @@
+"""What the best feeding of a hand is, in hands small enough to see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.cat_lady.abilities import (
+    AnyAmountMeal,
+    CopyACat,
+    CountsAsCostume,
+    ExtraCatnip,
+    MostFed,
+    OneTypeMeal,
+    PerColour,
+    PerFoodType,
+    PerGoal,
+    SameFood,
+    ThreeCats,
+    WildTokens,
+)
+from games.cat_lady.cards import (
+    Box,
+    Cat,
+    Eaten,
+    Food,
+    Goal,
+    Hand,
+    Meal,
+    Needs,
+    Numbers,
+    Others,
+)
+from games.cat_lady.feeding import Solution, best_feeding
+from games.cat_lady.feeding.search import Search
+from games.cat_lady.meals import TREAT
+from games.cat_lady.scoring import check_feeding, score_hand
+from tests.cat_lady.feeding.hands import any_case
+
+SHADOW = Cat("Shadow", ("black",), Needs(tuna=1), 1)
+BELL = Cat("Bell", ("orange",), Needs(chicken=1), 1)
+KEATON = Cat("Keaton", ("black",), Needs(milk=2), 4)
+PABLO = Cat("Pablo Picatso", ("black",), Needs(tuna=3), 6)
+MOONBEAM = Cat("Moonbeam", ("white",), Needs(chicken=1, tuna=1), 3, WildTokens(2))
+COW = Cat("Cow", ("white",), None, None, AnyAmountMeal(2))
+
+
+ALONE = Others()
+
+
+def best(*cats: Cat, others: Others = ALONE, players: int = 3, **held: Any) -> Solution:
+    hand = Hand(cats=cats, **held)
+    solution = best_feeding(hand, others, Numbers(), players)
+    assert solution.proven
+    assert check_feeding(hand, solution.feeding) == []
+    return solution
+
+
+def fed(solution: Solution) -> list[bool]:
+    return [meal is not None for meal in solution.feeding]
+
+
+def test_a_hand_without_cats_is_scored_all_the_same() -> None:
+    assert best(vp_tokens=2).total == 4 - 2  # two tokens, no costume
+
+
+def test_the_most_valuable_cat_is_not_always_fed() -> None:
+    cats = (PABLO, SHADOW, SHADOW, SHADOW)
+    assert fed(best(*cats, food=Food(tuna=3), costumes=1)) == [False, True, True, True]
+
+
+def test_of_equal_totals_the_one_with_more_fed_cats_is_taken() -> None:
+    one = Cat("One", (), Needs(tuna=2), 4)
+    two = Cat("Two", (), Needs(tuna=1), 1)
+    assert fed(best(one, two, two, food=Food(tuna=2))) == [False, True, True]
+
+
+def test_of_equal_totals_and_cats_the_one_that_leaves_less_is_taken() -> None:
+    others = Others(leftovers=(5,))
+    small = Cat("Small", (), Needs(tuna=1), 3)
+    large = Cat("Large", (), Needs(chicken=1, milk=1), 3)
+    food = Food(chicken=1, milk=0, tuna=0, wild=1)
+    assert fed(best(small, large, food=food, others=others)) == [False, True]
+
+
+def test_of_feedings_equal_in_all_that_the_first_cat_of_the_hand_is_fed() -> None:
+    assert fed(best(SHADOW, SHADOW, SHADOW, food=Food(tuna=2))) == [True, True, False]
+
+
+def test_what_an_orange_cat_gives_by_its_colour_can_be_worth_more_than_its_points() -> None:
+    florence = Cat("Florence", ("orange",), Needs(milk=1), None, PerColour("orange", 2))
+    lily = Cat("Lily", ("black",), Needs(milk=1), 3)
+    assert fed(best(lily, florence, BELL, food=Food(chicken=1, milk=1))) == [False, True, True]
+
+
+def test_food_freed_by_moonbeam_stands_for_another_type() -> None:
+    solution = best(MOONBEAM, KEATON, food=Food(chicken=2, tuna=2))
+    assert solution.feeding[1] == Meal(Food(chicken=1, tuna=1), Eaten(milk=2))
+
+
+def test_moonbeam_frees_no_food_for_itself() -> None:
+    assert fed(best(MOONBEAM, food=Food(chicken=2))) == [False]
+
+
+def test_a_wild_goes_to_moonbeam_where_only_that_frees_the_rest() -> None:
+    solution = best(KEATON, MOONBEAM, food=Food(chicken=3, wild=1))
+    assert solution.feeding[1] == Meal(Food(chicken=1, wild=1), Eaten(chicken=1, tuna=1))
+    assert solution.feeding[0] == Meal(Food(chicken=2), Eaten(milk=2))
+
+
+def test_a_treat_goes_where_no_food_is() -> None:
+    solution = best(SHADOW, KEATON, food=Food(tuna=1, treat=1))
+    assert solution.feeding[1] == TREAT
+
+
+def test_a_treat_that_would_cost_points_is_still_fed_where_it_spares_a_hungry_cat() -> None:
+    aoshima = Cat("Aoshima & Friends", ("black", "orange", "white"), Needs(1, 1, 1), 8, ThreeCats())
+    assert best(aoshima, SHADOW, food=Food(treat=1)).feeding == (TREAT, None)
+
+
+def test_cow_eats_what_would_be_the_most_food_left() -> None:
+    others = Others(leftovers=(2,))
+    solution = best(COW, food=Food(chicken=2, milk=1, wild=1), others=others)
+    meal = solution.feeding[0]
+    assert meal is not None
+    assert meal.spent.total == 4
+
+
+def test_waffle_eats_one_type_even_where_wilds_make_it_up() -> None:
+    waffle = Cat("Waffle", ("orange",), None, None, OneTypeMeal(4, 3))
+    solution = best(waffle, food=Food(chicken=2, tuna=1, wild=1))
+    assert solution.feeding[0] == Meal(Food(chicken=2, wild=1), Eaten(chicken=3))
+
+
+def test_truffle_eats_what_most_others_eat() -> None:
+    truffle = Cat("Truffle", ("black",), Needs(any=1), None, SameFood(2))
+    solution = best(truffle, SHADOW, SHADOW, BELL, food=Food(chicken=2, tuna=3))
+    assert solution.feeding[0] == Meal(Food(tuna=1), Eaten(tuna=1))
+
+
+def test_hemingway_is_fed_with_many_small_cats() -> None:
+    hemingway = Cat("Hemingway", ("black",), Needs(milk=1), None, MostFed(7, 3))
+    others = Others(fed_cats=(3,))
+    cats = (hemingway, SHADOW, SHADOW, SHADOW, PABLO)
+    solution = best(*cats, food=Food(tuna=3, milk=1), others=others)
+    assert fed(solution) == [True, True, True, True, False]
+
+
+def test_macak_is_fed_for_the_catnip_it_adds() -> None:
+    macak = Cat("Macak", ("orange",), Needs(milk=1), 2, ExtraCatnip())
+    snowflake = Cat("Snowflake", ("white",), Needs(milk=1), 3)
+    assert fed(best(macak, snowflake, food=Food(milk=1), catnip=1)) == [True, False]
+
+
+def test_elvis_is_fed_where_he_breaks_a_tie_of_costumes() -> None:
+    elvis = Cat("Elvis", (), Needs(tuna=1), 1, CountsAsCostume())
+    others = Others(costumes=(2, 2))
+    solution = best(PABLO, elvis, food=Food(tuna=3), others=others, costumes=2)
+    assert fed(solution) == [True, False]  # 6 and a share of 2 beat 1 and all 6
+    chester = Cat("Chester", ("orange",), Needs(tuna=1), 4)
+    solution = best(chester, elvis, food=Food(tuna=1), others=others, costumes=2)
+    assert fed(solution) == [False, True]
+
+
+def test_nicky_copies_the_best_other_cat() -> None:
+    nicky = Cat("Little Nicky", (), Needs(chicken=1), None, CopyACat())
+    assert best(nicky, PABLO, food=Food(chicken=1, tuna=3), costumes=1).total == 6 + 6 + 6
+
+
+def test_points_set_by_hand_count_however_the_cat_is_fed() -> None:
+    solution = best(SHADOW, KEATON, food=Food(tuna=1, treat=1), points=((0, 9),), costumes=1)
+    assert solution.feeding == (Meal(Food(tuna=1), Eaten(tuna=1)), TREAT)
+    assert solution.total == 9 + 1 + 6
+
+
+def test_a_cat_chooses_what_a_box_asks_for() -> None:
+    fit = Cat("Mister Fit", ("gray",), Needs(any=2), 3)
+    solution = best(fit, food=Food(chicken=3, milk=1), boxes=(Box("gray", "milk"),))
+    meal = solution.feeding[0]
+    assert meal is not None
+    assert meal.eaten.milk == 1
+
+
+def test_a_box_can_be_worth_another_meal() -> None:
+    banjo = Cat("Banjo", ("gray",), Needs(any=1), 0, PerFoodType("tuna", 1))
+    boxes = (Box("gray", "milk"), Box("black", None), Box("black", None))
+    solution = best(banjo, SHADOW, KEATON, food=Food(tuna=2, milk=3), boxes=boxes)
+    meal = solution.feeding[0]
+    assert meal is not None
+    assert meal.eaten == Eaten(milk=1)
+
+
+def test_a_goal_with_a_partner_is_reached_by_feeding_another_cat() -> None:
+    goal = Goal("colour:orange", at_least=4, vp=5, partner=3)
+    pumpkin = Cat("Pumpkin", ("orange",), Needs(tuna=1), 1)
+    jazz = Cat("Jazz", ("black",), Needs(tuna=1), 4)
+    biddy = Cat("Biddy", (), Needs(milk=1), None, PerGoal(2))
+    others = Others(goals=(goal,))
+    assert fed(best(jazz, pumpkin, biddy, food=Food(tuna=1, milk=1), others=others)) == [
+        False,
+        True,
+        True,
+    ]
+
+
+def test_an_unknown_value_counts_nothing() -> None:
+    ringo = Cat("Ringo", (), Needs(tuna=1), None)
+    solution = best(ringo, SHADOW, food=Food(tuna=1), costumes=1)
+    assert fed(solution) == [False, True]
+    assert solution.total == 1 - 2 + 6
+
+
+def test_a_cat_whose_need_is_not_known_takes_only_a_treat() -> None:
+    unknown = Cat("Choupette", (), None, 5)
+    assert best(unknown, food=Food(tuna=5, treat=1)).feeding == (TREAT,)
+    assert best(unknown, food=Food(tuna=5)).feeding == (None,)
+
+
+# -- what is promised of every solution ------------------------------------------------------------
+
+
+def test_the_same_hand_is_fed_the_same_way_every_time() -> None:
+    for seed in range(20):
+        assert best_feeding(*any_case(seed)) == best_feeding(*any_case(seed))
+
+
+@pytest.mark.parametrize("node_cap", [1, 100, 1000])
+def test_a_search_that_is_stopped_says_so_and_feeds_by_the_rules(node_cap: int) -> None:
+    honest = 0
+    for seed in range(20):
+        case = any_case(seed)
+        stopped = best_feeding(*case, node_cap=node_cap)
+        best_total = best_feeding(*case).total
+        assert check_feeding(case.hand, stopped.feeding) == []
+        assert stopped.total == score_hand(case.hand, stopped.feeding, *case[1:]).total
+        assert stopped.total <= best_total
+        assert stopped.total == best_total or not stopped.proven
+        honest += not stopped.proven
+    assert honest
+
+
+def test_a_heap_of_food_that_no_box_holds_ends_soon_and_honestly() -> None:
+    hand = Hand(cats=(COW, SHADOW, PABLO), food=Food(chicken=100_000, tuna=100_000))
+    solution = best_feeding(hand, Others(), Numbers(), 2)
+    assert fed(solution) == [True, True, True]
+    assert not solution.proven
+
+
+def test_the_literal_rules_have_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = Hand(cats=(SHADOW,), food=Food(tuna=1))
+    assert best_feeding(hand, Others(), Numbers(), 2) == Solution(
+        (Meal(Food(tuna=1), Eaten(tuna=1)),), 1 - 2, True
+    )
+    monkeypatch.setattr(Search, "total", property(lambda search: 5))
+    assert best_feeding(hand, Others(), Numbers(), 2).proven is False

@@ -1,0 +1,185 @@
+"""The parts that the search trusts: no bound is too low, the closed forms agree with counting."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
+from games.cat_lady.boxes import fill_boxes
+from games.cat_lady.cards import FOODS, Eaten, Food, Hand, Meal
+from games.cat_lady.feeding.bounds import Prices
+from games.cat_lady.feeding.contexts import Context
+from games.cat_lady.feeding.filling import Filling, matched
+from games.cat_lady.feeding.pantry import Pantry
+from games.cat_lady.feeding.search import Search
+from games.cat_lady.scoring import check_feeding
+from tests.cat_lady.feeding.hands import any_case, random_box, random_cat, small_case
+
+few = st.integers(0, 3)
+foods = st.builds(Food, few, few, few, few)
+types = st.tuples(few, few, few)
+
+
+def dealt_out(food: Food, typed: tuple[int, ...], free: int, freed: int) -> bool:
+    """Whether a demand can be met, by trying how many wild and freed tokens stand for each type."""
+    held = [food.chicken, food.tuna, food.milk]
+    for wild in product(range(food.wild + 1), repeat=3):
+        if sum(wild) > food.wild:
+            continue
+        own = [max(0, need - extra) for need, extra in zip(typed, wild, strict=True)]
+        lacking = sum(max(0, need - have) for need, have in zip(own, held, strict=True))
+        over = sum(max(0, have - need) for need, have in zip(own, held, strict=True))
+        left = food.wild - sum(wild) + over - lacking
+        if lacking <= min(freed, over) and left >= free:
+            return True
+    return False
+
+
+@given(foods, types, few, few)
+def test_the_closed_form_says_yes_just_where_tokens_can_be_dealt_out(
+    food: Food, typed: tuple[int, int, int], free: int, freed: int
+) -> None:
+    assert Pantry.of(food).meets(typed, free, freed) == dealt_out(food, typed, free, freed)
+
+
+@given(foods, st.lists(st.tuples(types, few), max_size=4), few)
+def test_tokens_that_suffice_are_dealt_out_to_the_last(
+    food: Food, wanted: list[tuple[tuple[int, int, int], int]], freed: int
+) -> None:
+    pantry = Pantry.of(food)
+    typed = tuple(sum(one[at] for one, _ in wanted) for at in range(3))
+    free = sum(one for _, one in wanted)
+    if not pantry.meets((typed[0], typed[1], typed[2]), free, freed):
+        return
+    meals = pantry.deal(wanted, [])
+    for (one, more), meal in zip(wanted, meals, strict=True):
+        eaten = (meal.eaten.chicken, meal.eaten.tuna, meal.eaten.milk)
+        assert sum(eaten) == sum(one) + more == meal.spent.total
+        assert all(given >= need for given, need in zip(eaten, one, strict=True))
+    for token in ("chicken", "tuna", "milk", "wild"):
+        assert sum(getattr(meal.spent, token) for meal in meals) <= getattr(food, token)
+    turned = sum(
+        max(0, getattr(meal.spent, kind) - getattr(meal.eaten, kind))
+        for meal in meals
+        for kind in FOODS
+    )
+    assert turned <= freed
+
+
+@given(foods, types, few)
+def test_what_the_pantry_could_sell_is_the_dearest_demand_it_meets(
+    food: Food, prices: tuple[int, int, int], freed: int
+) -> None:
+    pantry = Pantry.of(food)
+    demands = (
+        typed
+        for typed in product(range(pantry.tokens + 1), repeat=3)
+        if pantry.meets((typed[0], typed[1], typed[2]), 0, freed)
+    )
+    dearest = max(
+        sum(price * amount for price, amount in zip(prices, typed, strict=True))
+        for typed in demands
+    )
+    assert pantry.sale(prices, freed)[0] == dearest
+
+
+@given(st.lists(st.integers(0, 31), max_size=6))
+def test_boxes_are_matched_as_by_trying_every_seat(cats: list[int]) -> None:
+    def most(rest: list[int], taken: int) -> int:
+        if not rest:
+            return 0
+        here = [
+            1 + most(rest[1:], taken | 1 << box)
+            for box in range(5)
+            if rest[0] >> box & 1 and not taken >> box & 1
+        ]
+        return max([most(rest[1:], taken), *here])
+
+    assert matched(cats) == most(cats, 0)
+
+
+@given(st.integers(0, 10_000))
+def test_no_more_boxes_are_filled_than_cats_that_help(seed: int) -> None:
+    r = Random(seed)
+    cats = tuple(random_cat(r, r.choice([None, OneTypeMeal, AnyAmountMeal])) for _ in range(5))
+    hand = Hand(cats=cats, boxes=tuple(random_box(r) for _ in range(r.randint(1, 5))))
+    filling = Filling(hand)
+    chosen = tuple((cat, r.randint(1, 7) & asked) for cat, asked in enumerate(filling.asked))
+    feeding = tuple(
+        Meal(Food(), Eaten(*(foods >> at & 1 for at in range(3)))) if foods else None
+        for _, foods in chosen
+    )
+    filled = sum(cat is not None for cat in fill_boxes(hand, feeding))
+    assert filling.beyond(chosen) == (filled - filling.sure) * len(hand.boxes)
+    helping = sum(foods & filling.helps[cat] > 0 for cat, foods in chosen)
+    assert filled - filling.sure <= min(helping, filling.most)
+
+
+def random_prices(r: Random, search: Search, sets: int) -> Prices:
+    point = search.question.point
+    black = r.randint(0, sets)
+    orange = r.randint(0, sets - black)
+    return Prices(
+        (r.randint(0, 4 * point), r.randint(0, 4 * point), r.randint(0, 4 * point)),
+        r.randint(0, 3 * point),
+        tuple(r.randint(-2 * point, 2 * point) for _ in search.question.tallies),
+        (black, orange, sets - black - orange),
+    )
+
+
+def bound_at(search: Search, context: Context, r: Random) -> int:
+    """The bound of a context at random prices; worse than any feeding where it cannot be."""
+    frame = search.frames.of(context)
+    if frame is None:
+        return -search.question.never
+    scope = search.bounds.scope(context, frame)
+    return search.bounds.bound(scope, random_prices(r, search, max(0, frame.sets))).worth
+
+
+def test_no_context_of_the_best_feeding_is_bounded_below_it_at_any_prices() -> None:
+    for seed in range(200):
+        case = small_case(seed) if seed % 2 else any_case(seed)
+        r = Random(seed)
+        search = Search(*case, node_cap=10**6)
+        search.run()
+        best = search.cats.best
+        context = search.tree.root
+        assert bound_at(search, context, r) >= best.worth, seed
+        for special in search.tree.specials:
+            branches = list(search.tree.branches(context))
+            at = len(context.choices)
+            pick = best.picks[special.cat]
+            fits = [branch for branch in branches if pick in branch.choices[at].meals]
+            context = fits[0] if fits else branches[0]  # the first leaves it without a meal
+            assert bound_at(search, context, r) >= best.worth, seed
+        if not context.settled:  # whom to copy is open
+            copies = search.tree.branches(context)
+            assert max(bound_at(search, copy, r) for copy in copies) >= best.worth, seed
+
+
+def test_a_branch_is_bounded_at_its_parents_prices_as_from_scratch() -> None:
+    for seed in range(100):
+        case = any_case(seed)
+        search = Search(*case, node_cap=10**6)
+        context = search.tree.root
+        frame = search.frames.of(context)
+        assert frame is not None
+        prices = random_prices(Random(seed), search, max(0, frame.sets))
+        bound = search.bounds.bound(search.bounds.scope(context, frame), prices)
+        for branch in search.tree.branches(context) if not context.settled else ():
+            if branch.counts == context.counts and branch.copied is None:
+                again = search.bounds.bound(search.bounds.scope(branch, frame), prices)
+                change = branch.choices[-1].change
+                assert search.bounds.of_branch(bound, change, branch.owed) == again.worth
+
+
+def test_a_feeding_found_by_the_search_keeps_the_rules_token_by_token() -> None:
+    for seed in range(200):
+        case = any_case(seed)
+        search = Search(*case, node_cap=10**6)
+        search.run()
+        assert check_feeding(case.hand, search.feeding()) == []
