@@ -41,6 +41,12 @@ class Tree:
         scoring = {special.cat for special in self.specials if special.scores}
         # by way, whether its points are all that the cat is worth
         self.plain = [way.treat or way.cat not in scoring for way in question.ways]
+        fewest: dict[tuple[int, bool], int] = {}
+        for way in question.ways:
+            kind = way.cat, way.treat
+            fewest[kind] = min(way.points, fewest.get(kind, way.points))
+        # by way, the fewest points of all meals of its cat
+        self.fewest = [fewest[way.cat, way.treat] for way in question.ways]
         gains = question.gains
         for special in self.specials:
             gains = list(map(add, gains, special.hopes))
@@ -128,7 +134,10 @@ class Tree:
 
     def _better_copied(self, cat: int, copiers: list[int]) -> list[int]:
         """Ways of other cats that are worth more than this one can be, or as much and earlier in
-        the hand: where they are taken, that cat is copied, and there is a context for that."""
+        the hand: where they are taken, that cat is copied, and there is a context for that. Only
+        if no meal of theirs is worth less: bounds look at the ends of a cat's meals, and forbidding
+        the largest would forbid those between.
+        """
         start, end = self.question.spans[cat]
         ways = self.question.ways
         if not all(self.plain[start:end]):
@@ -141,7 +150,7 @@ class Tree:
             if self.plain[at]
             and way.cat != cat
             and way.cat not in copiers
-            and (way.points > most or (same and way.points == most and way.cat < cat))
+            and (self.fewest[at] > most or (same and self.fewest[at] == most and way.cat < cat))
         ]
 
     def dive(self, context: Context, picks: set[int]) -> Context:

@@ -168,6 +168,13 @@ def test_nicky_copies_the_best_other_cat() -> None:
     assert best(nicky, PABLO, food=Food(chicken=1, tuna=3), costumes=1).total == 6 + 6 + 6
 
 
+def test_a_cow_that_could_be_worth_more_than_the_copied_cat_still_eats_what_is_left() -> None:
+    nicky = Cat("Little Nicky", (), Needs(chicken=1), None, CopyACat())
+    waffle = Cat("Waffle", ("orange",), None, None, OneTypeMeal(4, 3))
+    food = Food(chicken=4, tuna=1, milk=1, wild=1)
+    assert best(nicky, COW, waffle, food=food, costumes=1).total == 12 + 4 + 12 + 6
+
+
 def test_points_set_by_hand_count_however_the_cat_is_fed() -> None:
     solution = best(SHADOW, KEATON, food=Food(tuna=1, treat=1), points=((0, 9),), costumes=1)
     assert solution.feeding == (Meal(Food(tuna=1), Eaten(tuna=1)), TREAT)
