@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Count, Prefetch, Sum
 from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
-from scorepad.plays.models import Night, Play, Seat, current_evening
+from scorepad.plays.models import Play, Seat, current_evening
 from scorepad.plays.starting import (
     Choice,
     begin,
@@ -35,20 +35,27 @@ from scorepad.writing import write_transaction
 @require_GET
 @never_cache
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The club's front page: what is being played tonight, and the way to the next play."""
+    """The club's front page: what is being played tonight, and the way to the next play.
+
+    Asked by htmx for what is new since a version it answers 204 (2 queries) or the list again.
+    """
     access = load_club(request, club_id)
-    night = Night.objects.filter(club=access.club, date=current_evening()).first()
+    found = Play.objects.there().filter(club=access.club, night__date=current_evening())
+    counted = found.aggregate(plays=Count("pk"), changes=Sum("version", default=0))
+    version = f"{counted['plays']}.{counted['changes']}"
+    if request.htmx and request.GET.get("version") == version:
+        return HttpResponse(status=204)
     seats = Prefetch("seats", Seat.objects.select_related("player"))
-    plays = list(Play.objects.there().filter(night=night).prefetch_related(seats)) if night else []
     context = {
         "club": access.club,
         "may_score": access.may_score,
-        "night": night,
-        "plays": plays,
+        "version": version,
+        "plays": list(found.prefetch_related(seats)),
         "has_players": Player.objects.active().filter(club=access.club).exists(),
         "undo_delete": _deleted(request, access),
     }
-    return render(request, "plays/tonight.html", context)
+    page = "plays/_tonight.html" if request.htmx else "plays/tonight.html"
+    return render(request, page, context)
 
 
 @require_GET

@@ -45,7 +45,7 @@ export async function exchange(url, { body, heard = () => {} } = {}) {
   const elsewhere = answer.headers.get("HX-Redirect");
   if (elsewhere) location.assign(elsewhere);
   // An answer that was overtaken by a newer one has nothing to say any more.
-  else if (html && Number(answer.headers.get("X-Version") ?? -1) >= version()) draw(html);
+  else if (html && Number(answer.headers.get("X-Version") ?? Infinity) >= version()) draw(html);
   return answer;
 }
 

@@ -57,7 +57,6 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
 
     ben.goto(scoring)
     begin_play(ana, "Cat in the Box")
-    ben.reload()
     ben.get_by_role("link", name=re.compile("Cat in the Box")).click()
 
     # Round 1: Ana's phone has the tricks, Ben's the board; each sees the other's within 3 s.

@@ -145,6 +145,28 @@ def test_a_looking_phone_begins_nothing(looker: Client, club: Club) -> None:
     assert looker.post(reverse("plays:new", args=[club.pk])).status_code == 403
 
 
+def test_a_phone_on_tonight_hears_of_a_play_that_another_one_begins(
+    begin: Callable[..., Play], join: Callable[[], Client], club: Club, people: dict[str, Player]
+) -> None:
+    other, url = join(), reverse("plays:tonight", args=[club.pk])
+    page = other.get(url).content.decode()
+    version = page.partition('data-version="')[2].partition('"')[0]
+    assert other.get(url, {"version": version}, headers=HTMX).status_code == 204
+    begin("cat-tower")
+    assert "Cat Tower" in other.get(url, {"version": version}, headers=HTMX).content.decode()
+
+
+def test_asking_for_news_of_tonight_takes_2_queries(
+    begin: Callable[..., Play], phone: Client, club: Club, django_assert_num_queries: Any
+) -> None:
+    begin("cat-tower")
+    url = reverse("plays:tonight", args=[club.pk])
+    page = phone.get(url).content.decode()
+    version = page.partition('data-version="')[2].partition('"')[0]
+    with django_assert_num_queries(2):
+        phone.get(url, {"version": version}, headers=HTMX)
+
+
 def test_tonight_takes_the_same_queries_for_any_number_of_plays(
     begin: Callable[..., Play], phone: Client, club: Club, django_assert_num_queries: Any
 ) -> None:
