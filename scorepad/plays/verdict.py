@@ -78,11 +78,14 @@ def _is_sentence(game: Game, standing: Standing) -> bool:
     return what is not None and what.message.endswith(".")
 
 
-def _counts(one: Standing, two: Standing) -> dict[str, int]:
-    return {
-        "mine": abs(one.ties.get(one.decided_by, 0)),
-        "theirs": abs(two.ties.get(one.decided_by, 0)),
-    }
+def _counts(one: Standing, two: Standing) -> dict[str, str]:
+    """A tie-breaker's values; a round with a paradox may have been below zero."""
+    mine, theirs = (standing.ties.get(one.decided_by, 0) for standing in (one, two))
+    return {"mine": _signed(mine), "theirs": _signed(theirs)}
+
+
+def _signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
 
 
 def listed(names: list[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.box_of_treats.game import BoxOfTreats
+from games.cat_in_the_box.game import CatInTheBox
 from games.cat_lady.game import CatLady
 from games.cat_tower.game import CatTower
 from games.contract import Game, Line, Result, text
@@ -80,6 +81,13 @@ def test_one_player_alone_is_ahead_of_nobody() -> None:
 def test_ties_below_the_first_place_are_told_beside_the_places() -> None:
     found = result(CatLady(), (20, 4), (31, 7), (20, 5), (20, 4))
     assert tie_breaks(CatLady(), found, NAMES) == {"3": "5 cats fed to Ana’s 4"}
+
+
+def test_a_last_round_below_zero_is_said_as_such() -> None:
+    found = result(CatInTheBox(), (13, 2), (11, 5), (11, -3), tie="last round")
+    assert tie_breaks(CatInTheBox(), found, NAMES) == {
+        "2": "5 points in the last round to Cleo’s −3"
+    }
 
 
 def test_the_first_place_is_told_by_the_verdict_alone() -> None:
