@@ -73,7 +73,7 @@ class Reader:
         return Reader(self.mapping().get(key), f"{self.path}.{key}")
 
     def items(self, known: Iterable[str], what: str) -> Iterator[tuple[str, Reader]]:
-        """The entries of an object whose keys must be known, for instance players; null is no entry."""
+        """The entries of an object whose keys must be known, such as players; null is no entry."""
         names = tuple(known)
         for key, value in (self.mapping() if self.value is not None else {}).items():
             if key not in names:

@@ -30,7 +30,10 @@ class BoxOfTreats(Game):
     edition_model = "box_of_treats.Edition"
     starts = text("Whoever has the most cats at home starts; alone, the cat player does.")
     most_cats_start = True
-    tie_breakers = {"fed cats": text("cats fed"), "cat player": text("A tie goes to the cat player.")}
+    tie_breakers = {
+        "fed cats": text("cats fed"),
+        "cat player": text("A tie goes to the cat player."),
+    }
 
     options_form = GoalsOptions
     styles = ("css/cat_lady.css",)
