@@ -296,4 +296,4 @@ def best_total(case: Case, solver: cp_model.CpSolver | None = None) -> int:
     solver = solver or new_solver()
     status = solver.solve(model.model)
     assert status == cp_model.OPTIMAL, solver.status_name(status)
-    return round(solver.objective_value)
+    return round(float(solver.objective_value))
