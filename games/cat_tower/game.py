@@ -18,7 +18,7 @@ from games.contract import Game, Json, Result, Slot, Table, Text, text
 class CatTower(Game):
     slug = "cat-tower"
     name = "Cat Tower"
-    accent = "teal"
+    accent = "sky"
     seats = decks.SEATS
     fewest_wins = True
     editions = EDITIONS

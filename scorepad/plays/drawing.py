@@ -56,13 +56,18 @@ def play_context(at: AtTable) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as pages show it: with its name and its standing. `order` picks colour and pattern."""
+    """A seat as pages show it: with its name and its standing. `order` picks colour and pattern;
+    `ranked` is whether places mean anything yet: not while all are level."""
 
     key: str
     order: int
     name: str
     standing: Standing
-    leads: bool
+    ranked: bool
+
+    @property
+    def leads(self) -> bool:
+        return self.ranked and self.standing.place == 1
 
     @property
     def initial(self) -> str:
@@ -70,11 +75,11 @@ class Place:
 
 
 def board(at: AtTable, result: Result) -> list[Place]:
-    """Every seat in table order, then those nobody sits on. Nobody leads while all are level."""
+    """Every seat in table order, then those that nobody sits on."""
     standings = {standing.seat: standing for standing in result.standings}
-    ahead = any(standing.place > 1 for standing in result.standings)
+    ranked = any(standing.place > 1 for standing in result.standings)
     return [
-        Place(key, order, name, standings[key], ahead and standings[key].place == 1)
+        Place(key, order, name, standings[key], ranked)
         for order, (key, name) in enumerate(at.names.items(), 1)
     ]
 

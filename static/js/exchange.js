@@ -19,11 +19,14 @@ const version = () => Number(document.getElementById("board")?.dataset.version ?
 
 function draw(html) {
   const answer = new DOMParser().parseFromString(html, "text/html");
+  const held = document.activeElement;
   document.dispatchEvent(new CustomEvent("pad:drawing"));
   for (const fragment of [...answer.body.children]) {
     const shown = document.getElementById(fragment.id);
     if (shown && !vetoes.some((check) => check(fragment.id))) morph(shown, fragment);
   }
+  // Where the field under the thumb had to move to another place it let go of the keyboard.
+  if (held?.isConnected && held !== document.activeElement) held.focus({ preventScroll: true });
   document.dispatchEvent(new CustomEvent("pad:drawn"));
 }
 
