@@ -42,9 +42,15 @@ def read_solo(reader: Reader) -> Solo:
 
 def with_wild_food(held: Held) -> Held:
     """All chicken, tuna and milk are wild to the cat player; treats are not."""
-    given = tuple(one and Given(_wild(one.food), one.wild_as) for one in held.given)
+    given = tuple(one and _given(one) for one in held.given)
     hand = msgspec.structs.replace(held.hand, food=_wild(held.hand.food))
     return msgspec.structs.replace(held, hand=hand, given=given)
+
+
+def _given(given: Given) -> Given:
+    """What the table said of the wilds in a meal does not hold for the tokens of a type."""
+    wild = _wild(given.food)
+    return Given(wild, given.wild_as if wild == given.food else None)
 
 
 def _wild(food: Food) -> Food:

@@ -139,6 +139,16 @@ def test_whatever_the_table_gives_the_cat_player_stands_for_any_food() -> None:
     assert result.complete
 
 
+def test_what_a_wild_of_the_cat_player_stood_for_is_not_said_of_its_milk() -> None:
+    hand = {
+        "cats": [{"name": "Cow", "fed": {"milk": 1, "wild": 1}, "wild_as": "tuna"}],
+        "food": {"milk": 1, "wild": 1},
+        "boxes": [{"colour": "white", "food": "milk"}],
+        "feeding": "by-hand",
+    }
+    assert line(solo({}, hand), CAT, "boxes") == 1
+
+
 def test_the_cat_player_may_hold_more_food_than_the_box_has_wild() -> None:
     assert solo({}, {"food": {"milk": 4, "tuna": 3, "wild": 1}}).complete
 
