@@ -6,7 +6,7 @@ the cat may have feeds it all the same. Either is reported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from math import prod
 
@@ -39,9 +39,13 @@ def feed_by_hand(
     if freed:
         choices = [_meals(cat, one, freed) for cat, one in zip(hand.cats, given, strict=True)]
     if prod(map(len, choices)) > MOST_TRIED:
+        choices = [_plainest(meals) for meals in choices]
+    if prod(map(len, choices)) > MOST_TRIED:
         choices = [meals[:1] for meals in choices]
-    feeding = max(product(*choices), key=worth) if any(len(m) > 1 for m in choices) else None
-    feeding = feeding or tuple(meals[0] for meals in choices)
+    feeding = tuple(meals[0] for meals in choices)
+    if any(len(meals) > 1 for meals in choices):
+        possible = [ways for ways in product(*choices) if _freed(ways) <= freed]
+        feeding = max(possible, key=worth, default=feeding)
     faults = check_feeding(hand, feeding)
     for index, (cat, one) in enumerate(zip(hand.cats, given, strict=True)):
         faults += _unfed(index, cat, one, feeding[index]) + _misnamed(
@@ -51,7 +55,7 @@ def feed_by_hand(
 
 
 def _meals(cat: Cat, given: Given | None, freed: int) -> list[Meal | None]:
-    """The meals that some tokens can be; [None] where they do not feed the cat."""
+    """The meals that some tokens can be, the plain ones first; [None] where they feed no cat."""
     if given is None:
         return [None]
     if given.food.treat:
@@ -59,10 +63,21 @@ def _meals(cat: Cat, given: Given | None, freed: int) -> list[Meal | None]:
     meals = [Meal(given.food, eaten) for eaten in _readings(given, freed)]
     feeding = [meal for meal in meals if too_little(cat, meal) is None]
     exact = [meal for meal in feeding if too_much(cat, meal) is None]
-    fewest = min(map(freed_used, exact or feeding), default=0)
-    found = [meal for meal in exact or feeding if freed_used(meal) == fewest]
+    found = exact or feeding
     named = [meal for meal in found if _as_named(given, meal)]
-    return list(named or found) or [None]
+    plain_first: list[Meal | None] = [*sorted(named or found, key=freed_used)]
+    return plain_first or [None]
+
+
+def _plainest(meals: list[Meal | None]) -> list[Meal | None]:
+    """Those of a cat's meals in which the fewest freed tokens stood for something else."""
+    fewest = _freed(meals[:1])
+    return [meal for meal in meals if _freed([meal]) == fewest]
+
+
+def _freed(meals: Iterable[Meal | None]) -> int:
+    """How many tokens that a Moonbeam frees stood for something else."""
+    return sum(freed_used(meal) for meal in meals if meal is not None)
 
 
 def _readings(given: Given, freed: int) -> list[Eaten]:

@@ -158,6 +158,21 @@ def test_tokens_freed_by_moonbeam_stand_for_what_is_needed() -> None:
     assert found == []
 
 
+def test_tokens_freed_by_moonbeam_stand_for_what_scores_most() -> None:
+    cats = (named("Moonbeam"), named("Truffle"))
+    feeding, found = by_hand(cats, gave(chicken=1, tuna=1), gave(milk=1))
+    assert feeding[1] == Meal(Food(milk=1), Eaten(chicken=1))
+    assert found == []
+
+
+def test_no_more_than_two_tokens_are_freed_wherever_they_would_score() -> None:
+    cats = (named("Moonbeam"), named("Keaton"), named("Truffle"))
+    feeding, found = by_hand(cats, gave(chicken=1, tuna=1), gave(tuna=2), gave(milk=1))
+    assert feeding[1] == Meal(Food(tuna=2), Eaten(milk=2))
+    assert feeding[2] == meal(milk=1)
+    assert found == []
+
+
 def test_too_little_food_leaves_the_cat_hungry_and_says_so() -> None:
     feeding, found = by_hand((named("Bronte"),), gave(tuna=1))
     assert feeding == (None,)
