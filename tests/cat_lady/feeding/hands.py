@@ -75,6 +75,7 @@ ABILITIES: dict[type[Kind], Callable[[Random], Ability]] = {
     PerGoal: lambda r: PerGoal(r.randint(1, 4)),
 }
 KINDS = tuple(ABILITIES)
+ENTANGLED = (CopyACat, AnyAmountMeal, OneTypeMeal, SameFood, PerFoodUsed, WildTokens, ColourSets)
 WITH_VP = (ExtraCatnip, WildTokens, CountsAsCostume, CountsAsToy, ThreeCats, TakeTwoCards)
 COUNTS = (
     "fed-cats",
@@ -104,9 +105,17 @@ def small_case(seed: int) -> Case:
     of ability to the front, every fifth numbers that nobody printed."""
     r = Random(seed)
     odd = seed % 5 == 0
-    cats = [random_cat(r, KINDS[seed % len(KINDS)], odd)]
-    for _ in range(r.randint(1, 5)):
-        cats.append(random_cat(r, r.choice(KINDS) if r.random() < 0.45 else None, odd))
+    first = KINDS[seed % len(KINDS)]
+    kinds: list[type[Kind] | None]
+    if seed % 2:  # several that depend on each other
+        kinds = [first, *r.choices(ENTANGLED, k=r.randint(1, 3))]
+        kinds += [None] * r.randint(0, 6 - len(kinds))
+    else:
+        kinds = [
+            first,
+            *(r.choice((None, None, *r.sample(KINDS, 2))) for _ in range(r.randint(1, 5))),
+        ]
+    cats = [random_cat(r, kind, odd) for kind in kinds]
     r.shuffle(cats)
     tokens = [0] * 5
     for _ in range(r.randint(1, 6)):

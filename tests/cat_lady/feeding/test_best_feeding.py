@@ -109,6 +109,19 @@ def test_a_wild_goes_to_moonbeam_where_only_that_frees_the_rest() -> None:
     assert solution.feeding[0] == Meal(Food(chicken=2), Eaten(milk=2))
 
 
+def test_two_moonbeams_free_no_food_for_each_other() -> None:
+    tuna = Cat("Moonbeam", (), Needs(tuna=1), 3, WildTokens(2))
+    solution = best(tuna, tuna, BELL, food=Food(chicken=2, wild=1))
+    assert fed(solution) == [True, False, True]
+
+
+def test_what_moonbeams_choose_to_eat_is_not_freed_either() -> None:
+    moonbeam = Cat("Moonbeam", (), Needs(any=1), 3, WildTokens(2))
+    banjo = Cat("Banjo", (), Needs(chicken=1), None, PerFoodType("tuna", 2))
+    solution = best(moonbeam, moonbeam, banjo, food=Food(chicken=2, wild=1), costumes=1)
+    assert solution.total == 3 + 3 + 2 + 6
+
+
 def test_a_treat_goes_where_no_food_is() -> None:
     solution = best(SHADOW, KEATON, food=Food(tuna=1, treat=1))
     assert solution.feeding[1] == TREAT
@@ -173,6 +186,13 @@ def test_a_cow_that_could_be_worth_more_than_the_copied_cat_still_eats_what_is_l
     waffle = Cat("Waffle", ("orange",), None, None, OneTypeMeal(4, 3))
     food = Food(chicken=4, tuna=1, milk=1, wild=1)
     assert best(nicky, COW, waffle, food=food, costumes=1).total == 12 + 4 + 12 + 6
+
+
+def test_nicky_copies_a_cat_that_costs_points_if_there_is_no_other() -> None:
+    nicky = Cat("Little Nicky", (), Needs(chicken=1), None, CopyACat())
+    food = Food(chicken=1, tuna=1)
+    solution = best(nicky, SHADOW, food=food, points=((1, -1),), costumes=1)
+    assert solution.total == -1 - 1 + 6
 
 
 def test_points_set_by_hand_count_however_the_cat_is_fed() -> None:

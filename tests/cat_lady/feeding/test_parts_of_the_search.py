@@ -5,19 +5,21 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
+from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal, PerFoodUsed
 from games.cat_lady.boxes import fill_boxes
-from games.cat_lady.cards import FOODS, Eaten, Food, Hand, Meal
+from games.cat_lady.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs
 from games.cat_lady.feeding.bounds import Prices
 from games.cat_lady.feeding.contexts import Context
 from games.cat_lady.feeding.filling import Filling, matched
 from games.cat_lady.feeding.pantry import Pantry
 from games.cat_lady.feeding.search import Search
+from games.cat_lady.feeding.states import States
 from games.cat_lady.scoring import check_feeding
-from tests.cat_lady.feeding.hands import any_case, random_box, random_cat, small_case
+from tests.cat_lady.feeding.hands import Case, any_case, random_box, random_cat, small_case
 
 few = st.integers(0, 3)
 foods = st.builds(Food, few, few, few, few)
@@ -159,6 +161,35 @@ def test_no_context_of_the_best_feeding_is_bounded_below_it_at_any_prices() -> N
         if not context.settled:  # whom to copy is open
             copies = search.tree.branches(context)
             assert max(bound_at(search, copy, r) for copy in copies) >= best.worth, seed
+
+
+def with_two_who_count_food(case: Case) -> Case:
+    """So that two types are named as often as they are eaten."""
+    counting = [Cat(food, (), Needs(milk=1), 1, PerFoodUsed(1, food)) for food in FOODS[:2]]
+    hand = msgspec.structs.replace(case.hand, cats=(*case.hand.cats, *counting))
+    return case._replace(hand=hand)
+
+
+def test_no_meal_between_the_ends_leaves_more_at_any_prices() -> None:
+    for seed in range(400):
+        case = small_case(seed)
+        if seed % 4 == 0:
+            case = with_two_who_count_food(case)
+        r = Random(seed)
+        search = Search(*case, node_cap=10**6)
+        context = search.tree.root
+        while not context.settled:
+            context = r.choice(list(search.tree.branches(context)))
+        frame = search.frames.of(context)
+        if frame is None:
+            continue
+        prices = random_prices(r, search, max(0, frame.sets))
+        bound = search.bounds.bound(search.bounds.scope(context, frame), prices)
+        left = States(search.question, frame, bound).left(search.tree.gains(context))
+        ends = {end: bound.left[at] for at, end in enumerate(search.question.ends)}
+        for start, end in search.question.spans:
+            best = max((ends[way] for way in range(start, end) if way in ends), default=0)
+            assert max(left[start:end], default=0) <= best, seed
 
 
 def test_a_branch_is_bounded_at_its_parents_prices_as_from_scratch() -> None:
