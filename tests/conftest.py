@@ -13,6 +13,9 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "scorepad", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
+settings.register_profile(  # HYPOTHESIS_PROFILE=thorough, now and then
+    "thorough", settings.get_profile("scorepad"), max_examples=2000
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "scorepad"))
 
 
