@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal, PerFoodUsed
+from games.cat_lady.abilities import Ability, AnyAmountMeal, OneTypeMeal, PerFoodType, PerFoodUsed
 from games.cat_lady.boxes import fill_boxes
 from games.cat_lady.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs
 from games.cat_lady.feeding.bounds import Prices
@@ -163,18 +162,21 @@ def test_no_context_of_the_best_feeding_is_bounded_below_it_at_any_prices() -> N
             assert max(bound_at(search, copy, r) for copy in copies) >= best.worth, seed
 
 
-def with_two_who_count_food(case: Case) -> Case:
-    """So that two types are named as often as they are eaten."""
-    counting = [Cat(food, (), Needs(milk=1), 1, PerFoodUsed(1, food)) for food in FOODS[:2]]
-    hand = msgspec.structs.replace(case.hand, cats=(*case.hand.cats, *counting))
-    return case._replace(hand=hand)
+def with_cats_that_count_food(case: Case) -> Case:
+    """So that two types are named as often as they are eaten, and it matters to eat of both."""
+    abilities: list[Ability] = [PerFoodUsed(1, food) for food in FOODS[:2]]
+    abilities += [PerFoodType(food, 3) for food in FOODS[:2]]
+    cats = (Cat("Cow", (), None, None, AnyAmountMeal(2)), *case.hand.cats[:2])
+    cats += tuple(Cat("Fit", (), Needs(milk=1), 1, ability) for ability in abilities)
+    food = Food(chicken=5, tuna=5, milk=5)
+    return case._replace(hand=Hand(cats=cats, food=food))
 
 
 def test_no_meal_between_the_ends_leaves_more_at_any_prices() -> None:
     for seed in range(400):
         case = small_case(seed)
         if seed % 4 == 0:
-            case = with_two_who_count_food(case)
+            case = with_cats_that_count_food(case)
         r = Random(seed)
         search = Search(*case, node_cap=10**6)
         context = search.tree.root
