@@ -36,10 +36,7 @@ class Filling:
         self.fitting = [boxes_for(cat, hand.boxes) for cat in hand.cats]
         self.printed = [fitting[0] for fitting in self.fitting]
         self.sure = matched(self.printed)
-        asked = [
-            _foods(fitting) if _chooses(cat) else 0
-            for cat, fitting in zip(hand.cats, self.fitting, strict=True)
-        ]
+        asked = [_foods(fitting) for fitting in self.fitting]
         every = [self._with(cat, foods) for cat, foods in enumerate(asked) if foods]
         if every:
             self.most = matched([*self.printed, *every]) - self.sure
@@ -72,8 +69,11 @@ class Filling:
 
 @lru_cache(maxsize=1024)
 def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """The boxes that a cat may fill, as bits: by what is printed, and having eaten each food."""
-    meals = (None, *(Meal(Food(), Eaten(**{food: 1})) for food in FOODS))
+    """The boxes that a cat may fill, as bits: by what is printed, and, where it chooses what it
+    eats, having eaten each food."""
+    meals: list[Meal | None] = [None]
+    if _chooses(cat):
+        meals += [Meal(Food(), Eaten(**{food: 1})) for food in FOODS]
     return tuple(
         sum(1 << at for at, box in enumerate(boxes) if fits(cat, meal, box)) for meal in meals
     )
