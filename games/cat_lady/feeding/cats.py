@@ -27,7 +27,7 @@ class Found(NamedTuple):
 
 
 class CapReached(Exception):
-    """More nodes than may be looked at. What was found so far is in `search`."""
+    """More nodes than may be looked at. The best found so far stands."""
 
 
 # One way of a cat that is left to decide: its loss, what it adds to the state, what it pays for its

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.cat_lady.abilities import (
+    Ability,
     AnyAmountMeal,
     CopyACat,
     CountsAsCostume,
@@ -36,7 +37,7 @@ from games.cat_lady.feeding import Solution, best_feeding
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.meals import TREAT
 from games.cat_lady.scoring import check_feeding, score_hand
-from tests.cat_lady.feeding.hands import any_case
+from tests.cat_lady.feeding.hands import KINDS, any_case
 
 SHADOW = Cat("Shadow", ("black",), Needs(tuna=1), 1)
 BELL = Cat("Bell", ("orange",), Needs(chicken=1), 1)
@@ -242,6 +243,10 @@ def test_a_cat_whose_need_is_not_known_takes_only_a_treat() -> None:
     unknown = Cat("Choupette", (), None, 5)
     assert best(unknown, food=Food(tuna=5, treat=1)).feeding == (TREAT,)
     assert best(unknown, food=Food(tuna=5)).feeding == (None,)
+
+
+def test_hands_are_made_with_every_kind_of_ability() -> None:
+    assert set(KINDS) == set(Ability.__args__)  # a new one must be told to the search, and tried
 
 
 # -- what is promised of every solution ------------------------------------------------------------
