@@ -46,17 +46,47 @@ export async function exchange(url, { body, heard = () => {} } = {}) {
   }
   heard(answer);
   const elsewhere = answer.headers.get("HX-Redirect");
-  if (elsewhere) location.assign(elsewhere);
+  if (elsewhere) {
+    location.assign(elsewhere);
+    return new Promise(() => {}); // this page is done: whatever waits for its turn stays unsaid
+  }
   // An answer that was overtaken by a newer one has nothing to say any more.
-  else if (html && Number(answer.headers.get("X-Version") ?? Infinity) >= version()) draw(html);
+  if (html && Number(answer.headers.get("X-Version") ?? Infinity) >= version()) draw(html);
   return answer;
 }
 
-// Small forms beside the sheet (undo, take theirs, count it): posted in place where scripts run.
-document.addEventListener("submit", async (event) => {
+// A page that comes back as it was left shows what the table was then.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
+// Small forms (undo, take theirs, a new play): posted in place where scripts run, one after the other
+// and each as the form is when its turn comes, so that two quick taps both count.
+let turn = Promise.resolve();
+
+async function post(form, button) {
+  const body = new FormData(form);
+  if (button?.name) body.set(button.name, button.value);
+  const { status } = await exchange(form.getAttribute("action"), { body });
+  if (status === 0) {
+    window.dispatchEvent(new Event("pad:away"));
+    tell();
+  }
+}
+
+function tell() {
+  const toasts = document.getElementById("toasts");
+  const said = document.createElement("div");
+  said.className = "toast";
+  said.textContent = toasts.dataset.away;
+  toasts.append(said);
+}
+
+document.addEventListener("submit", (event) => {
   if (!event.target.matches("form[data-quick]")) return;
   event.preventDefault();
-  const url = event.target.getAttribute("action");
-  const { status } = await exchange(url, { body: new FormData(event.target) });
-  if (status === 0) window.dispatchEvent(new Event("pad:away"));
+  turn = turn.then(() => post(event.target, event.submitter));
+});
+document.addEventListener("change", (event) => {
+  event.target.closest?.("form[data-quick=change]")?.requestSubmit();
 });
