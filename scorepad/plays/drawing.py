@@ -16,12 +16,12 @@ from scorepad.plays.loading import AtTable
 
 def table_context(at: AtTable, slot: Slot) -> dict[str, Any]:
     """The context of one sheet under the scoreboard."""
-    result = at.result
+    context = play_context(at)
+    result: Result = context["result"]  # read from the play once
     table = at.table
     sheet = at.sheet(slot)
-    form_class: type[SheetForm] = at.game.form(slot)
-    form = form_class(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
-    return play_context(at) | {
+    form = at.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
+    return context | {
         "slot": slot,
         "game_sheet": at.game.sheet_template,
         "sheet": sheet.data,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.contract import Game, Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
+from games.forms import SheetForm
 from scorepad.clubs.access import Role, device_of, granted
 from scorepad.clubs.models import Club
 from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
@@ -74,6 +75,11 @@ class AtTable:
             if slot.key == key:
                 return slot
         raise Http404
+
+    def form(self, slot: Slot) -> type[SheetForm]:
+        """The form class of a slot's sheet."""
+        form: type[SheetForm] = self.game.form(slot)
+        return form
 
     def sheet(self, slot: Slot) -> Sheet:
         """The slot's sheet, an empty one that is not saved yet where nobody wrote on it."""

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.contract import Slot
-from games.forms import SheetForm
 from scorepad.plays.loading import AtTable
 from scorepad.plays.merging import MISSING, Path, leaf, merge, with_leaf
 from scorepad.plays.models import Revision, Sheet
@@ -49,13 +48,14 @@ def save_sheet(at: AtTable, slot: Slot, post: Mapping[str, str]) -> Saved:
     for this very post) and perhaps `action` (a button's value).
     """
     sheet = at.sheet(slot)
-    later = _since(sheet, _whole(post.get("base")))
+    number = _whole(post.get("base"))
+    later = _since(sheet, number)
     submission = post.get("submission", "")[:40]
     if submission and any(revision.submission == submission for revision in later):
         return Saved(merged=True)  # sent twice: the first one's answer got lost
     now = State(sheet.data, sheet.typed)
-    base = _base(sheet, later, _whole(post.get("base")))
-    form = _form(at, slot)(post, table=at.table, slot=slot, sheet=base.data)
+    base = _base(sheet, later, number)
+    form = at.form(slot)(post, table=at.table, slot=slot, sheet=base.data)
     form.is_valid()
     mine = State(form.to_sheet(base.data), form.typed)
     merged, clashes = merge(base.tree(), now.tree(), mine.tree())
@@ -135,11 +135,6 @@ def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
 def _my_own(own: Sequence[Revision], path: Path, theirs: Any) -> bool:
     """Whether the value that was overtaken is what this same phone had put there."""
     return bool(own) and leaf(own[-1].data, path) == theirs
-
-
-def _form(at: AtTable, slot: Slot) -> type[SheetForm]:
-    form: type[SheetForm] = at.game.form(slot)
-    return form
 
 
 def _said(value: Any) -> str:
