@@ -1,0 +1,223 @@
+"""What an action does to a race. Only legal actions are acted (`legal.refusal`)."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+import msgspec
+from msgspec.structs import replace
+
+from games.cantankerous_cats.actions import (
+    INCIDENT,
+    Action,
+    Attack,
+    Bank,
+    BuyPounce,
+    PassToy,
+    Prevented,
+    Score,
+    SetCat,
+    Win,
+)
+from games.cantankerous_cats.legal import reaches
+from games.cantankerous_cats.payment import proposal, without
+from games.cantankerous_cats.race import Cat, Claim, Hearts, Race
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An action as it came out: what it did is here for the log and for the reasons of a score.
+
+    `paid` is None where nothing had to be paid or it could not be; `lost` are the cards of a cat
+    that could not pay. `points` were scored at once; `withheld` were not, since points of an attack
+    never win (CC-5). `adopted` says that whoever got the toy became domestic again (CC-6).
+    """
+
+    action: Action
+    before: Race
+    after: Race
+    paid: Hearts | None = None
+    lost: Hearts | None = None
+    points: int = 0
+    withheld: int = 0
+    adopted: bool = False
+
+    @property
+    def claimed(self) -> bool:
+        """Whether a victory was claimed that was not claimed before."""
+        return self.after.claim is not None and self.before.claim is None
+
+    @property
+    def fell(self) -> bool:
+        """Whether a claim fell because its cat no longer has what it takes."""
+        settled = isinstance(self.action, Win | Prevented) or self.after.is_over
+        return self.before.claim is not None and self.after.claim is None and not settled
+
+
+def act(race: Race, action: Action) -> Step:
+    """The step that a legal action is."""
+    step = _act(action, race)
+    after = _settled(step.after) if isinstance(action, Attack | Score | Bank) else step.after
+    return replace(step, after=_without_fallen_claim(after))
+
+
+def _settled(race: Race) -> Race:
+    """A claim counts at once where nobody could stop it (CC-7)."""
+    claim = race.claim
+    if claim is None or not _stands(race, claim) or race.holders(other_than=claim.cat):
+        return race
+    return _won(race, claim.cat)
+
+
+def _without_fallen_claim(race: Race) -> Race:
+    claim = race.claim
+    return race if claim is None or _stands(race, claim) else replace(race, claim=None)
+
+
+def _stands(race: Race, claim: Claim) -> bool:
+    """Whether whoever claims the victory still may: by mischief a domestic cat, by hearts a feral
+    one that has them, both while they hold the toy."""
+    cat = race.cats[claim.cat]
+    if race.toy != claim.cat:
+        return False
+    if claim.how == "feral":
+        return cat.feral and cat.hearts >= race.deck.hearts_to_win
+    return not cat.feral and cat.mischief + claim.value >= race.deck.points_to_win
+
+
+def _won(race: Race, seat: str) -> Race:
+    claim = race.claim
+    if claim is None or claim.cat != seat:
+        return replace(race, claim=None, winner=seat, how="told")
+    scored = _with(race, seat, mischief=race.cats[seat].mischief + claim.value)
+    return replace(scored, claim=None, winner=seat, how=claim.how)
+
+
+@singledispatch
+def _act(action: Action, race: Race) -> Step:
+    raise TypeError(action)
+
+
+@_act.register
+def _bank(action: Bank, race: Race) -> Step:
+    after = _with(race, action.cat, bank=(*race.cats[action.cat].bank, action.hearts))
+    return Step(action, race, _feral_claim(race, after, action.cat, banked=action.hearts))
+
+
+@_act.register
+def _score(action: Score, race: Race) -> Step:
+    cat = race.cats[action.cat]
+    paid = _paid(cat.bank, action.cost, action.pay)
+    if paid is None:
+        return Step(action, race, _turned_feral(race, action.cat), lost=cat.bank)
+    after = _with(race, action.cat, bank=without(cat.bank, paid))
+    if cat.mischief + action.value >= race.deck.points_to_win:
+        claim = Claim(action.cat, "mischief", action.value, paid)
+        return Step(action, race, replace(after, claim=claim), paid=paid)
+    after = _with(after, action.cat, mischief=cat.mischief + action.value)
+    return Step(action, race, after, paid=paid, points=action.value)
+
+
+@_act.register
+def _attack(action: Attack, race: Race) -> Step:
+    """The target pays and scores half, or loses everything and turns feral (CC-3, CC-4, CC-5)."""
+    after = race
+    attacker = race.cats[action.cat]
+    if not (attacker.feral and race.toy == action.cat):
+        after = _with(after, action.cat, pounce=attacker.pounce - 1)
+    if action.counter is not None:
+        after = _with(after, action.on, pounce=after.cats[action.on].pounce - 1)
+    if action.counter == INCIDENT:
+        return Step(action, race, after)
+    if isinstance(action.counter, tuple):
+        after = _with(after, action.on, bank=(*after.cats[action.on].bank, *action.counter))
+    target = after.cats[action.on]
+    paid = _paid(target.bank, action.cost, action.pay)
+    if paid is None:
+        return Step(action, race, _turned_feral(after, action.on), lost=target.bank)
+    half = action.value // 2
+    wins = target.mischief + half >= race.deck.points_to_win
+    points, withheld = (0, half) if wins else (half, 0)
+    after = _with(
+        after,
+        action.on,
+        bank=without(target.bank, paid),
+        mischief=target.mischief + points,
+    )
+    return Step(action, race, after, paid=paid, points=points, withheld=withheld)
+
+
+@_act.register
+def _buy_pounce(action: BuyPounce, race: Race) -> Step:
+    after = _with(race, action.cat, pounce=race.cats[action.cat].pounce + 1)
+    return Step(action, race, after)
+
+
+@_act.register
+def _pass_toy(action: PassToy, race: Race) -> Step:
+    """Whoever gets the toy begins a turn: a feral cat may be adopted (CC-6)."""
+    seat = action.to or race.next_seat()
+    after = replace(race, toy=seat)
+    cat = race.cats[seat]
+    if not cat.feral or cat.hearts < race.deck.hearts_to_be_adopted:
+        return Step(action, race, after)
+    return Step(action, race, _with(after, seat, feral=False), adopted=True)
+
+
+@_act.register
+def _set(action: SetCat, race: Race) -> Step:
+    parts = {name: getattr(action, name) for name in ("mischief", "bank", "pounce", "feral")}
+    after = _with(
+        race, action.cat, **{key: part for key, part in parts.items() if part is not None}
+    )
+    return Step(action, race, _feral_claim(race, after, action.cat))
+
+
+@_act.register
+def _win(action: Win, race: Race) -> Step:
+    return Step(action, race, race if race.is_over else _won(race, action.cat))
+
+
+@_act.register
+def _prevented(action: Prevented, race: Race) -> Step:
+    """The card that would have won is as if it had never been played; what was paid comes back."""
+    claim = race.claim
+    if claim is None:
+        raise ValueError("nothing to stop: not a legal action")
+    cat = race.cats[claim.cat]
+    bank = (*cat.bank, *claim.paid)
+    if claim.banked is not None:
+        bank = without(bank, (claim.banked,))
+    after = replace(_with(race, claim.cat, bank=bank), claim=None)
+    if action.by:
+        after = _with(after, action.by, pounce=race.cats[action.by].pounce - 1)
+    return Step(action, race, after)
+
+
+# -- what several have in common -------------------------------------------------------------------
+
+
+def _with(race: Race, seat: str, **parts: object) -> Race:
+    """The race with something of one cat changed."""
+    cat: Cat = replace(race.cats[seat], **parts)
+    return replace(race, cats={**race.cats, seat: cat})
+
+
+def _turned_feral(race: Race, seat: str) -> Race:
+    """Who cannot pay loses everything that is banked and is feral (CC-2, CC-3)."""
+    return _with(race, seat, bank=(), feral=True)
+
+
+def _paid(bank: Hearts, cost: int, pay: Hearts | None) -> Hearts | None:
+    """The cards that are discarded, None where the bank cannot pay."""
+    if sum(bank) < cost:
+        return None
+    return proposal(bank, cost) if pay is None else pay
+
+
+def _feral_claim(before: Race, after: Race, seat: str, banked: int | None = None) -> Race:
+    """A feral cat that now has the hearts, holding the toy, claims the victory (CC-7)."""
+    claims = after.cats[seat].feral and after.toy == seat and reaches(after, seat)
+    had = before.cats[seat].feral and reaches(before, seat)
+    if not claims or after.claim or (had and banked is None):
+        return after
+    return replace(after, claim=Claim(seat, "feral", banked=banked))

@@ -1,0 +1,104 @@
+"""The numbers and cards of an edition of Cantankerous Cats, as frozen data."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.contract import Json
+from games.reading import Reader
+
+SEATS = range(2, 7)
+AFFECTION, MISCHIEF, INCIDENT = KINDS = ("affection", "mischief", "incident")
+NUMBERS = (
+    "points_to_win",
+    "hearts_to_win",
+    "hearts_to_be_adopted",
+    "pounce_cards",
+    "pounce_cards_feral",
+    "pounce_at_start",
+    "dealt",
+    "drawn",
+    "drawn_kitten",
+)
+OPTIONAL = ("number", "kind", "hearts", "value", "cost", "effect")
+OUT = ("out_of_kitten", "out_of_basic")
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card as far as the edition knows it. `number` is its rank, which is what it bets for the
+    first bite; a name may be on several cards. Unknown facts are None."""
+
+    name: str
+    number: int | None = None
+    kind: str | None = None
+    hearts: int | None = None  # of an affection card
+    value: int | None = None  # mischief points
+    cost: int | None = None  # hearts
+    effect: str | None = None
+    out_of_kitten: bool = False
+    out_of_basic: bool = False
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """`points_to_win` and `hearts_to_win` (CC-7), `hearts_to_be_adopted` (CC-6); pounce tokens cost
+    `pounce_cards` from the hand, a feral cat `pounce_cards_feral`. `tokens` is how many pounce
+    tokens the box has, None where nobody counted them. `dealt` and `drawn` are for laying out."""
+
+    name: str
+    points_to_win: int
+    hearts_to_win: int
+    hearts_to_be_adopted: int
+    pounce_cards: int
+    pounce_cards_feral: int
+    pounce_at_start: int
+    dealt: int
+    drawn: int
+    drawn_kitten: int
+    tokens: int | None = None
+    cards: tuple[Card, ...] = ()
+
+    def card(self, said: str) -> Card | None:
+        """The card of a number or a name, whichever way it is written; of several cards of a name
+        the first whose facts are known."""
+        wanted = said.strip().casefold()
+        found = [card for card in self.cards if wanted in (str(card.number), card.name.casefold())]
+        known = (card for card in found if card.hearts is not None or card.value is not None)
+        return next(known, found[0] if found else None)
+
+
+def load(data: Json) -> Deck:
+    """Raises `games.reading.Unreadable`."""
+    reader = Reader(data).fields("name", *NUMBERS, "tokens", "cards")
+    return Deck(
+        name=reader.at("name").words(),
+        points_to_win=reader.at("points_to_win").whole(least=1, most=99),
+        hearts_to_win=reader.at("hearts_to_win").whole(least=1, most=99),
+        hearts_to_be_adopted=reader.at("hearts_to_be_adopted").whole(least=0, most=99),
+        pounce_cards=reader.at("pounce_cards").whole(least=0, most=99),
+        pounce_cards_feral=reader.at("pounce_cards_feral").whole(least=0, most=99),
+        pounce_at_start=reader.at("pounce_at_start").whole(least=0, most=9),
+        dealt=reader.at("dealt").whole(least=0, most=99),
+        drawn=reader.at("drawn").whole(least=0, most=99),
+        drawn_kitten=reader.at("drawn_kitten").whole(least=0, most=99),
+        tokens=_known(reader, "tokens"),
+        cards=reader.at("cards").list_of(_card),
+    )
+
+
+def _card(reader: Reader) -> Card:
+    reader.fields("name", *OPTIONAL, *OUT)
+    return Card(
+        name=reader.at("name").words(),
+        number=_known(reader, "number"),
+        kind=reader.at("kind").one_of(KINDS, "kind of card") if reader.has("kind") else None,
+        hearts=_known(reader, "hearts"),
+        value=_known(reader, "value"),
+        cost=_known(reader, "cost"),
+        effect=reader.at("effect").words() if reader.has("effect") else None,
+        out_of_kitten=reader.at("out_of_kitten").flag(),
+        out_of_basic=reader.at("out_of_basic").flag(),
+    )
+
+
+def _known(reader: Reader, name: str) -> int | None:
+    return reader.at(name).whole(least=0, most=999) if reader.has(name) else None

@@ -1,0 +1,235 @@
+"""What is legal now: the one judge of actions, for documents, for phones and for what is offered.
+
+A refusal says why, in words, and which part of the action it is about.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import NamedTuple
+
+from games.cantankerous_cats import actions
+from games.cantankerous_cats.actions import (
+    Action,
+    Attack,
+    Bank,
+    BuyPounce,
+    PassToy,
+    Prevented,
+    Score,
+    SetCat,
+    Win,
+)
+from games.cantankerous_cats.payment import holds
+from games.cantankerous_cats.race import Hearts, Race
+from games.contract import SeatName, Text, plural, text
+
+
+class Refusal(NamedTuple):
+    """`part` is the action's key that cannot stand, empty where the whole action cannot."""
+
+    message: Text
+    part: str = ""
+
+
+def refusal(race: Race, action: Action) -> Refusal | None:
+    """Why an action is not legal now; None where it is."""
+    if race.is_over and not (isinstance(action, Win) and action.cat == race.winner):
+        return Refusal(text("The race is over: {name} has won.", name=SeatName(race.winner)))
+    return _refusal(action, race)
+
+
+@singledispatch
+def _refusal(action: Action, race: Race) -> Refusal | None:
+    raise TypeError(action)
+
+
+@_refusal.register
+def _bank(action: Bank, race: Race) -> Refusal | None:
+    """Anybody at any time: instant actions bank in other cats' turns, too."""
+    return _no_seat(race, action.cat)
+
+
+@_refusal.register
+def _score(action: Score, race: Race) -> Refusal | None:
+    name = SeatName(action.cat)
+    if found := _no_seat(race, action.cat) or _claimed(race):
+        return found
+    if race.toy != action.cat:
+        message = text("{name} does not hold the cat toy, so cannot score.", name=name)
+        return Refusal(message, "cat")
+    cat = race.cats[action.cat]
+    if cat.feral:
+        return Refusal(text("{name} is feral: feral cats cannot score.", name=name), "cat")
+    if cat.hearts < action.cost and not race.is_standard:
+        message = plural(
+            "{name} has {n} heart for a cost of {cost}: that card cannot be played.",
+            "{name} has {n} hearts for a cost of {cost}: that card cannot be played.",
+            cat.hearts,
+            name=name,
+            cost=action.cost,
+        )
+        return Refusal(message, "cost")
+    return _payment(race, action.cat, cat.bank, action.cost, action.pay)
+
+
+@_refusal.register
+def _attack(action: Attack, race: Race) -> Refusal | None:
+    if not race.is_standard:
+        return Refusal(text("There are no attacks in this game."))
+    if found := _no_seat(race, action.cat) or _no_seat(race, action.on, "on"):
+        return found
+    if found := _no_attacker(race, action.cat, action.on) or _no_counter(race, action):
+        return found
+    bank = race.cats[action.on].bank
+    if isinstance(action.counter, tuple):
+        bank = (*bank, *action.counter)
+    if action.counter == actions.INCIDENT and action.pay:
+        return Refusal(text("An attack that is stopped costs nothing."), "pay")
+    return _payment(race, action.on, bank, action.cost, action.pay)
+
+
+def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
+    """Who may attack whom (CC-3)."""
+    cat, name, target = race.cats[seat], SeatName(seat), SeatName(on)
+    if seat == on:
+        return Refusal(text("{name} cannot attack itself.", name=name), "on")
+    if race.cats[on].feral:
+        message = text("{target} is feral: feral cats cannot be attacked.", target=target)
+        return Refusal(message, "on")
+    if cat.feral and race.toy == seat:
+        return None
+    if not cat.pounce:
+        return Refusal(text("{name} has no pounce token to attack with.", name=name), "cat")
+    if not cat.feral and race.toy != on:
+        message = text(
+            "{name} can pounce only on {holder}, who holds the cat toy.",
+            name=name,
+            holder=SeatName(race.toy),
+        )
+        return Refusal(message, "on")
+    return None
+
+
+def _no_counter(race: Race, action: Attack) -> Refusal | None:
+    if action.counter is None or race.cats[action.on].pounce:
+        return None
+    message = text("{name} has no pounce token to counter with.", name=SeatName(action.on))
+    return Refusal(message, "counter")
+
+
+@_refusal.register
+def _buy_pounce(action: BuyPounce, race: Race) -> Refusal | None:
+    name = SeatName(action.cat)
+    if not race.is_standard:
+        return Refusal(text("There are no pounce tokens in this game."))
+    if found := _no_seat(race, action.cat) or _claimed(race):
+        return found
+    if race.toy != action.cat:
+        message = text(
+            "{name} does not hold the cat toy: tokens are bought in one’s turn.", name=name
+        )
+        return Refusal(message, "cat")
+    if race.tokens_left() == 0:
+        return Refusal(text("No pounce token is left to buy."))
+    return None
+
+
+@_refusal.register
+def _pass_toy(action: PassToy, race: Race) -> Refusal | None:
+    if found := _claimed(race):
+        return found
+    if not action.to:
+        return None
+    if found := _no_seat(race, action.to, "to"):
+        return found
+    if action.to == race.toy:
+        message = text("{name} holds the cat toy already.", name=SeatName(action.to))
+        return Refusal(message, "to")
+    return None
+
+
+@_refusal.register
+def _set(action: SetCat, race: Race) -> Refusal | None:
+    if found := _no_seat(race, action.cat):
+        return found
+    if action.pounce and not race.is_standard:
+        return Refusal(text("There are no pounce tokens in this game."), "pounce")
+    if action.feral and not race.is_standard:
+        return Refusal(text("Nobody turns feral in this game."), "feral")
+    return None
+
+
+@_refusal.register
+def _win(action: Win, race: Race) -> Refusal | None:
+    """A claim that nobody stops; or what the table set by hand and says has won."""
+    if found := _no_seat(race, action.cat):
+        return found
+    name = SeatName(action.cat)
+    if race.claim:
+        if race.claim.cat == action.cat:
+            return None
+        message = text(
+            "{other} is about to win, not {name}.", other=SeatName(race.claim.cat), name=name
+        )
+        return Refusal(message, "cat")
+    if race.winner or reaches(race, action.cat):
+        return None
+    return Refusal(text("{name} has not reached what wins.", name=name), "cat")
+
+
+def reaches(race: Race, seat: str) -> bool:
+    """Whether a cat has what it takes to win (CC-7), however it came by it."""
+    cat = race.cats[seat]
+    if cat.feral:
+        return cat.hearts >= race.deck.hearts_to_win
+    return cat.mischief >= race.deck.points_to_win
+
+
+@_refusal.register
+def _prevented(action: Prevented, race: Race) -> Refusal | None:
+    if race.claim is None:
+        return Refusal(text("Nobody is about to win: there is nothing to stop."))
+    if not action.by:
+        return None
+    if found := _no_seat(race, action.by, "by"):
+        return found
+    if action.by == race.claim.cat:
+        return Refusal(text("{name} would win by it.", name=SeatName(action.by)), "by")
+    if not race.cats[action.by].pounce:
+        message = text("{name} has no pounce token to stop it with.", name=SeatName(action.by))
+        return Refusal(message, "by")
+    return None
+
+
+# -- what several have in common -------------------------------------------------------------------
+
+
+def _no_seat(race: Race, seat: str, part: str = "cat") -> Refusal | None:
+    if seat in race.cats:
+        return None
+    return Refusal(text("Nobody of that name plays: {name}", name=seat), part)
+
+
+def _claimed(race: Race) -> Refusal | None:
+    """While a victory is claimed, everything waits for the answer."""
+    if race.claim is None:
+        return None
+    message = text(
+        "{name} is about to win: say first whether anybody stops it.",
+        name=SeatName(race.claim.cat),
+    )
+    return Refusal(message)
+
+
+def _payment(race: Race, seat: str, bank: Hearts, cost: int, pay: Hearts | None) -> Refusal | None:
+    """Whole cards of one's own, worth at least the cost; who cannot pay loses them all anyway."""
+    name = SeatName(seat)
+    if pay is None:
+        return None
+    if not holds(bank, pay):
+        return Refusal(text("{name} does not have these cards banked.", name=name), "pay")
+    if sum(bank) >= cost > sum(pay):
+        message = text("These cards are worth {paid} of {cost}.", paid=sum(pay), cost=cost)
+        return Refusal(message, "pay")
+    return None

@@ -1,0 +1,95 @@
+"""The state of a race (CC-1): frozen, and changed only by what `acting` makes of an action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from games.cantankerous_cats.deck import Deck
+
+Rules = Literal["standard", "basic", "kitten"]
+STANDARD: Rules = "standard"
+BASIC: Rules = "basic"
+KITTEN: Rules = "kitten"
+RULES: tuple[Rules, ...] = (STANDARD, BASIC, KITTEN)
+How = Literal["", "mischief", "feral", "told"]  # how a race was won; "told": the table said so
+
+Hearts = tuple[int, ...]  # a card each
+
+
+class Cat(msgspec.Struct, frozen=True):
+    """A cat. `bank` has the hearts of every banked affection card, in the order they were banked;
+    `pounce` is how many pounce tokens it holds."""
+
+    mischief: int = 0
+    bank: Hearts = ()
+    pounce: int = 0
+    feral: bool = False
+
+    @property
+    def hearts(self) -> int:
+        return sum(self.bank)
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A victory that does not count yet: whoever has a pounce token may still stop it (CC-7).
+
+    `value` are points that wait to be scored, `paid` the cards they cost, `banked` the hearts of
+    the card that made a feral cat's claim (None where no card did).
+    """
+
+    cat: str
+    how: How
+    value: int = 0
+    paid: Hearts = ()
+    banked: int | None = None
+
+
+class Race(msgspec.Struct, frozen=True):
+    """How it stands. `cats` by seat in table order; `toy` is the seat that holds the cat toy."""
+
+    deck: Deck
+    rules: Rules
+    cats: Mapping[str, Cat]
+    toy: str
+    claim: Claim | None = None
+    winner: str = ""
+    how: How = ""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(self.cats)
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether there are pounce tokens and feral cats at all (CC-8)."""
+        return self.rules == STANDARD
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.winner)
+
+    def next_seat(self, steps: int = 1) -> str:
+        """Who sits so many places after the holder of the toy."""
+        seats = self.seats
+        return seats[(seats.index(self.toy) + steps) % len(seats)]
+
+    def holders(self, other_than: str) -> tuple[str, ...]:
+        """The other cats that hold a pounce token."""
+        return tuple(seat for seat, cat in self.cats.items() if cat.pounce and seat != other_than)
+
+    def tokens_left(self) -> int | None:
+        """Pounce tokens that can still be bought; None where nobody counted them."""
+        total = self.deck.tokens
+        return None if total is None else total - sum(cat.pounce for cat in self.cats.values())
+
+
+def begin(deck: Deck, rules: Rules, seats: Sequence[str], first: str) -> Race:
+    """How a race begins: domestic, no points, nothing banked, a token in the standard game (CC-1).
+
+    `first` holds the toy first; the first seat where it names none.
+    """
+    cat = Cat(pounce=deck.pounce_at_start if rules == STANDARD else 0)
+    return Race(deck, rules, dict.fromkeys(seats, cat), first if first in seats else seats[0])

@@ -1,0 +1,66 @@
+"""From a log to a race: every action in order, from the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from games.cantankerous_cats.acting import Step, act
+from games.cantankerous_cats.actions import Action, Log, keys_in_order, read
+from games.cantankerous_cats.deck import Deck
+from games.cantankerous_cats.legal import refusal
+from games.cantankerous_cats.race import RULES, STANDARD, Race, Rules, begin
+from games.contract import Json, Sheet, Table
+
+SLOT = "race"
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """Where a log leads. `steps` by the log's keys, in order; an action that is not legal where it
+    stands does nothing and has no step."""
+
+    race: Race
+    steps: Mapping[str, Step]
+
+
+def start(table: Table) -> Race:
+    """The race of this table before anything happened."""
+    deck: Deck = table.deck
+    first = race_sheet(table).get("first") or table.start
+    return begin(deck, rules_of(table.options), table.keys, str(first))
+
+
+def rules_of(options: Mapping[str, Json]) -> Rules:
+    """By which rules (CC-8); the standard ones where nothing else is said."""
+    said = options.get("rules")
+    return said if said in RULES else STANDARD
+
+
+def race_sheet(table: Table) -> Sheet:
+    """The one sheet of a play."""
+    return table.sheets.get(SLOT) or {}
+
+
+def replay(race: Race, log: Log) -> Replayed:
+    """`race` is how it began."""
+    steps: dict[str, Step] = {}
+    for key in keys_in_order(log):
+        action = _action(log[key])
+        if action is None or refusal(race, action):
+            continue
+        steps[key] = act(race, action)
+        race = steps[key].after
+    return Replayed(race, steps)
+
+
+def replayed(table: Table) -> Replayed:
+    """Where this table's log leads."""
+    return replay(start(table), race_sheet(table).get("log") or {})
+
+
+def _action(entry: Mapping[str, Json]) -> Action | None:
+    try:
+        return read(entry)
+    except msgspec.ValidationError:
+        return None
