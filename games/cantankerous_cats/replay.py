@@ -24,10 +24,10 @@ class Replayed(msgspec.Struct, frozen=True):
     steps: Mapping[str, Step]
 
 
-def start(table: Table) -> Race:
-    """The race of this table before anything happened."""
+def start(table: Table, sheet: Sheet) -> Race:
+    """The race before anything of this sheet's log happened."""
     deck: Deck = table.deck
-    first = race_sheet(table).get("first") or table.start
+    first = sheet.get("first") or table.start
     return begin(deck, rules_of(table.options), table.keys, str(first))
 
 
@@ -54,9 +54,10 @@ def replay(race: Race, log: Log) -> Replayed:
     return Replayed(race, steps)
 
 
-def replayed(table: Table) -> Replayed:
-    """Where this table's log leads."""
-    return replay(start(table), race_sheet(table).get("log") or {})
+def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
+    """Where the log of this table's sheet leads, or of another state of the sheet."""
+    told = race_sheet(table) if sheet is None else sheet
+    return replay(start(table, told), told.get("log") or {})
 
 
 def _action(entry: Mapping[str, Json]) -> Action | None:

@@ -1,0 +1,169 @@
+"""Scoring a race (CC-7 to CC-10): a table goes in, a result comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from games.cantankerous_cats import final
+from games.cantankerous_cats.acting import Step
+from games.cantankerous_cats.actions import Attack, Score
+from games.cantankerous_cats.race import Cat, Hearts, How, Race
+from games.cantankerous_cats.replay import SLOT, race_sheet, replayed
+from games.cantankerous_cats.telling import cards
+from games.contract import (
+    Detail,
+    Line,
+    Problem,
+    Result,
+    SeatName,
+    Standing,
+    Table,
+    Text,
+    plural,
+    text,
+)
+from games.standings import Entry, rank, settle
+
+TIE = "banked hearts"
+FERAL, TOLD = "feral victory", "told"
+
+
+def score(table: Table) -> Result:
+    """Never raises on a sheet that this game's forms or documents made."""
+    return _score_final(table) if final.is_final(race_sheet(table)) else _score_live(table)
+
+
+def _score_live(table: Table) -> Result:
+    found = replayed(table)
+    race = found.race
+    lines = {
+        seat: (_mischief(seat, cat, list(found.steps.values())), _affection(cat))
+        for seat, cat in race.cats.items()
+    }
+    standings = standings_of(race.cats, lines, race.winner, race.how)
+    return settle(
+        table,
+        standings,
+        list(_problems(table, race)),
+        over=race.is_over,
+        notes=_notes(table),
+    )
+
+
+def _score_final(table: Table) -> Result:
+    end = final.read_final(table)
+    lines = {
+        seat: (
+            Line("mischief", text("Mischief"), cat.mischief, text("as it stood in the end")),
+            _affection(cat),
+        )
+        for seat, cat in end.cats.items()
+    }
+    standings = standings_of(end.cats, lines, end.winner, end.how)
+    problems = list(final.problems(table))
+    return settle(table, standings, problems, over=bool(end.winner), notes=_notes(table))
+
+
+def standings_of(
+    cats: Mapping[str, Cat], lines: Mapping[str, tuple[Line, ...]], winner: str, how: How
+) -> tuple[Standing, ...]:
+    """Whoever won comes first, by whatever points; the others by mischief, then by banked hearts
+    (CC-9)."""
+    entries = [Entry(seat, lines[seat], {TIE: cat.hearts}) for seat, cat in cats.items()]
+    if not winner:
+        return rank(entries, over=False)
+    first = next(entry for entry in entries if entry.seat == winner)
+    others = rank([entry for entry in entries if entry is not first], over=False)
+    decided_by = _decided_by(first, others[0], how)
+    top = Standing(winner, first.total, 1, True, first.lines, decided_by, dict(first.ties))
+    return (top, *(msgspec.structs.replace(other, place=other.place + 1) for other in others))
+
+
+def _decided_by(first: Entry, second: Standing, how: How) -> str:
+    if how == "feral":
+        return FERAL
+    return "total" if first.total > second.total else TOLD
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def _mischief(seat: str, cat: Cat, steps: Sequence[Step]) -> Line:
+    """The points of a cat, with every card or attack that gave some."""
+    details = tuple(detail for step in steps for detail in _details(seat, step))
+    if not details:
+        return Line("mischief", text("Mischief"), cat.mischief, text("nothing scored"))
+    parts = [f"{'−' if one.points < 0 else '+'} {abs(one.points)}" for one in details]
+    reason = text("{sum}", sum=" ".join(parts).removeprefix("+ "))
+    return Line("mischief", text("Mischief"), cat.mischief, reason, details)
+
+
+def _details(seat: str, step: Step) -> Iterator[Detail]:
+    """What a step gave this seat, if it gave anything."""
+    points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
+    action = step.action
+    if not points:
+        return
+    claim = step.before.claim
+    if claim and step.after.winner == seat:
+        name, why = text("The winning card"), _paid(claim.paid)
+    elif isinstance(action, Attack):
+        half = text(
+            "half of what {name} attacked with, {paid}",
+            name=SeatName(action.cat),
+            paid=_paid(step.paid),
+        )
+        name, why = _named(action.card, text("An attack")), half
+    elif isinstance(action, Score):
+        name, why = _named(action.card, text("A mischief card")), _paid(step.paid)
+    else:
+        name, why = text("By hand"), text("set by the table")
+    yield Detail(name, points, why)
+
+
+def _named(card: str, otherwise: Text) -> Text:
+    return text("{card}", card=card) if card else otherwise
+
+
+def _paid(paid: Hearts | None) -> Text:
+    return text("paid {cards}", cards=cards(paid)) if paid else text("paid nothing")
+
+
+def _affection(cat: Cat) -> Line:
+    """No points, but it may decide who is ahead (CC-9)."""
+    reason = plural("{n} heart banked", "{n} hearts banked", cat.hearts)
+    if cat.feral:
+        reason = text("{hearts}, feral", hearts=reason)
+    return Line("affection", text("Affection"), 0, reason)
+
+
+# -- what is said beside ---------------------------------------------------------------------------
+
+
+def _problems(table: Table, race: Race) -> Iterator[Problem]:
+    """What keeps the race going; nothing of it is wrong."""
+    if race.is_over:
+        return
+    for key, held in sorted((race_sheet(table).get("held") or {}).items()):
+        name = SeatName(held.get("cat") or "")
+        message = text("{name}’s last action waits for an answer", name=name)
+        yield Problem(message, None, f"held.{key}", slot=SLOT, open=True)
+    message = text("Nobody has won yet")
+    if race.claim:
+        name = SeatName(race.claim.cat)
+        message = text("{name} is about to win: does anybody stop it?", name=name)
+    yield Problem(message, slot=SLOT, open=True)
+
+
+def _notes(table: Table) -> tuple[Text, ...]:
+    """The first bite (CC-8), where the table recorded it."""
+    sheet = race_sheet(table)
+    rank_of_bet = sheet.get("rank") or table.options.get("first_bite")
+    first = sheet.get("first") or table.start
+    if not rank_of_bet or first not in table.keys:
+        return ()
+    low = text("First bite: {name}, low rank.", name=SeatName(str(first)))
+    high = text("First bite: {name}, high rank.", name=SeatName(str(first)))
+    return (low if rank_of_bet == "low" else high,)
