@@ -1,0 +1,93 @@
+"""Races as they stand in a test, and what is done in them: seats are named by their players."""
+
+from __future__ import annotations
+
+from games.cantankerous_cats.acting import Step, act
+from games.cantankerous_cats.actions import Action
+from games.cantankerous_cats.deck import Deck, load
+from games.cantankerous_cats.legal import refusal
+from games.cantankerous_cats.race import STANDARD, Cat, Hearts, Race, Rules, begin
+from games.contract import words
+
+CAST = ("Ana", "Ben", "Cleo", "Dov")
+NUMBERS = {
+    "name": "By the rulebook",
+    "points_to_win": 9,
+    "hearts_to_win": 9,
+    "hearts_to_be_adopted": 4,
+    "pounce_cards": 2,
+    "pounce_cards_feral": 3,
+    "pounce_at_start": 1,
+    "dealt": 6,
+    "drawn": 3,
+    "drawn_kitten": 2,
+}
+DECK = load(NUMBERS)
+
+
+def race(
+    *,
+    rules: Rules = STANDARD,
+    players: int = 4,
+    toy: str = "Ana",
+    deck: Deck = DECK,
+    **cats: Cat,
+) -> Race:
+    """Ana, Ben, Cleo and Dov; whoever is not named is as at the start: `race(Ana=Cat(mischief=7))`.
+
+    A cat that is named has no pounce token unless it says so.
+    """
+    begun = begin(deck, rules, CAST[:players], toy)
+    assert set(cats) <= set(begun.cats)
+    return Race(deck, rules, {**begun.cats, **cats}, toy)
+
+
+def quiet(players: int = 4, toy: str = "Ana", **cats: Cat) -> Race:
+    """A race in which nobody holds a pounce token but those who are named with one."""
+    others = dict.fromkeys(CAST[:players], Cat())
+    return race(players=players, toy=toy, **{**others, **cats})
+
+
+def step(now: Race, action: Action) -> Step:
+    """What comes of an action, which has to be legal."""
+    assert (why := refusal(now, action)) is None, words(why.message, {})
+    return act(now, action)
+
+
+def after(now: Race, *actions: Action) -> Race:
+    """How it stands after these actions, all of which have to be legal."""
+    for action in actions:
+        now = step(now, action).after
+    return now
+
+
+def refused(now: Race, action: Action) -> tuple[str, str]:
+    """Why an action is not legal, in words, and the part of it that cannot stand."""
+    why = refusal(now, action)
+    assert why is not None, f"legal: {action}"
+    return words(why.message, {}), why.part
+
+
+def is_legal(now: Race, action: Action) -> bool:
+    return refusal(now, action) is None
+
+
+def banks(now: Race) -> dict[str, Hearts]:
+    """The cards of every cat that has any, largest first."""
+    return {
+        seat: tuple(sorted(cat.bank, reverse=True)) for seat, cat in now.cats.items() if cat.bank
+    }
+
+
+def mischief(now: Race) -> dict[str, int]:
+    """The points of every cat that has any."""
+    return {seat: cat.mischief for seat, cat in now.cats.items() if cat.mischief}
+
+
+def tokens(now: Race) -> dict[str, int]:
+    """The pounce tokens of every cat that has any."""
+    return {seat: cat.pounce for seat, cat in now.cats.items() if cat.pounce}
+
+
+def feral(now: Race) -> list[str]:
+    return [seat for seat, cat in now.cats.items() if cat.feral]
