@@ -56,8 +56,16 @@ class Step(msgspec.Struct, frozen=True):
 def act(race: Race, action: Action) -> Step:
     """The step that a legal action is."""
     step = _act(action, race)
-    after = _settled(step.after) if isinstance(action, Attack | Score | Bank) else step.after
+    after = _settled(step.after) if _may_settle(step) else step.after
     return replace(step, after=_without_fallen_claim(after))
+
+
+def _may_settle(step: Step) -> bool:
+    """A card that wins does, and an attack that may have taken the last token; what is set by hand
+    never does, nor does another cat's bank while a claim waits."""
+    return isinstance(step.action, Attack) or (
+        isinstance(step.action, Score | Bank) and step.before.claim is None
+    )
 
 
 def _settled(race: Race) -> Race:

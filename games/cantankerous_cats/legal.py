@@ -24,6 +24,8 @@ from games.cantankerous_cats.payment import holds
 from games.cantankerous_cats.race import Hearts, Race
 from games.contract import SeatName, Text, plural, text
 
+NUMBERS = ("hearts", "value", "cost", "pay", "counter", "mischief", "bank", "pounce")
+
 
 class Refusal(NamedTuple):
     """`part` is the action's key that cannot stand, empty where the whole action cannot."""
@@ -36,7 +38,17 @@ def refusal(race: Race, action: Action) -> Refusal | None:
     """Why an action is not legal now; None where it is."""
     if race.is_over and not (isinstance(action, Win) and action.cat == race.winner):
         return Refusal(text("The race is over: {name} has won.", name=SeatName(race.winner)))
-    return _refusal(action, race)
+    return _below_nothing(action) or _refusal(action, race)
+
+
+def _below_nothing(action: Action) -> Refusal | None:
+    """No number of an action is below 0, nor is that of any card it names."""
+    for part in NUMBERS:
+        said = getattr(action, part, None)
+        numbers = said if isinstance(said, tuple) else (said,)
+        if any(isinstance(number, int) and number < 0 for number in numbers):
+            return Refusal(text("There is nothing less than 0."), part)
+    return None
 
 
 @singledispatch
@@ -79,13 +91,16 @@ def _attack(action: Attack, race: Race) -> Refusal | None:
         return Refusal(text("There are no attacks in this game."))
     if found := _no_seat(race, action.cat) or _no_seat(race, action.on, "on"):
         return found
+    if race.claim and race.claim.cat == action.cat:
+        return _claimed(race)
     if found := _no_attacker(race, action.cat, action.on) or _no_counter(race, action):
         return found
     bank = race.cats[action.on].bank
     if isinstance(action.counter, tuple):
         bank = (*bank, *action.counter)
-    if action.counter == actions.INCIDENT and action.pay:
-        return Refusal(text("An attack that is stopped costs nothing."), "pay")
+    if action.counter == actions.INCIDENT:
+        stopped = text("An attack that is stopped costs nothing.")
+        return Refusal(stopped, "pay") if action.pay else None
     return _payment(race, action.on, bank, action.cost, action.pay)
 
 
@@ -101,6 +116,11 @@ def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
         return None
     if not cat.pounce:
         return Refusal(text("{name} has no pounce token to attack with.", name=name), "cat")
+    if not cat.feral and race.toy == seat:
+        message = text(
+            "{name} holds the cat toy: in their own turn only feral cats attack.", name=name
+        )
+        return Refusal(message, "cat")
     if not cat.feral and race.toy != on:
         message = text(
             "{name} can pounce only on {holder}, who holds the cat toy.",
@@ -130,7 +150,8 @@ def _buy_pounce(action: BuyPounce, race: Race) -> Refusal | None:
             "{name} does not hold the cat toy: tokens are bought in one’s turn.", name=name
         )
         return Refusal(message, "cat")
-    if race.tokens_left() == 0:
+    left = race.tokens_left()
+    if left is not None and left <= 0:  # below: what the table set by hand
         return Refusal(text("No pounce token is left to buy."))
     return None
 

@@ -1,4 +1,4 @@
-"""Paying with whole cards: the proposal and every other payment, against all subsets (CC-1, CC-2)."""
+"""Paying with whole cards: what is proposed and what else could be paid (CC-1, CC-2)."""
 
 from __future__ import annotations
 
