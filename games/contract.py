@@ -202,6 +202,8 @@ class Game:
     tie_breakers: Mapping[str, Text] = {}  # "fed cats": "cats fed"; or a whole sentence
     styles: tuple[str, ...] = ()  # its own files below static/, "css/cat_tower.css"
     scripts: tuple[str, ...] = ()
+    # What the thumb row shows while a play goes on, in place of what is still to do: a template.
+    thumb_template: str = ""
 
     @property
     def sheet_template(self) -> str:

@@ -66,8 +66,10 @@ class SheetForm(forms.Form):
     Subclasses add their fields in `build` and write `entries` and `to_sheet`; those with buttons
     that do something (add a cat, roll a die) write `act` too. Field names are flat; where a field
     belongs to a seat its name ends in "-<seat key>" ("tricks-2"), and `problem_field` below names
-    the field that shows a problem of the rules.
+    the field that shows a problem of the rules. `own_undo`: the sheet takes its actions back itself.
     """
+
+    own_undo = False
 
     def __init__(
         self,

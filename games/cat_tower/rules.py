@@ -77,7 +77,7 @@ def _missing(game: TowerGame) -> Iterator[Problem]:
     blank = [seat for seat, left in game.cards_left.items() if left is None]
     if len(blank) == len(game.cards_left):
         message = text("Game {n} is not over yet", n=game.number)
-        yield Problem(message, slot=game.key)
+        yield Problem(message, slot=game.key, open=True)
         return
     for seat in blank:
         message = text("{name}: no cards left entered", name=SeatName(seat))

@@ -46,7 +46,8 @@ def play_context(at: AtTable) -> dict[str, Any]:
         "result": result,
         "names": at.names,
         "board": board(at, result),
-        "blocking": [problem for problem in result.problems if problem.blocks],
+        "blocking": [problem for problem in result.problems if _is_to_do(problem)],
+        "still_open": any(problem.open for problem in result.problems),
         "hints": [problem for problem in result.problems if not problem.blocks],
         "slot_titles": {slot.key: slot.title for slot in at.slots},
         "may_score": at.may_edit,
@@ -84,8 +85,13 @@ def board(at: AtTable, result: Result) -> list[Place]:
     ]
 
 
+def _is_to_do(problem: Problem) -> bool:
+    """Whether somebody has to mend it before the play can be finished."""
+    return problem.blocks and not problem.open
+
+
 def _tabs(at: AtTable, current: Slot, result: Result) -> list[dict[str, Any]]:
-    blocked = {problem.slot for problem in result.problems if problem.blocks}
+    blocked = {problem.slot for problem in result.problems if _is_to_do(problem)}
     return [
         {
             "slot": slot,

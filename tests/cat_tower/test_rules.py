@@ -196,9 +196,13 @@ def test_a_game_that_was_not_touched_is_no_problem() -> None:
 
 def test_what_is_missing_is_said() -> None:
     assert said(live(game_1={"cards_left": {"1": 0, "3": 2}})) == ["Ben: no cards left entered"]
-    assert said(live(game_1={"log": {"a1": {"do": "roll", "face": "one-cat"}}})) == [
-        "Game 1 is not over yet"
-    ]
+
+
+def test_a_game_that_is_being_counted_is_open_and_nothing_is_wrong() -> None:
+    result = live(game_1={"log": {"a1": {"do": "roll", "face": "one-cat"}}})
+    assert said(result) == ["Game 1 is not over yet"]
+    assert [(problem.blocks, problem.open) for problem in result.problems] == [(True, True)]
+    assert not result.complete
 
 
 def test_games_follow_one_another() -> None:
