@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "games.cat_tower",
     "games.cat_lady",
     "games.box_of_treats",
+    "games.cantankerous_cats",
 ]
 
 MIDDLEWARE = [

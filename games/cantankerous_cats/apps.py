@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CantankerousCatsConfig(AppConfig):
+    name = "games.cantankerous_cats"
+    verbose_name = "Cantankerous Cats"

@@ -1,0 +1,151 @@
+"""What tables say of cards that their edition leaves open, as they bank, score and attack.
+
+Facts are kept under the card's name in the edition, else under what the table called it: a number
+("17") or a name. Only what is open is ever filled in; a card that an edition does not have is added
+to it, one of a number alone as "Card 17".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from games.cantankerous_cats.actions import Action, Attack, Bank, Log, Score, keys_in_order, read
+from games.cantankerous_cats.deck import AFFECTION, MISCHIEF, Card, Deck
+from games.cantankerous_cats.replay import race_sheet
+from games.contract import Json, Table
+
+Facts = dict[str, int]  # {"hearts": 3} or {"value": 2, "cost": 3}
+FACTS = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
+ALL_FACTS = (*FACTS[AFFECTION], *FACTS[MISCHIEF])
+HIGHEST_NUMBER = 999
+LARGEST_FACT = 99
+LONGEST_NAME = 60
+
+
+def learned(table: Table) -> dict[str, Facts]:
+    """What this table's log says of cards that its deck leaves open, by card."""
+    deck: Deck = table.deck
+    said: dict[str, list[Facts]] = {}
+    for card, facts in _said(race_sheet(table).get("log") or {}):
+        known = deck.card(card)
+        open_facts = _open(known, facts) if known else facts
+        if open_facts:
+            said.setdefault(_key(known.name if known else card, said), []).append(open_facts)
+    agreed = {card: _agreed(several) for card, several in said.items()}
+    return {card: facts for card, facts in agreed.items() if facts}
+
+
+def with_learned(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
+    """An edition's JSON with these facts put in where it leaves them open."""
+    cards: list[Json] = list(deck.get("cards") or ())
+    for card, answers in known.items():
+        name, facts = _called(card), _plausible(answers)
+        if name and facts:
+            cards = _with(cards, name, facts)
+    return {**deck, "cards": cards}
+
+
+def nameless(number: int | None) -> str:
+    """What a card is called of which only the number is known."""
+    return f"Card {number}"
+
+
+# -- what is said ----------------------------------------------------------------------------------
+
+
+def _said(log: Log) -> Iterator[tuple[str, Facts]]:
+    """Every card that the log names, with its facts. A fact of 0 is none: instant actions score
+    without a cost, and cards can make a card worth nothing."""
+    for key in keys_in_order(log):
+        try:
+            action = read(log[key])
+        except msgspec.ValidationError:
+            continue
+        facts = _plausible(_facts(action))
+        name = _called(getattr(action, "card", ""))
+        if name and facts:
+            yield name, facts
+
+
+def _facts(action: Action) -> Facts:
+    match action:
+        case Bank(hearts=hearts):
+            return {"hearts": hearts}
+        case Score(value=value, cost=cost) | Attack(value=value, cost=cost):
+            return {"value": value, "cost": cost}
+        case _:
+            return {}
+
+
+def _key(name: str, taken: Iterable[str]) -> str:
+    """One spelling for what differs only in capitals."""
+    return next((key for key in taken if key.casefold() == name.casefold()), name)
+
+
+def _agreed(several: Sequence[Facts]) -> Facts:
+    """The facts in which all entries agree; none at all where a card was banked and scored."""
+    if len({_kind(facts) for facts in several}) > 1:
+        return {}
+    values = {name: {facts[name] for facts in several if name in facts} for name in ALL_FACTS}
+    return {name: said.pop() for name, said in values.items() if len(said) == 1}
+
+
+# -- what is filled in -----------------------------------------------------------------------------
+
+
+def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
+    """The cards of that number or name with the facts they leave open, or one card more."""
+    if any(_is(card, name) for card in cards):
+        return [_filled(card, facts) if _is(card, name) else card for card in cards]
+    new = {"number": int(name), "name": nameless(int(name))} if name.isdigit() else {"name": name}
+    return [*cards, {**new, "kind": _kind(facts), **facts}]
+
+
+def _filled(card: Json, facts: Facts) -> Json:
+    stated = {name: part for name, part in card.items() if part is not None}
+    open_facts = _open(msgspec.convert(stated, Card), facts)
+    return {**card, "kind": _kind(facts), **open_facts} if open_facts else card
+
+
+def _is(card: Json, name: str) -> bool:
+    return name == str(card.get("number")) or name.casefold() == card["name"].casefold()
+
+
+def _open(card: Card, facts: Facts) -> Facts:
+    """Those facts that the edition leaves open, where the card can be of that kind at all."""
+    kind = _kind(facts)
+    others = [name for other, names in FACTS.items() if other != kind for name in names]
+    if card.kind not in (None, kind) or any(getattr(card, name) is not None for name in others):
+        return {}
+    return {name: fact for name, fact in facts.items() if getattr(card, name) is None}
+
+
+# -- what both need --------------------------------------------------------------------------------
+
+
+def _kind(facts: Facts) -> str:
+    return AFFECTION if "hearts" in facts else MISCHIEF
+
+
+def _called(said: str) -> str:
+    """A card as it is looked for: "17" for " 017" and for "Card 17"; empty where it can be none."""
+    name = " ".join(said.split())
+    if len(name) > LONGEST_NAME:
+        return ""
+    number = name.casefold().removeprefix("card ")
+    if not (number.isascii() and number.isdigit()):
+        return name
+    return str(int(number)) if int(number) <= HIGHEST_NUMBER else ""
+
+
+def _plausible(answers: Json) -> Facts:
+    """The facts among answers; none where they are of two kinds of card."""
+    given = answers if isinstance(answers, Mapping) else {}
+    facts = {
+        name: fact
+        for name in ALL_FACTS
+        if type(fact := given.get(name)) is int and 0 < fact <= LARGEST_FACT
+    }
+    return facts if set(facts) <= set(FACTS[_kind(facts)]) else {}
