@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.cantankerous_cats.acting import Step, act
 from games.cantankerous_cats.actions import Action
 from games.cantankerous_cats.deck import Deck, load
+from games.cantankerous_cats.editions import RULEBOOK
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.race import STANDARD, Cat, Hearts, Race, Rules, begin
 from games.contract import words
 
 CAST = ("Ana", "Ben", "Cleo", "Dov")
-NUMBERS = {
-    "name": "By the rulebook",
-    "points_to_win": 9,
-    "hearts_to_win": 9,
-    "hearts_to_be_adopted": 4,
-    "pounce_cards": 2,
-    "pounce_cards_feral": 3,
-    "pounce_at_start": 1,
-    "dealt": 6,
-    "drawn": 3,
-    "drawn_kitten": 2,
-}
-DECK = load(NUMBERS)
+DECK = load(RULEBOOK)
 
 
 def race(
@@ -44,8 +35,13 @@ def race(
 
 def quiet(players: int = 4, toy: str = "Ana", **cats: Cat) -> Race:
     """A race in which nobody holds a pounce token but those who are named with one."""
-    others = dict.fromkeys(CAST[:players], Cat())
-    return race(players=players, toy=toy, **{**others, **cats})
+    return of(cats, players, toy)
+
+
+def of(cats: Mapping[str, Cat], players: int = 4, toy: str = "Ana") -> Race:
+    """The same of a mapping."""
+    assert set(cats) <= set(CAST[:players])
+    return Race(DECK, STANDARD, {**dict.fromkeys(CAST[:players], Cat()), **cats}, toy)
 
 
 def step(now: Race, action: Action) -> Step:
