@@ -1,0 +1,210 @@
+"""The sheet of a live race as phones change it: actions come into the log at once, or are held
+where somebody has to be asked first.
+
+A held action is drawn on every phone as a question. Everything is decided anew against the race as
+it stands, so that an action that is no longer possible says so and never just vanishes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from games.cantankerous_cats.actions import (
+    INCIDENT,
+    Action,
+    Attack,
+    Score,
+    keys_in_order,
+    next_key,
+    read,
+)
+from games.cantankerous_cats.legal import Refusal, refusal
+from games.cantankerous_cats.payment import is_free
+from games.cantankerous_cats.race import Hearts, Race
+from games.cantankerous_cats.replay import replayed
+from games.contract import Json, Sheet, Table, text
+
+Entry = Mapping[str, Json]
+Changed = dict[str, Json]
+
+TAG = "-"  # an id begins with the tag of its phone, up to this
+
+
+class Tapped(NamedTuple):
+    """Who tapped, and what that phone had seen: `id` names the tap, `seen` is how long the log was
+    when it was drawn there."""
+
+    id: str
+    seen: int
+
+
+class Question(NamedTuple):
+    """Why an action is held. `action` is None where something of it is missing; `refused` says why
+    it is not possible now; `twice` that another phone has entered the same."""
+
+    action: Action | None
+    refused: Refusal | None
+    twice: bool
+
+
+def question(race: Race, held: Entry) -> Question:
+    """What has to be asked of a held action, as the race stands now."""
+    action = action_of(held)
+    if action is None:
+        missing = Refusal(
+            text("Say first what is on the card: choose its numbers, then tap again.")
+        )
+        return Question(None, missing, twice=False)
+    return Question(action, refusal(race, action), twice=bool(held.get("twice")))
+
+
+def action_of(held: Entry) -> Action | None:
+    """The action of a held entry, None where numbers are missing."""
+    plain = {key: value for key, value in held.items() if key != "twice"}
+    try:
+        return read(plain)
+    except msgspec.ValidationError:
+        return None
+
+
+def enter(table: Table, sheet: Sheet, entry: Entry, tapped: Tapped) -> Changed:
+    """The sheet after a tap: in the log, or held. The same tap sent again changes nothing."""
+    log, held = sheet.get("log") or {}, sheet.get("held") or {}
+    known = {one.get("id") for one in (*log.values(), *held.values())}
+    if tapped.id and tapped.id in known:
+        return dict(sheet)
+    entry = {**entry, "id": tapped.id} if tapped.id else entry
+    if _is_twice(log, entry, tapped):
+        return _hold(sheet, {**entry, "twice": True})
+    return _log_or_hold(table, sheet, entry)
+
+
+def _is_twice(log: Mapping[str, Entry], entry: Entry, tapped: Tapped) -> bool:
+    """Whether another phone entered the same since this one last looked."""
+    phone = tapped.id.partition(TAG)[0]
+    unseen = [log[key] for key in keys_in_order(log)[tapped.seen :]]
+    same = (_facts(one) for one in unseen if str(one.get("id") or "").partition(TAG)[0] != phone)
+    return _facts(entry) in list(same)
+
+
+def _facts(entry: Entry) -> Entry:
+    """What happened, apart from who entered it and how it was paid or named."""
+    return {
+        key: value for key, value in entry.items() if key not in ("id", "pay", "counter", "card")
+    }
+
+
+def _log_or_hold(table: Table, sheet: Sheet, entry: Entry) -> Changed:
+    race = replayed(table, sheet).race
+    action = action_of(entry)
+    if action is None or refusal(race, action) or has_to_be_asked(race, action):
+        return _hold(sheet, entry)
+    return _logged(table, sheet, entry)
+
+
+def has_to_be_asked(race: Race, action: Action) -> bool:
+    """Whether somebody decides before a legal action counts: the target of an attack that has any
+    choice, and whoever would lose everything for want of hearts."""
+    if isinstance(action, Score):
+        return race.cats[action.cat].hearts < action.cost
+    if not isinstance(action, Attack) or action.counter is not None:
+        return False
+    target = race.cats[action.on]
+    unpaid = target.hearts < action.cost
+    chosen = action.pay is not None
+    return unpaid or bool(target.pounce) or (not chosen and is_free(target.bank, action.cost))
+
+
+def _hold(sheet: Sheet, entry: Entry) -> Changed:
+    held = dict(sheet.get("held") or {})
+    number = max((int(key[1:]) for key in held), default=0) + 1
+    return {**sheet, "held": {**held, f"h{number}": dict(entry)}}
+
+
+def _logged(table: Table, sheet: Sheet, entry: Entry) -> Changed:
+    """The log with one more entry; nothing waits any more once the race is won."""
+    log = dict(sheet.get("log") or {})
+    log[next_key(log)] = {key: value for key, value in entry.items() if key != "twice"}
+    changed = {**sheet, "log": log}
+    return _with_held(changed, {}) if replayed(table, changed).race.is_over else changed
+
+
+def _with_held(sheet: Sheet, held: Mapping[str, Entry]) -> Changed:
+    changed = {key: value for key, value in sheet.items() if key != "held"}
+    return {**changed, "held": dict(held)} if held else changed
+
+
+# -- answers ---------------------------------------------------------------------------------------
+
+
+def undo(sheet: Sheet, key: str, entry_id: str) -> Changed:
+    """The sheet without the last action, if that is still the one that was meant."""
+    log = dict(sheet.get("log") or {})
+    if not log or keys_in_order(log)[-1] != key or str(log[key].get("id") or "") != entry_id:
+        return dict(sheet)
+    del log[key]
+    changed = {name: value for name, value in sheet.items() if name != "log"}
+    return {**changed, "log": log} if log else changed
+
+
+def drop(sheet: Sheet, key: str) -> Changed:
+    """The held action is none after all."""
+    held = dict(sheet.get("held") or {})
+    held.pop(key, None)
+    return _with_held(sheet, held)
+
+
+def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Changed:
+    """The held action counts, paid with these cards if any were chosen; it stays held where it has
+    become impossible, and with what is wrong where only the payment is."""
+    entry = dict((sheet.get("held") or {}).get(key) or {})
+    if not entry:
+        return dict(sheet)
+    if entry.pop("twice", False):
+        return _log_or_hold(table, drop(sheet, key), entry)
+    if pay:
+        entry["pay"] = list(pay)
+    return _answered(table, sheet, key, entry)
+
+
+def stop_attack(table: Table, sheet: Sheet, key: str) -> Changed:
+    """The target of a held attack stops it with an incident (CC-4)."""
+    entry = dict((sheet.get("held") or {}).get(key) or {})
+    entry.pop("pay", None)
+    action = action_of({**entry, "counter": INCIDENT}) if entry.get("do") == "attack" else None
+    if action is None or refusal(replayed(table, sheet).race, action):
+        return dict(sheet)
+    return _answered(table, sheet, key, {**entry, "counter": INCIDENT})
+
+
+def _answered(table: Table, sheet: Sheet, key: str, entry: Entry) -> Changed:
+    action = action_of(entry)
+    race = replayed(table, sheet).race
+    if action is None or refusal(race, action):
+        held = dict(sheet.get("held") or {})
+        return _with_held(sheet, {**held, key: dict(entry)})
+    return _logged(table, drop(sheet, key), entry)
+
+
+def counter(sheet: Sheet, key: str, hearts: int) -> Changed:
+    """One more card that the target banks against a held attack (CC-4)."""
+    return _with_counter(sheet, key, lambda cards: (*cards, hearts))
+
+
+def uncounter(sheet: Sheet, key: str, index: int) -> Changed:
+    """One card less; none left is no counter."""
+    return _with_counter(sheet, key, lambda cards: (*cards[:index], *cards[index + 1 :]))
+
+
+def _with_counter(sheet: Sheet, key: str, change: Callable[[Hearts], Hearts]) -> Changed:
+    held = dict(sheet.get("held") or {})
+    entry = dict(held.get(key) or {})
+    if entry.get("do") != "attack":
+        return dict(sheet)
+    cards = change(tuple(entry.pop("counter", ())))
+    entry.pop("pay", None)  # chosen before these cards were there
+    held[key] = {**entry, "counter": list(cards)} if cards else entry
+    return _with_held(sheet, held)
