@@ -1,26 +1,31 @@
 // What was typed stays on this phone until the pad has it: kept at every touch, marked when it is
 // not sent, sent again by itself, and forgotten only when what was acknowledged is what is there.
+// Fields named "my-..." are this phone's alone: a button that is tapped takes them along.
 
 import { exchange, token, veto } from "./exchange.js";
 
 const META = new Set(["csrfmiddlewaretoken", "base"]);
 const PREFIX = "draft:";
 const form = () => document.getElementById("sheet-form");
-const random = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
+const hex = (bytes) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+const random = () => hex(8);
+const tag = hex(4); // of this page load: tells this phone's actions from another's
+const isMine = (name) => name.startsWith("my-");
 
 let drawn = ""; // the fields as the pad last drew them
-let actions = []; // buttons tapped and not acknowledged: {id, value}
+let actions = []; // buttons tapped and not acknowledged: {id, value, mine}
 let sending = false;
 let fresh = false; // whether the answer that is being drawn has drawn the sheet
 let unsure = null; // {fields, action, id} of a post whose answer never came: sent again by that name
 let wait = 0; // seconds until the next try
 let timer = 0;
 
-const snapshot = () => {
-  const fields = [...new FormData(form())].filter(([name]) => !META.has(name));
-  return new URLSearchParams(fields).toString();
-};
+const entered = (wanted) =>
+  new URLSearchParams([...new FormData(form())].filter(([name]) => wanted(name))).toString();
+const snapshot = () => entered((name) => !META.has(name) && !isMine(name));
 const dirty = () => Boolean(form()) && (actions.length > 0 || snapshot() !== drawn);
 const key = () => PREFIX + form().dataset.draft;
 const address = () => new URL(form().getAttribute("action"), location.href).href;
@@ -56,7 +61,7 @@ function fill(fields) {
     values.set(name, [...(values.get(name) ?? []), value]);
   }
   for (const input of form().elements) {
-    if (!input.name || META.has(input.name) || input.type === "submit") continue;
+    if (!input.name || META.has(input.name) || isMine(input.name) || input.type === "submit") continue;
     const given = values.get(input.name) ?? [];
     if (input.type === "checkbox" || input.type === "radio") input.checked = given.includes(input.value);
     else if (given.length) input.value = given.shift();
@@ -73,7 +78,7 @@ function say(state) {
 // -- to the pad ------------------------------------------------------------------------------------
 
 function post(fields, from, id, action) {
-  const body = new URLSearchParams(fields);
+  const body = new URLSearchParams(action?.mine ? `${fields}&${action.mine}` : fields);
   body.set("base", from);
   body.set("submission", id);
   if (action) body.set("action", action.value);
@@ -114,13 +119,23 @@ async function send() {
 function acknowledged(answer, fields, action) {
   if (action) actions.shift();
   unsure = null;
-  if (snapshot() === fields) drawn = fields;
-  else if (!answer.headers.has("X-Merged")) {
-    // Typed on meanwhile: the next post is based on what this one made.
-    base().value = answer.headers.get("X-Sheet-Number");
-    drawn = fields;
-  }
+  const same = snapshot() === fields;
+  const merged = answer.headers.has("X-Merged");
+  // Typed or tapped on meanwhile: the next post is based on what this one made.
+  if (!merged && (!same || actions.length)) base().value = answer.headers.get("X-Sheet-Number");
+  if (same || !merged) drawn = fields;
   keep();
+}
+
+// A button was tapped: it takes along what was composed for it, which then is as at first.
+function queue(value) {
+  actions.push({ id: `${tag}-${random()}`, value, mine: entered(isMine) });
+  for (const input of form().elements) {
+    if (!isMine(input.name)) continue;
+    input.checked = input.defaultChecked;
+    input.value = input.defaultValue;
+  }
+  form().dispatchEvent(new CustomEvent("draft:taken", { bubbles: true }));
 }
 
 // Finished on another phone: the answer says so, what was typed waits until it is reopened.
@@ -186,7 +201,7 @@ document.addEventListener("submit", (event) => {
   if (event.target !== form()) return;
   event.preventDefault();
   const button = event.submitter;
-  if (button?.name === "action") actions.push({ id: random(), value: button.value });
+  if (button?.name === "action") queue(button.value);
   keep();
   send();
 });
@@ -194,7 +209,7 @@ document.addEventListener("submit", (event) => {
 // An answer draws the sheet anew only if nothing is here that it does not know of.
 veto((id) => {
   if (id !== "sheet") return false;
-  fresh = !sending && (!form() || snapshot() === drawn);
+  fresh = !sending && !dirty();
   return !fresh;
 });
 document.addEventListener("pad:drawing", () => {

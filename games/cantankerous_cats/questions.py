@@ -1,0 +1,270 @@
+"""What the table has to be asked: a victory that is claimed, and actions that are held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from games.cantankerous_cats.acting import Step, act
+from games.cantankerous_cats.actions import Action, Attack, Score
+from games.cantankerous_cats.holding import question
+from games.cantankerous_cats.legal import reaches, refusal
+from games.cantankerous_cats.offers import Offers
+from games.cantankerous_cats.payment import is_free, proposal
+from games.cantankerous_cats.race import Claim, Hearts, Race
+from games.cantankerous_cats.telling import cards
+from games.contract import Json, SeatName, Text, Value, plural, text
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to tap: the action's value, what it says, and what it adds to that."""
+
+    action: str
+    label: Text | SeatName
+    note: Text | None = None
+
+    @property
+    def id(self) -> str:
+        return self.action.replace(":", "_")
+
+
+@dataclass(frozen=True)
+class PayCard:
+    """A banked card that can be paid with. `index` is its place in the bank."""
+
+    index: int
+    hearts: int
+    paid: bool = False
+
+
+@dataclass(frozen=True)
+class Held:
+    """A held action. `said` is what it is, `why` what is asked or wrong; `pay` the cards to choose
+    from where there is a choice, `counters` the cards banked against it so far."""
+
+    key: str
+    said: Text
+    why: tuple[Text, ...]
+    is_bad: bool = False  # somebody loses everything by it
+    pays: Text | None = None
+    pay: tuple[PayCard, ...] = ()
+    may_counter: Text | None = None
+    counters: tuple[Button, ...] = ()
+    stopped: Button | None = None
+    confirm: Button | None = None
+    drop: Button = field(default_factory=lambda: Button("", text("Drop it")))
+
+    @property
+    def version(self) -> str:
+        """Another name for the chips as soon as there is something else to pay with."""
+        return "-".join(str(card.hearts) + "x" * card.paid for card in self.pay)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Somebody is about to win. `stops` are the ways to stop it."""
+
+    said: Text
+    stops: tuple[Button, ...]
+    attack: Text | None
+    wins: Button
+
+
+def asked(race: Race, offers: Offers) -> Iterator[Asked]:
+    """The last chance (CC-7); or a cat that by hand got what wins."""
+    if race.is_over:
+        return
+    if race.claim:
+        yield _last_chance(race, race.claim, offers)
+        return
+    for seat in race.seats:
+        if reaches(race, seat):
+            said = text("{has} Has {name} won?", has=_has(race, seat), name=SeatName(seat))
+            wins = Button(f"win:{seat}", text("{name} has won", name=SeatName(seat)))
+            yield Asked(said, (), None, wins)
+
+
+def _last_chance(race: Race, claim: Claim, offers: Offers) -> Asked:
+    name = SeatName(claim.cat)
+    cat = race.cats[claim.cat]
+    if claim.how == "feral":
+        what = plural("{n} heart", "{n} hearts", cat.hearts)
+    else:
+        what = plural("{n} point", "{n} points", cat.mischief + claim.value)
+    stops = tuple(
+        Button(
+            f"stop:{seat}",
+            text("{name} stops it with an incident", name=SeatName(seat)),
+            text("for a pounce token"),
+        )
+        for seat in offers.stoppers
+    )
+    attackers: list[Text | SeatName | str] = [
+        SeatName(seat) for seat, on in offers.attacks if on == claim.cat
+    ]
+    attack = text("{names} may also pounce with a mischief card: choose it below.", names=attackers)
+    return Asked(
+        text("{name} would win with {what}. Does anybody stop it?", name=name, what=what),
+        (*stops, Button("stop:", text("It was stopped without a token"))),
+        attack if attackers else None,
+        Button(f"win:{claim.cat}", text("Nobody stops it: {name} wins", name=name)),
+    )
+
+
+def _has(race: Race, seat: str) -> Text:
+    cat, name = race.cats[seat], SeatName(seat)
+    if cat.feral:
+        return plural("{name} has {n} heart.", "{name} has {n} hearts.", cat.hearts, name=name)
+    return plural("{name} has {n} point.", "{name} has {n} points.", cat.mischief, name=name)
+
+
+# -- held actions ----------------------------------------------------------------------------------
+
+
+def held(race: Race, entries: Mapping[str, Mapping[str, Json]]) -> Iterator[Held]:
+    """Every held action as a question, the oldest first."""
+    for key in sorted(entries, key=lambda key: int(key[1:])):
+        yield _held(race, key, entries[key])
+
+
+def _held(race: Race, key: str, entry: Mapping[str, Json]) -> Held:
+    found = question(race, entry)
+    said, action = described(entry), found.action
+    if found.refused or action is None:
+        why = (found.refused.message,) if found.refused else ()
+        if isinstance(action, Attack | Score) and action.pay:
+            unpaid = msgspec.structs.replace(action, pay=None)
+            if not refusal(race, unpaid):  # only the payment is wrong: it can be chosen anew
+                return _to_answer(race, key, entry, unpaid, why)
+        return Held(key, said, why, counters=_counters(key, entry), drop=_drop(key))
+    if found.twice:
+        why = (text("Another phone has just entered the same. Did it happen twice?"),)
+        confirm = Button(f"confirm:{key}", text("Add it too"))
+        return Held(key, said, why, confirm=confirm, drop=_drop(key, text("It was the same")))
+    return _to_answer(race, key, entry, action)
+
+
+def _to_answer(
+    race: Race, key: str, entry: Mapping[str, Json], action: Action, wrong: tuple[Text, ...] = ()
+) -> Held:
+    """Who pays, with what, and what comes of it."""
+    step = act(race, action)
+    said = described(entry)
+    if not isinstance(action, Attack | Score):
+        yes = Button(f"confirm:{key}", text("Enter it"))
+        return Held(key, said, (), confirm=yes, drop=_drop(key))
+    payer = action.on if isinstance(action, Attack) else action.cat
+    name = SeatName(payer)
+    counter = action.counter if isinstance(action, Attack) else None
+    bank = (*race.cats[payer].bank, *(counter if isinstance(counter, tuple) else ()))
+    free = step.lost is None and is_free(bank, action.cost)
+    may_counter = isinstance(action, Attack) and bool(race.cats[payer].pounce)
+    values: dict[str, Value] = {"name": name}
+    return Held(
+        key,
+        said,
+        (*wrong, outcome(step, payer, bank, free=free)),
+        is_bad=step.lost is not None,
+        pays=text("{name} pays {cost} with", name=name, cost=action.cost) if free else None,
+        pay=pay_cards(bank, action.pay or proposal(bank, action.cost) or ()) if free else (),
+        may_counter=text("{name} counters for a pounce token with", **values)
+        if may_counter
+        else None,
+        counters=_counters(key, entry),
+        stopped=Button(f"stopped:{key}", text("an incident that stops it"))
+        if may_counter and not counter
+        else None,
+        confirm=Button(f"confirm:{key}", _confirmed(step, name, countered=bool(counter))),
+        drop=_drop(key, text("It was not played")),
+    )
+
+
+def _confirmed(step: Step, name: SeatName, *, countered: bool) -> Text:
+    if step.lost is not None:
+        return text("{name} turns feral", name=name)
+    if countered:
+        return text("{name} counters and pays", name=name)
+    return text("{name} pays", name=name)
+
+
+def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text:
+    """What a mischief card comes to, said before it counts. `free`: the cards are still chosen."""
+    action = step.action
+    cost = action.cost if isinstance(action, Attack | Score) else 0
+    values: dict[str, Value] = {"name": SeatName(payer), "points": step.points}
+    if step.lost is not None:
+        return plural(
+            "{name} cannot pay {cost} with {n} heart: loses everything banked and turns feral.",
+            "{name} cannot pay {cost} with {n} hearts: loses everything banked and turns feral.",
+            sum(bank),
+            cost=cost,
+            **values,
+        )
+    if step.withheld:
+        scores = text("{name} scores nothing: an attack never wins.", **values)
+    elif step.claimed or step.after.is_over:
+        scores = text("{name} would win by it.", **values)
+    else:
+        scores = text("{name} scores {points}.", **values)
+    if free or not step.paid:
+        return scores
+    return text(
+        "{name} pays {cards}. {scores}",
+        name=SeatName(payer),
+        cards=cards(step.paid),
+        scores=scores,
+    )
+
+
+def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
+    """The bank as chips, those of a payment ticked; of equal cards the oldest."""
+    left = list(paid)
+    found = []
+    for index, hearts in enumerate(bank):
+        ticked = hearts in left
+        if ticked:
+            left.remove(hearts)
+        found.append(PayCard(index, hearts, ticked))
+    return tuple(found)
+
+
+def _counters(key: str, entry: Mapping[str, Json]) -> tuple[Button, ...]:
+    found = entry.get("counter")
+    given = found if isinstance(found, list | tuple) else ()
+    return tuple(
+        Button(f"uncounter:{key}:{index}", plural("{n} heart", "{n} hearts", int(hearts)))
+        for index, hearts in enumerate(given)
+    )
+
+
+def _drop(key: str, label: Text | None = None) -> Button:
+    return Button(f"drop:{key}", label or text("Drop it"))
+
+
+# -- an action in words, before it is one ----------------------------------------------------------
+
+_SAID = {
+    "bank": text("{name} banks {hearts}"),
+    "score": text("{name} plays mischief: {value} for {cost}"),
+    "attack": text("{name} attacks {on}: {value} for {cost}"),
+    "buy-pounce": text("{name} buys a pounce token"),
+    "pass-toy": text("The cat toy is passed on"),
+    "set": text("{name} is set by hand"),
+    "win": text("{name} wins"),
+    "prevented": text("The victory is stopped"),
+}
+
+
+def described(entry: Mapping[str, Json]) -> Text:
+    """What an entry says, whether it is possible or not; what it does not say is a "?"."""
+    message = _SAID.get(str(entry.get("do")), text("Something"))
+    values: dict[str, Value] = {
+        "name": SeatName(str(entry.get("cat") or "")),
+        "on": SeatName(str(entry.get("on") or "")),
+    }
+    for part in ("hearts", "value", "cost"):
+        values[part] = str(entry.get(part, "?"))
+    return text(message.message, **values)
