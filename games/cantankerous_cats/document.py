@@ -32,6 +32,7 @@ RANKS = ("high", "low")
 SETTABLE = ("mischief", "bank", "pounce", "feral")
 MOST = 99  # of whatever is counted on one card or one cat
 MOST_HEARTS = 999  # banked in all
+MOST_ACTIONS = 999  # some ten times a long race
 MISSING = {
     "hearts": "how many hearts does this card have?",
     "value": "how many points is this card worth?",
@@ -127,8 +128,11 @@ def _final_hearts(reader: Reader) -> int:
 def _log(reader: Reader, known: _Known, rules: Rules) -> dict[str, Entry]:
     """The log, once sure that every action is legal where it stands."""
     race = begin(known.deck, rules, known.players, known.players[0])
+    items = tuple(reader.each())
+    if len(items) > MOST_ACTIONS:
+        raise reader.fail(f"{len(items)} actions are more than the {MOST_ACTIONS} that can be read")
     actions = []
-    for item in reader.each():
+    for item in items:
         action = _action(item, known)
         found = refusal(race, action)
         if found:
@@ -270,7 +274,10 @@ def _of_card(reader: Reader, part: str, card: Card | None, least: int = 0) -> in
 
 def _cards(reader: Reader) -> Hearts:
     """Affection cards, each by its hearts."""
-    return reader.list_of(lambda item: item.whole(least=1, most=MOST))
+    cards = reader.list_of(lambda item: item.whole(least=1, most=MOST))
+    if len(cards) > MOST:
+        raise reader.fail(f"{len(cards)} cards are more than the {MOST} that can be read")
+    return cards
 
 
 def _pay(reader: Reader) -> Hearts | None:
@@ -281,7 +288,7 @@ def _counter(reader: Reader) -> Hearts | Literal["incident"] | None:
     """The cards that the target banks against an attack, or the word for an incident."""
     if isinstance(reader.value, str):
         reader.one_of((INCIDENT,), "counter")
-        return INCIDENT
+        return "incident"
     return None if reader.value is None else _cards(reader)
 
 
