@@ -101,8 +101,8 @@ def read(entry: Entry) -> Action:
 
 
 def write(action: Action, entry_id: str = "") -> dict[str, Json]:
-    """An action as the log has it."""
-    written: dict[str, Json] = msgspec.to_builtins(action)
+    """An action as the log has it: plain JSON, no tuples, just as it comes back from storage."""
+    written: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(action))
     return {**written, "id": entry_id} if entry_id else written
 
 
