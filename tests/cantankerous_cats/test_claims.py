@@ -1,0 +1,285 @@
+"""Reaching what wins, the last chance of the others, and what comes of it (CC-7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.cantankerous_cats.actions import (
+    Action,
+    Attack,
+    Bank,
+    PassToy,
+    Prevented,
+    Score,
+    SetCat,
+    Win,
+)
+from games.cantankerous_cats.race import Cat, Claim, Race, Rules
+
+from .races import after, banks, feral, is_legal, mischief, of, quiet, race, step, tokens
+
+POUNCE = Cat(pounce=1)
+NEAR = Cat(mischief=7, bank=(3, 2, 2))  # to nine for whom it costs four
+
+
+def about_to_win(**cats: Cat) -> Race:
+    """Ana scored 3 for 4, from 7; Ben holds a pounce token where nothing else is said."""
+    return after(of({"Ana": NEAR, "Ben": POUNCE, **cats}), Score("Ana", 3, 4))
+
+
+def feral_about_to_win() -> Race:
+    """Ana banked a card of 3 on 6 hearts; Ben holds a pounce token."""
+    return after(quiet(Ana=Cat(bank=(4, 2), feral=True), Ben=POUNCE), Bank("Ana", 3))
+
+
+def outcome(now: Race) -> tuple[str, str, Claim | None]:
+    return now.winner, now.how, now.claim
+
+
+# -- at once ---------------------------------------------------------------------------------------
+
+
+def test_nine_points_win_at_once_where_nobody_holds_a_token() -> None:
+    done = step(quiet(Ana=NEAR), Score("Ana", 2, 4))
+    assert outcome(done.after) == ("Ana", "mischief", None)
+    assert mischief(done.after) == {"Ana": 9}
+    assert banks(done.after) == {"Ana": (3,)}
+
+
+def test_a_token_of_the_own_stops_nobody() -> None:
+    now = quiet(Ana=Cat(mischief=8, pounce=3))
+    assert after(now, Score("Ana", 1, 0)).winner == "Ana"
+
+
+def test_points_beyond_nine_are_counted() -> None:
+    assert mischief(after(quiet(Ana=NEAR), Score("Ana", 3, 4))) == {"Ana": 10}
+
+
+def test_eight_points_win_nothing() -> None:
+    assert outcome(after(quiet(Ana=NEAR), Score("Ana", 1, 4))) == ("", "", None)
+
+
+def test_who_cannot_pay_for_the_ninth_point_turns_feral() -> None:
+    now = after(quiet(Ana=NEAR), Score("Ana", 5, 8))
+    assert (feral(now), outcome(now)) == (["Ana"], ("", "", None))
+
+
+@pytest.mark.parametrize("rules", ["kitten", "basic"])
+def test_kitten_and_basic_games_are_won_at_once(rules: Rules) -> None:
+    now = after(race(rules=rules, Ana=NEAR), Score("Ana", 2, 4))
+    assert outcome(now) == ("Ana", "mischief", None)
+
+
+def test_nine_hearts_win_at_once_for_a_feral_cat_with_the_toy() -> None:
+    now = after(quiet(Ana=Cat(bank=(4, 2), feral=True)), Bank("Ana", 3))
+    assert outcome(now) == ("Ana", "feral", None)
+    assert (banks(now), mischief(now)) == ({"Ana": (4, 3, 2)}, {})
+
+
+def test_nine_hearts_win_nothing_for_a_domestic_cat() -> None:
+    assert outcome(after(quiet(Ana=Cat(bank=(8,))), Bank("Ana", 3))) == ("", "", None)
+
+
+def test_nine_hearts_win_nothing_without_the_toy() -> None:
+    now = quiet(toy="Ben", Ana=Cat(bank=(8,), feral=True))
+    assert outcome(after(now, Bank("Ana", 3))) == ("", "", None)
+
+
+def test_eight_hearts_win_nothing() -> None:
+    now = quiet(Ana=Cat(bank=(4, 2), feral=True))
+    assert outcome(after(now, Bank("Ana", 2))) == ("", "", None)
+
+
+# -- the last chance -------------------------------------------------------------------------------
+
+
+def test_a_score_that_would_win_waits_while_another_cat_holds_a_token() -> None:
+    now = about_to_win()
+    assert outcome(now) == ("", "", Claim("Ana", "mischief", value=3, paid=(2, 2)))
+    assert mischief(now) == {"Ana": 7}  # not added yet
+    assert banks(now) == {"Ana": (3,)}  # but paid
+
+
+def test_a_feral_victory_waits_while_another_cat_holds_a_token() -> None:
+    now = feral_about_to_win()
+    assert outcome(now) == ("", "", Claim("Ana", "feral", banked=3))
+    assert banks(now) == {"Ana": (4, 3, 2)}
+
+
+def test_nobody_stops_it_and_it_counts() -> None:
+    now = after(about_to_win(), Win("Ana"))
+    assert outcome(now) == ("Ana", "mischief", None)
+    assert mischief(now) == {"Ana": 10}
+    assert tokens(now) == {"Ben": 1}
+
+
+def test_nobody_stops_a_feral_victory_and_it_counts() -> None:
+    now = after(feral_about_to_win(), Win("Ana"))
+    assert outcome(now) == ("Ana", "feral", None)
+    assert (mischief(now), banks(now)) == ({}, {"Ana": (4, 3, 2)})
+
+
+def test_a_card_that_is_stopped_is_as_if_never_played() -> None:
+    before = quiet(Ana=NEAR, Ben=POUNCE)
+    now = after(before, Score("Ana", 3, 4), Prevented("Ben"))
+    assert (mischief(now), banks(now)) == (mischief(before), banks(before))
+    assert tokens(now) == {}
+    assert outcome(now) == ("", "", None)
+
+
+def test_who_stopped_it_need_not_be_told() -> None:
+    now = after(about_to_win(), Prevented())
+    assert tokens(now) == {"Ben": 1}
+    assert banks(now) == {"Ana": (3, 2, 2)}
+
+
+def test_a_feral_claim_that_is_stopped_loses_the_card_just_banked() -> None:
+    now = after(feral_about_to_win(), Prevented("Ben"))
+    assert banks(now) == {"Ana": (4, 2)}
+    assert feral(now) == ["Ana"]
+    assert outcome(now) == ("", "", None)
+
+
+def test_after_it_was_stopped_the_turn_goes_on_and_can_be_won_yet() -> None:
+    now = after(about_to_win(), Prevented("Ben"), Score("Ana", 2, 4))
+    assert outcome(now) == ("Ana", "mischief", None)
+    assert mischief(now) == {"Ana": 9}
+
+
+def test_a_feral_cat_that_was_stopped_can_win_with_the_next_card() -> None:
+    now = after(feral_about_to_win(), Prevented("Ben"), Bank("Ana", 3))
+    assert outcome(now) == ("Ana", "feral", None)
+
+
+def test_another_token_asks_again() -> None:
+    now = after(about_to_win(Cleo=POUNCE), Prevented("Ben"), Score("Ana", 2, 4))
+    assert now.claim == Claim("Ana", "mischief", value=2, paid=(2, 2))
+
+
+# -- an attack in between --------------------------------------------------------------------------
+
+
+def test_an_attack_that_makes_the_claimant_feral_ends_the_claim() -> None:
+    done = step(about_to_win(), Attack("Ben", "Ana", 3, 4))  # Ana has 3 hearts left
+    assert done.fell
+    assert done.after.cats["Ana"] == Cat(mischief=7, feral=True)
+    assert outcome(done.after) == ("", "", None)
+
+
+def test_an_attack_that_is_paid_leaves_the_claim_and_with_the_last_token_gone_it_wins() -> None:
+    done = step(about_to_win(), Attack("Ben", "Ana", 2, 3))
+    assert not done.fell
+    assert outcome(done.after) == ("Ana", "mischief", None)
+    assert mischief(done.after) == {"Ana": 11}  # 7 + 1 + 3
+    assert banks(done.after) == {}
+
+
+def test_an_attack_that_is_paid_leaves_the_claim_waiting_while_another_token_is_held() -> None:
+    now = after(about_to_win(Cleo=POUNCE), Attack("Ben", "Ana", 2, 3))
+    assert now.claim == Claim("Ana", "mischief", value=3, paid=(2, 2))
+    assert mischief(now) == {"Ana": 8}
+
+
+def test_an_attack_that_an_incident_stops_leaves_the_claim_to_win() -> None:
+    now = about_to_win(Ana=Cat(mischief=7, bank=(2, 2), pounce=1))
+    now = after(now, Attack("Ben", "Ana", 2, 9, counter="incident"))
+    assert outcome(now) == ("Ana", "mischief", None)
+    assert mischief(now) == {"Ana": 10}
+
+
+def test_points_of_an_attack_do_not_reach_nine_while_a_claim_waits_either() -> None:
+    now = about_to_win(Cleo=POUNCE)
+    done = step(now, Attack("Ben", "Ana", 4, 3))
+    assert (done.points, done.withheld) == (0, 2)
+    assert mischief(done.after) == {"Ana": 7}
+
+
+def test_an_attack_on_a_third_cat_leaves_the_claim() -> None:
+    now = about_to_win(Ben=POUNCE, Cleo=Cat(pounce=1, feral=True))
+    now = after(now, Attack("Cleo", "Dov", 2, 5))
+    assert feral(now) == ["Cleo", "Dov"]
+    assert now.claim is not None
+
+
+def test_the_last_token_spent_on_a_third_cat_lets_the_claim_win() -> None:
+    now = about_to_win(Ben=Cat(pounce=1, feral=True))
+    now = after(now, Attack("Ben", "Cleo", 2, 5))
+    assert outcome(now) == ("Ana", "mischief", None)
+
+
+# -- by hand ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "taken",
+    [SetCat("Ana", feral=True), SetCat("Ana", mischief=5)],
+    ids=["escape", "too few points"],
+)
+def test_what_is_set_by_hand_may_end_a_claim(taken: Action) -> None:
+    done = step(about_to_win(), taken)
+    assert done.fell
+    assert outcome(done.after) == ("", "", None)
+
+
+@pytest.mark.parametrize(
+    "taken",
+    [SetCat("Ana", feral=False), SetCat("Ana", bank=(4, 2))],
+    ids=["adoption day", "too few hearts"],
+)
+def test_what_is_set_by_hand_may_end_a_feral_claim(taken: Action) -> None:
+    done = step(feral_about_to_win(), taken)
+    assert done.fell
+    assert outcome(done.after) == ("", "", None)
+
+
+@pytest.mark.parametrize(
+    "harmless",
+    [
+        SetCat("Ana", mischief=6),
+        SetCat("Ana", bank=()),
+        SetCat("Ben", mischief=20),
+        SetCat("Ben", pounce=0),
+        Bank("Cleo", 2),
+        Bank("Ana", 2),
+    ],
+)
+def test_a_claim_waits_through_what_takes_nothing_from_it(harmless: Action) -> None:
+    before = about_to_win()
+    done = step(before, harmless)
+    assert done.after.claim == before.claim
+    assert not done.fell
+    assert is_legal(done.after, Win("Ana"))
+
+
+def test_a_bank_of_another_cat_does_not_win_what_was_set_by_hand() -> None:
+    now = after(about_to_win(), SetCat("Ben", pounce=0), Bank("Cleo", 2))
+    assert now.winner == ""
+    assert after(now, Win("Ana")).winner == "Ana"
+
+
+def test_nine_points_set_by_hand_win_where_the_table_says_so() -> None:
+    now = after(quiet(Ben=POUNCE), SetCat("Cleo", mischief=9))
+    assert outcome(now) == ("", "", None)
+    assert outcome(after(now, Win("Cleo"))) == ("Cleo", "told", None)
+
+
+def test_nine_hearts_set_by_hand_ask_whether_anybody_stops_it() -> None:
+    now = after(quiet(Ana=Cat(feral=True), Ben=POUNCE), SetCat("Ana", bank=(5, 4)))
+    assert now.claim == Claim("Ana", "feral")
+    stopped = after(now, Prevented("Ben"))
+    assert (banks(stopped), tokens(stopped), stopped.claim) == ({"Ana": (5, 4)}, {}, None)
+    assert outcome(after(now, Win("Ana"))) == ("Ana", "feral", None)
+
+
+def test_an_adoption_taken_back_leaves_a_feral_cat_with_nine_hearts_about_to_win() -> None:
+    now = quiet(Ana=POUNCE, Ben=Cat(bank=(9,), feral=True))
+    now = after(now, PassToy(), SetCat("Ben", feral=True))
+    assert now.claim == Claim("Ben", "feral")
+
+
+def test_only_by_a_card_of_the_own_or_by_hearts_does_anybody_win() -> None:
+    now = after(quiet(Ana=Cat(mischief=8, bank=(9, 9, 9)), Ben=Cat(pounce=3)))
+    for value in (2, 6, 18):
+        now = after(now, Attack("Ben", "Ana", value, 9))
+        assert outcome(now) == ("", "", None)
+    assert mischief(now) == {"Ana": 8}

@@ -1,0 +1,210 @@
+"""A log and where it leads: in order, what is not legal does nothing, the last entry comes off."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.cantankerous_cats.actions import (
+    Action,
+    Attack,
+    Bank,
+    BuyPounce,
+    PassToy,
+    Prevented,
+    Score,
+    SetCat,
+    Win,
+    as_log,
+    keys_in_order,
+    next_key,
+    read,
+    write,
+)
+from games.cantankerous_cats.race import Cat, Race
+from games.cantankerous_cats.replay import race_sheet, replay, replayed, start
+from games.contract import Json, Seat, Table
+
+from .races import CAST, DECK, after, banks, mischief, race, tokens
+
+EXAMPLES: list[tuple[Action, Json]] = [
+    (Bank("Ana", 2), {"do": "bank", "cat": "Ana", "hearts": 2}),
+    (Score("Ana", 3, 4), {"do": "score", "cat": "Ana", "value": 3, "cost": 4}),
+    (
+        Score("Ana", 3, 4, pay=(2, 2), card="17"),
+        {"do": "score", "cat": "Ana", "value": 3, "cost": 4, "pay": [2, 2], "card": "17"},
+    ),
+    (
+        Attack("Ben", "Ana", 3, 2, counter=(2,)),
+        {"do": "attack", "cat": "Ben", "on": "Ana", "value": 3, "cost": 2, "counter": [2]},
+    ),
+    (
+        Attack("Ben", "Ana", 3, 2, counter=()),
+        {"do": "attack", "cat": "Ben", "on": "Ana", "value": 3, "cost": 2, "counter": []},
+    ),
+    (
+        Attack("Ben", "Ana", 3, 2, counter="incident"),
+        {"do": "attack", "cat": "Ben", "on": "Ana", "value": 3, "cost": 2, "counter": "incident"},
+    ),
+    (BuyPounce("Ana"), {"do": "buy-pounce", "cat": "Ana"}),
+    (PassToy(), {"do": "pass-toy"}),
+    (PassToy("Cleo"), {"do": "pass-toy", "to": "Cleo"}),
+    (
+        SetCat("Ana", mischief=0, bank=(), pounce=0, feral=False),
+        {"do": "set", "cat": "Ana", "mischief": 0, "bank": [], "pounce": 0, "feral": False},
+    ),
+    (SetCat("Ana", mischief=3), {"do": "set", "cat": "Ana", "mischief": 3}),
+    (Win("Ana"), {"do": "win", "cat": "Ana"}),
+    (Prevented(), {"do": "prevented"}),
+    (Prevented("Ben"), {"do": "prevented", "by": "Ben"}),
+]
+
+
+def table(log: Json = None, start_seat: str = "Ana", options: Json = None, **sheet: Json) -> Table:
+    return Table(
+        seats=tuple(Seat(name, name) for name in CAST),
+        options=options or {},
+        deck=DECK,
+        sheets={"race": {**sheet, **({"log": log} if log is not None else {})}},
+        start=start_seat,
+    )
+
+
+# -- entries ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("action", "entry"), EXAMPLES)
+def test_an_action_is_written_as_score_documents_write_it(action: Action, entry: Json) -> None:
+    assert write(action) == entry
+    assert read(entry) == action
+
+
+def test_the_id_of_a_phone_stands_beside_the_action() -> None:
+    entry = write(Bank("Ana", 2), "phone-7")
+    assert entry == {"do": "bank", "cat": "Ana", "hearts": 2, "id": "phone-7"}
+    assert read(entry) == Bank("Ana", 2)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {},
+        {"do": "purr", "cat": "Ana"},
+        {"do": "bank", "cat": "Ana"},
+        {"do": "bank", "cat": "Ana", "hearts": "many"},
+        {"do": "score", "cat": "Ana", "value": 3, "cost": None},
+    ],
+)
+def test_what_is_no_action_cannot_be_read(entry: Json) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        read(entry)
+
+
+def test_entries_are_ordered_by_number_and_not_by_letter() -> None:
+    log = as_log([Bank("Ana", hearts) for hearts in range(1, 12)])
+    assert keys_in_order(dict(reversed(log.items()))) == [f"a{n}" for n in range(1, 12)]
+    assert next_key(log) == "a12"
+    assert next_key({}) == "a1"
+
+
+# -- replaying -------------------------------------------------------------------------------------
+
+
+def test_a_log_is_replayed_in_order_whatever_order_it_is_stored_in() -> None:
+    log = as_log([*[Bank("Ana", 1)] * 9, Score("Ana", 3, 9), SetCat("Ana", pounce=0)])
+    shuffled = {key: log[key] for key in sorted(log)}  # a1, a10, a11, a2 ...
+    found = replay(race(), shuffled)
+    assert (mischief(found.race), banks(found.race)) == ({"Ana": 3}, {})
+    assert list(found.steps) == keys_in_order(log)
+
+
+def test_steps_follow_one_another() -> None:
+    found = replay(race(), as_log([Bank("Ana", 2), Score("Ana", 1, 2), PassToy()]))
+    one, two, three = found.steps.values()
+    assert one.before == race()
+    assert (one.after, two.after, three.after) == (two.before, three.before, found.race)
+
+
+def test_an_entry_that_is_not_legal_where_it_stands_does_nothing() -> None:
+    log = as_log([Bank("Ana", 2), Score("Ben", 9, 0), Score("Ana", 1, 2)])
+    found = replay(race(), log)
+    assert list(found.steps) == ["a1", "a3"]
+    assert found.race == after(race(), Bank("Ana", 2), Score("Ana", 1, 2))
+
+
+def test_an_entry_that_is_no_action_does_nothing() -> None:
+    log = {"a1": write(Bank("Ana", 2)), "a2": {"do": "purr"}, "a3": {}}
+    assert replay(race(), log).race == after(race(), Bank("Ana", 2))
+
+
+def test_taking_back_the_last_entry_restores_what_was_before() -> None:
+    actions: list[Action] = [Bank("Ana", 2), Bank("Ana", 3), Attack("Ben", "Ana", 3, 4), PassToy()]
+    log = as_log(actions)
+    states = [race()] + [step.after for step in replay(race(), log).steps.values()]
+    for length in range(len(actions), -1, -1):
+        assert replay(race(), as_log(actions[:length])).race == states[length]
+
+
+def test_taking_back_an_adoption_makes_the_cat_feral_again() -> None:
+    homeless = race(Ben=Cat(bank=(4,), feral=True))
+    log = as_log([PassToy()])
+    assert not replay(homeless, log).race.cats["Ben"].feral
+    assert replay(homeless, {}).race == homeless
+
+
+def test_a_victory_that_is_taken_back_lets_the_race_go_on() -> None:
+    log = as_log([SetCat("Ana", mischief=8), Score("Ana", 1, 0), Win("Ana")])
+    assert replay(race(), log).race.winner == "Ana"
+    del log["a3"]
+    waiting = replay(race(), log).race
+    assert (waiting.winner, waiting.claim is not None) == ("", True)
+    log["a3"] = write(Prevented("Ben"))
+    stopped = replay(race(), log).race
+    assert (mischief(stopped), tokens(stopped)) == ({"Ana": 8}, {"Ana": 1, "Cleo": 1, "Dov": 1})
+
+
+# -- a table's race --------------------------------------------------------------------------------
+
+
+def test_a_table_without_a_sheet_has_a_race_at_its_start() -> None:
+    bare = msgspec.structs.replace(table(), sheets={})
+    assert replayed(bare).race == race()
+
+
+def beginning(table: Table) -> Race:
+    return start(table, race_sheet(table))
+
+
+def test_whoever_won_the_first_bite_holds_the_toy_first() -> None:
+    assert beginning(table(first="Cleo")).toy == "Cleo"
+
+
+def test_without_a_first_bite_the_start_player_holds_the_toy_first() -> None:
+    assert beginning(table(start_seat="Ben")).toy == "Ben"
+
+
+def test_where_the_first_bite_names_nobody_who_plays_the_first_seat_has_the_toy() -> None:
+    assert beginning(table(start_seat="Ben", first="Nobody")).toy == "Ana"
+
+
+def test_the_rules_of_a_table_are_those_of_its_options() -> None:
+    for rules in ("standard", "basic", "kitten"):
+        assert beginning(table(options={"rules": rules})).rules == rules
+
+
+@pytest.mark.parametrize("options", [{}, {"rules": None}, {"rules": "tomcat"}])
+def test_where_nothing_else_is_said_the_rules_are_the_standard_ones(options: Json) -> None:
+    assert beginning(table(options=options)).rules == "standard"
+
+
+def test_a_tables_log_is_replayed() -> None:
+    log = as_log([Bank("Ana", 2), PassToy(), Bank("Ben", 3)])
+    now = replayed(table(log)).race
+    assert (banks(now), now.toy) == ({"Ana": (2,), "Ben": (3,)}, "Ben")
+
+
+def test_another_state_of_the_sheet_is_replayed_where_one_is_given() -> None:
+    stored = table(as_log([Bank("Ana", 2)]))
+    other = {"first": "Ben", "log": as_log([Bank("Ana", 3)])}
+    now = replayed(stored, other).race
+    assert (banks(now), now.toy) == ({"Ana": (3,)}, "Ben")
