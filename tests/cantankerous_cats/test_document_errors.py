@@ -1,0 +1,171 @@
+"""What a score document of Cantankerous Cats cannot mean, with the exact path."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.contract import Json
+from tests.cantankerous_cats.told import (
+    PASS,
+    attack,
+    bank,
+    by_hand,
+    document,
+    prevented,
+    score,
+    unreadable,
+    win,
+)
+
+
+@pytest.mark.parametrize("ways", [("actions", "final"), ("final", "actions")])
+def test_both_ways_at_once_are_an_error_at_the_later_one(ways: tuple[str, str]) -> None:
+    both: dict[str, Json] = {"actions": [], "final": {}}
+    told = {"game": "cantankerous-cats", "players": ["Ana", "Ben"]} | {
+        way: both[way] for way in ways
+    }
+    assert unreadable(told) == (f"$.{ways[1]}", "give the actions or the final state, not both")
+
+
+@pytest.mark.parametrize("told", [document(winner="Ana"), document(actions=None, winner="Ana")])
+def test_the_winner_is_told_with_the_end_only(told: Json) -> None:
+    path, message = unreadable(told)
+    assert path == "$.winner"
+    assert message.startswith("only with a final state")
+
+
+@pytest.mark.parametrize(
+    ("more", "path", "message"),
+    [
+        ({"rounds": []}, "$.rounds", 'unknown key "rounds"'),
+        ({"options": {"games": 3}}, "$.options.games", 'unknown key "games"'),
+        ({"options": []}, "$.options", "expected an object, got a list"),
+        (
+            {"options": {"rules": "Kitten"}},
+            "$.options.rules",
+            'unknown rules "Kitten"; known: standard, basic, kitten',
+        ),
+        (
+            {"options": {"first_bite": 3}},
+            "$.options.first_bite",
+            "expected text, got a whole number",
+        ),
+        (
+            {"options": {"first_bite": "middle"}},
+            "$.options.first_bite",
+            'unknown rank "middle"; known: high, low',
+        ),
+        ({"players": ["Ana"]}, "$.players", "1 players given; this game takes 2 to 6"),
+        ({"edition": "second"}, "$.edition", 'unknown edition "second"; built in: rulebook'),
+        ({"actions": {}}, "$.actions", "expected a list, got an object"),
+        (
+            {"actions": [PASS] * 1000},
+            "$.actions",
+            "1000 actions are more than the 999 that can be read",
+        ),
+    ],
+)
+def test_what_is_wrong_beside_the_actions_has_its_path(
+    more: dict[str, Json], path: str, message: str
+) -> None:
+    assert unreadable(document() | more) == (path, message)
+
+
+@pytest.mark.parametrize(
+    ("action", "path", "message"),
+    [
+        (None, "", "expected an object, got null"),
+        ("pass-toy", "", "expected an object, got text"),
+        (
+            {},
+            ".do",
+            "what was done? One of bank, score, attack, buy-pounce, pass-toy, set, win, prevented",
+        ),
+        (
+            {"do": "nap"},
+            ".do",
+            'unknown action "nap"; known: bank, score, attack, buy-pounce, pass-toy, set, win,'
+            " prevented",
+        ),
+        ({"do": ["bank"]}, ".do", "expected text, got a list"),
+        # the keys of another action
+        ({**bank("Ana", 2), "value": 3}, ".value", 'unknown key "value"'),
+        ({**bank("Ana", 2), "pay": [2]}, ".pay", 'unknown key "pay"'),
+        ({**score("Ana", 1, 1), "on": "Ben"}, ".on", 'unknown key "on"'),
+        ({**score("Ana", 1, 1), "counter": []}, ".counter", 'unknown key "counter"'),
+        ({**attack("Ben", "Ana", 1, 1), "hearts": 1}, ".hearts", 'unknown key "hearts"'),
+        ({"do": "buy-pounce", "cat": "Ana", "cost": 2}, ".cost", 'unknown key "cost"'),
+        ({**PASS, "cat": "Ana"}, ".cat", 'unknown key "cat"'),
+        ({**by_hand("Ana", mischief=1), "hearts": 2}, ".hearts", 'unknown key "hearts"'),
+        ({**win("Ana"), "by": "Ben"}, ".by", 'unknown key "by"'),
+        (prevented(cat="Ana"), ".cat", 'unknown key "cat"'),
+        # players
+        (bank("Zoe", 2), ".cat", 'unknown player "Zoe"; known: Ana, Ben, Cleo'),
+        (score("ana", 1, 1), ".cat", 'unknown player "ana"; known: Ana, Ben, Cleo'),
+        (attack("Ben", "Zoe", 1, 1), ".on", 'unknown player "Zoe"; known: Ana, Ben, Cleo'),
+        ({"do": "buy-pounce", "cat": 1}, ".cat", "expected text, got a whole number"),
+        ({**PASS, "to": "Zoe"}, ".to", 'unknown player "Zoe"; known: Ana, Ben, Cleo'),
+        (by_hand("Zoe", mischief=1), ".cat", 'unknown player "Zoe"; known: Ana, Ben, Cleo'),
+        (win("Zoe"), ".cat", 'unknown player "Zoe"; known: Ana, Ben, Cleo'),
+        (prevented(by="Zoe"), ".by", 'unknown player "Zoe"; known: Ana, Ben, Cleo'),
+        ({"do": "bank", "hearts": 2}, ".cat", "which player? One of Ana, Ben, Cleo"),
+        (
+            {"do": "attack", "cat": "Ben", "value": 1, "cost": 1},
+            ".on",
+            "which player? One of Ana, Ben, Cleo",
+        ),
+        # numbers
+        ({"do": "bank", "cat": "Ana"}, ".hearts", "how many hearts does this card have?"),
+        (
+            {"do": "score", "cat": "Ana", "cost": 1},
+            ".value",
+            "how many points is this card worth?",
+        ),
+        (
+            {"do": "score", "cat": "Ana", "value": 1},
+            ".cost",
+            "how many hearts does this card cost?",
+        ),
+        (bank("Ana", 0), ".hearts", "expected 1 or more, got 0"),
+        (bank("Ana", 100), ".hearts", "expected 99 or less, got 100"),
+        (bank("Ana", True), ".hearts", "expected a whole number, got true or false"),
+        (score("Ana", -1, 0), ".value", "expected 0 or more, got -1"),
+        (score("Ana", 100, 0), ".value", "expected 99 or less, got 100"),
+        (score("Ana", 1, -1), ".cost", "expected 0 or more, got -1"),
+        (
+            {**attack("Ben", "Ana", 1, 1), "cost": 1.5},
+            ".cost",
+            "expected a whole number, got a number with a fraction",
+        ),
+        (by_hand("Ana", mischief=-1), ".mischief", "expected 0 or more, got -1"),
+        (by_hand("Ana", pounce="1"), ".pounce", "expected a whole number, got text"),
+        (by_hand("Ana", feral="no"), ".feral", "expected true or false, got text"),
+        # cards
+        (score("Ana", 1, 1, pay=2), ".pay", "expected a list, got a whole number"),
+        (score("Ana", 1, 1, pay=[2, 0]), ".pay[1]", "expected 1 or more, got 0"),
+        (attack("Ben", "Ana", 1, 1, counter=2), ".counter", "expected a list, got a whole number"),
+        (
+            attack("Ben", "Ana", 1, 1, counter=["2"]),
+            ".counter[0]",
+            "expected a whole number, got text",
+        ),
+        (
+            attack("Ben", "Ana", 1, 1, counter="nap"),
+            ".counter",
+            'unknown counter "nap"; known: incident',
+        ),
+        (by_hand("Ana", bank=-1), ".bank", "expected 0 or more, got -1"),
+        (by_hand("Ana", bank=[1, 100]), ".bank[1]", "expected 99 or less, got 100"),
+        (
+            by_hand("Ana", bank=[1] * 100),
+            ".bank",
+            "100 cards are more than the 99 that can be read",
+        ),
+        (by_hand("Ana"), "", "what is set? One or more of mischief, bank, pounce, feral"),
+        (bank("Ana", 2, card=" "), ".card", "expected text, got an empty one"),
+        (bank("Ana", 2, card=-4), ".card", "expected 0 or more, got -4"),
+        (bank("Ana", 2, card=["4"]), ".card", "expected a whole number, got a list"),
+    ],
+)
+def test_an_action_that_cannot_be_meant_is_an_error(action: Json, path: str, message: str) -> None:
+    assert unreadable(document(PASS, action)) == (f"$.actions[1]{path}", message)

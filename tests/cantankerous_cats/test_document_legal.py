@@ -1,0 +1,262 @@
+"""Actions in a score document that are not legal where they stand, with the exact path."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.contract import Json
+from tests.cantankerous_cats.told import (
+    CLAIM,
+    PASS,
+    attack,
+    bank,
+    by_hand,
+    document,
+    prevented,
+    race,
+    refused,
+    score,
+    unreadable,
+    win,
+)
+
+FERAL_ANA = by_hand("Ana", feral=True)
+NO_TOKEN = by_hand("Ben", pounce=0)
+
+
+@pytest.mark.parametrize(
+    ("rule", "actions", "path", "message"),
+    [
+        (
+            "CC-2: only whoever holds the toy scores",
+            [score("Ben", 1, 0)],
+            "$.actions[0].cat",
+            "Ben does not hold the cat toy, so cannot score.",
+        ),
+        (
+            "CC-2: what is paid is one's own",
+            [bank("Ana", 2), score("Ana", 1, 2, pay=[3])],
+            "$.actions[1].pay",
+            "Ana does not have these cards banked.",
+        ),
+        (
+            "CC-2: a card pays once",
+            [bank("Ana", 2), bank("Ana", 1), score("Ana", 1, 3, pay=[2, 2])],
+            "$.actions[2].pay",
+            "Ana does not have these cards banked.",
+        ),
+        (
+            "CC-2: what is paid is worth the cost",
+            [bank("Ana", 2), bank("Ana", 1), score("Ana", 1, 3, pay=[2])],
+            "$.actions[2].pay",
+            "These cards are worth 2 of 3.",
+        ),
+        (
+            "CC-2: what was paid is gone",
+            [bank("Ana", 2), score("Ana", 1, 1), score("Ana", 1, 0, pay=[2])],
+            "$.actions[2].pay",
+            "Ana does not have these cards banked.",
+        ),
+        (
+            "CC-3: a feral cat does not score",
+            [score("Ana", 4, 1), score("Ana", 1, 0)],
+            "$.actions[1].cat",
+            "Ana is feral: feral cats cannot score.",
+        ),
+        (
+            "CC-3: a feral cat is not attacked",
+            [FERAL_ANA, attack("Ben", "Ana", 1, 1)],
+            "$.actions[1].on",
+            "Ana is feral: feral cats cannot be attacked.",
+        ),
+        (
+            "CC-3: nobody attacks itself",
+            [FERAL_ANA, attack("Ana", "Ana", 1, 1)],
+            "$.actions[1].on",
+            "Ana cannot attack itself.",
+        ),
+        (
+            "CC-3: an attack takes a token",
+            [attack("Ben", "Ana", 1, 0), attack("Ben", "Ana", 1, 0)],
+            "$.actions[1].cat",
+            "Ben has no pounce token to attack with.",
+        ),
+        (
+            "CC-3: a feral cat needs a token out of its turn",
+            [by_hand("Ben", feral=True, pounce=0), attack("Ben", "Cleo", 1, 0)],
+            "$.actions[1].cat",
+            "Ben has no pounce token to attack with.",
+        ),
+        (
+            "CC-3: a token attacks the holder of the toy",
+            [attack("Ben", "Cleo", 1, 0)],
+            "$.actions[0].on",
+            "Ben can pounce only on Ana, who holds the cat toy.",
+        ),
+        (
+            "CC-3: what the target pays is its own",
+            [bank("Ana", 4), attack("Ben", "Ana", 2, 2, pay=[2])],
+            "$.actions[1].pay",
+            "Ana does not have these cards banked.",
+        ),
+        (
+            "CC-4: a counter takes a token",
+            [by_hand("Ana", pounce=0), attack("Ben", "Ana", 1, 1, counter=[1])],
+            "$.actions[1].counter",
+            "Ana has no pounce token to counter with.",
+        ),
+        (
+            "CC-4: so does an incident",
+            [by_hand("Ana", pounce=0), attack("Ben", "Ana", 1, 1, counter="incident")],
+            "$.actions[1].counter",
+            "Ana has no pounce token to counter with.",
+        ),
+        (
+            "CC-4: an attack that is stopped costs nothing",
+            [bank("Ana", 2), attack("Ben", "Ana", 1, 1, counter="incident", pay=[2])],
+            "$.actions[1].pay",
+            "An attack that is stopped costs nothing.",
+        ),
+        (
+            "CC-5: points of an attack do not win",
+            [by_hand("Ana", mischief=8), attack("Ben", "Ana", 4, 0), win("Ana")],
+            "$.actions[2].cat",
+            "Ana has not reached what wins.",
+        ),
+        (
+            "CC-6: tokens are bought in one's turn",
+            [{"do": "buy-pounce", "cat": "Ben"}],
+            "$.actions[0].cat",
+            "Ben does not hold the cat toy: tokens are bought in one’s turn.",
+        ),
+        (
+            "CC-6: the toy goes to somebody else",
+            [{**PASS, "to": "Ana"}],
+            "$.actions[0].to",
+            "Ana holds the cat toy already.",
+        ),
+        (
+            "CC-7: nobody scores while a victory is claimed",
+            [*CLAIM, score("Ana", 1, 0)],
+            "$.actions[2]",
+            "Ana is about to win: say first whether anybody stops it.",
+        ),
+        (
+            "CC-7: nor buys a token",
+            [*CLAIM, {"do": "buy-pounce", "cat": "Ana"}],
+            "$.actions[2]",
+            "Ana is about to win: say first whether anybody stops it.",
+        ),
+        (
+            "CC-7: nor passes the toy",
+            [*CLAIM, PASS],
+            "$.actions[2]",
+            "Ana is about to win: say first whether anybody stops it.",
+        ),
+        (
+            "CC-7: who claims it wins it",
+            [*CLAIM, win("Ben")],
+            "$.actions[2].cat",
+            "Ana is about to win, not Ben.",
+        ),
+        (
+            "CC-7: who has not reached it does not win",
+            [bank("Ana", 9), win("Ana")],
+            "$.actions[1].cat",
+            "Ana has not reached what wins.",
+        ),
+        (
+            "CC-7: there must be something to stop",
+            [prevented()],
+            "$.actions[0]",
+            "Nobody is about to win: there is nothing to stop.",
+        ),
+        (
+            "CC-7: a claim is stopped once",
+            [*CLAIM, prevented(), prevented()],
+            "$.actions[3]",
+            "Nobody is about to win: there is nothing to stop.",
+        ),
+        (
+            "CC-7: by somebody who holds a token",
+            [NO_TOKEN, *CLAIM, prevented(by="Ben")],
+            "$.actions[3].by",
+            "Ben has no pounce token to stop it with.",
+        ),
+        (
+            "CC-7: by somebody else",
+            [*CLAIM, prevented(by="Ana")],
+            "$.actions[2].by",
+            "Ana would win by it.",
+        ),
+        (
+            "CC-7: after the end nothing is done",
+            [*CLAIM, win("Ana"), bank("Ben", 1)],
+            "$.actions[3]",
+            "The race is over: Ana has won.",
+        ),
+        (
+            "CC-7: nor does anybody else win",
+            [*CLAIM, win("Ana"), win("Ben")],
+            "$.actions[3]",
+            "The race is over: Ana has won.",
+        ),
+    ],
+)
+def test_an_action_that_is_not_legal_is_an_error(
+    rule: str, actions: list[Json], path: str, message: str
+) -> None:
+    assert refused(*actions) == (path, message), rule
+
+
+@pytest.mark.parametrize("rules", ["basic", "kitten"])
+@pytest.mark.parametrize(
+    ("actions", "path", "message"),
+    [
+        (
+            [bank("Ana", 2), score("Ana", 1, 3)],
+            "$.actions[1].cost",
+            "Ana has 2 hearts for a cost of 3: that card cannot be played.",
+        ),
+        (
+            [attack("Ben", "Ana", 1, 1)],
+            "$.actions[0]",
+            "There are no attacks in this game.",
+        ),
+        (
+            [{"do": "buy-pounce", "cat": "Ana"}],
+            "$.actions[0]",
+            "There are no pounce tokens in this game.",
+        ),
+        (
+            [by_hand("Ana", pounce=1)],
+            "$.actions[0].pounce",
+            "There are no pounce tokens in this game.",
+        ),
+        ([FERAL_ANA], "$.actions[0].feral", "Nobody turns feral in this game."),
+    ],
+)
+def test_basic_and_kitten_games_have_no_tokens_and_no_ferals(
+    rules: str, actions: list[Json], path: str, message: str
+) -> None:
+    assert refused(*actions, rules=rules) == (path, message)
+
+
+@pytest.mark.parametrize("rules", ["basic", "kitten"])
+def test_nobody_can_stop_a_win_where_there_are_no_tokens(rules: str) -> None:
+    """CC-8: so a claim never waits."""
+    assert race(*CLAIM, rules=rules).winner == "Ana"
+    assert refused(*CLAIM, prevented(), rules=rules) == (
+        "$.actions[2]",
+        "The race is over: Ana has won.",
+    )
+
+
+def test_messages_name_players_as_they_are_written() -> None:
+    told: Any = {**document(score("{n} Ben", 1, 0)), "players": ["Ana", "{n} Ben"]}
+    assert unreadable(told) == (
+        "$.actions[0].cat",
+        "{n} Ben does not hold the cat toy, so cannot score.",
+    )
