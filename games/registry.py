@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.box_of_treats.game import BoxOfTreats
-from games.cantankerous_cats import setup as cantankerous_cats
+from games.cantankerous_cats.game import CantankerousCats
 from games.cat_in_the_box.game import CatInTheBox
 from games.cat_lady.game import CatLady
 from games.cat_tower.game import CatTower
 from games.contract import Game, Text
 
 _GAMES: dict[str, Game] = {
-    game.slug: game for game in (CatLady(), BoxOfTreats(), CatInTheBox(), CatTower())
+    game.slug: game
+    for game in (CatLady(), BoxOfTreats(), CantankerousCats(), CatInTheBox(), CatTower())
 }
 
 
@@ -48,17 +49,12 @@ class SetupCard(NamedTuple):
 
 
 def setup_cards(players: int) -> tuple[SetupCard, ...]:
-    """The setup of every game that takes so many, one that is not scored yet included."""
-    cards = [
+    """The setup of every game that takes so many."""
+    return tuple(
         SetupCard(game.slug, game.name, game.accent, game.setup(players, {}, default_deck(game)))
         for game in games()
         if players in game.seats
-    ]
-    if players in cantankerous_cats.SEATS:
-        notes = tuple(cantankerous_cats.setup_notes(players))
-        other = cantankerous_cats
-        cards.append(SetupCard(other.SLUG, other.NAME, other.ACCENT, notes))
-    return tuple(cards)
+    )
 
 
 def default_deck(game: Game) -> object:

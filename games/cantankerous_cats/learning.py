@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from games.cantankerous_cats.actions import Action, Attack, Bank, Log, Score, keys_in_order, read
-from games.cantankerous_cats.deck import AFFECTION, MISCHIEF, Card, Deck
+from games.cantankerous_cats.deck import AFFECTION, MISCHIEF, Card, Deck, load
 from games.cantankerous_cats.replay import race_sheet
 from games.contract import Json, Table
 
@@ -45,6 +45,13 @@ def with_learned(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
         if name and facts:
             cards = _with(cards, name, facts)
     return {**deck, "cards": cards}
+
+
+def known_deck(table: Table) -> Deck:
+    """The table's deck with what its own log has said so far: a card is described once a race."""
+    deck: Deck = table.deck
+    facts = learned(table)
+    return load(with_learned(msgspec.to_builtins(deck), facts)) if facts else deck
 
 
 def nameless(number: int | None) -> str:

@@ -52,6 +52,38 @@ TOWER_LOG: list[dict[str, Json]] = [
     {"do": "roll", "face": "two-cats"},
 ]
 
+RACERS = ("Ana", "Ben", "Cleo", "Dov")
+RACE_LOG: list[dict[str, Json]] = [
+    {"do": "bank", "cat": "1", "hearts": 3},
+    {"do": "bank", "cat": "1", "hearts": 2},
+    {"do": "pass-toy"},
+    {"do": "bank", "cat": "2", "hearts": 4},
+    {"do": "score", "cat": "2", "value": 3, "cost": 4, "card": "Air Strike"},
+    {"do": "pass-toy"},
+    {"do": "bank", "cat": "3", "hearts": 1},
+    {"do": "attack", "cat": "4", "on": "3", "value": 2, "cost": 3},
+    {"do": "pass-toy"},
+    {"do": "bank", "cat": "4", "hearts": 2},
+    {"do": "buy-pounce", "cat": "4"},
+    {"do": "pass-toy"},
+    {"do": "score", "cat": "1", "value": 4, "cost": 5},
+    {"do": "bank", "cat": "1", "hearts": 2},
+    {"do": "pass-toy"},
+    {"do": "bank", "cat": "2", "hearts": 3},
+    {"do": "bank", "cat": "2", "hearts": 2},
+    {"do": "attack", "cat": "1", "on": "2", "value": 4, "cost": 2},
+    {"do": "score", "cat": "2", "value": 2, "cost": 3},
+    {"do": "pass-toy"},
+    {"do": "bank", "cat": "3", "hearts": 2},
+    {"do": "bank", "cat": "3", "hearts": 1},
+    {"do": "pass-toy"},
+    {"do": "bank", "cat": "4", "hearts": 3},
+    {"do": "score", "cat": "4", "value": 2, "cost": 2},
+    {"do": "pass-toy"},
+    {"do": "bank", "cat": "1", "hearts": 3},
+    {"do": "bank", "cat": "1", "hearts": 1},
+]
+
 LADIES = ("Ana", "Ben", "Cleo", "Eva")
 HAND: dict[str, Json] = {
     "cats": [
@@ -92,6 +124,7 @@ class Evening:
     round: Play  # Cat in the Box, its first round being entered
     tower: Play  # Cat Tower with the live counter
     hands: Play  # Cat Lady, two hands entered
+    race: Play  # Cantankerous Cats, in the middle of the race
 
 
 def have_an_evening() -> Evening:
@@ -117,6 +150,7 @@ def have_an_evening() -> Evening:
         round=table.play("cat-in-the-box", TOWER[:3], _first_round()),
         tower=table.play("cat-tower", TOWER, {"game-1": _counter()}),
         hands=table.play("cat-lady", LADIES, {}, hands={"Ana": HAND, "Ben": OTHER_HAND}),
+        race=table.play("cantankerous-cats", RACERS, {"race": {"log": _log(RACE_LOG)}}),
     )
 
 
@@ -206,5 +240,8 @@ def _first_round() -> dict[str, Json]:
 
 
 def _counter() -> dict[str, Json]:
-    log = {f"a{number}": action for number, action in enumerate(TOWER_LOG, 1)}
-    return {"way": "counter", "log": log}
+    return {"way": "counter", "log": _log(TOWER_LOG)}
+
+
+def _log(actions: list[dict[str, Json]]) -> dict[str, Json]:
+    return {f"a{number}": action for number, action in enumerate(actions, 1)}

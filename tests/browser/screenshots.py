@@ -74,6 +74,11 @@ def cat_tower(page: Page, evening: Evening) -> None:
     _scroll_to(page, ".tower-hands")
 
 
+def race(page: Page, evening: Evening) -> None:
+    _open(page, evening, evening.race, "race")
+    expect(page.get_by_role("button", name="Ana scores")).to_be_visible()
+
+
 def winner(page: Page, evening: Evening) -> None:
     _join(page, evening)
     page.goto(reverse("plays:result", args=[evening.club.pk, evening.won.pk]))
@@ -131,6 +136,7 @@ PICTURES: dict[str, tuple[Draw, bool]] = {
     "cat-tower": (cat_tower, False),
     "cat-lady-hand": (hand, False),
     "cat-lady-picker": (picker, False),
+    "race": (race, False),
     "winner": (winner, False),
     "why": (why, True),
     "qr-code": (qr, False),

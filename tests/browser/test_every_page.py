@@ -34,6 +34,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
     "round": _sheet("round-1", "round"),
     "tower": _sheet("game-1", "tower"),
+    "race": _sheet("race", "race"),
     "hand": _sheet("hand-1", "hands"),
     "empty hand": _sheet("hand-3", "hands"),
     "finished round": _sheet("round-1", "won"),
@@ -67,7 +68,7 @@ def test_a_page_is_accessible_and_fits(
     assert_no_sideways_scroll(page)
 
 
-@pytest.mark.parametrize("name", ["tonight", "round", "tower", "hand", "result", "nights"])
+@pytest.mark.parametrize("name", ["tonight", "round", "tower", "race", "hand", "result", "nights"])
 def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening, name: str) -> None:
     page = phone()
     enter(page, evening, "looking")

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.box_of_treats.game import BoxOfTreats
+from games.cantankerous_cats.game import CantankerousCats
+from games.cantankerous_cats.race import Cat, How
+from games.cantankerous_cats.rules import standings_of
 from games.cat_in_the_box.game import CatInTheBox
 from games.cat_lady.game import CatLady
 from games.cat_tower.game import CatTower
@@ -106,3 +109,23 @@ def test_the_first_place_is_told_by_the_verdict_alone() -> None:
 )
 def test_names_are_listed_as_a_person_would(names: list[str], said: str) -> None:
     assert listed(names) == said
+
+
+def race(how: How, ana: Cat, ben: Cat) -> str:
+    """What is said of a race that Ana won."""
+    cats = {"1": ana, "2": ben}
+    lines = {
+        seat: (Line("mischief", text("Mischief"), cat.mischief, text("")),)
+        for seat, cat in cats.items()
+    }
+    found = Result(standings_of(cats, lines, "1", how), ("1",))
+    return decided(CantankerousCats(), found, NAMES)
+
+
+def test_a_race_is_won_by_its_points() -> None:
+    assert race("mischief", Cat(mischief=9), Cat(mischief=6)) == "9 to Ben’s 6"
+
+
+def test_a_win_by_something_else_than_points_does_not_compare_them() -> None:
+    said = race("feral", Cat(mischief=2, bank=(5, 4), feral=True), Cat(mischief=8))
+    assert said == "A feral victory: hearts enough, and the cat toy."

@@ -1,0 +1,45 @@
+"""A table of Ana, Ben, Cleo and Dov with the rulebook's edition, and sheets of a live race."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.cantankerous_cats.actions import Action, as_log
+from games.cantankerous_cats.deck import Card, Deck
+from games.cantankerous_cats.game import CantankerousCats
+from games.cantankerous_cats.replay import SLOT
+from games.contract import Json, Seat, Sheet, Table
+
+GAME = CantankerousCats()
+ANA, BEN, CLEO, DOV = "1", "2", "3", "4"
+NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo", DOV: "Dov"}
+
+CARDS = (
+    Card("Air Strike", number=17, kind="mischief", value=3, cost=4),
+    Card("Santa Claws", number=74, kind="affection", hearts=5),
+    Card("Rampage", kind="mischief", value=2),
+)
+
+
+def deck() -> Deck:
+    """The built-in edition's numbers with three cards that are known."""
+    found: Deck = GAME.load_deck({**GAME.editions["rulebook"], "cards": []})
+    return Deck(
+        **{**{name: getattr(found, name) for name in found.__struct_fields__}, "cards": CARDS}
+    )
+
+
+def table(sheet: Sheet | None = None, seats: int = 4, start: str = ANA, **options: Json) -> Table:
+    return Table(
+        seats=tuple(Seat(key, name) for key, name in list(NAMES.items())[:seats]),
+        options=options,
+        deck=deck(),
+        sheets={SLOT: sheet} if sheet else {},
+        start=start,
+    )
+
+
+def sheet(*actions: Action, **more: Any) -> dict[str, Json]:
+    """A sheet whose log has these actions, each with an id of its own: "ana-1", "ana-2" ..."""
+    log = {key: {**entry, "id": f"ana-{key[1:]}"} for key, entry in as_log(actions).items()}
+    return {**({"log": log} if log else {}), **more}
