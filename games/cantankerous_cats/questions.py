@@ -17,6 +17,8 @@ from games.cantankerous_cats.race import Claim, Hearts, Race
 from games.cantankerous_cats.telling import cards
 from games.contract import Json, SeatName, Text, Value, plural, text
 
+HEARTS = 6  # the most that an affection card has, where no card of the edition has more
+
 
 @dataclass(frozen=True)
 class Button:
@@ -29,6 +31,10 @@ class Button:
     @property
     def id(self) -> str:
         return self.action.replace(":", "_")
+
+    @property
+    def is_less(self) -> bool:
+        return self.action.endswith("-1")
 
 
 @dataclass(frozen=True)
@@ -43,7 +49,8 @@ class PayCard:
 @dataclass(frozen=True)
 class Held:
     """A held action. `said` is what it is, `why` what is asked or wrong; `pay` the cards to choose
-    from where there is a choice, `counters` the cards banked against it so far."""
+    from where there is a choice, `hearts` bank one more card against it, `counters` are the cards
+    banked against it so far."""
 
     key: str
     said: Text
@@ -52,6 +59,7 @@ class Held:
     pays: Text | None = None
     pay: tuple[PayCard, ...] = ()
     may_counter: Text | None = None
+    hearts: tuple[Button, ...] = ()
     counters: tuple[Button, ...] = ()
     stopped: Button | None = None
     confirm: Button | None = None
@@ -65,11 +73,11 @@ class Held:
 
 @dataclass(frozen=True)
 class Asked:
-    """Somebody is about to win. `stops` are the ways to stop it."""
+    """Somebody is about to win. `stops` are the buttons that stop it, `how` says how else."""
 
     said: Text
     stops: tuple[Button, ...]
-    attack: Text | None
+    how: Text | None
     wins: Button
 
 
@@ -95,21 +103,23 @@ def _last_chance(race: Race, claim: Claim, offers: Offers) -> Asked:
     else:
         what = plural("{n} point", "{n} points", cat.mischief + claim.value)
     stops = tuple(
-        Button(
-            f"stop:{seat}",
-            text("{name} stops it with an incident", name=SeatName(seat)),
-            text("for a pounce token"),
-        )
+        Button(f"stop:{seat}", text("{name} stops it", name=SeatName(seat)))
         for seat in offers.stoppers
     )
     attackers: list[Text | SeatName | str] = [
         SeatName(seat) for seat, on in offers.attacks if on == claim.cat
     ]
-    attack = text("{names} may also pounce with a mischief card: choose it below.", names=attackers)
+    how = text("To stop it is to play an incident, for a pounce token.")
+    if attackers:
+        how = text(
+            "{how} {names} may also pounce with a mischief card: choose it below.",
+            how=how,
+            names=attackers,
+        )
     return Asked(
         text("{name} would win with {what}. Does anybody stop it?", name=name, what=what),
-        (*stops, Button("stop:", text("It was stopped without a token"))),
-        attack if attackers else None,
+        (*stops, Button("stop:", text("Stopped without a token"))),
+        how,
         Button(f"win:{claim.cat}", text("Nobody stops it: {name} wins", name=name)),
     )
 
@@ -173,6 +183,7 @@ def _to_answer(
         may_counter=text("{name} counters for a pounce token with", **values)
         if may_counter
         else None,
+        hearts=heart_buttons(race, f"counter:{key}") if may_counter else (),
         counters=_counters(key, entry),
         stopped=Button(f"stopped:{key}", text("an incident that stops it"))
         if may_counter and not counter
@@ -229,6 +240,15 @@ def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
             left.remove(hearts)
         found.append(PayCard(index, hearts, ticked))
     return tuple(found)
+
+
+def heart_buttons(race: Race, action: str) -> tuple[Button, ...]:
+    """A button for each number of hearts that an affection card has."""
+    most = max([HEARTS, *(card.hearts or 0 for card in race.deck.cards)])
+    return tuple(
+        Button(f"{action}:{hearts}", plural("{n} heart", "{n} hearts", hearts))
+        for hearts in range(1, most + 1)
+    )
 
 
 def _counters(key: str, entry: Mapping[str, Json]) -> tuple[Button, ...]:

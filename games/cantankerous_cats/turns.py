@@ -8,12 +8,12 @@ from games.cantankerous_cats.actions import Score
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.offers import Offers
 from games.cantankerous_cats.payment import proposal
-from games.cantankerous_cats.questions import Button, PayCard, pay_cards
+from games.cantankerous_cats.questions import Button, PayCard, heart_buttons, pay_cards
 from games.cantankerous_cats.race import Hearts, Race
 from games.cantankerous_cats.telling import cards
 from games.contract import Seat, SeatName, Text, plural, text
 
-HEARTS, VALUE, COST = 6, 6, 9  # the chips end here, where no card of the edition says more
+VALUE, COST = 6, 9  # the chips end here, where no card of the edition says more
 LONGEST_TRACK = 20
 
 
@@ -37,6 +37,10 @@ class CatView:
     @property
     def initial(self) -> str:
         return self.seat.name[:1].upper()
+
+    @property
+    def token_range(self) -> range:
+        return range(self.tokens)
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,7 @@ def turn_view(race: Race, cat: CatView, offered: Offers) -> TurnView:
     pays = not cat.feral and not race.claim
     return TurnView(
         cat=cat,
-        banks=_banks(race, seat),
+        banks=heart_buttons(race, f"bank:{seat}"),
         values=range(1, max([VALUE, *(card.value or 0 for card in known)]) + 1),
         prices=costs,
         pay=pay_cards(cat.bank, ()) if pays else (),
@@ -125,19 +129,13 @@ def turn_view(race: Race, cat: CatView, offered: Offers) -> TurnView:
     )
 
 
-def _banks(race: Race, seat: str) -> tuple[Button, ...]:
-    most = max([HEARTS, *(card.hearts or 0 for card in race.deck.cards)])
-    return tuple(
-        Button(f"bank:{seat}:{hearts}", plural("{n} heart", "{n} hearts", hearts))
-        for hearts in range(1, most + 1)
-    )
-
-
 def _attack(race: Race, seat: str, on: str) -> Button:
     """A pounce costs a token; a feral cat in its own turn needs none (CC-3)."""
     values = {"name": SeatName(seat), "on": SeatName(on)}
     if race.cats[seat].feral and race.toy == seat:
         return Button(f"attack:{seat}:{on}", text("{name} attacks {on}", **values))
+    if on == race.toy:
+        return Button(f"attack:{seat}:{on}", text("{name} pounces", **values))
     return Button(f"attack:{seat}:{on}", text("{name} pounces on {on}", **values))
 
 
@@ -168,9 +166,7 @@ def _cost(race: Race, cost: int) -> CostView:
 def _buy(race: Race) -> Button:
     deck, cat = race.deck, race.cats[race.toy]
     price = deck.pounce_cards_feral if cat.feral else deck.pounce_cards
-    return Button(
-        f"buy:{race.toy}", text("Buy a pounce token"), plural("{n} card", "{n} cards", price)
-    )
+    return Button(f"buy:{race.toy}", text("Buy"), plural("{n} card", "{n} cards", price))
 
 
 def pass_button(race: Race, seat: str) -> Button:
@@ -194,7 +190,7 @@ def hand_view(race: Race, cat: CatView, offered: Offers) -> HandView:
         turns = Button(f"feral:{seat}:no", text("Turns domestic"))
     return HandView(
         cat=cat,
-        banks=_banks(race, seat),
+        banks=heart_buttons(race, f"bank:{seat}"),
         incident=spend if seat in offered.incidents else None,
         mischief=_steps("mischief", seat, cat.mischief, text("One point less"), text("One more")),
         tokens=_steps("token", seat, cat.tokens, text("One token less"), text("One more"))
