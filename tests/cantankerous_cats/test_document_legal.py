@@ -96,6 +96,12 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "Ben can pounce only on Ana, who holds the cat toy.",
         ),
         (
+            "CC-3: in its own turn a domestic cat attacks nobody",
+            [attack("Ana", "Ben", 1, 0)],
+            "$.actions[0].cat",
+            "Ana holds the cat toy: in their own turn only feral cats attack.",
+        ),
+        (
             "CC-3: what the target pays is its own",
             [bank("Ana", 4), attack("Ben", "Ana", 2, 2, pay=[2])],
             "$.actions[1].pay",
@@ -153,6 +159,12 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "CC-7: nor passes the toy",
             [*CLAIM, PASS],
             "$.actions[2]",
+            "Ana is about to win: say first whether anybody stops it.",
+        ),
+        (
+            "CC-7: nor attacks, being about to win",
+            [bank("Ana", 4), FERAL_ANA, bank("Ana", 5), attack("Ana", "Ben", 1, 1)],
+            "$.actions[3]",
             "Ana is about to win: say first whether anybody stops it.",
         ),
         (
