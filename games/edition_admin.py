@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin, messages
 from django.db import transaction
 from django.db.models import QuerySet
-from django.forms import ModelForm
+from django.forms import BoundField, ModelForm
 from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -22,6 +24,33 @@ else:
     ModelAdmin = admin.ModelAdmin
 
 
+def captioned(caption: object, answer: bool) -> SafeString:
+    """What a row says but does not ask, with a caption as its fields have."""
+    said = gettext("yes") if answer else gettext("no")
+    return format_html('<span class="caption">{}</span><span>{}</span>', caption, said)
+
+
+class CaptionedField(BoundField):
+    """A field of a row that brings its own label: Django names only the column."""
+
+    def as_widget(self, *args: Any, **options: Any) -> SafeString:
+        widget = super().as_widget(*args, **options)
+        if self.is_hidden:
+            return widget
+        return format_html(
+            "{}{}", self.label_tag(attrs={"class": "caption"}, label_suffix=""), widget
+        )
+
+
+class CaptionedRows:
+    """Rows of an edition whose fields have labels, for screen readers and where a phone shows each
+    row as a small card; see static/css/admin.css."""
+
+    def add_fields(self, form: ModelForm[Any], index: int | None) -> None:
+        super().add_fields(form, index)  # type: ignore[misc]  # a formset's, mixed in below
+        form.bound_field_class = CaptionedField
+
+
 class AbstractEditionAdmin(ModelAdmin):
     """Subclasses set `game`. Changing an edition changes plays from then on, never earlier ones."""
 
@@ -30,6 +59,10 @@ class AbstractEditionAdmin(ModelAdmin):
     readonly_fields = ("built_in",)
     actions = ("copy_to_house_rules", "restore_printed")
     save_on_top = True
+
+    def get_formsets_with_inlines(self, request: HttpRequest, obj: Any = None) -> Any:
+        for formset, inline in super().get_formsets_with_inlines(request, obj):
+            yield type(formset.__name__, (CaptionedRows, formset), {}), inline
 
     @admin.display(description=_("changed here"), boolean=True)
     def changed(self, edition: AbstractEdition) -> bool:

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.cantankerous_cats.deck import Card, Deck, load
-from games.cantankerous_cats.editions import RULEBOOK
+from games.cantankerous_cats.deck import Card, Deck
 from games.cantankerous_cats.race import BASIC, KITTEN, RULES, STANDARD, Rules
 from games.contract import Json, Text, plural, text
-
-SLUG = "cantankerous-cats"
-NAME = "Cantankerous Cats"
-ACCENT = "ginger"
-SEATS = range(2, 7)
 
 RANKS = {
     "high": text("the highest number wins"),
@@ -21,14 +15,11 @@ RANKS = {
 }
 
 
-def setup_notes(
-    players: int, options: Mapping[str, Json] | None = None, deck: Deck | None = None
-) -> Iterator[Text]:
+def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     """One sentence each, in the order in which they are done.
 
     By `options["rules"]` only what applies; without it all three games are told apart (CC-8).
     """
-    options, deck = options or {}, deck or load(RULEBOOK)
     said = options.get("rules")
     rank = RANKS.get(str(options.get("first_bite") or ""), RANKS[""])
     yield text("Everyone takes a cat card, domestic side up, and puts its token on the start.")

@@ -16,7 +16,7 @@ from games.cat_lady.cards import COLOURS
 from games.cat_lady.game import CatLady
 from games.cat_lady.models import AbstractCard, Card, Edition, SupplyRow
 from games.cat_lady.words import COLOUR_WORDS, EATEN, choices
-from games.edition_admin import AbstractEditionAdmin
+from games.edition_admin import AbstractEditionAdmin, captioned
 
 if TYPE_CHECKING:  # at run time Django's own classes take no types
     ModelForm = forms.ModelForm[Any]
@@ -92,9 +92,9 @@ class CardInline(TabularInline):
     show_change_link = True
     extra = 0
 
-    @admin.display(description=_("all is known"), boolean=True)
-    def is_known(self, card: AbstractCard) -> bool:
-        return card.is_known
+    @admin.display(description=_("all is known"))
+    def is_known(self, card: AbstractCard) -> str:
+        return captioned(_("all is known"), card.is_known)
 
 
 class SupplyInline(TabularInline):

@@ -1,0 +1,163 @@
+"""The edition that comes with the pad, and how editions are kept in the database."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from games.cantankerous_cats.deck import KINDS, NUMBERS, Deck, load
+from games.cantankerous_cats.editions import RULEBOOK
+from games.cantankerous_cats.learning import with_learned
+from games.cantankerous_cats.models import Card, Edition
+
+DECK: Deck = load(RULEBOOK)
+
+
+def numbers(flag: str) -> list[int | None]:
+    return [card.number for card in DECK.cards if getattr(card, flag)]
+
+
+# -- what comes with the pad -----------------------------------------------------------------------
+
+
+def test_the_rulebook_removes_these_cards_for_the_kitten_and_the_basic_game() -> None:
+    assert numbers("out_of_kitten") == [1, 4, 5, 20, 36, 65, 74, 76, 83, 84, 85]
+    assert numbers("out_of_basic") == [4, 5, 36, 76, 83, 84]
+
+
+def test_cards_that_are_in_the_box_twice_are_there_twice() -> None:
+    twice = {name for name, n in Counter(card.name for card in DECK.cards).items() if n == 2}
+    assert twice == {"Adoption Day", "Santa Claws", "Laser Pointer"}
+    assert len(DECK.cards) == 18
+
+
+def test_nothing_is_invented() -> None:
+    """No rulebook prints the hearts, points and costs of the cards."""
+    facts = {(card.hearts, card.value, card.cost) for card in DECK.cards}
+    assert facts == {(None, None, None)}
+    assert DECK.tokens is None
+
+
+def test_cards_are_found_by_number_and_by_name() -> None:
+    for said in ("36", "enemy of my enemy "):
+        card = DECK.card(said)
+        assert card is not None
+        assert card.number == 36
+
+
+# -- in the database -------------------------------------------------------------------------------
+
+FACT = st.integers(0, 99)
+WORDS = st.text(st.characters(min_codepoint=33, max_codepoint=0x24F), min_size=1, max_size=20)
+CARD = st.fixed_dictionaries(
+    {"name": WORDS},
+    optional={
+        "number": st.integers(0, 999),
+        "kind": st.sampled_from(KINDS),
+        "hearts": FACT,
+        "value": FACT,
+        "cost": FACT,
+        "effect": WORDS,
+        "out_of_kitten": st.just(True),
+        "out_of_basic": st.just(True),
+    },
+)
+CARDS = st.lists(CARD, max_size=6, unique_by=lambda card: card.get("number", object()))
+DATA = st.fixed_dictionaries(
+    {"name": WORDS, **{name: st.integers(1, 9) for name in NUMBERS}, "cards": CARDS},
+    optional={"tokens": st.integers(0, 99)},
+)
+
+
+class Kept(TestCase):
+    @given(DATA, DATA)
+    def test_whatever_is_filled_in_is_given_back(
+        self, first: dict[str, Any], then: dict[str, Any]
+    ) -> None:
+        edition = Edition(slug="ours")
+        for data in (first, then):
+            edition.fill(data)
+            kept = Edition.objects.get(slug="ours").deck_json()
+            assert kept == data
+            assert load(kept) == load(data)
+        edition.delete()
+
+
+@pytest.mark.django_db
+def test_what_is_said_to_be_unknown_is_unknown() -> None:
+    edition = Edition(slug="ours")
+    nothing = dict.fromkeys(("number", "kind", "hearts", "effect", "out_of_basic"))
+    edition.fill({**RULEBOOK, "tokens": None, "cards": [{"name": "Nap", **nothing}]})
+    assert edition.deck_json() == {**RULEBOOK, "cards": [{"name": "Nap"}]}
+
+
+@pytest.mark.django_db
+def test_an_edition_takes_what_a_club_learned() -> None:
+    """As the admin's "Put into every edition that leaves it open" does it."""
+    edition = Edition(slug="ours")
+    edition.fill(RULEBOOK)
+    known = {"Santa Claws": {"hearts": 5}, "17": {"value": 2, "cost": 3}}
+    edition.fill(with_learned(edition.deck_json(), known))
+    deck = load(Edition.objects.get(slug="ours").deck_json())
+    assert [card.hearts for card in deck.cards if card.name == "Santa Claws"] == [5, 5]
+    assert deck.card("17") == deck.cards[-1]
+    assert (deck.cards[-1].value, deck.cards[-1].cost) == (2, 3)
+
+
+# -- what a card may say ---------------------------------------------------------------------------
+
+
+def complaints(**fields: Any) -> dict[str, list[str]]:
+    """What is wrong with a card, by field."""
+    try:
+        Card(**fields).full_clean(exclude=["edition"], validate_constraints=False)
+    except ValidationError as wrong:
+        return dict(wrong.message_dict)
+    return {}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"name": "Nap", "kind": "affection", "hearts": 3},
+        {"name": "Nap", "kind": "mischief", "value": 2, "cost": 3},
+        {"name": "Nap", "kind": "mischief"},
+        {"name": "Nap", "kind": "incident", "effect": "purr"},
+        {"name": "Nap", "hearts": 0},
+        {"name": "Nap", "value": 2},
+    ],
+)
+def test_a_card_says_what_its_kind_has(fields: dict[str, Any]) -> None:
+    assert complaints(**fields) == {}
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"kind": "mischief", "hearts": 3}, {"hearts"}),
+        ({"kind": "incident", "hearts": 3}, {"hearts"}),
+        ({"kind": "affection", "value": 2}, {"value"}),
+        ({"kind": "incident", "value": 2, "cost": 3}, {"value", "cost"}),
+        ({"hearts": 3, "cost": 3}, {"hearts", "cost"}),
+        ({"hearts": 100}, {"hearts"}),
+        ({"number": 1000}, {"number"}),
+        ({"kind": "event"}, {"kind"}),
+    ],
+)
+def test_what_a_card_cannot_have_is_refused_beside_its_field(
+    fields: dict[str, Any], wrong: set[str]
+) -> None:
+    assert set(complaints(name="Nap", **fields)) == wrong
+
+
+def test_a_card_needs_a_name_or_a_number() -> None:
+    assert complaints() == {"name": ["Give the card a name or a number."]}
+    card = Card(number=17)
+    card.clean()
+    assert card.name == "Card 17"
