@@ -1,0 +1,314 @@
+"""Whatever is done in a race: it adds up, it is what the rulings say, and it can be taken back."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from games.cantankerous_cats.acting import Step, act
+from games.cantankerous_cats.actions import (
+    Action,
+    Attack,
+    Bank,
+    BuyPounce,
+    PassToy,
+    Prevented,
+    Score,
+    SetCat,
+    Win,
+    as_log,
+    read,
+    write,
+)
+from games.cantankerous_cats.legal import reaches, refusal
+from games.cantankerous_cats.offers import offers
+from games.cantankerous_cats.race import Race
+from games.cantankerous_cats.replay import replay
+from games.cantankerous_cats.telling import told
+from games.contract import words
+
+from . import drawn, model
+
+
+class Races(RuleBasedStateMachine):
+    """A race acted step by step, with the model of the rulings beside it."""
+
+    @initialize(race=drawn.races())
+    def begin(self, race: Race) -> None:
+        self.first = self.race = race
+        self.steps: list[Step] = []
+        self.state = model.plain(race)
+
+    @rule(data=st.data())
+    @precondition(lambda self: not self.race.is_over)
+    def do_what_is_offered(self, data: st.DataObject) -> None:
+        action = data.draw(drawn.offered(self.race), label="action")
+        assert refusal(self.race, action) is None
+        self.do(action)
+
+    @rule(action=drawn.anything)
+    def do_anything(self, action: Action) -> None:
+        legal = refusal(self.race, action) is None
+        assert legal == model.is_legal(self.state, write(action)), refusal(self.race, action)
+        if legal:
+            self.do(action)
+        else:
+            assert replay(self.first, as_log([*self.actions, action])).race == self.race
+
+    def do(self, action: Action) -> None:
+        step = act(self.race, action)
+        model.act(self.state, write(action))
+        self.steps.append(step)
+        self.race = step.after
+        assert_consistent(step)
+
+    @property
+    def actions(self) -> list[Action]:
+        return [step.action for step in self.steps]
+
+    @invariant()
+    def is_as_the_rulings_say(self) -> None:
+        assert model.plain(self.race) == self.state
+
+    @invariant()
+    def undo_restores_the_state_exactly(self) -> None:
+        if self.steps:
+            assert replay(self.first, as_log(self.actions[:-1])).race == self.steps[-1].before
+
+    @invariant()
+    def one_cat_holds_the_toy(self) -> None:
+        assert self.race.seats.count(self.race.toy) == 1
+        assert self.race.seats == self.first.seats
+
+    @invariant()
+    def a_claim_can_be_answered(self) -> None:
+        """Somebody may win it, and nobody who could stop it is left out."""
+        if claim := self.race.claim:
+            assert not self.race.is_over
+            assert refusal(self.race, Win(claim.cat)) is None
+            assert refusal(self.race, Prevented()) is None
+            assert offers(self.race).stoppers == self.race.holders(other_than=claim.cat)
+
+    @invariant()
+    def what_is_offered_is_legal_and_nothing_legal_is_missing(self) -> None:
+        race, offer = self.race, offers(self.race)
+        over = race.is_over
+        assert bool(offer.scorer) == model.is_legal(
+            self.state, {"do": "score", "cat": race.toy, "value": 0, "cost": 0}
+        )
+        for seat in race.seats:
+            buying = {"do": "buy-pounce", "cat": seat}
+            assert (seat in offer.buyers) == model.is_legal(self.state, buying)
+            assert (seat in offer.incidents) == (not over and race.cats[seat].pounce > 0)
+            for on in race.seats:
+                attack = {"do": "attack", "cat": seat, "on": on, "value": 0, "cost": 0}
+                assert ((seat, on) in offer.attacks) == model.is_legal(self.state, attack)
+
+    def teardown(self) -> None:
+        """The whole log once more, as it comes back from storage."""
+        if not hasattr(self, "steps"):
+            return
+        stored = json.loads(json.dumps(as_log(self.actions)))
+        found = replay(self.first, stored)
+        assert found == replay(self.first, stored)
+        assert list(found.steps.values()) == self.steps
+        assert found.race == self.race
+
+
+# -- what may change by what -----------------------------------------------------------------------
+
+
+def assert_consistent(step: Step) -> None:
+    assert_numbers_are_possible(step.after)
+    assert_hearts_add_up(step)
+    assert_tokens_add_up(step)
+    assert_points_add_up(step)
+    assert_only_what_wins_wins(step)
+    assert (step.before.toy == step.after.toy) or isinstance(step.action, PassToy)
+    assert step.adopted == (
+        isinstance(step.action, PassToy)
+        and step.before.cats[step.after.toy].feral
+        and not step.after.cats[step.after.toy].feral
+    )
+    sentences = [words(sentence, {}) for sentence in told(step)]
+    assert sentences
+    assert all(sentences)
+
+
+def assert_numbers_are_possible(race: Race) -> None:
+    for cat in race.cats.values():
+        assert cat.mischief >= 0
+        assert cat.pounce >= 0
+        assert all(card >= 0 for card in cat.bank)
+        assert race.is_standard or not (cat.feral or cat.pounce)
+
+
+def gained(step: Step, part: str) -> dict[str, int]:
+    """By how much each cat's hearts, points or tokens changed, where they did."""
+    before, after = step.before.cats, step.after.cats
+    changes = {seat: getattr(after[seat], part) - getattr(before[seat], part) for seat in before}
+    return {seat: change for seat, change in changes.items() if change}
+
+
+def only(seat: str, change: int) -> dict[str, int]:
+    return {seat: change} if change else {}
+
+
+def assert_hearts_add_up(step: Step) -> None:
+    """Hearts are banked and discarded as whole cards, by whom the action is about."""
+    action, found = step.action, gained(step, "hearts")
+    spent = sum(step.paid or ()) + sum(step.lost or ())
+    assert step.paid is None or step.lost is None
+    match action:
+        case Bank():
+            assert found == only(action.cat, action.hearts)
+        case Score():
+            assert found == only(action.cat, -spent)
+        case Attack():
+            countered = sum(action.counter) if isinstance(action.counter, tuple) else 0
+            assert found == only(action.on, countered - spent)
+        case SetCat():
+            assert set(found) <= ({action.cat} if action.bank is not None else set())
+        case Prevented():
+            claim = step.before.claim
+            assert claim is not None
+            bank = step.before.cats[claim.cat].bank
+            back = claim.banked if claim.banked in bank else 0
+            assert found == only(claim.cat, sum(claim.paid) - (back or 0))
+        case _:
+            assert not found
+    if step.paid is not None:
+        assert isinstance(action, Score | Attack)
+        assert sum(step.paid) >= action.cost
+
+
+def assert_tokens_add_up(step: Step) -> None:
+    """Tokens are bought, spent on an attack, a counter or on stopping a victory, or set."""
+    action, found = step.action, gained(step, "pounce")
+    match action:
+        case BuyPounce():
+            assert found == {action.cat: 1}
+        case Attack():
+            own_turn = step.before.toy == action.cat
+            spent = {} if own_turn else {action.cat: -1}
+            assert found == spent | ({action.on: -1} if action.counter is not None else {})
+        case Prevented():
+            assert found == ({action.by: -1} if action.by else {})
+        case SetCat():
+            assert set(found) <= ({action.cat} if action.pounce is not None else set())
+        case _:
+            assert not found
+
+
+def assert_points_add_up(step: Step) -> None:
+    """Points come from a score, half of an attack, a victory that counts, or are set."""
+    action, found = step.action, gained(step, "mischief")
+    claim = step.before.claim
+    won = only(claim.cat, claim.value) if claim and not step.before.is_over else {}
+    counted = won if step.after.is_over else {}
+    match action:
+        case Score():
+            value = action.value if step.after.is_over else step.points
+            assert found == only(action.cat, value)
+        case Attack():
+            assert step.points + step.withheld in (0, action.value // 2)
+            points = counted | only(action.on, counted.get(action.on, 0) + step.points)
+            assert found == points
+        case Win():
+            assert found == counted
+        case SetCat():
+            assert set(found) <= ({action.cat} if action.mischief is not None else set())
+        case _:
+            assert not found
+    for seat, change in found.items():
+        if change > 0 and not isinstance(action, SetCat):
+            assert not step.before.cats[seat].feral
+
+
+def assert_only_what_wins_wins(step: Step) -> None:
+    """By CC-2 or by hearts, with the toy; or the table says so of a cat that has what wins."""
+    before, after, action = step.before, step.after, step.action
+    if not after.is_over or before.is_over:
+        assert before.winner == after.winner
+        return
+    assert isinstance(action, Bank | Score | Attack | Win)
+    assert after.claim is None
+    assert reaches(after, after.winner)
+    if after.how == "told":
+        assert isinstance(action, Win)
+        return
+    assert after.toy == after.winner
+    assert after.cats[after.winner].feral == (after.how == "feral")
+    if not isinstance(action, Win):
+        assert not after.holders(other_than=after.winner)
+    if before.claim is None:
+        assert isinstance(action, Bank if after.how == "feral" else Score)
+
+
+TestRaces = Races.TestCase
+TestRaces.settings = settings(stateful_step_count=40)
+
+
+# -- logs ------------------------------------------------------------------------------------------
+
+
+@st.composite
+def courses(draw: st.DrawFn) -> list[Step]:
+    """A race of offered actions, until it ends or nobody goes on."""
+    race = draw(drawn.races().filter(lambda race: not race.is_over))
+    steps: list[Step] = []
+    for _ in range(draw(st.integers(1, 12))):
+        if race.is_over:
+            break
+        steps.append(act(race, draw(drawn.offered(race))))
+        race = steps[-1].after
+    return steps
+
+
+@given(action=drawn.anything)
+def test_an_action_is_read_as_it_was_written(action: Action) -> None:
+    assert read(write(action)) == action
+    assert read(json.loads(json.dumps(write(action, "phone-7")))) == action
+
+
+@given(race=drawn.races(), action=drawn.anything)
+def test_the_judge_has_an_answer_to_any_action(race: Race, action: Action) -> None:
+    answer = refusal(race, action)
+    assert (answer is None) == model.is_legal(model.plain(race), write(action))
+    assert answer is None or words(answer.message, {})
+
+
+@given(steps=courses(), action=drawn.anything, data=st.data())
+def test_an_illegal_entry_anywhere_in_a_log_does_nothing(
+    steps: list[Step], action: Action, data: st.DataObject
+) -> None:
+    place = data.draw(st.integers(0, len(steps)))
+    race = steps[place].before if place < len(steps) else steps[-1].after
+    actions = [step.action for step in steps]
+    log = as_log([*actions[:place], action, *actions[place:]])
+    if refusal(race, action):
+        found = replay(steps[0].before, log)
+        assert list(found.steps.values()) == steps
+
+
+@given(steps=courses())
+def test_undone_one_by_one_a_race_goes_back_through_every_state(steps: list[Step]) -> None:
+    copies = [deepcopy(model.plain(step.before)) for step in steps]
+    actions = [step.action for step in steps]
+    for length in range(len(steps) - 1, -1, -1):
+        race = replay(steps[0].before, as_log(actions[:length])).race
+        assert race == steps[length].before
+        assert model.plain(race) == copies[length]  # frozen: nothing has changed it since
+
+
+@given(race=drawn.courses())
+def test_a_victory_that_is_stopped_leaves_what_was_before_it(race: Race) -> None:
+    claiming = act(race, drawn.winning_card(race)).after
+    if claiming.claim:
+        assert model.plain(act(claiming, Prevented()).after) == model.plain(race)
+    else:
+        assert claiming.winner == race.toy
