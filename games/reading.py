@@ -118,11 +118,13 @@ class Reader:
         return self.value
 
     def words(self) -> str:
-        """Text that is not empty."""
+        """Text that is not empty, and that can be written: JSON can name half a character."""
         if not isinstance(self.value, str):
             raise self.fail(f"expected text, got {kind_of(self.value)}")
         if not self.value.strip():
             raise self.fail("expected text, got an empty one")
+        if any("\ud800" <= letter <= "\udfff" for letter in self.value):
+            raise self.fail("expected text, got half of a character")
         return self.value
 
     def one_of(self, known: Iterable[str], what: str) -> str:

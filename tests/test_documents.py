@@ -57,6 +57,13 @@ def test_what_is_no_document_says_so() -> None:
     assert unreadable(None) == ("$", "expected an object, got null")
 
 
+def test_half_a_character_is_no_text() -> None:
+    found = documents.parse('{"game": "cat-tower", "players": ["Ana", "\\ud83d"]}')
+    assert unreadable(found) == ("$.players[1]", "expected text, got half of a character")
+    whole = documents.parse('{"game": "cat-tower", "players": ["Ana", "\\ud83d\\ude3a"]}')
+    assert documents.score(whole)["standings"][1]["player"] == "😺"
+
+
 def test_a_document_without_a_game_asks_for_it() -> None:
     assert unreadable({})[0] == "$.game"
 
