@@ -106,7 +106,8 @@ def _with(cards: Sequence[Json], name: str, facts: Facts) -> list[Json]:
     """The cards of that number or name with the facts they leave open, or one card more."""
     if any(_is(card, name) for card in cards):
         return [_filled(card, facts) if _is(card, name) else card for card in cards]
-    new = {"number": int(name), "name": nameless(int(name))} if name.isdigit() else {"name": name}
+    number = _number(name)
+    new = {"name": name} if number is None else {"number": number, "name": nameless(number)}
     return [*cards, {**new, "kind": _kind(facts), **facts}]
 
 
@@ -141,10 +142,14 @@ def _called(said: str) -> str:
     name = " ".join(said.split())
     if len(name) > LONGEST_NAME:
         return ""
-    number = name.casefold().removeprefix("card ")
-    if not (number.isascii() and number.isdigit()):
+    number = _number(name.casefold().removeprefix("card "))
+    if number is None:
         return name
-    return str(int(number)) if int(number) <= HIGHEST_NUMBER else ""
+    return str(number) if number <= HIGHEST_NUMBER else ""
+
+
+def _number(said: str) -> int | None:
+    return int(said) if said.isascii() and said.isdigit() else None
 
 
 def _plausible(answers: Json) -> Facts:

@@ -15,14 +15,19 @@ from scorepad.plays.models import LearnedCard
 
 
 def remember(at: AtTable) -> None:
-    """Keep what this table said, for the club's next plays. A query a card, and only where some."""
+    """Keep what this table said, for the club's next plays: more of a card adds to what was known
+    of it. Two queries a card, and only where some."""
     for card, answers in at.game.learned(at.table).items():
-        LearnedCard.objects.update_or_create(
+        learned, is_new = LearnedCard.objects.get_or_create(
             club=at.club,
             game_slug=at.play.game_slug,
             card=card,
-            defaults={"answers": answers, "at": timezone.now()},
+            defaults={"answers": answers},
         )
+        if not is_new:
+            learned.answers = {**learned.answers, **answers}
+            learned.at = timezone.now()
+            learned.save()
 
 
 def deck_for(club: Club, chosen: Game, edition: Any) -> Json:

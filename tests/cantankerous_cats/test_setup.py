@@ -51,15 +51,15 @@ def test_the_first_bite_decides_who_starts_but_for_kittens() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "rank"),
+    ("first_bite", "rank"),
     [
-        ({"first_bite": "high"}, "bite: the highest number wins"),
-        ({"first_bite": "low"}, "bite: the lowest number wins"),
-        ({}, "bite: toss for whether the highest or the lowest number wins"),
+        ("high", "bite: the highest number wins"),
+        ("low", "bite: the lowest number wins"),
+        ("", "bite: toss for whether the highest or the lowest number wins"),
     ],
 )
-def test_the_rank_that_counts_is_said_or_tossed_for(options: dict[str, str], rank: str) -> None:
-    assert rank in said(rules="standard", **options)
+def test_the_rank_that_counts_is_said_or_tossed_for(first_bite: str, rank: str) -> None:
+    assert rank in said(rules="standard", first_bite=first_bite)
 
 
 @pytest.mark.parametrize(("players", "left"), [(2, 6), (6, 2)])

@@ -9,8 +9,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from games.cantankerous_cats.models import Edition as Rulebook
 from games.cat_lady.models import Edition
 from scorepad.clubs.models import Club
+from scorepad.plays.learning import teach_editions
 from scorepad.plays.models import LearnedCard, Play, Sheet
 from tests.plays.conftest import address
 
@@ -47,6 +49,28 @@ def test_the_clubs_next_play_knows_it(asked: Play, begin: Callable[..., Play]) -
     again = begin("cat-lady", "Ana", "Ben", edition="reference-manual")
     assert value_of(asked.deck.data) is None
     assert value_of(again.deck.data) == 5
+
+
+def test_more_of_a_card_adds_to_what_the_club_knew(
+    begin: Callable[..., Play], phone: Client, club: Club
+) -> None:
+    """Its value was told when an instant action scored it for nothing, its cost only now."""
+    known = LearnedCard.objects.create(
+        club=club, game_slug="cantankerous-cats", card="Air Strike", answers={"value": 4}
+    )
+    play = begin("cantankerous-cats", "Ana", "Ben")
+    log = {
+        "a1": {"do": "set", "cat": "1", "mischief": 8, "bank": [5]},
+        "a2": {"do": "score", "cat": "1", "value": 4, "cost": 5, "card": "air strike"},
+        "a3": {"do": "win", "cat": "1"},
+    }
+    Sheet.objects.create(club=club, play=play, slot="race", data={"first": "1", "log": log})
+    phone.post(address(play, "finish"))
+    known.refresh_from_db()
+    assert known.answers == {"value": 4, "cost": 5}
+    assert teach_editions(known) == ["Rulebook"]
+    cards = Rulebook.objects.get().deck_json()["cards"]
+    assert {"name": "Air Strike", "kind": "mischief", "value": 4, "cost": 5} in cards
 
 
 def test_other_clubs_do_not_know_it(asked: Play) -> None:
