@@ -106,16 +106,9 @@ def _last_chance(race: Race, claim: Claim, offers: Offers) -> Asked:
         Button(f"stop:{seat}", text("{name} stops it", name=SeatName(seat)))
         for seat in offers.stoppers
     )
-    attackers: list[Text | SeatName | str] = [
-        SeatName(seat) for seat, on in offers.attacks if on == claim.cat
-    ]
-    how = text("To stop it is to play an incident, for a pounce token.")
-    if attackers:
-        how = text(
-            "{how} {names} may also pounce with a mischief card: choose it below.",
-            how=how,
-            names=attackers,
-        )
+    how = text("To stop it costs a pounce token.")
+    if any(on == claim.cat for _, on in offers.attacks):
+        how = text("To stop it costs a pounce token. Or pounce with a mischief card, below.")
     return Asked(
         text("{name} would win with {what}. Does anybody stop it?", name=name, what=what),
         (*stops, Button("stop:", text("Stopped without a token"))),

@@ -187,23 +187,27 @@ function resume() {
 
 // -- what happens on the page ----------------------------------------------------------------------
 
+// Many taps without a signal are no reason to try less often.
+function touched() {
+  keep();
+  wait = 0;
+  send();
+}
+
 document.addEventListener("input", (event) => {
   if (!form()?.contains(event.target)) return;
   keep();
   if (!sending && wait === 0 && dirty()) say(""); // what was saved is not what is there any more
 });
 document.addEventListener("change", (event) => {
-  if (!form()?.contains(event.target)) return;
-  keep();
-  send();
+  if (form()?.contains(event.target)) touched();
 });
 document.addEventListener("submit", (event) => {
   if (event.target !== form()) return;
   event.preventDefault();
   const button = event.submitter;
   if (button?.name === "action") queue(button.value);
-  keep();
-  send();
+  touched();
 });
 
 // An answer draws the sheet anew only if nothing is here that it does not know of.
