@@ -18,10 +18,12 @@ def proposal(bank: Hearts, cost: int) -> Hearts | None:
     best: dict[int, Hearts] = {0: ()}  # by what was paid so far, never more than one card too many
     for card in sorted(bank, reverse=True):
         for paid, cards in list(best.items()):
-            total = paid + card
+            known = best.get(paid + card)
+            if paid >= cost or (known is not None and len(known) <= len(cards)):
+                continue  # enough already, or known with fewer cards
             longer = (*cards, card)
-            if paid < cost and (total not in best or _before(longer, best[total])):
-                best[total] = longer
+            if known is None or _before(longer, known):
+                best[paid + card] = longer
     enough = [total for total in best if total >= cost]
     return best[min(enough)] if enough else None
 
