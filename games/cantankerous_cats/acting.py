@@ -164,7 +164,9 @@ def _buy_pounce(action: BuyPounce, race: Race) -> Step:
 def _pass_toy(action: PassToy, race: Race) -> Step:
     """Whoever gets the toy begins a turn: a feral cat may be adopted (CC-6)."""
     seat = action.to or race.next_seat()
-    after = replace(race, toy=seat)
+    ahead, behind = seat == race.next_seat(), seat == race.next_seat(-1)
+    backwards = race.backwards if ahead == behind else behind
+    after = replace(race, toy=seat, backwards=backwards)
     cat = race.cats[seat]
     if not cat.feral or cat.hearts < race.deck.hearts_to_be_adopted:
         return Step(action, race, after)

@@ -24,14 +24,13 @@ class Offers(NamedTuple):
 def offers(race: Race) -> Offers:
     """Whether a score or an attack can be paid is said when its cost is known."""
     seats = race.seats
-    turn = tuple(race.next_seat(steps) for steps in range(1, len(seats)))
     return Offers(
         scorer=race.toy if _legal(race, Score(race.toy, 0, 0)) else "",
         attacks=tuple(
             (seat, on) for seat in seats for on in seats if _legal(race, Attack(seat, on, 0, 0))
         ),
         buyers=tuple(seat for seat in seats if _legal(race, BuyPounce(seat))),
-        passes=tuple(seat for seat in turn if _legal(race, PassToy(seat))),
+        passes=tuple(seat for seat in race.turn_order() if _legal(race, PassToy(seat))),
         incidents=()
         if race.is_over
         else tuple(seat for seat, cat in race.cats.items() if cat.pounce),

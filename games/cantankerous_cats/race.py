@@ -48,12 +48,14 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Race(msgspec.Struct, frozen=True):
-    """How it stands. `cats` by seat in table order; `toy` is the seat that holds the cat toy."""
+    """How it stands. `cats` by seat in table order; `toy` is the seat that holds the cat toy, and
+    `backwards` says that it went round the other way when it last went to a neighbour."""
 
     deck: Deck
     rules: Rules
     cats: Mapping[str, Cat]
     toy: str
+    backwards: bool = False
     claim: Claim | None = None
     winner: str = ""
     how: How = ""
@@ -75,6 +77,11 @@ class Race(msgspec.Struct, frozen=True):
         """Who sits so many places after the holder of the toy."""
         seats = self.seats
         return seats[(seats.index(self.toy) + steps) % len(seats)]
+
+    def turn_order(self) -> tuple[str, ...]:
+        """The others, whoever is next first: the toy goes on the way it went."""
+        steps = range(1, len(self.cats))
+        return tuple(self.next_seat(-step if self.backwards else step) for step in steps)
 
     def holders(self, other_than: str) -> tuple[str, ...]:
         """The other cats that hold a pounce token."""

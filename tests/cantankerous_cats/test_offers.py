@@ -1,0 +1,57 @@
+"""What a phone offers: exactly what is legal."""
+
+from __future__ import annotations
+
+from games.cantankerous_cats.actions import PassToy, Score
+from games.cantankerous_cats.offers import offers
+from games.cantankerous_cats.race import KITTEN, Cat
+from tests.cantankerous_cats.races import after, quiet, race
+
+
+def test_the_holder_of_the_toy_scores_and_buys() -> None:
+    found = offers(race())
+    assert (found.scorer, found.buyers) == ("Ana", ("Ana",))
+
+
+def test_cats_with_a_token_may_pounce_on_the_holder_only() -> None:
+    assert offers(race()).attacks == (("Ben", "Ana"), ("Cleo", "Ana"), ("Dov", "Ana"))
+
+
+def test_a_feral_holder_attacks_every_domestic_cat_and_does_not_score() -> None:
+    found = offers(quiet(Ana=Cat(feral=True), Dov=Cat(feral=True)))
+    assert (found.scorer, found.attacks) == ("", (("Ana", "Ben"), ("Ana", "Cleo")))
+
+
+def test_nothing_needs_a_token_by_kitten_rules() -> None:
+    found = offers(race(rules=KITTEN))
+    assert (found.attacks, found.buyers, found.incidents) == ((), (), ())
+
+
+def test_only_the_others_who_hold_a_token_can_stop_a_victory() -> None:
+    now = after(race(Ana=Cat(mischief=8, pounce=1), Cleo=Cat()), Score("Ana", 1, 0))
+    found = offers(now)
+    assert found.stoppers == ("Ben", "Dov")
+    assert (found.scorer, found.buyers, found.passes) == ("", (), ())
+
+
+def test_nothing_is_offered_once_the_race_is_won() -> None:
+    now = after(quiet(Ana=Cat(mischief=8)), Score("Ana", 1, 0))
+    assert offers(now) == ("", (), (), (), (), ())
+
+
+def test_the_toy_is_offered_to_the_next_seat_first() -> None:
+    assert offers(race(toy="Cleo")).passes == ("Dov", "Ana", "Ben")
+
+
+def test_a_toy_that_goes_round_the_other_way_goes_on_so() -> None:
+    assert offers(after(race(toy="Cleo"), PassToy("Ben"))).passes == ("Ana", "Dov", "Cleo")
+    assert offers(after(race(toy="Cleo"), PassToy("Ben"), PassToy("Cleo"))).passes[0] == "Dov"
+
+
+def test_a_toy_that_skips_a_seat_keeps_its_way() -> None:
+    assert offers(after(race(), PassToy("Cleo"))).passes[0] == "Dov"
+    assert offers(after(race(), PassToy("Dov"), PassToy("Ben"))).passes[0] == "Ana"
+
+
+def test_with_two_players_there_is_only_one_way() -> None:
+    assert offers(after(race(players=2), PassToy("Ben"))).passes == ("Ana",)
