@@ -35,7 +35,7 @@ def test_a_button_acts_with_the_id_of_its_post() -> None:
 
 def test_the_composed_card_goes_along_and_is_not_stored_by_itself() -> None:
     before = sheet(Bank(ANA, 4))
-    composed = {"my_value": 3, "my_cost": 4, "my_pay_0": 4}
+    composed: dict[str, Any] = {"my_value": 3, "my_cost": 4, "my_pay_0": 4}
     assert sent(before, **composed) == before
     found = sent(before, "score:1", seen=1, submission="aa-2", **composed)
     assert found["log"]["a2"]["pay"] == [4]
@@ -115,7 +115,7 @@ def test_back_to_the_live_race_keeps_both() -> None:
 
 def test_the_end_is_entered_cat_by_cat() -> None:
     before: dict[str, Json] = {"way": "final", "final": {"feral": {CLEO: True}}}
-    posted = {"mischief_1": 9, "hearts_2": 3, "feral_2": "on", "winner": ANA}
+    posted: dict[str, Any] = {"mischief_1": 9, "hearts_2": 3, "feral_2": "on", "winner": ANA}
     assert sent(before, **posted)["final"] == {
         "mischief": {ANA: 9},
         "hearts": {BEN: 3},
