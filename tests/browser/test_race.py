@@ -1,0 +1,410 @@
+"""A race of Cantankerous Cats under thumbs: live on several phones, or only its end."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from games.cantankerous_cats.actions import Action, Bank, PassToy, Score, SetCat, as_log
+from games.contract import Json
+from scorepad.plays.loading import AtTable
+from scorepad.plays.models import Play, Sheet
+from scorepad.plays.saving import State, store
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.conftest import Phones
+from tests.browser.server import Server
+from tests.browser.steps import begin_play, chip, link_of, saved, start_club, total
+
+KILOBYTE = 1024
+SOON = 3000  # ms until another phone shows it
+FOUR = ("Ana", "Ben", "Cleo", "Dov")
+GAME = "Cantankerous Cats"
+
+
+def button(page: Page, action: str) -> Locator:
+    """A button that is in sight or can be scrolled there."""
+    return page.locator(f'button[name="action"][value="{action}"]:visible').first
+
+
+def tap(page: Page, *actions: str) -> None:
+    for action in actions:
+        button(page, action).tap()
+        saved(page)
+
+
+def compose(page: Page, value: int, cost: int) -> None:
+    """A mischief card in two taps."""
+    page.locator(f"label:has(#race-my-value-{value})").tap()
+    page.locator(f"label:has(#race-my-cost-{cost})").tap()
+
+
+def by_hand(page: Page, seat: int, action: str, times: int = 1) -> None:
+    """Tap a cat, then what to enter for it; the drawer is shut afterwards."""
+    page.locator(f'[data-hand="{seat}"]').tap()
+    for _tap in range(times):
+        page.locator(f'#race-hand-{seat} [name="action"][value="{action}"]').tap()
+        saved(page)
+    if page.locator("#race-drawer").get_attribute("open") is not None:
+        page.locator("#race-drawer > summary").tap()
+
+
+def points(page: Page, seat: int) -> Locator:
+    return page.locator(f"#race-cat-{seat} .race-points")
+
+
+def bank(page: Page, seat: int) -> Locator:
+    return page.locator(f"#race-cat-{seat} .race-card")
+
+
+def top_of_thumb(page: Page) -> float:
+    top: float = page.locator(".thumb").evaluate("it => it.getBoundingClientRect().top")
+    return top
+
+
+def foot(page: Page, part: str) -> float:
+    """How far down the screen it reaches."""
+    reached: float = page.locator(part).evaluate("it => it.getBoundingClientRect().bottom")
+    return reached
+
+
+def question(page: Page) -> Locator:
+    return page.locator("#race-ask")
+
+
+def with_race(page: Page, *done: Action, **more: Any) -> None:
+    """Put a race into the play that is open, and show it."""
+    play = Play.objects.get()
+    at = AtTable.fresh(play, list(play.seats.select_related("player")), "elsewhere")
+    log: dict[str, Json] = {
+        key: {**entry, "id": f"elsewhere-{key}"} for key, entry in as_log(done).items()
+    }
+    store(at, at.sheet(at.slot("race")), State({**({"log": log} if log else {}), **more}, {}))
+    page.reload()
+
+
+def logged() -> list[dict[str, Any]]:
+    """What the log holds, without the ids."""
+    log = Sheet.objects.get().data.get("log") or {}
+    return [
+        {key: value for key, value in log[f"a{number}"].items() if key != "id"}
+        for number in range(1, len(log) + 1)
+    ]
+
+
+def two_phones(phone: Phones, *names: str) -> tuple[Page, Page]:
+    """Both at the same new race: the second came by the scoring link."""
+    ana, ben = phone(), phone()
+    start_club(ana, *names)
+    scoring = link_of(ana, "scoring")
+    begin_play(ana, GAME)
+    ben.goto(scoring)
+    ben.goto(ana.url)
+    return ana, ben
+
+
+# -- a whole game ----------------------------------------------------------------------------------
+
+
+def test_a_four_cat_game_on_two_phones(phone: Phones) -> None:
+    ana, ben = two_phones(phone, *FOUR)
+    chip(ana, "rank", "low").tap()
+    saved(ana)
+
+    # Ana banks, takes one back, and scores 2 with another payment than the proposed one.
+    tap(ana, "bank:1:2", "bank:1:6")
+    ana.locator("#race-thumb-undo").tap()
+    expect(bank(ana, 1)).to_have_text(["2"])
+    tap(ana, "bank:1:3", "bank:1:4")
+    compose(ana, 2, 3)
+    expect(ana.locator("#race-so")).to_have_text("Ana pays 3.")
+    ana.locator("label:has(#race-my-pay-1)").tap()
+    expect(ana.locator("#race-so")).to_have_text("0 is not enough for 3.")
+    ana.locator("label:has(#race-my-pay-2)").tap()
+    expect(ana.locator("#race-so")).to_have_text("Ana pays 4.")
+    tap(ana, "score:1")
+    expect(points(ben, 1)).to_have_text("2", timeout=SOON)
+    expect(total(ben, 1)).to_have_text("2")
+    expect(bank(ben, 1)).to_have_text(["2", "3"])
+
+    # Ben pounces on his phone; Ana counters on hers with a card from her hand, and scores half.
+    compose(ben, 5, 7)
+    expect(ben.locator("#race-so")).to_contain_text("Ana cannot pay 7 with 5 hearts")
+    tap(ben, "attack:2:1")
+    expect(question(ana)).to_contain_text("Ben attacks Ana: 5 for 7", timeout=SOON)
+    expect(question(ana)).to_contain_text("loses everything banked and turns feral")
+    ana.locator("#race-counter-h1 > summary").tap()
+    tap(ana, "counter:h1:2")
+    expect(question(ana)).to_contain_text("Ana pays 3 + 2 + 2. Ana scores 2.")
+    tap(ana, "confirm:h1")
+    expect(points(ben, 1)).to_have_text("4", timeout=SOON)
+    expect(question(ben)).to_have_count(0)
+    expect(bank(ben, 1)).to_have_count(0)
+
+    # Ben cannot pay for Cleo's card: he turns feral, banks four, and is adopted at his next turn.
+    tap(ana, "pass:1:2")
+    compose(ana, 3, 2)
+    tap(ana, "attack:3:2")
+    tap(ana, "confirm:h1")
+    expect(ben.locator("#race-cat-2 .race-state")).to_have_text("feral", timeout=SOON)
+    tap(ben, "bank:2:4", "pass:2:3", "pass:3:4", "buy:4", "pass:4:1", "bank:1:6")
+    expect(ben.locator("#race-thumb-pass")).to_contain_text("adopted")
+    tap(ben, "pass:1:2")
+    expect(ana.locator("#race-cat-2 .race-state")).to_have_text("domestic", timeout=SOON)
+    expect(bank(ana, 2)).to_have_text(["4"])
+
+    # Ana is set to 7 by hand; her next card would win: prevented once, then it counts.
+    by_hand(ana, 1, "mischief:1:1", times=3)
+    expect(points(ana, 1)).to_have_text("7")
+    tap(ana, "pass:2:3", "pass:3:4", "pass:4:1")
+    for answer in ("stop:4", "win:1"):
+        compose(ana, 2, 6)
+        tap(ana, "score:1")
+        expect(question(ben)).to_contain_text("Ana would win with 9 points", timeout=SOON)
+        expect(points(ben, 1)).to_have_text("7")
+        tap(ben, answer)
+        expect(question(ben)).to_have_count(0)
+        expect(question(ana)).to_have_count(0, timeout=SOON)
+    expect(ana.locator(".race-won")).to_contain_text("Ana wins!")
+    expect(points(ana, 1)).to_have_text("9")
+
+    ana.get_by_role("button", name="Finish").tap()
+    expect(ana.get_by_role("heading", name="Ana wins")).to_be_visible()
+    expect(ben.get_by_role("heading", name="Ana wins")).to_be_visible()
+
+
+def test_the_turn_is_in_sight_and_takes_three_taps(phone: Phones) -> None:
+    """With four cats that have cards, on a phone, without scrolling first."""
+    page = phone()
+    start_club(page, *FOUR)
+    begin_play(page, GAME)
+    with_race(page, Bank("1", 2), Bank("1", 2), Bank("2", 3), Bank("3", 3), Bank("4", 3))
+    for part in ("#race-turn-title", "#race-bank_1_6", "#race-my-value-6"):
+        assert foot(page, part) <= top_of_thumb(page)
+    compose(page, 3, 4)
+    expect(button(page, "score:1")).to_be_in_viewport()
+    expect(total(page, 1)).to_be_in_viewport()
+    tap(page, "score:1")
+    expect(points(page, 1)).to_have_text("3")
+    expect(page.locator("#race-deeds")).to_be_hidden()
+
+
+def test_a_card_of_the_edition_fills_in_its_numbers(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, GAME)
+    with_race(page, Bank("1", 4))
+    compose(page, 3, 4)
+    page.locator("#race-my-card").fill("Air Strike")
+    tap(page, "score:1")
+    expect(page.locator("#race-my-card")).to_have_value("")
+    page.evaluate(
+        """() => Object.assign(document.querySelector('#race-cards [value="Air Strike"]').dataset,
+            {value: "3", cost: "4", number: "17"})"""
+    )
+    page.locator("#race-my-card").fill("17")
+    expect(page.locator("#race-my-value-3")).to_be_checked()
+    expect(page.locator("#race-my-cost-4")).to_be_checked()
+    expect(page.locator("#race-so")).to_contain_text("Ana cannot pay 4 with 0 hearts")
+
+
+# -- several phones, and none ----------------------------------------------------------------------
+
+
+def test_two_phones_that_tap_at_once_both_count(phone: Phones) -> None:
+    ana, ben = two_phones(phone, "Ana", "Ben", "Cleo")
+    ben.route("**/live/**", lambda route: route.abort())  # hears nothing of Ana's taps
+    tap(ana, "bank:1:2")
+    by_hand(ben, 2, "bank:2:3")
+    assert [one["cat"] for one in logged()] == ["1", "2"]
+    expect(bank(ben, 1)).to_have_text(["2"])
+
+    # The very same on both: asked, since it may have been one card or two.
+    tap(ana, "bank:1:5")
+    tap(ben, "bank:1:5")
+    expect(question(ben)).to_contain_text("Did it happen twice?")
+    tap(ben, "drop:h1")
+    assert len(logged()) == 3
+    tap(ana, "bank:1:1")
+    tap(ben, "bank:1:1")
+    tap(ben, "confirm:h1")
+    assert [one["hearts"] for one in logged()] == [2, 3, 5, 1, 1]
+
+
+@pytest.mark.console_allows("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
+def test_what_is_tapped_without_a_signal_goes_out_once_and_in_order(
+    phone: Phones, server: Server
+) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, GAME)
+    tap(page, "bank:1:1")
+    server.stop()
+    for action in ("bank:1:2", "bank:1:3"):
+        button(page, action).tap()
+    compose(page, 4, 3)
+    button(page, "score:1").tap()
+    expect(page.locator("#status")).to_contain_text("Not sent yet")
+    server.start()
+    saved(page)
+    expect(points(page, 1)).to_have_text("4")
+    assert [(one["do"], one.get("hearts")) for one in logged()] == [
+        ("bank", 1),
+        ("bank", 2),
+        ("bank", 3),
+        ("score", None),
+    ]
+    page.reload()
+    expect(points(page, 1)).to_have_text("4")
+    assert len(logged()) == 4
+
+
+@pytest.mark.console_allows("ERR_FAILED")
+def test_an_answer_that_got_lost_counts_nothing_twice(phone: Phones) -> None:
+    """While the tap waits to be sent again, other phones' news must not move its base."""
+    ana, ben = two_phones(phone, "Ana", "Ben")
+    lost: list[str] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        if route.request.method == "POST" and not lost:
+            route.fetch()  # it gets there, and nothing comes back
+            lost.append(route.request.post_data or "")
+            route.abort()
+        else:
+            route.continue_()
+
+    ana.route("**/sheets/race/**", lose_the_first_answer)
+    for action in ("bank:1:2", "bank:1:4"):
+        button(ana, action).tap()
+    by_hand(ben, 2, "bank:2:1")
+    expect(bank(ana, 2)).to_have_text(["1"])
+    saved(ana)
+    expect(bank(ben, 1)).to_have_text(["2", "4"], timeout=SOON)
+    assert lost
+    assert sorted(one["hearts"] for one in logged()) == [1, 2, 4]
+
+
+def test_a_composed_card_stays_while_others_act_and_is_nothing_to_save(phone: Phones) -> None:
+    ana, ben = two_phones(phone, "Ana", "Ben")
+    tap(ana, "bank:1:2", "bank:1:4")
+    compose(ana, 2, 4)
+    expect(ana.locator("#status")).to_have_text("Saved")
+    by_hand(ben, 2, "bank:2:5")
+    expect(bank(ana, 2)).to_have_text(["5"], timeout=SOON)
+    expect(ana.locator("#race-my-value-2")).to_be_checked()
+    expect(ana.locator("#race-so")).to_have_text("Ana pays 4.")
+    tap(ben, "bank:1:4")
+    expect(bank(ana, 1)).to_have_text(["2", "4", "4"], timeout=SOON)
+    expect(ana.locator("#race-so")).to_have_text("Ana pays 4.")
+    tap(ana, "score:1")
+    expect(ana.locator("[name=my-value]:checked, [name=my-cost]:checked")).to_have_count(0)
+    expect(bank(ben, 1)).to_have_text(["2", "4"], timeout=SOON)
+
+
+def test_who_only_looks_sees_the_race_and_taps_nothing(phone: Phones) -> None:
+    ana = phone()
+    start_club(ana, "Ana", "Ben")
+    looking = link_of(ana, "looking")
+    begin_play(ana, GAME)
+    eva = phone(dark=True)
+    eva.goto(looking)
+    eva.goto(ana.url)
+    tap(ana, "bank:1:3")
+    compose(ana, 2, 5)
+    tap(ana, "score:1")
+    expect(question(eva)).to_contain_text("Ana cannot pay 5 with 3 hearts", timeout=SOON)
+    expect(bank(eva, 1)).to_have_text(["3"])
+    expect(eva.locator("main button:visible")).to_have_count(0)
+    assert_accessible(eva)
+    assert_no_sideways_scroll(eva)
+
+
+def test_a_race_goes_on_without_scripts(phone: Phones) -> None:
+    scripted = phone()
+    start_club(scripted, "Ana", "Ben")
+    scoring = link_of(scripted, "scoring")
+    begin_play(scripted, GAME)
+    page = phone(java_script_enabled=False)
+    page.goto(scoring)
+    page.goto(scripted.url)
+    for action in ("bank:1:3", "bank:1:2"):
+        button(page, action).tap()
+    compose(page, 4, 3)
+    button(page, "score:1").tap()
+    expect(points(page, 1)).to_have_text("4")
+    expect(bank(page, 1)).to_have_text(["2"])
+    button(page, "pass:1:2").tap()
+    expect(page.locator("#race-turn-title")).to_contain_text("Ben’s turn")
+
+
+# -- only the end ----------------------------------------------------------------------------------
+
+
+def test_only_how_it_ended_is_entered(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, GAME)
+    tap(page, "way:final")
+    page.locator('input[name="mischief-1"]').fill("4")
+    page.locator('input[name="mischief-2"]').fill("6")
+    page.locator('input[name="hearts-1"]').fill("8")
+    page.locator('label:has([name="feral-1"])').tap()
+    chip(page, "winner", "1").tap()
+    expect(page.locator("#sheet")).to_contain_text("Ana won as a feral cat with 8 hearts")
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+    page.locator('input[name="hearts-1"]').fill("9")
+    page.locator('input[name="hearts-1"]').blur()
+    page.get_by_role("button", name="Finish").tap()
+    expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
+    expect(page.locator("main")).to_contain_text(re.compile("feral", re.IGNORECASE))
+
+
+# -- how it looks ----------------------------------------------------------------------------------
+
+FERAL = SetCat("2", feral=True, bank=(2, 1))
+STATES: dict[str, tuple[tuple[Action, ...], dict[str, Json]]] = {
+    "not begun": ((), {}),
+    "asked": (
+        (Bank("1", 2), Bank("1", 2), Bank("1", 3), FERAL, Bank("3", 6)),
+        {
+            "held": {
+                "h1": {"do": "attack", "cat": "4", "on": "1", "value": 3, "cost": 3, "id": "x-1"},
+                "h2": {"do": "bank", "cat": "3", "hearts": 2, "twice": True, "id": "x-2"},
+                "h3": {"do": "score", "cat": "3", "value": 2, "cost": 1, "id": "x-3"},
+                "h4": {"do": "score", "cat": "1", "value": 2, "cost": 8, "id": "x-4"},
+            }
+        },
+    ),
+    "last chance": ((SetCat("1", mischief=7), Bank("1", 2), Score("1", 3, 2)), {}),
+    "feral turn": ((FERAL, SetCat("3", feral=True), SetCat("1", feral=True), PassToy("2")), {}),
+    "end": ((), {"way": "final", "final": {"mischief": {"1": 9}}}),
+}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("state", STATES)
+def test_a_race_is_accessible_fits_and_is_light(phone: Phones, state: str, dark: bool) -> None:
+    page = phone(dark=dark)
+    start_club(page, *FOUR, "Eva", "Finn")
+    begin_play(page, GAME)
+    done, more = STATES[state]
+    with_race(page, *done, **more)
+    check(page)
+    if page.locator("#race-mischief").count():
+        compose(page, 2, 3)
+        check(page)
+    page.evaluate("document.querySelectorAll('.race details').forEach(one => { one.open = true })")
+    check(page)
+    fresh = page.context.new_page()
+    with wire(fresh) as loaded:
+        fresh.goto(page.url)
+        expect(fresh.locator("#sheet")).to_be_visible()
+    assert loaded.total <= 30 * KILOBYTE, sorted(loaded.bytes.items(), key=lambda one: -one[1])
+
+
+def check(page: Page) -> None:
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
