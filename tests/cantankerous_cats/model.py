@@ -202,8 +202,8 @@ def best(cat: dict[str, Any], cost: int) -> list[int]:
     every: set[tuple[int, ...]] = set()
     for size in range(len(largest_first) + 1):
         every.update(combinations(largest_first, size))
-    enough: list[tuple[int, ...]] = [some for some in every if sum(some) >= cost]
-    return list(min(enough, key=preference))
+    chosen = min((some for some in every if sum(some) >= cost), key=preference)
+    return list(chosen)
 
 
 def preference(paid: tuple[int, ...]) -> tuple[int, int, list[int]]:

@@ -271,6 +271,13 @@ def test_nine_hearts_set_by_hand_ask_whether_anybody_stops_it() -> None:
     assert outcome(after(now, Win("Ana"))) == ("Ana", "feral", None)
 
 
+def test_hearts_that_were_stopped_once_do_not_ask_again_until_more_are_banked() -> None:
+    now = quiet(Ana=Cat(feral=True), Ben=Cat(pounce=2))
+    now = after(now, SetCat("Ana", bank=(5, 4)), Prevented("Ben"))
+    assert after(now, SetCat("Ana", mischief=1)).claim is None
+    assert after(now, Bank("Ana", 1)).claim == Claim("Ana", "feral", banked=1)
+
+
 def test_an_adoption_taken_back_leaves_a_feral_cat_with_nine_hearts_about_to_win() -> None:
     now = quiet(Ana=POUNCE, Ben=Cat(bank=(9,), feral=True))
     now = after(now, PassToy(), SetCat("Ben", feral=True))
