@@ -178,7 +178,7 @@ def _to_answer(
         else None,
         hearts=heart_buttons(race, f"counter:{key}") if may_counter else (),
         counters=_counters(key, entry),
-        stopped=Button(f"stopped:{key}", text("an incident that stops it"))
+        stopped=Button(f"stopped:{key}", text("An incident stops it"))
         if may_counter and not counter
         else None,
         confirm=Button(f"confirm:{key}", _confirmed(step, name, countered=bool(counter))),

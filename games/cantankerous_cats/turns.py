@@ -64,7 +64,8 @@ class TurnView:
     prices: range
     pay: tuple[PayCard, ...]
     costs: tuple[CostView, ...]
-    deeds: tuple[Button, ...]
+    score: Button | None
+    attacks: tuple[Button, ...]
     others: tuple[Button, ...]
     buy: Button | None
 
@@ -109,7 +110,7 @@ def turn_view(race: Race, cat: CatView, offered: Offers) -> TurnView:
     seat = cat.seat.key
     known = race.deck.cards
     costs = range(max([COST, *(card.cost or 0 for card in known)]) + 1)
-    deeds = [Button(f"score:{seat}", text("{name} scores", name=SeatName(seat)))]
+    score = Button(f"score:{seat}", text("{name} scores", name=SeatName(seat)))
     attacks = [_attack(race, *pair) for pair in offered.attacks]
     near = [seat in pair for pair in offered.attacks]
     pays = not cat.feral and not race.claim
@@ -120,10 +121,8 @@ def turn_view(race: Race, cat: CatView, offered: Offers) -> TurnView:
         prices=costs,
         pay=pay_cards(cat.bank, ()) if pays else (),
         costs=tuple(_cost(race, cost) for cost in costs) if pays else (),
-        deeds=(
-            *(deeds if offered.scorer else ()),
-            *(button for button, is_near in zip(attacks, near, strict=True) if is_near),
-        ),
+        score=score if offered.scorer else None,
+        attacks=tuple(button for button, is_near in zip(attacks, near, strict=True) if is_near),
         others=tuple(button for button, is_near in zip(attacks, near, strict=True) if not is_near),
         buy=_buy(race) if seat in offered.buyers else None,
     )

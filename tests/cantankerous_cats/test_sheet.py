@@ -107,7 +107,7 @@ def test_a_feral_cat_that_is_about_to_win_cannot_be_pounced_on() -> None:
     (asked,) = shown.asked
     assert said(asked.said) == "Ana would win with 10 hearts. Does anybody stop it?"
     assert said(asked.how) == "To stop it costs a pounce token."
-    assert turn(shown).deeds == ()
+    assert (turn(shown).score, turn(shown).attacks) == (None, ())
 
 
 def test_nine_points_set_by_hand_are_asked_about() -> None:
@@ -139,20 +139,24 @@ def test_a_cost_that_cannot_be_paid_says_what_it_does() -> None:
 def test_in_the_simple_games_such_a_card_cannot_be_played(rules: str) -> None:
     shown = view(sheet(Bank(ANA, 3)), rules=rules)
     assert said(cost(shown, 4).said).endswith("that card cannot be played.")
-    assert actions(turn(shown).deeds) == ["score:1"]
+    assert (turn(shown).score is not None, turn(shown).attacks) == (True, ())
     assert (turn(shown).buy, hand(shown, BEN).tokens, hand(shown, BEN).turns) == (None, (), None)
 
 
 def test_a_domestic_cat_scores_and_the_others_pounce_on_it() -> None:
     shown = view(sheet(SetCat(CLEO, pounce=0)))
-    assert labels(turn(shown).deeds) == ["Ana scores", "Ben pounces", "Dov pounces"]
+    score = turn(shown).score
+    assert score is not None
+    assert said(score.label) == "Ana scores"
+    assert labels(turn(shown).attacks) == ["Ben pounces", "Dov pounces"]
     assert turn(shown).others == ()
     assert turn(shown).buy is not None
 
 
 def test_a_feral_cat_attacks_whom_it_likes_and_pays_for_nothing() -> None:
     shown = view(sheet(SetCat(ANA, feral=True), SetCat(CLEO, feral=True)))
-    assert labels(turn(shown).deeds) == ["Ana attacks Ben", "Ana attacks Dov"]
+    assert labels(turn(shown).attacks) == ["Ana attacks Ben", "Ana attacks Dov"]
+    assert turn(shown).score is None
     assert labels(turn(shown).others) == ["Cleo pounces on Ben", "Cleo pounces on Dov"]
     assert (turn(shown).costs, turn(shown).pay) == ((), ())
     buy = turn(shown).buy
