@@ -101,15 +101,20 @@ def _mischief(seat: str, cat: Cat, steps: Sequence[Step]) -> Line:
 
 
 def _details(seat: str, step: Step) -> Iterator[Detail]:
-    """What a step gave this seat, if it gave anything."""
+    """What a step gave this seat, if it gave anything; an attack that left a claim to win gave
+    half of its own card and then all of the winning one."""
     points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
-    action = step.action
-    if not points:
-        return
     claim = step.before.claim
-    if claim and step.after.winner == seat:
-        name, why = text("The winning card"), _paid(claim.paid)
-    elif isinstance(action, Attack):
+    won = claim.value if claim and step.after.winner == seat and points else 0
+    if points - won:
+        yield _detail(step, points - won)
+    if claim and won:
+        yield Detail(text("The winning card"), won, _paid(claim.paid))
+
+
+def _detail(step: Step, points: int) -> Detail:
+    action = step.action
+    if isinstance(action, Attack):
         half = text(
             "half of what {name} attacked with, {paid}",
             name=SeatName(action.cat),
@@ -120,7 +125,7 @@ def _details(seat: str, step: Step) -> Iterator[Detail]:
         name, why = _named(action.card, text("A mischief card")), _paid(step.paid)
     else:
         name, why = text("By hand"), text("set by the table")
-    yield Detail(name, points, why)
+    return Detail(name, points, why)
 
 
 def _named(card: str, otherwise: Text) -> Text:
@@ -147,8 +152,9 @@ def _problems(table: Table, race: Race) -> Iterator[Problem]:
     if race.is_over:
         return
     for key, held in sorted((race_sheet(table).get("held") or {}).items()):
-        name = SeatName(held.get("cat") or "")
-        message = text("{name}’s last action waits for an answer", name=name)
+        message = text("What was done last waits for an answer")
+        if cat := held.get("cat"):
+            message = text("{name}’s last action waits for an answer", name=SeatName(cat))
         yield Problem(message, None, f"held.{key}", slot=SLOT, open=True)
     message = text("Nobody has won yet")
     if race.claim:
