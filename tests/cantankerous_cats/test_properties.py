@@ -282,6 +282,18 @@ def test_the_judge_has_an_answer_to_any_action(race: Race, action: Action) -> No
     assert answer is None or words(answer.message, {})
 
 
+@given(race=drawn.courses(), value=drawn.values, cost=drawn.costs, data=st.data())
+def test_whole_cards_of_the_bank_pay_where_they_are_worth_it(
+    race: Race, value: int, cost: int, data: st.DataObject
+) -> None:
+    """Also cards that are too few, and more of them than needed."""
+    bank = race.cats[race.toy].bank
+    pay = tuple(data.draw(st.lists(st.sampled_from(bank), max_size=4))) if bank else ()
+    action = Score(race.toy, value, cost, pay=pay)
+    legal = refusal(race, action) is None
+    assert legal == model.is_legal(model.plain(race), write(action))
+
+
 @given(steps=courses(), action=drawn.anything, data=st.data())
 def test_an_illegal_entry_anywhere_in_a_log_does_nothing(
     steps: list[Step], action: Action, data: st.DataObject
