@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from games.cantankerous_cats.acting import Step
 from games.cantankerous_cats.actions import keys_in_order
-from games.cantankerous_cats.deck import INCIDENT, Card
+from games.cantankerous_cats.deck import INCIDENT, Card, Deck
 from games.cantankerous_cats.final import is_final
+from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.offers import offers
 from games.cantankerous_cats.questions import Asked, Button, Held, asked, described, held
-from games.cantankerous_cats.race import BASIC, KITTEN, Race
+from games.cantankerous_cats.race import BASIC, KITTEN, Race, Rules
 from games.cantankerous_cats.replay import replayed
 from games.cantankerous_cats.telling import told
 from games.cantankerous_cats.turns import (
@@ -87,7 +88,7 @@ def race_view(table: Table, sheet: Sheet) -> RaceView:
         hands=() if race.is_over else tuple(hand_view(race, cat, offered) for cat in cats.values()),
         passes=tuple(pass_button(race, seat) for seat in offered.passes),
         log=tuple(_log(log, found.steps)),
-        cards=tuple(_playable(race)),
+        cards=tuple(_playable(known_deck(table), race.rules)),
         first=str(sheet.get("first") or table.start or table.keys[0]),
         rank=str(sheet.get("rank") or table.options.get("first_bite") or ""),
         seen=len(log),
@@ -125,11 +126,9 @@ def _told(entry: Mapping[str, Json], step: Step | None) -> tuple[Text, ...]:
     return (described(entry), text("Not possible here: it counts for nothing."))
 
 
-def _playable(race: Race) -> Iterator[Card]:
+def _playable(deck: Deck, rules: Rules) -> Iterator[Card]:
     """The cards that can be banked or played as mischief in this game."""
-    for card in race.deck.cards:
-        is_out = (race.rules == KITTEN and card.out_of_kitten) or (
-            race.rules == BASIC and card.out_of_basic
-        )
+    for card in deck.cards:
+        is_out = (rules == KITTEN and card.out_of_kitten) or (rules == BASIC and card.out_of_basic)
         if card.kind != INCIDENT and not is_out:
             yield card

@@ -180,6 +180,12 @@ def test_incidents_are_no_cards_to_choose_from() -> None:
     assert [card.name for card in view({}).cards] == ["Air Strike", "Santa Claws", "Rampage"]
 
 
+def test_a_card_that_this_race_described_is_there_to_choose() -> None:
+    played = sheet(Bank(ANA, 2), Score(ANA, 3, 2, card="23"))
+    known = next(card for card in view(played).cards if card.number == 23)
+    assert (known.value, known.cost) == (3, 2)
+
+
 def test_by_hand_each_cat_has_only_what_it_can_lose() -> None:
     shown = view(sheet(Bank(BEN, 2), Bank(BEN, 2), Bank(BEN, 5), SetCat(DOV, pounce=0)))
     assert actions(hand(shown, BEN).loses) == ["lose:2:2", "lose:2:5"]
