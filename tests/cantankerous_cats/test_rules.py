@@ -245,7 +245,10 @@ def test_mischief_is_told_card_by_card() -> None:
 
 def test_a_card_that_won_after_the_last_chance_is_told_with_what_it_cost() -> None:
     result = score(table(AT_EIGHT, Bank("Ana", 3), Score("Ana", 2, 3), Win("Ana")))
-    assert details(result, "Ana")[-1] == ("The winning card", 2, "paid 3")
+    assert details(result, "Ana") == [
+        ("By hand", 8, "set by the table"),
+        ("The winning card", 2, "paid 3"),
+    ]
 
 
 def test_an_attack_in_the_last_chance_is_told_apart_from_the_winning_card() -> None:
