@@ -125,7 +125,7 @@ def may_set(state: State, entry: Entry) -> bool:
 def may_win(state: State, entry: Entry) -> bool:
     if state["claim"]:
         return bool(state["claim"]["cat"] == entry["cat"])
-    return has_what_wins(state["cats"][entry["cat"]])
+    return has_what_wins(state, entry["cat"])
 
 
 def may_prevent(state: State, entry: Entry) -> bool:
@@ -158,8 +158,19 @@ def act(state: State, entry: Entry) -> None:
         state["claim"] = None
 
 
-def has_what_wins(cat: dict[str, Any]) -> bool:
-    return bool(sum(cat["bank"]) >= 9 if cat["feral"] else cat["mischief"] >= 9)
+def has_what_wins(state: State, seat: str) -> bool:
+    return has_hearts(state, seat) or has_points(state, seat)
+
+
+def has_hearts(state: State, seat: str) -> bool:
+    """Nine hearts of a feral cat that holds the toy."""
+    cat = state["cats"][seat]
+    return bool(cat["feral"] and state["toy"] == seat and sum(cat["bank"]) >= 9)
+
+
+def has_points(state: State, seat: str) -> bool:
+    cat = state["cats"][seat]
+    return bool(not cat["feral"] and cat["mischief"] >= 9)
 
 
 def still_wins(state: State, claim: dict[str, Any]) -> bool:
@@ -214,10 +225,10 @@ def preference(paid: tuple[int, ...]) -> tuple[int, int, list[int]]:
 def bank(state: State, entry: Entry) -> None:
     cat = state["cats"][entry["cat"]]
     cat["bank"] = sorted([*cat["bank"], entry["hearts"]])
-    own_turn = state["toy"] == entry["cat"]
-    if not state["claim"] and cat["feral"] and own_turn and has_what_wins(cat):
-        state["claim"] = claimed(entry["cat"], "feral", 0, [], entry["hearts"])
-        ask(state)
+    if not has_hearts(state, entry["cat"]):
+        return
+    state["claim"] = state["claim"] or claimed(entry["cat"], "feral", 0, [], entry["hearts"])
+    ask(state)
 
 
 def score(state: State, entry: Entry) -> None:
@@ -263,12 +274,11 @@ def pass_toy(state: State, entry: Entry) -> None:
 
 def set_by_hand(state: State, entry: Entry) -> None:
     cat = state["cats"][entry["cat"]]
-    had = cat["feral"] and has_what_wins(cat)
+    had = has_hearts(state, entry["cat"])
     cat.update({part: entry[part] for part in ("mischief", "pounce", "feral") if part in entry})
     if "bank" in entry:
         cat["bank"] = sorted(entry["bank"])
-    own_turn = state["toy"] == entry["cat"]
-    if not state["claim"] and not had and cat["feral"] and own_turn and has_what_wins(cat):
+    if not state["claim"] and not had and has_hearts(state, entry["cat"]):
         state["claim"] = claimed(entry["cat"], "feral", 0, [], None)
 
 

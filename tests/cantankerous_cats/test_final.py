@@ -86,6 +86,16 @@ def test_the_first_bite_is_noted_here_too() -> None:
     assert words(note, {}) == "First bite: Cleo, low rank."
 
 
+def test_a_winner_by_nine_points_is_ahead_of_more_points_by_the_winning_card() -> None:
+    result = score(table(mischief={"Ana": 9, "Ben": 10}, winner="Ana"))
+    assert places(result)[0] == ("Ana", 1, "winning card")
+
+
+def test_a_winner_without_what_wins_is_ahead_of_more_points_because_the_table_says_so() -> None:
+    result = score(table(mischief={"Ana": 7, "Ben": 8}, winner="Ana"))
+    assert places(result)[0] == ("Ana", 1, "told")
+
+
 # -- what is missing or does not fit ---------------------------------------------------------------
 
 
@@ -171,9 +181,19 @@ def test_what_is_not_entered_is_nothing(entered: dict[str, Json]) -> None:
     assert (found.winner, found.how) == ("", "")
 
 
-def test_how_it_was_won_is_told_by_whether_the_winner_is_feral() -> None:
-    assert read_final(table(winner="Ana")).how == "mischief"
-    assert read_final(table(winner="Ana", feral={"Ana": True})).how == "feral"
+@pytest.mark.parametrize(
+    ("entered", "how"),
+    [
+        ({"mischief": {"Ana": 9}}, "mischief"),
+        ({"mischief": {"Ana": 8}}, "told"),
+        ({"hearts": {"Ana": 9}, "feral": {"Ana": True}}, "feral"),
+        ({"hearts": {"Ana": 8}, "feral": {"Ana": True}}, "told"),
+        ({"mischief": {"Ana": 9}, "feral": {"Ana": True}}, "told"),
+        ({"hearts": {"Ana": 9}}, "told"),
+    ],
+)
+def test_how_it_was_won_is_seen_by_what_the_winner_has(entered: dict[str, Json], how: str) -> None:
+    assert read_final(table(**entered, winner="Ana")).how == how
 
 
 def test_a_sheet_on_the_live_way_ignores_its_end() -> None:

@@ -261,9 +261,14 @@ def test_only_a_cat_that_has_what_wins_can_be_said_to_have_won() -> None:
         "cat",
     )
     assert is_legal(quiet(Ben=Cat(mischief=9)), Win("Ben"))
-    assert is_legal(quiet(Ben=Cat(bank=(4, 5), feral=True)), Win("Ben"))
-    assert not is_legal(quiet(Ben=Cat(bank=(4, 5))), Win("Ben"))
+    assert not is_legal(quiet(Ben=Cat(mischief=8, bank=(4, 5))), Win("Ben"))
     assert not is_legal(quiet(Ben=Cat(mischief=9, feral=True)), Win("Ben"))
+
+
+def test_hearts_win_for_a_feral_cat_only_while_it_holds_the_toy() -> None:
+    homeless = Cat(bank=(4, 5), feral=True)
+    assert is_legal(quiet(Ana=homeless), Win("Ana"))
+    assert not is_legal(quiet(Ben=homeless), Win("Ben"))
 
 
 # -- kitten and basic games (CC-8) -----------------------------------------------------------------

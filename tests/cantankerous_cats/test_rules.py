@@ -210,9 +210,9 @@ def test_points_come_before_hearts() -> None:
     assert [seat for seat, _, _ in places(result)] == ["Ana", "Cleo", "Ben", "Dov"]
 
 
-def test_with_as_many_points_as_the_winner_one_is_second() -> None:
+def test_with_as_many_points_as_the_winner_one_is_second_by_the_winning_card() -> None:
     now = (*ANA_WINS[:-1], SetCat("Ben", mischief=9, bank=(9,)), ANA_WINS[-1])
-    assert places(score(table(*now)))[:2] == [("Ana", 1, "told"), ("Ben", 2, "total")]
+    assert places(score(table(*now)))[:2] == [("Ana", 1, "winning card"), ("Ben", 2, "total")]
 
 
 def test_of_two_cats_one_wins_and_the_other_is_second() -> None:
