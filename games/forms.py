@@ -66,7 +66,7 @@ class SheetForm(forms.Form):
     Subclasses add their fields in `build` and write `entries` and `to_sheet`; those with buttons
     that do something (add a cat, roll a die) write `act` too. Field names are flat; where a field
     belongs to a seat its name ends in "-<seat key>" ("tricks-2"), and `problem_field` below names
-    the field that shows a problem of the rules. `own_undo`: the sheet takes its actions back itself.
+    the field that shows a problem of the rules. `own_undo`: the sheet has an undo of its own.
     """
 
     own_undo = False

@@ -61,11 +61,13 @@ def act(race: Race, action: Action) -> Step:
 
 
 def _may_settle(step: Step) -> bool:
-    """A card that wins does, and an attack that may have taken the last token; what is set by hand
-    never does, nor does another cat's bank while a claim waits."""
-    return isinstance(step.action, Attack) or (
-        isinstance(step.action, Score | Bank) and step.before.claim is None
-    )
+    """A card that makes a claim does, and an attack that may have taken the last token; what is set
+    by hand never does, nor does a bank beside a claim."""
+    claim = step.after.claim
+    if claim is None or isinstance(step.action, Attack):
+        return claim is not None
+    by_card = isinstance(step.action, Score | Bank) and step.action.cat == claim.cat
+    return by_card and (step.before.claim is None or claim.how == "feral")
 
 
 def _settled(race: Race) -> Race:
@@ -226,7 +228,7 @@ def _paid(bank: Hearts, cost: int, pay: Hearts | None) -> Hearts | None:
 
 def _feral_claim(before: Race, after: Race, seat: str, banked: int | None = None) -> Race:
     """A feral cat that now has the hearts, holding the toy, claims the victory (CC-7)."""
-    claims = after.cats[seat].feral and after.toy == seat and reaches(after, seat)
+    claims = after.cats[seat].feral and reaches(after, seat)
     had = before.cats[seat].feral and reaches(before, seat)
     if not claims or after.claim or (had and banked is None):
         return after

@@ -38,6 +38,11 @@ class Card(msgspec.Struct, frozen=True):
     out_of_kitten: bool = False
     out_of_basic: bool = False
 
+    def is_called(self, wanted: str) -> bool:
+        """Whether this is its number or its name, in small letters."""
+        by_number = self.number is not None and wanted == str(self.number)
+        return by_number or wanted == self.name.casefold()
+
 
 class Deck(msgspec.Struct, frozen=True):
     """`points_to_win` and `hearts_to_win` (CC-7), `hearts_to_be_adopted` (CC-6); pounce tokens cost
@@ -61,7 +66,7 @@ class Deck(msgspec.Struct, frozen=True):
         """The card of a number or a name, whichever way it is written; of several cards of a name
         the first whose facts are known."""
         wanted = said.strip().casefold()
-        found = [card for card in self.cards if wanted in (str(card.number), card.name.casefold())]
+        found = [card for card in self.cards if card.is_called(wanted)]
         known = (card for card in found if card.hearts is not None or card.value is not None)
         return next(known, found[0] if found else None)
 

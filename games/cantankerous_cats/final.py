@@ -6,23 +6,19 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.race import Cat, How, Race
 from games.cantankerous_cats.replay import SLOT, race_sheet, rules_of
 from games.contract import Json, Problem, SeatName, Sheet, Table, plural, text
 
 
 class Final(msgspec.Struct, frozen=True):
-    """`cats` by seat, their hearts as one number; what was not entered is 0. `how` the winner won
-    is told by whether it is feral (CC-7)."""
+    """`cats` by seat, their hearts as one number; what was not entered is 0. How the winner won is
+    seen by what it has (CC-7); without what wins, the table said so."""
 
     cats: Mapping[str, Cat]
     winner: str
-
-    @property
-    def how(self) -> How:
-        if not self.winner:
-            return ""
-        return "feral" if self.cats[self.winner].feral else "mischief"
+    how: How = ""
 
 
 def read_final(table: Table) -> Final:
@@ -37,7 +33,15 @@ def read_final(table: Table) -> Final:
         for seat in table.keys
     }
     winner = entered.get("winner")
-    return Final(cats, winner if winner in cats else "")
+    if winner not in cats:
+        return Final(cats, "")
+    return Final(cats, winner, _how(table.deck, cats[winner]))
+
+
+def _how(deck: Deck, cat: Cat) -> How:
+    if cat.feral:
+        return "feral" if cat.hearts >= deck.hearts_to_win else "told"
+    return "mischief" if cat.mischief >= deck.points_to_win else "told"
 
 
 def is_final(sheet: Sheet) -> bool:

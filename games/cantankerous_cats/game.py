@@ -27,6 +27,7 @@ class CantankerousCats(Game):
     tie_breakers = {
         rules.TIE: text("hearts banked"),
         rules.FERAL: text("A feral victory: hearts enough, and the cat toy."),
+        rules.CARD: text("The winning card counts, whatever the others had."),
         rules.TOLD: text("The table said who won."),
     }
     styles = ("css/cantankerous_cats.css",)

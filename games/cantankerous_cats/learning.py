@@ -118,7 +118,9 @@ def _filled(card: Json, facts: Facts) -> Json:
 
 
 def _is(card: Json, name: str) -> bool:
-    return name == str(card.get("number")) or name.casefold() == card["name"].casefold()
+    number = card.get("number")
+    by_number = number is not None and name == str(number)
+    return by_number or name.casefold() == card["name"].casefold()
 
 
 def _open(card: Card, facts: Facts) -> Facts:

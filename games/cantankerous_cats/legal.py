@@ -200,10 +200,11 @@ def _win(action: Win, race: Race) -> Refusal | None:
 
 
 def reaches(race: Race, seat: str) -> bool:
-    """Whether a cat has what it takes to win (CC-7), however it came by it."""
+    """Whether a cat has what it takes to win (CC-7), however it came by it: hearts count only while
+    a feral cat holds the toy."""
     cat = race.cats[seat]
     if cat.feral:
-        return cat.hearts >= race.deck.hearts_to_win
+        return race.toy == seat and cat.hearts >= race.deck.hearts_to_win
     return cat.mischief >= race.deck.points_to_win
 
 

@@ -27,7 +27,7 @@ from games.contract import (
 from games.standings import Entry, rank, settle
 
 TIE = "banked hearts"
-FERAL, TOLD = "feral victory", "told"
+FERAL, CARD, TOLD = "feral victory", "winning card", "told"
 
 
 def score(table: Table) -> Result:
@@ -82,9 +82,12 @@ def standings_of(
 
 
 def _decided_by(first: Entry, second: Standing, how: How) -> str:
+    """What put the winner ahead: what won it, where the totals do not tell it."""
     if how == "feral":
         return FERAL
-    return "total" if first.total > second.total else TOLD
+    if first.total > second.total:
+        return "total"
+    return CARD if how == "mischief" else TOLD
 
 
 # -- lines -----------------------------------------------------------------------------------------

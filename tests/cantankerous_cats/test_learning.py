@@ -173,6 +173,12 @@ def test_a_deck_that_learned_can_be_played_with_and_learns_it_once(known: dict[s
     assert GAME.with_learned(deck, known) == deck
 
 
+def test_a_card_without_a_number_is_not_called_none() -> None:
+    """A card that is called so is another one."""
+    cards = GAME.with_learned(RULEBOOK, {"None": {"value": 1}})["cards"]
+    assert [card["name"] for card in cards if card.get("value")] == ["None"]
+
+
 ACTIONS = st.lists(
     st.builds(Bank, st.just(ANA), st.integers(0, 5), card=NAME)
     | st.builds(Score, st.just(ANA), st.integers(0, 4), st.integers(0, 4), card=NAME),
