@@ -73,17 +73,24 @@ document.addEventListener("input", (event) => {
     by("race-deeds").scrollIntoView({ block: "nearest" });
   }
 });
+let tapped = false; // here, since the page was last drawn
 document.addEventListener("draft:taken", () => {
+  tapped = true;
   proposed = "";
   if (by("race-my-card")) look();
 });
-document.addEventListener("pad:drawn", show);
+document.addEventListener("pad:drawn", () => {
+  show();
+  // Whoever tapped wants to see what the pad asks of it; nobody else is led away from what they do.
+  if (tapped) by("race-ask")?.scrollIntoView({ block: "nearest" });
+  tapped = false;
+});
 
 // A cat's name opens what can be entered for it by hand.
 document.addEventListener("click", (event) => {
   // What was tapped by hand is seen on the board; points and tokens may take several taps.
-  const tapped = event.target.closest?.(".race-drawer [name=action]");
-  if (tapped && !tapped.closest(".race-step")) setTimeout(() => (by("race-drawer").open = false));
+  const button = event.target.closest?.(".race-drawer [name=action]");
+  if (button && !button.closest(".race-step")) setTimeout(() => (by("race-drawer").open = false));
   const hand = event.target.closest?.("[data-hand]")?.dataset.hand;
   if (!hand) return;
   event.preventDefault();

@@ -191,6 +191,26 @@ def test_the_turn_is_in_sight_and_takes_three_taps(phone: Phones) -> None:
     expect(page.locator("#race-deeds")).to_be_hidden()
 
 
+def test_a_counter_is_changed_and_an_incident_stops_an_attack(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, GAME)
+    with_race(page, Bank("1", 1), SetCat("2", pounce=2))
+    compose(page, 3, 4)
+    tap(page, "attack:2:1")
+    expect(question(page)).to_be_in_viewport()
+    page.locator("#race-counter-h1 > summary").tap()
+    tap(page, "counter:h1:2", "counter:h1:3", "uncounter:h1:0")
+    expect(question(page)).to_contain_text("Ana pays 3 + 1. Ana scores 1.")
+    tap(page, "uncounter:h1:0")
+    expect(question(page)).to_contain_text("Ana cannot pay 4 with 1 heart")
+    tap(page, "stopped:h1")
+    expect(question(page)).to_have_count(0)
+    expect(bank(page, 1)).to_have_text(["1"])
+    expect(page.locator(".race-log li").first).to_contain_text("stops it with an incident")
+    assert logged()[-1]["counter"] == "incident"
+
+
 def test_a_card_of_the_edition_fills_in_its_numbers(phone: Phones) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
