@@ -63,11 +63,8 @@ def act(race: Race, action: Action) -> Step:
 def _may_settle(step: Step) -> bool:
     """A card that makes a claim does, and an attack that may have taken the last token; what is set
     by hand never does, nor does a bank beside a claim."""
-    claim = step.after.claim
-    if claim is None or isinstance(step.action, Attack):
-        return claim is not None
-    by_card = isinstance(step.action, Score | Bank) and step.action.cat == claim.cat
-    return by_card and (step.before.claim is None or claim.how == "feral")
+    by_card = isinstance(step.action, Score | Bank) and step.before.claim is None
+    return by_card or isinstance(step.action, Attack)
 
 
 def _settled(race: Race) -> Race:

@@ -77,7 +77,7 @@ def problems(table: Table) -> Iterator[Problem]:
                 name=name,
                 goal=deck.hearts_to_win,
             )
-            yield _doubt(message, seat, "hearts")
+            yield _doubt(message, seat, "bank")
         elif won and not cat.feral and cat.mischief < deck.points_to_win:
             message = plural(
                 "{name} won with {n} mischief point: it takes {goal}.",

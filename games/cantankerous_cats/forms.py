@@ -172,6 +172,10 @@ class RaceForm(SheetForm):
         known = int(seen) if seen.isdecimal() and len(seen) < 6 else 1_000_000
         return Tapped(str(self.data.get("submission") or "")[:40], known)
 
+    def problem_field(self, seat: str | None, field: str) -> str:
+        """Score documents call a cat's hearts its bank."""
+        return super().problem_field(seat, "hearts" if field == "bank" else field)
+
     def name_of(self, path: tuple[str, ...]) -> str:
         return str(_("the race")) if path[0] in ("log", "held") else super().name_of(path[-2:])
 

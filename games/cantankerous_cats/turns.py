@@ -116,7 +116,7 @@ def turn_view(race: Race, cat: CatView, offered: Offers) -> TurnView:
     pays = not cat.feral and not race.claim
     return TurnView(
         cat=cat,
-        banks=heart_buttons(race, f"bank:{seat}"),
+        banks=heart_buttons(race, f"bank:{seat}") if seat in offered.bankers else (),
         values=range(1, max([VALUE, *(card.value or 0 for card in known)]) + 1),
         prices=costs,
         pay=pay_cards(cat.bank, ()) if pays else (),
@@ -189,7 +189,7 @@ def hand_view(race: Race, cat: CatView, offered: Offers) -> HandView:
         turns = Button(f"feral:{seat}:no", text("Turns domestic"))
     return HandView(
         cat=cat,
-        banks=heart_buttons(race, f"bank:{seat}"),
+        banks=heart_buttons(race, f"bank:{seat}") if seat in offered.bankers else (),
         incident=spend if seat in offered.incidents else None,
         mischief=_steps("mischief", seat, cat.mischief, text("One point less"), text("One more")),
         tokens=_steps("token", seat, cat.tokens, text("One token less"), text("One more"))

@@ -114,7 +114,7 @@ def in_answer(race: Race) -> Iterator[st.SearchStrategy[Action]]:
 
 
 def banked(race: Race) -> st.SearchStrategy[Action]:
-    return st.builds(Bank, st.sampled_from(race.seats), hearts)
+    return st.builds(Bank, st.sampled_from(offers(race).bankers), hearts)
 
 
 @st.composite

@@ -69,7 +69,9 @@ def numbers(entry: Entry) -> list[int]:
 
 
 def may_bank(state: State, entry: Entry) -> bool:
-    return True
+    """A feral cat that is about to win by its hearts waits for the answer."""
+    claim = state["claim"]
+    return not (claim and claim["how"] == "feral" and claim["cat"] == entry["cat"])
 
 
 def may_score(state: State, entry: Entry) -> bool:
@@ -225,9 +227,9 @@ def preference(paid: tuple[int, ...]) -> tuple[int, int, list[int]]:
 def bank(state: State, entry: Entry) -> None:
     cat = state["cats"][entry["cat"]]
     cat["bank"] = sorted([*cat["bank"], entry["hearts"]])
-    if not has_hearts(state, entry["cat"]):
+    if state["claim"] or not has_hearts(state, entry["cat"]):
         return
-    state["claim"] = state["claim"] or claimed(entry["cat"], "feral", 0, [], entry["hearts"])
+    state["claim"] = claimed(entry["cat"], "feral", 0, [], entry["hearts"])
     ask(state)
 
 

@@ -257,15 +257,11 @@ def test_a_bank_of_another_cat_does_not_win_what_was_set_by_hand() -> None:
     assert after(now, Win("Ana")).winner == "Ana"
 
 
-def test_another_card_of_a_feral_cat_wins_where_nobody_can_stop_it_any_more() -> None:
-    now = after(feral_about_to_win(), SetCat("Ben", pounce=0))
-    assert now.winner == ""
-    assert outcome(after(now, Bank("Ana", 1))) == ("Ana", "feral", None)
-
-
-def test_another_card_of_a_feral_cat_asks_no_second_time_while_a_token_is_held() -> None:
-    now = after(feral_about_to_win(), Bank("Ana", 1))
-    assert now.claim == Claim("Ana", "feral", banked=3)
+def test_a_feral_cat_that_is_about_to_win_banks_no_more_until_it_is_answered() -> None:
+    now = feral_about_to_win()
+    assert not is_legal(now, Bank("Ana", 1))
+    assert is_legal(now, Bank("Ben", 1))
+    assert is_legal(after(now, Prevented("Ben")), Bank("Ana", 1))
 
 
 def test_nine_points_set_by_hand_win_where_the_table_says_so() -> None:

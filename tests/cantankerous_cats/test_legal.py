@@ -281,7 +281,7 @@ def test_without_pounce_nobody_attacks_buys_or_turns_feral(rules: Rules) -> None
     assert refused(now, BuyPounce("Ana")) == (NO_TOKENS, "")
     assert refused(now, SetCat("Ana", pounce=1)) == (NO_TOKENS, "pounce")
     assert refused(now, SetCat("Ana", feral=True)) == ("Nobody turns feral in this game.", "feral")
-    assert offers(now)[1:3] == ((), ())
+    assert (offers(now).attacks, offers(now).buyers) == ((), ())
 
 
 @pytest.mark.parametrize("rules", ["kitten", "basic"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.cantankerous_cats.actions import PassToy, Score
+from games.cantankerous_cats.actions import Bank, PassToy, Score
 from games.cantankerous_cats.offers import offers
 from games.cantankerous_cats.race import KITTEN, Cat
 from tests.cantankerous_cats.races import after, quiet, race
@@ -34,9 +34,14 @@ def test_only_the_others_who_hold_a_token_can_stop_a_victory() -> None:
     assert (found.scorer, found.buyers, found.passes) == ("", (), ())
 
 
+def test_a_feral_cat_that_is_about_to_win_banks_no_more() -> None:
+    now = after(race(Ana=Cat(bank=(8,), feral=True)), Bank("Ana", 1))
+    assert offers(now).bankers == ("Ben", "Cleo", "Dov")
+
+
 def test_nothing_is_offered_once_the_race_is_won() -> None:
     now = after(quiet(Ana=Cat(mischief=8)), Score("Ana", 1, 0))
-    assert offers(now) == ("", (), (), (), (), ())
+    assert not any(offers(now))
 
 
 def test_the_toy_is_offered_to_the_next_seat_first() -> None:

@@ -101,6 +101,8 @@ class Races(RuleBasedStateMachine):
             self.state, {"do": "score", "cat": race.toy, "value": 0, "cost": 0}
         )
         for seat in race.seats:
+            banking = {"do": "bank", "cat": seat, "hearts": 1}
+            assert (seat in offer.bankers) == model.is_legal(self.state, banking)
             buying = {"do": "buy-pounce", "cat": seat}
             assert (seat in offer.buyers) == model.is_legal(self.state, buying)
             assert (seat in offer.incidents) == (not over and race.cats[seat].pounce > 0)
