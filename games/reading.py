@@ -101,9 +101,9 @@ class Reader:
         if isinstance(self.value, bool) or not isinstance(self.value, int):
             raise self.fail(f"expected a whole number, got {kind_of(self.value)}")
         if least is not None and self.value < least:
-            raise self.fail(f"expected {least} or more, got {self.value}")
+            raise self.fail(f"expected {least} or more, got {_shown(self.value)}")
         if most is not None and self.value > most:
-            raise self.fail(f"expected {most} or less, got {self.value}")
+            raise self.fail(f"expected {most} or less, got {_shown(self.value)}")
         return self.value
 
     def count(self) -> int:
@@ -134,6 +134,11 @@ class Reader:
         if value not in names:
             raise self.fail(f'unknown {what} "{value}"; known: {", ".join(names)}')
         return value
+
+
+def _shown(number: int) -> str:
+    """A number in a message; nobody reads hundreds of digits."""
+    return str(number) if abs(number) < 10**12 else "a number with very many digits"
 
 
 def read_players(document: Reader, numbers: range) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.cantankerous_cats.deck import Card, Deck
-from games.cantankerous_cats.payment import without
+from games.cantankerous_cats.payment import proposal, without
 from games.cantankerous_cats.race import Race
 from games.contract import Json
 
@@ -93,11 +93,16 @@ def _score(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
 
 
 def _attack(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    """What the target pays may be chosen on this phone too, where it is whose cards are shown."""
+    """The cards of whoever holds the toy are shown on every phone: with others than the proposed
+    ones the attacker enters what the target has said, else the target is still asked."""
     if rest[1:2] == [] or rest[1] not in race.cats:
         return None
+    entry = {"do": "attack", "cat": rest[0], "on": rest[1], **composed.facts()}
     pay = composed.payment() if rest[1] == race.toy else {}
-    return {"do": "attack", "cat": rest[0], "on": rest[1], **composed.facts(), **pay}
+    as_proposed = pay and tuple(pay["pay"]) == proposal(
+        race.cats[race.toy].bank, entry.get("cost", 0)
+    )
+    return entry if as_proposed else {**entry, **pay}
 
 
 def _buy(race: Race, rest: list[str], composed: _Composed) -> Entry | None:

@@ -76,7 +76,16 @@ def cat_tower(page: Page, evening: Evening) -> None:
 
 def race(page: Page, evening: Evening) -> None:
     _open(page, evening, evening.race, "race")
-    expect(page.get_by_role("button", name="Ana scores")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ana’s turn")).to_be_visible()
+
+
+def attack(page: Page, evening: Evening) -> None:
+    race(page, evening)
+    for part in ("value-4", "cost-3"):
+        page.locator(f"label:has(#race-my-{part})").click()
+    page.get_by_role("button", name="Dov pounces").click()
+    expect(page.get_by_role("heading", name="Dov attacks Ana")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def winner(page: Page, evening: Evening) -> None:
@@ -137,6 +146,7 @@ PICTURES: dict[str, tuple[Draw, bool]] = {
     "cat-lady-hand": (hand, False),
     "cat-lady-picker": (picker, False),
     "race": (race, False),
+    "race-attack": (attack, True),
     "winner": (winner, False),
     "why": (why, True),
     "qr-code": (qr, False),

@@ -67,6 +67,14 @@ def test_an_attack_names_both_cats() -> None:
     assert tap("attack:2:1", value="2", cost="1") == expected
 
 
+def test_the_target_of_an_attack_is_asked_unless_other_cards_were_ticked_for_it() -> None:
+    cards = (Bank(ANA, 3), Bank(ANA, 2))
+    proposed = tap("attack:2:1", *cards, value="2", cost="2", pay_1="2")
+    other = tap("attack:2:1", *cards, value="2", cost="2", pay_0="3")
+    assert proposed == {"do": "attack", "cat": BEN, "on": ANA, "value": 2, "cost": 2}
+    assert other == {**proposed, "pay": [3]}
+
+
 def test_the_toy_goes_to_the_next_seat_or_to_another_one() -> None:
     assert tap("pass:1:2") == {"do": "pass-toy"}
     assert tap("pass:1:4") == {"do": "pass-toy", "to": DOV}
