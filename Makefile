@@ -22,10 +22,10 @@ test: ## all tests, those in a browser too (only some: make test ARGS="-k board"
 	@$(VENV) -m tools.chromium
 	@$(PYTEST) $(ARGS)
 
-test-postgres: ## the same tests on PostgreSQL: DATABASE_URL, else a server of their own
+test-postgres: ## what a database can matter to, on PostgreSQL: DATABASE_URL, else a server of its own
 	@$(PYTHON) tools/environment.py dev
 	@$(VENV) -m tools.chromium
-	@$(VENV) -m tools.postgres $(PYTEST) -m "not slow" $(ARGS)
+	@$(VENV) -m tools.postgres $(PYTEST) -m "not slow and not looks" $(ARGS)
 
 check: ## lint, format, types, templates, missing migrations
 	@$(PYTHON) tools/environment.py dev

@@ -15,6 +15,8 @@ from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 
+pytestmark = pytest.mark.looks
+
 every_game = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.slug)
 
 

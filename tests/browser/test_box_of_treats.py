@@ -153,6 +153,7 @@ def total_of_cat_player(page: Page) -> Locator:
     return page.locator("#total-cat-player")
 
 
+@pytest.mark.looks
 def test_a_hand_with_all_the_cats_to_pick_is_light_to_load(phone: Phones) -> None:
     ana = phone()
     start_club(ana, "Ana", "Ben")

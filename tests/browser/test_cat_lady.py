@@ -283,6 +283,7 @@ def test_only_the_sums(ana: Page) -> None:
     expect(ana.locator("#missing", has_text="Ana:")).to_have_count(0)
 
 
+@pytest.mark.looks
 def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
     for dark in (False, True):
         page = phone(dark=dark)
@@ -321,6 +322,7 @@ def check(page: Page) -> None:
     assert_no_sideways_scroll(page)
 
 
+@pytest.mark.looks
 def test_a_hand_is_light_to_load(ana: Page) -> None:
     with wire(ana) as loaded:
         ana.reload()

@@ -125,6 +125,7 @@ def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones
     expect(page.locator(".person")).to_contain_text("4 cats at home")
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(
     phone: Phones, dark: bool
@@ -150,6 +151,7 @@ def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(
         assert_no_sideways_scroll(page)
 
 
+@pytest.mark.looks
 def test_the_pages_of_a_club_are_light(phone: Phones) -> None:
     page = phone()
     club = start_club(page)
@@ -160,6 +162,7 @@ def test_the_pages_of_a_club_are_light(phone: Phones) -> None:
         assert loaded.total <= 30_000, (address, loaded.bytes)
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_targets_are_large_enough_for_a_thumb(phone: Phones, dark: bool) -> None:
     page = phone(dark=dark)

@@ -13,6 +13,8 @@ from tests.browser.conftest import Phones
 from tests.browser.evening import Evening, have_an_evening
 from tests.browser.server import Server
 
+pytestmark = pytest.mark.looks
+
 KILOBYTE = 1024
 
 

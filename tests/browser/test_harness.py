@@ -9,6 +9,8 @@ from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, w
 from tests.browser.conftest import Phones, Watch
 from tests.browser.server import Server
 
+pytestmark = pytest.mark.looks
+
 LOGIN = "/admin/login/"
 
 

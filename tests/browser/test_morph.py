@@ -14,6 +14,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
 
+pytestmark = pytest.mark.looks
+
 Draw = Callable[[str], None]
 
 SHOW = """html => {

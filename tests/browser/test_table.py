@@ -161,6 +161,7 @@ def test_a_draft_survives_a_page_that_was_closed(phone: Phones, server: Server) 
     expect(total(again, 2)).to_have_text("6")
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("game", ["Cat in the Box", "Cat Tower"])
 def test_the_pages_of_a_play_are_accessible_and_fit(phone: Phones, game: str, dark: bool) -> None:
