@@ -61,10 +61,13 @@ def act(race: Race, action: Action) -> Step:
 
 
 def _may_settle(step: Step) -> bool:
-    """A card that makes a claim does, and an attack that may have taken the last token; what is set
-    by hand never does, nor does a bank beside a claim."""
-    by_card = isinstance(step.action, Score | Bank) and step.before.claim is None
-    return by_card or isinstance(step.action, Attack)
+    """A card that makes or adds to a claim does, and an attack that may have taken the last token;
+    what is set by hand never does, nor does a bank beside a claim."""
+    action, claim = step.action, step.after.claim
+    if claim is None or isinstance(action, Attack):
+        return claim is not None
+    by_card = isinstance(action, Score | Bank) and action.cat == claim.cat
+    return by_card and (step.before.claim is None or claim.how == "feral")
 
 
 def _settled(race: Race) -> Race:
@@ -107,7 +110,7 @@ def _act(action: Action, race: Race) -> Step:
 @_act.register
 def _bank(action: Bank, race: Race) -> Step:
     after = _with(race, action.cat, bank=(*race.cats[action.cat].bank, action.hearts))
-    return Step(action, race, _feral_claim(race, after, action.cat, banked=action.hearts))
+    return Step(action, race, _feral_claim(race, after, action.cat, banked=(action.hearts,)))
 
 
 @_act.register
@@ -193,9 +196,7 @@ def _prevented(action: Prevented, race: Race) -> Step:
     if claim is None:
         raise ValueError("nothing to stop: not a legal action")
     cat = race.cats[claim.cat]
-    bank = (*cat.bank, *claim.paid)
-    if claim.banked is not None:
-        bank = without(bank, (claim.banked,))
+    bank = without((*cat.bank, *claim.paid), claim.banked)
     after = replace(_with(race, claim.cat, bank=bank), claim=None)
     if action.by:
         after = _with(after, action.by, pounce=race.cats[action.by].pounce - 1)
@@ -223,10 +224,14 @@ def _paid(bank: Hearts, cost: int, pay: Hearts | None) -> Hearts | None:
     return proposal(bank, cost) if pay is None else pay
 
 
-def _feral_claim(before: Race, after: Race, seat: str, banked: int | None = None) -> Race:
-    """A feral cat that now has the hearts, holding the toy, claims the victory (CC-7)."""
+def _feral_claim(before: Race, after: Race, seat: str, banked: Hearts = ()) -> Race:
+    """A feral cat that now has the hearts, holding the toy, claims the victory (CC-7); what it
+    banks beside belongs to the claim, so that nothing is left of it where it is stopped."""
+    claim = after.claim
+    if claim and claim.cat == seat and claim.how == "feral":
+        return replace(after, claim=replace(claim, banked=(*claim.banked, *banked)))
     claims = after.cats[seat].feral and reaches(after, seat)
     had = before.cats[seat].feral and reaches(before, seat)
-    if not claims or after.claim or (had and banked is None):
+    if not claims or claim or (had and not banked):
         return after
     return replace(after, claim=Claim(seat, "feral", banked=banked))

@@ -58,11 +58,8 @@ def _refusal(action: Action, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _bank(action: Bank, race: Race) -> Refusal | None:
-    """Anybody at any time, since instant actions bank in other cats' turns, too; but for whoever is
-    about to win by what it banked."""
-    claim = race.claim
-    waits = claim is not None and claim.cat == action.cat and claim.how == "feral"
-    return _no_seat(race, action.cat) or (_claimed(race) if waits else None)
+    """Anybody at any time: instant actions bank in other cats' turns, too."""
+    return _no_seat(race, action.cat)
 
 
 @_refusal.register

@@ -36,15 +36,15 @@ class Cat(msgspec.Struct, frozen=True):
 class Claim(msgspec.Struct, frozen=True):
     """A victory that does not count yet: whoever has a pounce token may still stop it (CC-7).
 
-    `value` are points that wait to be scored, `paid` the cards they cost, `banked` the hearts of
-    the card that made a feral cat's claim (None where no card did).
+    `value` are points that wait to be scored, `paid` the cards they cost, `banked` the cards
+    that a feral cat's claim came by: the one that made it, and what it banked since.
     """
 
     cat: str
     how: How
     value: int = 0
     paid: Hearts = ()
-    banked: int | None = None
+    banked: Hearts = ()
 
 
 class Race(msgspec.Struct, frozen=True):

@@ -37,7 +37,7 @@ def plain(race: Race) -> State:
             "how": claim.how,
             "value": claim.value,
             "paid": sorted(claim.paid),
-            "banked": claim.banked,
+            "banked": sorted(claim.banked),
         },
         "winner": race.winner,
         "how": race.how,
@@ -69,9 +69,7 @@ def numbers(entry: Entry) -> list[int]:
 
 
 def may_bank(state: State, entry: Entry) -> bool:
-    """A feral cat that is about to win by its hearts waits for the answer."""
-    claim = state["claim"]
-    return not (claim and claim["how"] == "feral" and claim["cat"] == entry["cat"])
+    return True
 
 
 def may_score(state: State, entry: Entry) -> bool:
@@ -196,7 +194,7 @@ def crown(state: State) -> None:
     state.update(claim=None, winner=claim["cat"], how=claim["how"])
 
 
-def claimed(seat: str, how: str, value: int, paid: list[int], banked: int | None) -> dict[str, Any]:
+def claimed(seat: str, how: str, value: int, paid: list[int], banked: list[int]) -> dict[str, Any]:
     return {"cat": seat, "how": how, "value": value, "paid": paid, "banked": banked}
 
 
@@ -227,10 +225,13 @@ def preference(paid: tuple[int, ...]) -> tuple[int, int, list[int]]:
 def bank(state: State, entry: Entry) -> None:
     cat = state["cats"][entry["cat"]]
     cat["bank"] = sorted([*cat["bank"], entry["hearts"]])
-    if state["claim"] or not has_hearts(state, entry["cat"]):
-        return
-    state["claim"] = claimed(entry["cat"], "feral", 0, [], entry["hearts"])
-    ask(state)
+    claim = state["claim"]
+    if claim and claim["how"] == "feral" and claim["cat"] == entry["cat"]:
+        claim["banked"] = sorted([*claim["banked"], entry["hearts"]])
+        ask(state)
+    elif not claim and has_hearts(state, entry["cat"]):
+        state["claim"] = claimed(entry["cat"], "feral", 0, [], [entry["hearts"]])
+        ask(state)
 
 
 def score(state: State, entry: Entry) -> None:
@@ -239,7 +240,7 @@ def score(state: State, entry: Entry) -> None:
     if paid is None:
         return
     if cat["mischief"] + entry["value"] >= 9:
-        state["claim"] = claimed(entry["cat"], "mischief", entry["value"], paid, None)
+        state["claim"] = claimed(entry["cat"], "mischief", entry["value"], paid, [])
         ask(state)
     else:
         cat["mischief"] += entry["value"]
@@ -281,7 +282,7 @@ def set_by_hand(state: State, entry: Entry) -> None:
     if "bank" in entry:
         cat["bank"] = sorted(entry["bank"])
     if not state["claim"] and not had and has_hearts(state, entry["cat"]):
-        state["claim"] = claimed(entry["cat"], "feral", 0, [], None)
+        state["claim"] = claimed(entry["cat"], "feral", 0, [], [])
 
 
 def win(state: State, entry: Entry) -> None:
@@ -295,8 +296,7 @@ def prevented(state: State, entry: Entry) -> None:
     claim = state["claim"]
     cat = state["cats"][claim["cat"]]
     back = Counter(cat["bank"]) + Counter(claim["paid"])
-    if claim["banked"] is not None:
-        back -= Counter([claim["banked"]])
+    back -= Counter(claim["banked"])
     cat["bank"] = sorted(back.elements())
     state["claim"] = None
     if entry.get("by"):

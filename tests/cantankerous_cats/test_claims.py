@@ -102,7 +102,7 @@ def test_a_score_that_would_win_waits_while_another_cat_holds_a_token() -> None:
 
 def test_a_feral_victory_waits_while_another_cat_holds_a_token() -> None:
     now = feral_about_to_win()
-    assert outcome(now) == ("", "", Claim("Ana", "feral", banked=3))
+    assert outcome(now) == ("", "", Claim("Ana", "feral", banked=(3,)))
     assert banks(now) == {"Ana": (4, 3, 2)}
 
 
@@ -257,11 +257,16 @@ def test_a_bank_of_another_cat_does_not_win_what_was_set_by_hand() -> None:
     assert after(now, Win("Ana")).winner == "Ana"
 
 
-def test_a_feral_cat_that_is_about_to_win_banks_no_more_until_it_is_answered() -> None:
-    now = feral_about_to_win()
-    assert not is_legal(now, Bank("Ana", 1))
-    assert is_legal(now, Bank("Ben", 1))
-    assert is_legal(after(now, Prevented("Ben")), Bank("Ana", 1))
+def test_another_card_of_a_feral_cat_wins_where_nobody_can_stop_it_any_more() -> None:
+    now = after(feral_about_to_win(), SetCat("Ben", pounce=0))
+    assert now.winner == ""
+    assert outcome(after(now, Bank("Ana", 1))) == ("Ana", "feral", None)
+
+
+def test_what_a_feral_cat_banks_while_its_claim_waits_goes_with_the_claim() -> None:
+    now = after(feral_about_to_win(), Bank("Ana", 1))
+    assert now.claim == Claim("Ana", "feral", banked=(3, 1))
+    assert banks(after(now, Prevented("Ben"))) == {"Ana": (4, 2)}
 
 
 def test_nine_points_set_by_hand_win_where_the_table_says_so() -> None:
@@ -282,7 +287,7 @@ def test_hearts_that_were_stopped_once_do_not_ask_again_until_more_are_banked() 
     now = quiet(Ana=Cat(feral=True), Ben=Cat(pounce=2))
     now = after(now, SetCat("Ana", bank=(5, 4)), Prevented("Ben"))
     assert after(now, SetCat("Ana", mischief=1)).claim is None
-    assert after(now, Bank("Ana", 1)).claim == Claim("Ana", "feral", banked=1)
+    assert after(now, Bank("Ana", 1)).claim == Claim("Ana", "feral", banked=(1,))
 
 
 def test_an_adoption_taken_back_leaves_a_feral_cat_with_nine_hearts_about_to_win() -> None:

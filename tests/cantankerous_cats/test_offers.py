@@ -34,9 +34,9 @@ def test_only_the_others_who_hold_a_token_can_stop_a_victory() -> None:
     assert (found.scorer, found.buyers, found.passes) == ("", (), ())
 
 
-def test_a_feral_cat_that_is_about_to_win_banks_no_more() -> None:
+def test_anybody_may_bank_at_any_time() -> None:
     now = after(race(Ana=Cat(bank=(8,), feral=True)), Bank("Ana", 1))
-    assert offers(now).bankers == ("Ben", "Cleo", "Dov")
+    assert offers(now).bankers == ("Ana", "Ben", "Cleo", "Dov")
 
 
 def test_nothing_is_offered_once_the_race_is_won() -> None:
