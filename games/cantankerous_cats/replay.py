@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -22,13 +24,6 @@ class Replayed(msgspec.Struct, frozen=True):
 
     race: Race
     steps: Mapping[str, Step]
-
-
-def start(table: Table, sheet: Sheet) -> Race:
-    """The race before anything of this sheet's log happened."""
-    deck: Deck = table.deck
-    first = sheet.get("first") or table.start
-    return begin(deck, rules_of(table.options), table.keys, str(first))
 
 
 def rules_of(options: Mapping[str, Json]) -> Rules:
@@ -57,7 +52,15 @@ def replay(race: Race, log: Log) -> Replayed:
 def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
     """Where the log of this table's sheet leads, or of another state of the sheet."""
     told = race_sheet(table) if sheet is None else sheet
-    return replay(start(table, told), told.get("log") or {})
+    first = str(told.get("first") or table.start)
+    log = json.dumps(told.get("log") or {})
+    return _replayed(table.deck, rules_of(table.options), table.keys, first, log)
+
+
+# A tap asks for the same race several times: before it, after it, to score and to show it.
+@lru_cache(maxsize=32)
+def _replayed(deck: Deck, rules: Rules, seats: tuple[str, ...], first: str, log: str) -> Replayed:
+    return replay(begin(deck, rules, seats, first), json.loads(log))
 
 
 def _action(entry: Mapping[str, Json]) -> Action | None:

@@ -22,7 +22,7 @@ from games.cantankerous_cats.actions import (
     write,
 )
 from games.cantankerous_cats.race import Cat, Race
-from games.cantankerous_cats.replay import race_sheet, replay, replayed, start
+from games.cantankerous_cats.replay import replay, replayed
 from games.contract import Json, Seat, Table
 
 from .races import CAST, DECK, after, banks, mischief, race, tokens
@@ -172,7 +172,7 @@ def test_a_table_without_a_sheet_has_a_race_at_its_start() -> None:
 
 
 def beginning(table: Table) -> Race:
-    return start(table, race_sheet(table))
+    return replayed(table).race
 
 
 def test_whoever_won_the_first_bite_holds_the_toy_first() -> None:
