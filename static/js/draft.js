@@ -206,7 +206,9 @@ document.addEventListener("submit", (event) => {
   if (event.target !== form()) return;
   event.preventDefault();
   const button = event.submitter;
-  if (button?.name === "action") queue(button.value);
+  // What is not on its way yet is taken back here.
+  if (button?.dataset.takesBack !== undefined && actions.length > Number(sending)) actions.pop();
+  else if (button?.name === "action") queue(button.value);
   touched();
 });
 
