@@ -55,6 +55,7 @@ def as_entered(race: Race) -> dict[str, Json]:
         "mischief": {seat: cat.mischief for seat, cat in race.cats.items() if cat.mischief},
         "hearts": {seat: cat.hearts for seat, cat in race.cats.items() if cat.hearts},
         "feral": {seat: True for seat, cat in race.cats.items() if cat.feral},
+        **({"winner": race.winner} if race.winner else {}),
     }
 
 

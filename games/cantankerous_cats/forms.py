@@ -14,7 +14,7 @@ from games.cantankerous_cats.final import as_entered, is_final
 from games.cantankerous_cats.holding import Tapped
 from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.race import STANDARD
-from games.cantankerous_cats.replay import replayed
+from games.cantankerous_cats.replay import race_sheet, replayed
 from games.cantankerous_cats.shown import RaceView, race_view
 from games.cantankerous_cats.tapping import chosen_payment, entry_of, whole
 from games.contract import Json, Sheet
@@ -28,6 +28,7 @@ RULES = [
 RANKS = [("high", _("High rank")), ("low", _("Low rank"))]
 MINE = "my-"
 COUNTS = ("mischief", "hearts")
+ANSWERS = ("confirm", "drop", "stopped", "counter", "uncounter")
 
 
 class RulesForm(forms.Form):
@@ -44,8 +45,9 @@ class RulesForm(forms.Form):
 
 class RaceForm(SheetForm):
     """Live: buttons alone, each an action (`tapping`) or an answer to one that is held (`holding`):
-    "undo:<key>:<id>", "counter:<held>:<hearts>", "uncounter:<held>:<index>", "stopped:<held>",
-    "confirm:<held>", "drop:<held>"; "way:final" and "way:live" change over.
+    "undo:<key>:<id>", "counter:<held>:<hearts>:<id>", "uncounter:<held>:<index>:<id>",
+    "stopped:<held>:<id>", "drop:<held>:<id>", "confirm:<held>:<mark>"; "way:final" and "way:live"
+    change over.
 
     Fields: `first` and `rank` of the first bite, `seen`; and of a race's end `mischief-`, `hearts-`
     and `feral-` with a seat's key, and `winner`. Fields named "my-..." go with a button and are
@@ -81,7 +83,7 @@ class RaceForm(SheetForm):
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
         """The log grows by buttons only; once it has begun nobody else begins it."""
         changed = dict(previous)
-        if not previous.get("log"):
+        if not previous.get("log") and not race_sheet(self.table).get("log"):
             changed |= self._first_bite(previous)
         if is_final(previous):
             changed["final"] = self._final(previous.get("final") or {})
@@ -125,6 +127,8 @@ class RaceForm(SheetForm):
         answered = self._answered(sheet, what, rest)
         if answered is not None:
             return answered
+        if what in ("win", "stop") and self._tapped.seen < len(sheet.get("log") or {}):
+            return sheet  # it answers what was asked before something else happened
         race = replayed(self.table, sheet).race
         entry = entry_of(race, known_deck(self.table), action, self.mine)
         return sheet if entry is None else holding.enter(self.table, sheet, entry, self._tapped)
@@ -133,16 +137,19 @@ class RaceForm(SheetForm):
         self, sheet: dict[str, Json], what: str, rest: list[str]
     ) -> dict[str, Json] | None:
         """The sheet after an answer to a held action or an undo; None where it is neither."""
-        key, said = [*rest, "", ""][:2]
+        key, said, more = [*rest, "", "", ""][:3]
+        if what == "undo":
+            return holding.undo(sheet, key, said)
+        if what not in ANSWERS:
+            return None
+        if what == "confirm":
+            return self._confirmed(sheet, key, said)
+        if not holding.is_about(sheet, key, more if what in ("counter", "uncounter") else said):
+            return sheet
         number = whole(said)
         match what:
-            case "undo":
-                return holding.undo(sheet, key, said)
             case "drop":
                 return holding.drop(sheet, key)
-            case "confirm":
-                pay = chosen_payment(self.mine, f"pay-{key}-")
-                return holding.confirm(self.table, sheet, key, pay)
             case "stopped":
                 return holding.stop_attack(self.table, sheet, key)
             case "counter" if number:
@@ -150,15 +157,26 @@ class RaceForm(SheetForm):
             case "uncounter" if number is not None:
                 return holding.uncounter(sheet, key, number)
             case _:
-                return None
+                return sheet
+
+    def _confirmed(self, sheet: dict[str, Json], key: str, mark: str) -> dict[str, Json]:
+        """Only what was asked is confirmed: it may have become another question meanwhile."""
+        held = (sheet.get("held") or {}).get(key)
+        if held is None or holding.mark(replayed(self.table, sheet).race, held) != mark:
+            return sheet
+        pay = chosen_payment(self.mine, f"pay-{key}-")
+        return holding.confirm(self.table, sheet, key, pay)
 
     def _changed_over(self, sheet: dict[str, Json], *, final: bool) -> dict[str, Json]:
-        """Between the live race and its end alone; the end begins with how the race stands."""
+        """Between the live race and its end alone; the end begins with how the race stands, unless
+        it was entered since the race last moved."""
         changed = {key: value for key, value in sheet.items() if key != "way"}
         if not final:
             return changed
-        begun = as_entered(replayed(self.table, sheet).race)
-        return {**changed, "way": "final", "final": sheet.get("final") or begun}
+        length = len(sheet.get("log") or {})
+        if "final" not in sheet or sheet.get("final_at") != length:
+            changed |= {"final": as_entered(replayed(self.table, sheet).race), "final_at": length}
+        return {**changed, "way": "final"}
 
     @property
     def mine(self) -> dict[str, str]:
@@ -170,7 +188,8 @@ class RaceForm(SheetForm):
     def _tapped(self) -> Tapped:
         seen = str(self.data.get("seen") or "")
         known = int(seen) if seen.isdecimal() and len(seen) < 6 else 1_000_000
-        return Tapped(str(self.data.get("submission") or "")[:40], known)
+        name = str(self.data.get("submission") or "")[:40].replace(":", "")
+        return Tapped(name, known)
 
     def problem_field(self, seat: str | None, field: str) -> str:
         """Score documents call a cat's hearts its bank."""

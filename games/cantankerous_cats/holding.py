@@ -2,16 +2,19 @@
 where somebody has to be asked first.
 
 A held action is drawn on every phone as a question. Everything is decided anew against the race as
-it stands, so that an action that is no longer possible says so and never just vanishes.
+it stands, so that an action that is no longer possible says so and never just vanishes. An answer
+names the question as it was drawn (`mark`): one that comes too late, or to what has become another
+question, does nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
+from games.cantankerous_cats.acting import act
 from games.cantankerous_cats.actions import (
     INCIDENT,
     Action,
@@ -77,24 +80,29 @@ def enter(table: Table, sheet: Sheet, entry: Entry, tapped: Tapped) -> Changed:
     if tapped.id and tapped.id in known:
         return dict(sheet)
     entry = {**entry, "id": tapped.id} if tapped.id else entry
-    if _is_twice(log, entry, tapped):
+    if _is_twice(log, held.values(), entry, tapped):
         return _hold(sheet, {**entry, "twice": True})
     return _log_or_hold(table, sheet, entry)
 
 
-def _is_twice(log: Mapping[str, Entry], entry: Entry, tapped: Tapped) -> bool:
-    """Whether another phone entered the same since this one last looked."""
-    phone = tapped.id.partition(TAG)[0]
-    unseen = [log[key] for key in keys_in_order(log)[tapped.seen :]]
-    same = (_facts(one) for one in unseen if str(one.get("id") or "").partition(TAG)[0] != phone)
-    return _facts(entry) in list(same)
+def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by: Tapped) -> bool:
+    """Whether another phone entered the same since this one last looked, or has it waiting."""
+    phone = by.id.partition(TAG)[0]
+    others = (*held, *(log[key] for key in keys_in_order(log)[by.seen :]))
+    return any(
+        _facts(one) == _facts(entry)
+        for one in others
+        if str(one.get("id") or "").partition(TAG)[0] != phone
+    )
 
 
-def _facts(entry: Entry) -> Entry:
-    """What happened, apart from who entered it and how it was paid or named."""
-    return {
-        key: value for key, value in entry.items() if key not in ("id", "pay", "counter", "card")
-    }
+def _facts(entry: Entry) -> object:
+    """What happened, apart from who entered it and how it was paid or named. What is set by hand is
+    the same where it sets the same parts: two phones that add a point each get to other values."""
+    if entry["do"] == "set":
+        return sorted(entry.keys() - {"id", "twice"}), entry["cat"]
+    unlike = ("id", "twice", "pay", "counter", "card")
+    return {key: value for key, value in entry.items() if key not in unlike}
 
 
 def _log_or_hold(table: Table, sheet: Sheet, entry: Entry) -> Changed:
@@ -102,7 +110,7 @@ def _log_or_hold(table: Table, sheet: Sheet, entry: Entry) -> Changed:
     action = action_of(entry)
     if action is None or refusal(race, action) or has_to_be_asked(race, action):
         return _hold(sheet, entry)
-    return _logged(table, sheet, entry)
+    return _logged(sheet, entry)
 
 
 def has_to_be_asked(race: Race, action: Action) -> bool:
@@ -124,12 +132,11 @@ def _hold(sheet: Sheet, entry: Entry) -> Changed:
     return {**sheet, "held": {**held, f"h{number}": dict(entry)}}
 
 
-def _logged(table: Table, sheet: Sheet, entry: Entry) -> Changed:
-    """The log with one more entry; nothing waits any more once the race is won."""
+def _logged(sheet: Sheet, entry: Entry) -> Changed:
+    """The log with one more entry."""
     log = dict(sheet.get("log") or {})
     log[next_key(log)] = {key: value for key, value in entry.items() if key != "twice"}
-    changed = {**sheet, "log": log}
-    return _with_held(changed, {}) if replayed(table, changed).race.is_over else changed
+    return {**sheet, "log": log}
 
 
 def _with_held(sheet: Sheet, held: Mapping[str, Entry]) -> Changed:
@@ -138,6 +145,23 @@ def _with_held(sheet: Sheet, held: Mapping[str, Entry]) -> Changed:
 
 
 # -- answers ---------------------------------------------------------------------------------------
+
+
+def mark(race: Race, entry: Entry) -> str:
+    """What a held action asks, so that an answer can say which question it answers: who entered it,
+    whether it is asked for twice, who would lose everything, and the cards against it."""
+    asked = question(race, entry)
+    kind = "t" if asked.twice else "p"
+    if isinstance(asked.action, Attack | Score) and not asked.refused and not asked.twice:
+        kind = "f" if act(race, asked.action).lost is not None else "p"
+    cards = entry.get("counter") or ()
+    return f"{entry.get('id') or ''}.{kind}{len(cards)}"
+
+
+def is_about(sheet: Sheet, key: str, entry_id: str) -> bool:
+    """Whether the held action of that key is still the one that was drawn."""
+    entry = (sheet.get("held") or {}).get(key)
+    return entry is not None and str(entry.get("id") or "") == entry_id
 
 
 def undo(sheet: Sheet, key: str, entry_id: str) -> Changed:
@@ -186,7 +210,7 @@ def _answered(table: Table, sheet: Sheet, key: str, entry: Entry) -> Changed:
     if action is None or refusal(race, action):
         held = dict(sheet.get("held") or {})
         return _with_held(sheet, {**held, key: dict(entry)})
-    return _logged(table, drop(sheet, key), entry)
+    return _logged(drop(sheet, key), entry)
 
 
 def counter(sheet: Sheet, key: str, hearts: int) -> Changed:

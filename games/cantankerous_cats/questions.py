@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
 from games.cantankerous_cats.acting import Step, act
 from games.cantankerous_cats.actions import Action, Attack, Score
-from games.cantankerous_cats.holding import question
+from games.cantankerous_cats.holding import mark, question
 from games.cantankerous_cats.legal import reaches, refusal
 from games.cantankerous_cats.offers import Offers
 from games.cantankerous_cats.payment import is_free, proposal
@@ -30,7 +30,7 @@ class Button:
 
     @property
     def id(self) -> str:
-        return self.action.replace(":", "_")
+        return self.action.replace(":", "_").replace(".", "_")
 
     @property
     def is_less(self) -> bool:
@@ -130,7 +130,25 @@ def _has(race: Race, seat: str) -> Text:
 def held(race: Race, entries: Mapping[str, Mapping[str, Json]]) -> Iterator[Held]:
     """Every held action as a question, the oldest first."""
     for key in sorted(entries, key=lambda key: int(key[1:])):
-        yield _held(race, key, entries[key])
+        asked_now = mark(race, entries[key])
+        yield _marked(_held(race, key, entries[key]), str(entries[key].get("id") or ""), asked_now)
+
+
+def _marked(shown: Held, entry_id: str, asked_now: str) -> Held:
+    """Its buttons say which action they are about, and to confirm also what exactly was asked."""
+
+    def about(button: Button) -> Button:
+        return replace(button, action=f"{button.action}:{entry_id}")
+
+    confirm = shown.confirm
+    return replace(
+        shown,
+        hearts=tuple(map(about, shown.hearts)),
+        counters=tuple(map(about, shown.counters)),
+        stopped=shown.stopped and about(shown.stopped),
+        confirm=confirm and replace(confirm, action=f"{confirm.action}:{asked_now}"),
+        drop=about(shown.drop),
+    )
 
 
 def _held(race: Race, key: str, entry: Mapping[str, Json]) -> Held:

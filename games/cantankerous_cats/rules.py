@@ -169,7 +169,7 @@ def _problems(table: Table, race: Race) -> Iterator[Problem]:
 def _notes(table: Table) -> tuple[Text, ...]:
     """The first bite (CC-8), where the table recorded it."""
     sheet = race_sheet(table)
-    rank_of_bet = sheet.get("rank") or table.options.get("first_bite")
+    rank_of_bet = sheet.get("rank")
     first = sheet.get("first") or table.start
     if not rank_of_bet or first not in table.keys:
         return ()

@@ -8,11 +8,7 @@ from games.cantankerous_cats.deck import Card, Deck
 from games.cantankerous_cats.race import BASIC, KITTEN, RULES, STANDARD, Rules
 from games.contract import Json, Text, plural, text
 
-RANKS = {
-    "high": text("the highest number wins"),
-    "low": text("the lowest number wins"),
-    "": text("toss for whether the highest or the lowest number wins"),
-}
+TOSS = text("toss for whether the highest or the lowest number wins")
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
@@ -21,15 +17,14 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
     By `options["rules"]` only what applies; without it all three games are told apart (CC-8).
     """
     said = options.get("rules")
-    rank = RANKS.get(str(options.get("first_bite") or ""), RANKS[""])
     yield text("Everyone takes a cat card, domestic side up, and puts its token on the start.")
     if said in RULES:
-        yield from _one_game(players, said, rank, deck)
+        yield from _one_game(players, said, deck)
     else:
-        yield from _three_games(players, rank, deck)
+        yield from _three_games(players, deck)
 
 
-def _one_game(players: int, rules: Rules, rank: Text, deck: Deck) -> Iterator[Text]:
+def _one_game(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
     yield from _cards_out(deck, rules)
     yield _dealing(deck)
     yield (
@@ -38,7 +33,7 @@ def _one_game(players: int, rules: Rules, rank: Text, deck: Deck) -> Iterator[Te
     if rules == KITTEN:
         yield text("Whoever most recently petted a cat takes the cat toy and starts.")
     else:
-        yield text("Everyone bets one card, face down, for the first bite: {rank}.", rank=rank)
+        yield text("Everyone bets one card, face down, for the first bite: {toss}.", toss=TOSS)
         yield _first_bite()
     yield plural(
         "In a turn draw {n} card, then take two actions.",
@@ -47,14 +42,14 @@ def _one_game(players: int, rules: Rules, rank: Text, deck: Deck) -> Iterator[Te
     )
 
 
-def _three_games(players: int, rank: Text, deck: Deck) -> Iterator[Text]:
+def _three_games(players: int, deck: Deck) -> Iterator[Text]:
     yield from _cards_out(deck, BASIC)
     yield from _cards_out(deck, KITTEN)
     yield _dealing(deck)
     yield _tokens(players, deck)
     yield text("In the other two games the pounce tokens stay in the box.")
     yield text("By the kitten rules whoever most recently petted a cat takes the toy and starts.")
-    yield text("Else everyone bets one card, face down, for the first bite: {rank}.", rank=rank)
+    yield text("Else everyone bets one card, face down, for the first bite: {toss}.", toss=TOSS)
     yield _first_bite()
     yield plural(
         "In a turn draw {n} card, {kitten} by the kitten rules, then take two actions.",

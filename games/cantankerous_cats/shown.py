@@ -83,14 +83,14 @@ def race_view(table: Table, sheet: Sheet) -> RaceView:
         won=_won(race) if race.is_over else None,
         cats=tuple(cats.values()),
         asked=tuple(asked(race, offered)),
-        held=tuple(held(race, sheet.get("held") or {})),
+        held=() if race.is_over else tuple(held(race, sheet.get("held") or {})),
         turn=None if race.is_over else turn_view(race, cats[race.toy], offered),
         hands=() if race.is_over else tuple(hand_view(race, cat, offered) for cat in cats.values()),
         passes=tuple(pass_button(race, seat) for seat in offered.passes),
         log=tuple(_log(log, found.steps)),
         cards=tuple(_playable(known_deck(table), race.rules)),
         first=str(sheet.get("first") or table.start or table.keys[0]),
-        rank=str(sheet.get("rank") or table.options.get("first_bite") or ""),
+        rank=str(sheet.get("rank") or ""),
         seen=len(log),
     )
 

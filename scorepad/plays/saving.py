@@ -106,11 +106,14 @@ def undo(at: AtTable, slot: Slot) -> None:
 
 
 def take_theirs(at: AtTable, slot: Slot, number: int, path: Path) -> None:
-    """Put back what another phone had entered at `path`, as revision `number` has it."""
+    """Put back what another phone had entered at `path`, as revision `number` has it; nothing where
+    neither has anything there."""
     sheet = at.sheet(slot)
     theirs = sheet.revisions.filter(number=number).first()
-    if theirs is not None and path:
-        value = leaf(theirs.data, path)
+    if theirs is None or not path:
+        return
+    value = leaf(theirs.data, path)
+    if value is not MISSING or leaf(sheet.data, path) is not MISSING:
         store(at, sheet, State(with_leaf(sheet.data, path, value), sheet.typed))
 
 

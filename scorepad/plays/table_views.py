@@ -50,8 +50,13 @@ def save(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     return _change(
         request,
         (club_id, play_id, slot_key),
-        lambda at, slot: save_sheet(at, slot, request.POST.dict()),
+        lambda at, slot: save_sheet(at, slot, _plain(request.POST.dict())),
     )
+
+
+def _plain(post: dict[str, str]) -> dict[str, str]:
+    """What was posted without what no database of ours stores."""
+    return {name: value.replace("\0", "") for name, value in post.items()}
 
 
 @require_POST

@@ -138,6 +138,12 @@ function queue(value) {
   form().dispatchEvent(new CustomEvent("draft:taken", { bubbles: true }));
 }
 
+// What was never sent is taken back here; of anything else the pad may have heard.
+function takenBack() {
+  const last = actions.at(-1);
+  return last !== undefined && last.id !== unsure?.id && !last.value.startsWith("undo:");
+}
+
 // Finished on another phone: the answer says so, what was typed waits until it is reopened.
 function refused() {
   actions = [];
@@ -161,22 +167,34 @@ function settled(ok) {
 async function sendOthers() {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
-    const draft = stored(name);
-    if ((form() && name === key()) || !draft?.url?.startsWith(location.origin)) continue;
-    const action = draft.actions?.[0];
-    const id = action?.id ?? draft.unsure?.id ?? random();
-    const body = post(draft.fields, draft.base, id, action);
-    const headers = { "X-CSRFToken": token(), "HX-Request": "true" };
-    try {
-      const answer = await fetch(draft.url, { method: "POST", body, headers });
-      if (answer.status === 409 || answer.status >= 500) continue;
-      const rest = (draft.actions ?? []).slice(1);
-      const next = { ...draft, base: answer.headers.get("X-Sheet-Number"), actions: rest, unsure: null };
-      store(name, answer.ok && rest.length ? next : null);
-    } catch {
-      return;
+    if (form() && name === key()) continue;
+    let draft = stored(name);
+    while (draft?.url?.startsWith(location.origin)) {
+      const answer = await sendOther(draft);
+      if (!answer) return;
+      if (answer.status === 404) store(name, null); // the play is gone
+      if (!answer.ok) break; // it stays: finished, not ours to change, or the pad has trouble
+      draft = rest(draft, answer);
+      store(name, draft);
     }
   }
+}
+
+async function sendOther(draft) {
+  const action = draft.actions?.[0];
+  const id = action?.id ?? draft.unsure?.id ?? random();
+  const body = post(draft.fields, draft.base, id, action);
+  const headers = { "X-CSRFToken": token(), "HX-Request": "true" };
+  return fetch(draft.url, { method: "POST", body, headers }).catch(() => null);
+}
+
+// What of a draft still has to go out after an answer. Merged with what others did, its fields are
+// still those of its own base.
+function rest(draft, answer) {
+  const actions = (draft.actions ?? []).slice(1);
+  const merged = answer.headers.has("X-Merged");
+  const base = merged ? draft.base : answer.headers.get("X-Sheet-Number");
+  return actions.length ? { ...draft, base, actions, unsure: null } : null;
 }
 
 function resume() {
@@ -206,8 +224,7 @@ document.addEventListener("submit", (event) => {
   if (event.target !== form()) return;
   event.preventDefault();
   const button = event.submitter;
-  // What is not on its way yet is taken back here.
-  if (button?.dataset.takesBack !== undefined && actions.length > Number(sending)) actions.pop();
+  if (button?.dataset.takesBack !== undefined && takenBack()) actions.pop();
   else if (button?.name === "action") queue(button.value);
   touched();
 });

@@ -25,7 +25,7 @@ function say(line) {
   const cards = coins().filter((coin) => coin.checked).map((coin) => Number(coin.value));
   const paid = cards.reduce((sum, hearts) => sum + hearts, 0);
   const told = { cards: cards.join(" + ") || "0", cost: line.dataset.cost };
-  const put = (words) => words.replace(/{(\w+)}/g, (_, name) => told[name]);
+  const put = (words) => words.replace(/{(\w+)}/g, (whole, name) => told[name] ?? whole);
   const bad = line.classList.contains("is-bad");
   const short = !bad && paid < Number(line.dataset.cost);
   const changed = line.dataset.pay !== String(coins().flatMap((coin, index) => (coin.checked ? index : [])));

@@ -25,8 +25,8 @@ GAME = "Cantankerous Cats"
 
 
 def button(page: Page, action: str) -> Locator:
-    """A button that is in sight or can be scrolled there."""
-    return page.locator(f'button[name="action"][value="{action}"]:visible').first
+    """A button that is in sight or can be scrolled there, by how its action begins."""
+    return page.locator(f'button[name="action"][value^="{action}"]:visible').first
 
 
 def tap(page: Page, *actions: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.cantankerous_cats.actions import Bank, Score, SetCat
+from games.cantankerous_cats.actions import Bank, Prevented, Score, SetCat, Win
 from games.cantankerous_cats.forms import RaceForm, RulesForm
 from games.cantankerous_cats.replay import SLOT, replayed
 from games.contract import Json, Sheet, Slot, text
@@ -52,9 +52,9 @@ def test_an_attack_is_answered_with_a_counter_and_a_payment() -> None:
     before = sheet(Bank(ANA, 1))
     found = sent(before, "attack:2:1", seen=1, submission="bb-1", my_value=4, my_cost=3)
     for hearts in (2, 2):
-        found = sent(found, f"counter:h1:{hearts}")
-    found = sent(found, "uncounter:h1:0")
-    found = sent(found, "confirm:h1", my_pay_h1_0=1, my_pay_h1_1=2)
+        found = sent(found, f"counter:h1:{hearts}:bb-1")
+    found = sent(found, "uncounter:h1:0:bb-1")
+    found = sent(found, "confirm:h1:bb-1.p1", my_pay_h1_0=1, my_pay_h1_1=2)
     assert found["log"]["a2"] == {
         "do": "attack",
         "cat": BEN,
@@ -70,8 +70,45 @@ def test_an_attack_is_answered_with_a_counter_and_a_payment() -> None:
 
 def test_an_attack_is_stopped_or_dropped() -> None:
     found = sent({}, "attack:2:1", submission="bb-1", my_value=4, my_cost=3)
-    assert sent(found, "stopped:h1")["log"]["a1"]["counter"] == "incident"
-    assert sent(found, "drop:h1") == {}
+    assert sent(found, "stopped:h1:bb-1")["log"]["a1"]["counter"] == "incident"
+    assert sent(found, "drop:h1:bb-1") == {}
+
+
+def attacked(hearts: int, cost: int, submission: str = "bb-1") -> dict[str, Json]:
+    """Ana with a card of so many hearts and a token, attacked by Ben; it waits as h1."""
+    composed: dict[str, Any] = {"my_value": 4, "my_cost": cost}
+    return sent(sheet(Bank(ANA, hearts)), "attack:2:1", submission=submission, seen=1, **composed)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["confirm:h1:bb-1.p0", "drop:h1:bb-1", "stopped:h1:bb-1", "counter:h1:2:bb-1"],
+)
+def test_an_answer_to_another_attack_that_waited_before_does_nothing(answer: str) -> None:
+    other = attacked(4, 3, submission="cc-1")
+    assert sent(other, answer) == other
+
+
+def test_who_was_told_that_it_pays_does_not_turn_feral_by_that_answer() -> None:
+    """Another phone has taken the card away meanwhile."""
+    found = sent(attacked(4, 3), "lose:1:4", submission="cc-1", seen=1)
+    assert sent(found, "confirm:h1:bb-1.p0") == found
+    assert race_of(sent(found, "confirm:h1:bb-1.f0")).cats[ANA].feral
+
+
+def test_adding_it_too_twice_does_not_answer_what_is_asked_then() -> None:
+    waiting = attacked(2, 3)
+    twice = {**waiting, "held": {"h1": {**waiting["held"]["h1"], "twice": True}}}
+    asked = sent(twice, "confirm:h1:bb-1.t0")
+    assert asked["held"] == waiting["held"]
+    assert sent(asked, "confirm:h1:bb-1.t0") == asked
+
+
+def test_a_late_answer_to_one_claim_does_not_settle_the_next() -> None:
+    claims = (SetCat(ANA, mischief=8), Score(ANA, 1, 0))
+    again = sheet(*claims, Prevented(BEN), Score(ANA, 1, 0))
+    assert sent(again, "win:1", seen=2, submission="bb-1") == again
+    assert race_of(sent(again, "win:1", seen=4, submission="bb-1")).winner == ANA
 
 
 def test_undo_names_the_action_it_means() -> None:
@@ -113,6 +150,17 @@ def test_back_to_the_live_race_keeps_both() -> None:
     assert sent(live, "way:final")["final"]["mischief"] == {ANA: 9}
 
 
+def test_the_end_follows_a_race_that_went_on() -> None:
+    ended = sent(sheet(Bank(ANA, 2)), "way:final")
+    live = sent(sent(ended, "way:live"), "bank:1:3", seen=1, submission="aa-1")
+    assert sent(live, "way:final")["final"]["hearts"] == {ANA: 5}
+
+
+def test_the_end_of_a_race_that_is_won_has_its_winner() -> None:
+    won = sheet(SetCat(BEN, mischief=9), Win(BEN))
+    assert sent(won, "way:final")["final"]["winner"] == BEN
+
+
 def test_the_end_is_entered_cat_by_cat() -> None:
     before: dict[str, Json] = {"way": "final", "final": {"feral": {CLEO: True}}}
     posted: dict[str, Any] = {"mischief_1": 9, "hearts_2": 3, "feral_2": "on", "winner": ANA}
@@ -135,6 +183,13 @@ def test_what_cannot_be_read_leaves_what_stood_and_keeps_the_words() -> None:
     assert not form.is_valid()
     assert form.to_sheet(before)["final"] == {"mischief": {ANA: 4}}
     assert form.typed == {"mischief-1": "nein"}
+
+
+def test_a_late_first_bite_does_not_change_who_began() -> None:
+    now = sheet(Bank(ANA, 1))
+    form = RaceForm({"first": BEN}, table=table(now), slot=RACE, sheet={})
+    form.is_valid()
+    assert form.to_sheet({}) == {}
 
 
 def test_a_live_page_that_is_behind_does_not_touch_the_end() -> None:

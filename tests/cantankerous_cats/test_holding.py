@@ -169,13 +169,26 @@ def test_two_attacks_wait_side_by_side() -> None:
     assert [held["cat"] for held in found["held"].values()] == [BEN, CLEO]
 
 
-def test_nothing_waits_once_the_race_is_won() -> None:
-    claim = sheet(SetCat(ANA, mischief=8), Score(ANA, 1, 0))
-    waiting = enter(claim, ATTACK)
-    assert "held" in waiting
+def test_undoing_a_victory_brings_back_what_waited() -> None:
+    waiting = enter(sheet(SetCat(ANA, mischief=8), Score(ANA, 1, 0)), ATTACK)
     won = enter(waiting, {"do": "win", "cat": ANA}, by="ben-2")
     assert replayed(table(), won).race.winner == ANA
-    assert "held" not in won
+    assert holding.undo(won, "a3", "ben-2") == waiting
+
+
+def test_what_is_set_by_hand_on_two_phones_is_asked_about_whatever_came_of_it() -> None:
+    point: dict[str, Json] = {"do": "set", "cat": ANA, "mischief": 1}
+    once = enter({}, point, by="ana-1", seen=0)
+    found = enter(once, {**point, "mischief": 2}, by="ben-1", seen=0)
+    assert found["held"]["h1"]["twice"]
+    other = enter(once, {"do": "set", "cat": ANA, "pounce": 2}, by="ben-1", seen=0)
+    assert len(other["log"]) == 2
+
+
+def test_an_attack_that_waits_and_is_entered_by_another_phone_is_asked_about() -> None:
+    once = enter(sheet(Bank(ANA, 2)), ATTACK, by="ben-1")
+    twice = enter(once, ATTACK, by="cleo-1")
+    assert [entry.get("twice") for entry in twice["held"].values()] == [None, True]
 
 
 # -- undo ------------------------------------------------------------------------------------------

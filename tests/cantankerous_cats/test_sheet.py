@@ -208,7 +208,7 @@ def test_an_attack_asks_its_target_for_the_payment() -> None:
     assert [(card.hearts, card.paid) for card in asked.pay] == [(2, False), (4, True), (2, False)]
     assert (asked.may_counter, asked.is_bad) == (None, False)
     assert asked.confirm is not None
-    assert (asked.confirm.action, asked.drop.action) == ("confirm:h1", "drop:h1")
+    assert (asked.confirm.action, asked.drop.action) == ("confirm:h1:bb-1.p0", "drop:h1:bb-1")
 
 
 def test_a_target_with_a_token_may_counter() -> None:
@@ -217,15 +217,15 @@ def test_a_target_with_a_token_may_counter() -> None:
         "Ana cannot pay 4 with 1 heart: loses everything banked and turns feral."
     ]
     assert asked.is_bad
-    assert actions(asked.hearts)[:2] == ["counter:h1:1", "counter:h1:2"]
+    assert actions(asked.hearts)[:2] == ["counter:h1:1:bb-1", "counter:h1:2:bb-1"]
     assert asked.stopped is not None
-    assert asked.stopped.action == "stopped:h1"
+    assert asked.stopped.action == "stopped:h1:bb-1"
 
 
 def test_cards_banked_against_an_attack_pay_too() -> None:
     asked = held(Bank(ANA, 1), **ATTACK, counter=[2, 1])
     assert [said(why) for why in asked.why] == ["Ana pays 2 + 1 + 1. Ana scores 2."]
-    assert actions(asked.counters) == ["uncounter:h1:0", "uncounter:h1:1"]
+    assert actions(asked.counters) == ["uncounter:h1:0:bb-1", "uncounter:h1:1:bb-1"]
     assert said(asked.confirm.label if asked.confirm else None) == "Ana counters and pays"
 
 

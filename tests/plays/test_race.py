@@ -151,7 +151,21 @@ def test_every_phone_is_asked_about_a_held_attack(
 ) -> None:
     tap(phone, race, "attack:2:1", **{"my-value": 3, "my-cost": 2})
     page = join().get(address(race, "sheet", SLOT)).content.decode()
-    assert 'value="confirm:h1"' in page
+    assert 'value="confirm:h1:aa-0-0.f0"' in page
+
+
+def test_a_place_that_is_in_no_sheet_cannot_be_taken_over(phone: Client, race: Play) -> None:
+    tap(phone, race, "bank:1:2")
+    before = log(race)
+    for path in ("held/x/y", "log/foo/bar", "held/h1/do"):
+        phone.post(address(race, "take", SLOT), {"number": 1, "path": path}, headers=HTMX)
+    assert log(race) == before
+    assert phone.get(address(race, "sheet", SLOT)).status_code == 200
+
+
+def test_characters_that_no_database_stores_are_left_out(phone: Client, race: Play) -> None:
+    tap(phone, race, "bank:1:2", **{"my-card": "Nap\0"})
+    assert log(race)[0]["card"] == "Nap"
 
 
 def test_a_tap_takes_at_most_8_queries(
