@@ -14,7 +14,7 @@ from games.cantankerous_cats.legal import reaches, refusal
 from games.cantankerous_cats.offers import Offers
 from games.cantankerous_cats.payment import is_free, proposal
 from games.cantankerous_cats.race import Claim, Hearts, Race
-from games.cantankerous_cats.telling import cards
+from games.cantankerous_cats.telling import cards, described
 from games.contract import Json, SeatName, Text, Value, plural, text
 
 HEARTS = 6  # the most that an affection card has, where no card of the edition has more
@@ -273,29 +273,3 @@ def _counters(key: str, entry: Mapping[str, Json]) -> tuple[Button, ...]:
 
 def _drop(key: str, label: Text | None = None) -> Button:
     return Button(f"drop:{key}", label or text("Drop it"))
-
-
-# -- an action in words, before it is one ----------------------------------------------------------
-
-_SAID = {
-    "bank": text("{name} banks {hearts}"),
-    "score": text("{name} plays mischief: {value} for {cost}"),
-    "attack": text("{name} attacks {on}: {value} for {cost}"),
-    "buy-pounce": text("{name} buys a pounce token"),
-    "pass-toy": text("The cat toy is passed on"),
-    "set": text("{name} is set by hand"),
-    "win": text("{name} wins"),
-    "prevented": text("The victory is stopped"),
-}
-
-
-def described(entry: Mapping[str, Json]) -> Text:
-    """What an entry says, whether it is possible or not; what it does not say is a "?"."""
-    message = _SAID.get(str(entry.get("do")), text("Something"))
-    values: dict[str, Value] = {
-        "name": SeatName(str(entry.get("cat") or "")),
-        "on": SeatName(str(entry.get("on") or "")),
-    }
-    for part in ("hearts", "value", "cost"):
-        values[part] = str(entry.get(part, "?"))
-    return text(message.message, **values)

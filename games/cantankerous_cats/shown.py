@@ -14,10 +14,10 @@ from games.cantankerous_cats.deck import INCIDENT, Card, Deck
 from games.cantankerous_cats.final import is_final
 from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.offers import offers
-from games.cantankerous_cats.questions import Asked, Button, Held, asked, described, held
+from games.cantankerous_cats.questions import Asked, Button, Held, asked, held
 from games.cantankerous_cats.race import BASIC, KITTEN, Race, Rules
 from games.cantankerous_cats.replay import replayed
-from games.cantankerous_cats.telling import told
+from games.cantankerous_cats.telling import described, told
 from games.cantankerous_cats.turns import (
     CatView,
     HandView,

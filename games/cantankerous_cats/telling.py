@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import singledispatch
 
 from games.cantankerous_cats.acting import Step
@@ -19,7 +19,7 @@ from games.cantankerous_cats.actions import (
     Win,
 )
 from games.cantankerous_cats.race import Hearts
-from games.contract import SeatName, Text, Value, plural, text
+from games.contract import Json, SeatName, Text, Value, plural, text
 
 
 def told(step: Step) -> tuple[Text, ...]:
@@ -224,3 +224,29 @@ def _with_card(card: str) -> Text:
     if not card:
         return text("")
     return text(" (card {card})", card=card) if card.isdecimal() else text(" ({card})", card=card)
+
+
+# -- an action in words, before it is one ----------------------------------------------------------
+
+_SAID = {
+    "bank": text("{name} banks {hearts}"),
+    "score": text("{name} plays mischief: {value} for {cost}"),
+    "attack": text("{name} attacks {on}: {value} for {cost}"),
+    "buy-pounce": text("{name} buys a pounce token"),
+    "pass-toy": text("The cat toy is passed on"),
+    "set": text("{name} is set by hand"),
+    "win": text("{name} wins"),
+    "prevented": text("The victory is stopped"),
+}
+
+
+def described(entry: Mapping[str, Json]) -> Text:
+    """What an entry says, whether it is possible or not; what it does not say is a "?"."""
+    message = _SAID.get(str(entry.get("do")), text("Something"))
+    values: dict[str, Value] = {
+        "name": SeatName(str(entry.get("cat") or "")),
+        "on": SeatName(str(entry.get("on") or "")),
+    }
+    for part in ("hearts", "value", "cost"):
+        values[part] = str(entry.get(part, "?"))
+    return text(message.message, **values)
