@@ -46,8 +46,8 @@ def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> s
 
 def _by_tie_break(game: Game, first: Standing, second: Standing, values: dict[str, object]) -> str:
     values["what"] = _what(game, first)
-    if _is_sentence(game, first) and first.total != second.total:
-        return str(values["what"])  # it won by something else than points
+    if _is_sentence(game, first) and first.decided_by not in first.ties:
+        return str(values["what"])  # no tie was broken: it won by something else than points
     if _is_sentence(game, first):
         return _("Level on %(total)s. %(what)s") % values
     values |= _counts(first, second)

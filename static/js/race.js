@@ -31,6 +31,7 @@ function say(line) {
   const changed = line.dataset.pay !== String(coins().flatMap((coin, index) => (coin.checked ? index : [])));
   so.textContent = short ? put(so.dataset.short) : changed && cards.length ? put(so.dataset.pays) : line.textContent;
   so.classList.toggle("is-bad", bad || short);
+  by("race-deeds").querySelector("[value^=score]")?.toggleAttribute("disabled", line.dataset.never !== undefined);
   by("race-pay")?.toggleAttribute("hidden", bad || told.cost === "0");
 }
 
