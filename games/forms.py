@@ -7,7 +7,7 @@ and is not valid is not lost: `typed` gives it back as it was, and a form made f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -129,3 +129,20 @@ class SheetForm(forms.Form):
             for name in self.errors
             if name in self.fields
         }
+
+
+def choice(
+    label: Any, choices: Sequence[tuple[str, Any]], widget: forms.Widget | None = None
+) -> forms.ChoiceField:
+    """One of a few, as chips; nothing chosen is nothing entered."""
+    return forms.ChoiceField(
+        required=False, label=label, choices=choices, widget=widget or forms.RadioSelect()
+    )
+
+
+def put(branch: dict[str, Json], key: str, value: Json) -> None:
+    """Nothing entered leaves nothing behind, so that two phones' entries never meet."""
+    if value in (None, ""):
+        branch.pop(key, None)
+    else:
+        branch[key] = value

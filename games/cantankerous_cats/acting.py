@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from games.cantankerous_cats.actions import (
     INCIDENT,
+    SETTABLE,
     Action,
     Attack,
     Bank,
@@ -87,11 +88,9 @@ def _stands(race: Race, claim: Claim) -> bool:
     """Whether whoever claims the victory still may: by mischief a domestic cat, by hearts a feral
     one that has them, both while they hold the toy."""
     cat = race.cats[claim.cat]
-    if race.toy != claim.cat:
+    if race.toy != claim.cat or cat.feral != (claim.how == "feral"):
         return False
-    if claim.how == "feral":
-        return cat.feral and cat.hearts >= race.deck.hearts_to_win
-    return not cat.feral and cat.mischief + claim.value >= race.deck.points_to_win
+    return reaches(_with(race, claim.cat, mischief=cat.mischief + claim.value), claim.cat)
 
 
 def _won(race: Race, seat: str) -> Race:
@@ -177,7 +176,7 @@ def _pass_toy(action: PassToy, race: Race) -> Step:
 
 @_act.register
 def _set(action: SetCat, race: Race) -> Step:
-    parts = {name: getattr(action, name) for name in ("mischief", "bank", "pounce", "feral")}
+    parts = {name: getattr(action, name) for name in SETTABLE}
     after = _with(
         race, action.cat, **{key: part for key, part in parts.items() if part is not None}
     )

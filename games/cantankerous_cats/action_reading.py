@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from games.cantankerous_cats.actions import (
     INCIDENT,
+    SETTABLE,
     Action,
     Attack,
     Bank,
@@ -20,13 +21,10 @@ from games.cantankerous_cats.actions import (
     SetCat,
     Win,
 )
-from games.cantankerous_cats.deck import Card, Deck
+from games.cantankerous_cats.deck import HIGHEST_NUMBER, MOST, Card, Deck
 from games.cantankerous_cats.race import Hearts
 from games.reading import Reader
 
-SETTABLE = ("mischief", "bank", "pounce", "feral")
-MOST = 99  # of whatever is counted on one card or one cat
-MOST_NUMBER = 999  # of a card
 MISSING = {
     "hearts": "how many hearts does this card have?",
     "value": "how many points is this card worth?",
@@ -147,7 +145,7 @@ def _said(reader: Reader) -> str:
         return ""
     if isinstance(said.value, str):
         return said.words()
-    return str(said.whole(least=0, most=MOST_NUMBER))
+    return str(said.whole(least=0, most=HIGHEST_NUMBER))
 
 
 def _card(reader: Reader, known: Known) -> Card | None:

@@ -15,6 +15,7 @@ from games.cantankerous_cats.race import Hearts
 from games.contract import Json
 
 INCIDENT = "incident"
+SETTABLE = ("mischief", "bank", "pounce", "feral")  # what of a cat can be set by hand
 
 
 class _Action(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="do"):
@@ -100,19 +101,18 @@ def read(entry: Entry) -> Action:
     return action
 
 
+def readable(entry: Entry) -> Action | None:
+    """The action of an entry, None where it is none or a number of it is missing."""
+    try:
+        return read(entry)
+    except msgspec.ValidationError:
+        return None
+
+
 def write(action: Action, entry_id: str = "") -> dict[str, Json]:
     """An action as the log has it: plain JSON, no tuples, just as it comes back from storage."""
     written: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(action))
     return {**written, "id": entry_id} if entry_id else written
-
-
-def keys_in_order(log: Log) -> list[str]:
-    """The keys "a1" ... "a10" from the first to the last action."""
-    return sorted(log, key=lambda key: int(key[1:]))
-
-
-def next_key(log: Log) -> str:
-    return f"a{max((int(key[1:]) for key in log), default=0) + 1}"
 
 
 def as_log(actions: Sequence[Action]) -> dict[str, Entry]:

@@ -8,6 +8,8 @@ from games.contract import Json
 from games.reading import Reader
 
 SEATS = range(2, 7)
+MOST = 99  # of whatever is counted on one card or one cat
+HIGHEST_NUMBER = 999  # of a card
 AFFECTION, MISCHIEF, INCIDENT = KINDS = ("affection", "mischief", "incident")
 NUMBERS = (
     "points_to_win",

@@ -9,7 +9,7 @@ import msgspec
 from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.race import Cat, How, Race
 from games.cantankerous_cats.replay import SLOT, race_sheet, rules_of
-from games.contract import Json, Problem, SeatName, Sheet, Table, plural, text
+from games.contract import Json, Problem, SeatName, Sheet, Table, Text, plural, text
 
 
 class Final(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ def problems(table: Table) -> Iterator[Problem]:
             yield _doubt(message, seat, "mischief")
 
 
-def _doubt(message: Json, seat: str, field: str) -> Problem:
+def _doubt(message: Text, seat: str, field: str) -> Problem:
     """Cards do strange things: the table may wave it through, with this very value."""
     key = f"{field}-{seat}-{message.values.get('n')}"
     return Problem(message, seat, field, slot=SLOT, key=key, may_override=True)

@@ -18,7 +18,7 @@ from games.cantankerous_cats.replay import race_sheet, replayed
 from games.cantankerous_cats.shown import RaceView, race_view
 from games.cantankerous_cats.tapping import chosen_payment, entry_of, whole
 from games.contract import Json, Sheet
-from games.forms import CountField, SheetForm
+from games.forms import CountField, SheetForm, choice, put
 
 RULES = [
     ("standard", _("Standard")),
@@ -58,10 +58,10 @@ class RaceForm(SheetForm):
 
     def build(self) -> None:
         seats = [(seat.key, seat.name) for seat in self.table.seats]
-        self.fields["first"] = _choice(_("Who won the first bite?"), seats)
-        self.fields["rank"] = _choice(_("Which rank counted?"), RANKS)
+        self.fields["first"] = choice(_("Who won the first bite?"), seats)
+        self.fields["rank"] = choice(_("Which rank counted?"), RANKS)
         self.fields["seen"] = forms.IntegerField(required=False, widget=forms.HiddenInput())
-        self.fields["winner"] = _choice(_("Who won?"), seats)
+        self.fields["winner"] = choice(_("Who won?"), seats)
         for key, name in seats:
             self.fields[f"mischief-{key}"] = CountField(label=_("%s: mischief") % name)
             self.fields[f"hearts-{key}"] = CountField(label=_("%s: hearts banked") % name)
@@ -113,10 +113,7 @@ class RaceForm(SheetForm):
         if name not in self.cleaned_data or (name not in self.data and not is_box):
             return
         value = self.cleaned_data[name]
-        if value in (None, "", False):
-            values.pop(key, None)
-        else:
-            values[key] = value
+        put(values, key, (value or None) if is_box else value)
 
     # buttons
 
@@ -162,7 +159,7 @@ class RaceForm(SheetForm):
     def _confirmed(self, sheet: dict[str, Json], key: str, mark: str) -> dict[str, Json]:
         """Only what was asked is confirmed: it may have become another question meanwhile."""
         held = (sheet.get("held") or {}).get(key)
-        if held is None or holding.mark(replayed(self.table, sheet).race, held) != mark:
+        if held is None or holding.question(replayed(self.table, sheet).race, held).mark != mark:
             return sheet
         pay = chosen_payment(self.mine, f"pay-{key}-")
         return holding.confirm(self.table, sheet, key, pay)
@@ -211,9 +208,3 @@ class RaceForm(SheetForm):
             {"seat": seat, **{part: self[f"{part}-{seat.key}"] for part in (*COUNTS, "feral")}}
             for seat in self.table.seats
         ]
-
-
-def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
-    return forms.ChoiceField(
-        required=False, label=label, choices=choices, widget=forms.RadioSelect()
-    )

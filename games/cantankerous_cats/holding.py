@@ -12,27 +12,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from games.cantankerous_cats.acting import act
 from games.cantankerous_cats.actions import (
     INCIDENT,
     Action,
     Attack,
     Score,
-    keys_in_order,
-    next_key,
-    read,
+    readable,
 )
 from games.cantankerous_cats.legal import Refusal, refusal
 from games.cantankerous_cats.payment import is_free
 from games.cantankerous_cats.race import Hearts, Race
 from games.cantankerous_cats.replay import replayed
 from games.contract import Json, Sheet, Table, text
+from games.logs import keys_in_order, next_key
 
 Entry = Mapping[str, Json]
 Changed = dict[str, Json]
 
+MISSING = text("Say first what is on the card: choose its numbers, then tap again.")
 TAG = "-"  # an id begins with the tag of its phone, up to this
 
 
@@ -46,31 +44,35 @@ class Tapped(NamedTuple):
 
 class Question(NamedTuple):
     """Why an action is held. `action` is None where something of it is missing; `refused` says why
-    it is not possible now; `twice` that another phone has entered the same."""
+    it is not possible now; `twice` that another phone has entered the same. An answer gives `mark`
+    back to say which question it answers."""
 
     action: Action | None
     refused: Refusal | None
     twice: bool
+    mark: str
 
 
 def question(race: Race, held: Entry) -> Question:
     """What has to be asked of a held action, as the race stands now."""
     action = action_of(held)
-    if action is None:
-        missing = Refusal(
-            text("Say first what is on the card: choose its numbers, then tap again.")
-        )
-        return Question(None, missing, twice=False)
-    return Question(action, refusal(race, action), twice=bool(held.get("twice")))
+    refused = refusal(race, action) if action else Refusal(MISSING)
+    twice = action is not None and bool(held.get("twice"))
+    return Question(action, refused, twice, _mark(race, held, action, refused))
+
+
+def _mark(race: Race, held: Entry, action: Action | None, refused: Refusal | None) -> str:
+    """Who entered it, whether it is asked for twice, who would lose everything, and how many cards
+    are against it."""
+    kind = "t" if action and held.get("twice") else "p"
+    if kind == "p" and not refused and isinstance(action, Attack | Score):
+        kind = "f" if act(race, action).lost is not None else "p"
+    return f"{held.get('id') or ''}.{kind}{len(held.get('counter') or ())}"
 
 
 def action_of(held: Entry) -> Action | None:
     """The action of a held entry, None where numbers are missing."""
-    plain = {key: value for key, value in held.items() if key != "twice"}
-    try:
-        return read(plain)
-    except msgspec.ValidationError:
-        return None
+    return readable({key: value for key, value in held.items() if key != "twice"})
 
 
 def enter(table: Table, sheet: Sheet, entry: Entry, tapped: Tapped) -> Changed:
@@ -128,8 +130,7 @@ def has_to_be_asked(race: Race, action: Action) -> bool:
 
 def _hold(sheet: Sheet, entry: Entry) -> Changed:
     held = dict(sheet.get("held") or {})
-    number = max((int(key[1:]) for key in held), default=0) + 1
-    return {**sheet, "held": {**held, f"h{number}": dict(entry)}}
+    return {**sheet, "held": {**held, next_key(held, "h"): dict(entry)}}
 
 
 def _logged(sheet: Sheet, entry: Entry) -> Changed:
@@ -145,17 +146,6 @@ def _with_held(sheet: Sheet, held: Mapping[str, Entry]) -> Changed:
 
 
 # -- answers ---------------------------------------------------------------------------------------
-
-
-def mark(race: Race, entry: Entry) -> str:
-    """What a held action asks, so that an answer can say which question it answers: who entered it,
-    whether it is asked for twice, who would lose everything, and the cards against it."""
-    asked = question(race, entry)
-    kind = "t" if asked.twice else "p"
-    if isinstance(asked.action, Attack | Score) and not asked.refused and not asked.twice:
-        kind = "f" if act(race, asked.action).lost is not None else "p"
-    cards = entry.get("counter") or ()
-    return f"{entry.get('id') or ''}.{kind}{len(cards)}"
 
 
 def is_about(sheet: Sheet, key: str, entry_id: str) -> bool:

@@ -11,16 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from games.cantankerous_cats.actions import Action, Attack, Bank, Log, Score, keys_in_order, read
-from games.cantankerous_cats.deck import AFFECTION, MISCHIEF, Card, Deck, load
+from games.cantankerous_cats.actions import Action, Attack, Bank, Log, Score, readable
+from games.cantankerous_cats.deck import AFFECTION, HIGHEST_NUMBER, MISCHIEF, MOST, Card, Deck, load
 from games.cantankerous_cats.replay import race_sheet
 from games.contract import Json, Table
+from games.logs import keys_in_order
 
 Facts = dict[str, int]  # {"hearts": 3} or {"value": 2, "cost": 3}
 FACTS = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
 ALL_FACTS = (*FACTS[AFFECTION], *FACTS[MISCHIEF])
-HIGHEST_NUMBER = 999
-LARGEST_FACT = 99
 LONGEST_NAME = 60
 
 
@@ -66,11 +65,8 @@ def _said(log: Log) -> Iterator[tuple[str, Facts]]:
     """Every card that the log names, with its facts. A fact of 0 is none: instant actions score
     without a cost, and cards can make a card worth nothing."""
     for key in keys_in_order(log):
-        try:
-            action = read(log[key])
-        except msgspec.ValidationError:
-            continue
-        facts = _plausible(_facts(action))
+        action = readable(log[key])
+        facts = _plausible(_facts(action)) if action else {}
         name = _called(getattr(action, "card", ""))
         if name and facts:
             yield name, facts
@@ -160,6 +156,6 @@ def _plausible(answers: Json) -> Facts:
     facts = {
         name: fact
         for name in ALL_FACTS
-        if type(fact := given.get(name)) is int and 0 < fact <= LARGEST_FACT
+        if type(fact := given.get(name)) is int and 0 < fact <= MOST
     }
     return facts if set(facts) <= set(FACTS[_kind(facts)]) else {}

@@ -48,10 +48,11 @@ def payments(bank: Hearts, cost: int) -> frozenset[Hearts]:
     while open_:
         taken, looked_at = open_.pop()
         if sum(taken) >= cost:
-            found.add(taken)  # the last card is the smallest: without it the rest is too little
+            found.add(taken)
         elif looked_at < len(kinds):
             hearts, count = kinds[looked_at]
             open_ |= {((*taken, *[hearts] * some), looked_at + 1) for some in range(count + 1)}
+    # The last card is the smallest: if the rest is too little without it, it is without any.
     return frozenset(cards for cards in found if sum(cards) - cards[-1] < cost)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from games.cantankerous_cats.acting import Step, act
 from games.cantankerous_cats.actions import Action, Attack, Score
-from games.cantankerous_cats.holding import mark, question
+from games.cantankerous_cats.holding import Question, question
 from games.cantankerous_cats.legal import reaches, refusal
 from games.cantankerous_cats.offers import Offers
 from games.cantankerous_cats.payment import is_free, proposal
@@ -130,8 +130,9 @@ def _has(race: Race, seat: str) -> Text:
 def held(race: Race, entries: Mapping[str, Mapping[str, Json]]) -> Iterator[Held]:
     """Every held action as a question, the oldest first."""
     for key in sorted(entries, key=lambda key: int(key[1:])):
-        asked_now = mark(race, entries[key])
-        yield _marked(_held(race, key, entries[key]), str(entries[key].get("id") or ""), asked_now)
+        entry = entries[key]
+        found = question(race, entry)
+        yield _marked(_held(race, key, entry, found), str(entry.get("id") or ""), found.mark)
 
 
 def _marked(shown: Held, entry_id: str, asked_now: str) -> Held:
@@ -151,8 +152,7 @@ def _marked(shown: Held, entry_id: str, asked_now: str) -> Held:
     )
 
 
-def _held(race: Race, key: str, entry: Mapping[str, Json]) -> Held:
-    found = question(race, entry)
+def _held(race: Race, key: str, entry: Mapping[str, Json], found: Question) -> Held:
     said, action = described(entry), found.action
     if found.refused or action is None:
         why = (found.refused.message,) if found.refused else ()
@@ -218,13 +218,7 @@ def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text
     cost = action.cost if isinstance(action, Attack | Score) else 0
     values: dict[str, Value] = {"name": SeatName(payer), "points": step.points}
     if step.lost is not None:
-        return plural(
-            "{name} cannot pay {cost} with {n} heart: loses everything banked and turns feral.",
-            "{name} cannot pay {cost} with {n} hearts: loses everything banked and turns feral.",
-            sum(bank),
-            cost=cost,
-            **values,
-        )
+        return cannot_pay(payer, bank, cost)
     if step.withheld:
         scores = text("{name} scores nothing: an attack never wins.", **values)
     elif step.claimed or step.after.is_over:
@@ -238,6 +232,17 @@ def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text
         name=SeatName(payer),
         cards=cards(step.paid),
         scores=scores,
+    )
+
+
+def cannot_pay(seat: str, bank: Hearts, cost: int) -> Text:
+    """What it costs not to have enough, said plainly before it is confirmed (CC-2, CC-3)."""
+    return plural(
+        "{name} cannot pay {cost} with {n} heart: loses everything banked and turns feral.",
+        "{name} cannot pay {cost} with {n} hearts: loses everything banked and turns feral.",
+        sum(bank),
+        name=SeatName(seat),
+        cost=cost,
     )
 
 

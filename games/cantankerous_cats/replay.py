@@ -9,11 +9,12 @@ from functools import lru_cache
 import msgspec
 
 from games.cantankerous_cats.acting import Step, act
-from games.cantankerous_cats.actions import Action, Log, keys_in_order, read
+from games.cantankerous_cats.actions import Log, readable
 from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.race import RULES, STANDARD, Race, Rules, begin
 from games.contract import Json, Sheet, Table
+from games.logs import keys_in_order
 
 SLOT = "race"
 
@@ -41,7 +42,7 @@ def replay(race: Race, log: Log) -> Replayed:
     """`race` is how it began."""
     steps: dict[str, Step] = {}
     for key in keys_in_order(log):
-        action = _action(log[key])
+        action = readable(log[key])
         if action is None or refusal(race, action):
             continue
         steps[key] = act(race, action)
@@ -61,10 +62,3 @@ def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
 @lru_cache(maxsize=32)
 def _replayed(deck: Deck, rules: Rules, seats: tuple[str, ...], first: str, log: str) -> Replayed:
     return replay(begin(deck, rules, seats, first), json.loads(log))
-
-
-def _action(entry: Mapping[str, Json]) -> Action | None:
-    try:
-        return read(entry)
-    except msgspec.ValidationError:
-        return None

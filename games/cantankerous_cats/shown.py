@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.cantankerous_cats.acting import Step
-from games.cantankerous_cats.actions import keys_in_order
 from games.cantankerous_cats.deck import INCIDENT, Card, Deck
 from games.cantankerous_cats.final import is_final
 from games.cantankerous_cats.learning import known_deck
@@ -28,6 +27,7 @@ from games.cantankerous_cats.turns import (
     turn_view,
 )
 from games.contract import Json, Sheet, Table, Text, plural, text
+from games.logs import keys_in_order
 
 
 @dataclass(frozen=True)

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.cantankerous_cats.deck import Card, Deck
+from games.cantankerous_cats.deck import MOST, Card, Deck
 from games.cantankerous_cats.payment import proposal, without
 from games.cantankerous_cats.race import Race
 from games.contract import Json
 
 Entry = dict[str, Json]
 Mine = Mapping[str, str]
-
-MOST = 99  # hearts, points or cost of a card
 
 
 def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:

@@ -8,7 +8,7 @@ from games.cantankerous_cats.actions import Score
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.offers import Offers
 from games.cantankerous_cats.payment import proposal
-from games.cantankerous_cats.questions import Button, PayCard, heart_buttons, pay_cards
+from games.cantankerous_cats.questions import Button, PayCard, cannot_pay, heart_buttons, pay_cards
 from games.cantankerous_cats.race import Hearts, Race
 from games.cantankerous_cats.telling import cards
 from games.contract import Seat, SeatName, Text, plural, text
@@ -147,14 +147,7 @@ def _cost(race: Race, cost: int) -> CostView:
         return CostView(cost, (), refused.message, is_bad=True)
     paid = proposal(bank, cost)
     if paid is None:
-        said = plural(
-            "{name} cannot pay {cost} with {n} heart: loses everything banked and turns feral.",
-            "{name} cannot pay {cost} with {n} hearts: loses everything banked and turns feral.",
-            sum(bank),
-            name=name,
-            cost=cost,
-        )
-        return CostView(cost, (), said, is_bad=True)
+        return CostView(cost, (), cannot_pay(seat, bank, cost), is_bad=True)
     places = tuple(card.index for card in pay_cards(bank, paid) if card.paid)
     if not paid:
         return CostView(cost, places, text("{name} pays nothing.", name=name), is_bad=False)

@@ -15,7 +15,7 @@ from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.rounds import Round, read_round
 from games.cat_in_the_box.shown import BoardView, PlayerRow, board_view, player_rows
 from games.contract import Json, Seat, Sheet
-from games.forms import CountField, SheetForm
+from games.forms import CountField, SheetForm, choice, put
 
 BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
 CELL = "cell-"  # field names of the board's spaces: "cell-red-3"
@@ -38,13 +38,13 @@ class RoundForm(SheetForm):
                 self.fields[f"predictions-{seat.key}"] = _number_choice(_("Predicts"), 0, most)
             self.fields[f"tricks-{seat.key}"] = CountField(most=most, label=_("Tricks"))
             self.fields[f"groups-{seat.key}"] = CountField(most=most + 1, label=_("Largest group"))
-        self.fields["paradox"] = _choice(_("Paradox"), [("", _("Nobody")), *players])
-        self.fields["by"] = _choice(_("The largest groups"), BY)
+        self.fields["paradox"] = choice(_("Paradox"), [("", _("Nobody")), *players])
+        self.fields["by"] = choice(_("The largest groups"), BY)
         for number in range(1, self.setup.covered + 1):
             label = _("Covered number %(n)s") % {"n": number}
             self.fields[f"covered-{number}"] = _number_choice(label, 1, self.setup.columns)
         for cell in self.deck.cells(len(seats)):
-            self.fields[CELL + cell] = _choice("", [("", ""), *players], forms.HiddenInput())
+            self.fields[CELL + cell] = choice("", [("", ""), *players], forms.HiddenInput())
 
     @property
     def deck(self) -> Deck:
@@ -82,7 +82,7 @@ class RoundForm(SheetForm):
             return sheet
         board = dict(sheet.get("board") or {})
         turns = ("", *self.table.keys, "")
-        _put(board, cell, turns[turns.index(board.get(cell, "")) + 1])
+        put(board, cell, turns[turns.index(board.get(cell, "")) + 1])
         return {**sheet, "board": board}
 
     def name_of(self, path: tuple[str, ...]) -> str:
@@ -120,14 +120,6 @@ class RoundForm(SheetForm):
         return [self[f"covered-{number}"] for number in range(1, self.setup.covered + 1)]
 
 
-def _choice(
-    label: Any, choices: list[tuple[str, Any]], widget: forms.Widget | None = None
-) -> forms.ChoiceField:
-    return forms.ChoiceField(
-        required=False, label=label, choices=choices, widget=widget or forms.RadioSelect()
-    )
-
-
 def _number_choice(label: Any, least: int, most: int) -> forms.TypedChoiceField:
     """A whole number to tap, or none yet."""
     numbers = [(str(number), str(number)) for number in range(least, most + 1)]
@@ -155,15 +147,8 @@ def _enter(sheet: dict[str, Json], name: str, value: Json) -> None:
     """Put the value of a field where it belongs; nothing entered leaves nothing behind."""
     part, dash, key = name.partition("-")
     if not dash:
-        _put(sheet, part, None if (part, value) == ("by", "board") else value)
+        put(sheet, part, None if (part, value) == ("by", "board") else value)
         return
     part = "board" if part == "cell" else part
     if part in sheet or value not in (None, ""):
-        _put(sheet.setdefault(part, {}), key, value)
-
-
-def _put(branch: dict[str, Json], key: str, value: Json) -> None:
-    if value in (None, ""):
-        branch.pop(key, None)
-    else:
-        branch[key] = value
+        put(sheet.setdefault(part, {}), key, value)

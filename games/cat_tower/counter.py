@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from games.cat_tower.deck import Deck
 from games.contract import Json
+from games.logs import keys_in_order
 
 Action = Mapping[str, Json]
 Log = Mapping[str, Action]
@@ -62,15 +63,6 @@ class Count:
         if self.over:
             return ()
         return (self.order,) if self.order else DIE
-
-
-def keys_in_order(log: Log) -> list[str]:
-    """The keys "a1" ... "a10" from the first to the last action."""
-    return sorted(log, key=lambda key: int(key[1:]))
-
-
-def next_key(log: Log) -> str:
-    return f"a{max((int(key[1:]) for key in log), default=0) + 1}"
 
 
 def deal(deck: Deck, seats: Sequence[str], start: str) -> Count:

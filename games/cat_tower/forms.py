@@ -9,12 +9,13 @@ from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from games.cat_tower.counter import Log, keys_in_order, next_key, replay
+from games.cat_tower.counter import Log, replay
 from games.cat_tower.deck import Deck
 from games.cat_tower.series import AGREED, TowerGame, has_entries, length, read_game, slot_key
 from games.cat_tower.shown import CounterView, counter_view
 from games.contract import Json, Sheet
-from games.forms import CountField, SheetForm
+from games.forms import CountField, SheetForm, choice, put
+from games.logs import keys_in_order, next_key
 
 WAYS = [
     ("cards", _("Cards left")),
@@ -48,12 +49,12 @@ class TowerForm(SheetForm):
 
     def build(self) -> None:
         seats = self.table.seats
-        self.fields["way"] = _choice(_("How do you count?"), WAYS)
+        self.fields["way"] = choice(_("How do you count?"), WAYS)
         for seat in seats:
             self.fields[f"cards_left-{seat.key}"] = CountField(
                 most=self.deck.cards, label=seat.name
             )
-        self.fields["rush_winner"] = _choice(
+        self.fields["rush_winner"] = choice(
             _("Who won the rush?"), [(seat.key, seat.name) for seat in seats]
         )
         self.fields["at"] = forms.IntegerField(required=False, widget=forms.HiddenInput())
@@ -81,9 +82,9 @@ class TowerForm(SheetForm):
             if name not in self.data or name == "at":
                 continue
             if not dash:
-                _put(changed, part, None if (part, value) == ("way", "cards") else value)
+                put(changed, part, None if (part, value) == ("way", "cards") else value)
             elif part in changed or value is not None:
-                _put(changed.setdefault(part, {}), seat, value)
+                put(changed.setdefault(part, {}), seat, value)
         return changed
 
     # buttons
@@ -184,12 +185,6 @@ class TowerForm(SheetForm):
         return self.game.is_entered and self.game.number == length(self.table)
 
 
-def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
-    return forms.ChoiceField(
-        required=False, label=label, choices=choices, widget=forms.RadioSelect()
-    )
-
-
 def _ends_with_roll(log: Log) -> bool:
     return bool(log) and log[keys_in_order(log)[-1]]["do"] == "roll"
 
@@ -198,11 +193,3 @@ def _toggled(sheet: dict[str, Json], word: str) -> dict[str, Json]:
     """`stop` and `another` rule each other out; saying one of them again takes it back."""
     changed = {key: value for key, value in sheet.items() if key not in ("stop", "another")}
     return changed if sheet.get(word) else {**changed, word: True}
-
-
-def _put(branch: dict[str, Json], key: str, value: Json) -> None:
-    """Nothing entered leaves nothing behind, so that two phones' entries never meet."""
-    if value in (None, ""):
-        branch.pop(key, None)
-    else:
-        branch[key] = value

@@ -12,11 +12,11 @@ from games.cat_tower.counter import (
     Count,
     Log,
     Turn,
-    keys_in_order,
     replay,
 )
 from games.cat_tower.deck import Deck
 from games.contract import Seat, SeatName, Table, Text, plural, text
+from games.logs import keys_in_order
 
 FACES = {
     "one-cat": text("One cat"),

@@ -16,14 +16,13 @@ from games.cantankerous_cats.actions import (
     SetCat,
     Win,
     as_log,
-    keys_in_order,
-    next_key,
     read,
     write,
 )
 from games.cantankerous_cats.race import Cat, Race
 from games.cantankerous_cats.replay import replay, replayed
 from games.contract import Json, Seat, Table
+from games.logs import keys_in_order, next_key
 
 from .races import CAST, DECK, after, banks, mischief, race, tokens
 
