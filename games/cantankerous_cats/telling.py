@@ -88,7 +88,12 @@ def _score(action: Score, step: Step) -> Text:
         return _loss(action.cat, action.cost, step.lost, action.card)
     values["payment"] = _payment(step.paid or (), action.cost)
     if step.claimed or (step.after.is_over and not step.points):
-        return text("{name} plays {value} points{card}, {payment}.", **values)
+        return plural(
+            "{name} plays {n} point{card}, {payment}.",
+            "{name} plays {n} points{card}, {payment}.",
+            action.value,
+            **values,
+        )
     return text("{name} scores {value}{card}, {payment}.", **values)
 
 

@@ -83,7 +83,8 @@ document.addEventListener("draft:taken", () => {
 document.addEventListener("pad:drawn", () => {
   show();
   // Whoever tapped wants to see what the pad asks of it; nobody else is led away from what they do.
-  if (tapped) by("race-ask")?.scrollIntoView({ block: "nearest" });
+  const told = by("race-ask") ?? document.querySelector(".race-won");
+  if (tapped) told?.scrollIntoView({ block: "nearest" });
   tapped = false;
 });
 

@@ -168,6 +168,7 @@ def test_a_four_cat_game_on_two_phones(phone: Phones) -> None:
         expect(question(ben)).to_have_count(0)
         expect(question(ana)).to_have_count(0, timeout=SOON)
     expect(ana.locator(".race-won")).to_contain_text("Ana wins!")
+    expect(ben.locator(".race-won")).to_be_in_viewport()  # who tapped is shown what came of it
     expect(points(ana, 1)).to_have_text("9")
 
     ana.get_by_role("button", name="Finish").tap()
@@ -189,6 +190,22 @@ def test_the_turn_is_in_sight_and_takes_three_taps(phone: Phones) -> None:
     tap(page, "score:1")
     expect(points(page, 1)).to_have_text("3")
     expect(page.locator("#race-deeds")).to_be_hidden()
+
+
+def test_every_button_is_large_enough_for_a_thumb(phone: Phones) -> None:
+    page = phone()
+    start_club(page, *FOUR)
+    begin_play(page, GAME)
+    with_race(page, Bank("1", 2), SetCat("2", mischief=3))
+    compose(page, 2, 1)
+    page.evaluate("document.querySelectorAll('.race details').forEach(one => { one.open = true })")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".race button, .thumb button")]
+            .map(button => [button.value, button.getBoundingClientRect()])
+            .filter(([, box]) => box.width && (box.width < 44 || box.height < 44))
+            .map(([value, box]) => `${value} ${box.width}x${box.height}`)"""
+    )
+    assert small == []
 
 
 def test_a_counter_is_changed_and_an_incident_stops_an_attack(phone: Phones) -> None:
