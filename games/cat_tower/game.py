@@ -26,7 +26,7 @@ class CatTower(Game):
     options_form = SeriesForm
     starts = text("Whoever has the most cats at home starts.")
     most_cats_start = True
-    tie_breakers = {"games won": text("games won")}
+    tie_breakers = {"games won": text("games won")}  # by rushes only (CT-6)
     styles = ("css/cat_tower.css",)
 
     def slots(self, table: Table) -> tuple[Slot, ...]:

@@ -45,6 +45,13 @@ def test_what_a_sheet_holds_comes_back_in_the_fields() -> None:
     assert posted(again, **sheet) == sheet
 
 
+def test_nobody_can_hold_more_than_the_cards_in_play() -> None:
+    assert form({"cards_left-2": "15"}).is_valid()
+    more = form({"cards_left-2": "16"})
+    assert more.errors == {"cards_left-2": ["Use 15 or less."]}
+    assert more.typed == {"cards_left-2": "16"}
+
+
 def test_clearing_a_field_takes_it_out() -> None:
     assert posted({"cards_left-1": ""}, cards_left={"1": 2, "2": 0}) == {"cards_left": {"2": 0}}
 
@@ -170,3 +177,4 @@ def test_the_setup_is_told_for_every_number_of_players() -> None:
         told = [words(note, {}) for note in GAME.setup(players, {}, table().deck)]
         assert told[0] == "Deal everyone 7 cat cards."
         assert ("bare table" in told[1]) == (players == 6)
+        assert told[-1].endswith("put the die in the middle. The youngest player says “Go!”.")
