@@ -36,8 +36,8 @@ class BoxOfTreats(Game):
     }
 
     options_form = GoalsOptions
-    styles = ("css/cat_lady.css",)
-    scripts = ("js/cat-picker.js",)
+    styles = ("cat_lady/cat_lady.css",)
+    scripts = ("cat_lady/cat_picker.js",)
     forms = {
         "hand": TreatsHandForm,
         "cat-player": CatPlayerForm,

@@ -30,8 +30,8 @@ class CantankerousCats(Game):
         rules.CARD: text("The winning card counts, whatever the others had."),
         rules.TOLD: text("The table said who won."),
     }
-    styles = ("css/cantankerous_cats.css",)
-    scripts = ("js/race.js",)
+    styles = ("cantankerous_cats/cantankerous_cats.css",)
+    scripts = ("cantankerous_cats/race.js",)
     thumb_template = "cantankerous_cats/_thumb.html"
 
     def slots(self, table: Table) -> tuple[Slot, ...]:

@@ -24,8 +24,8 @@ class CatInTheBox(Game):
     edition_model = "cat_in_the_box.Edition"
     starts = text("Whoever most recently met a cat starts.")
     tie_breakers = {"last round": text("points in the last round")}
-    styles = ("css/cat_in_the_box.css",)
-    scripts = ("js/research-board.js",)
+    styles = ("cat_in_the_box/cat_in_the_box.css",)
+    scripts = ("cat_in_the_box/research_board.js",)
 
     def slots(self, table: Table) -> tuple[Slot, ...]:
         """Every round up to the first that is not entered, and any later one with entries."""

@@ -25,8 +25,8 @@ class CatLady(Game):
     starts = text("Whoever has the most cats at home starts.")
     most_cats_start = True
     tie_breakers = {"fed cats": text("cats fed")}
-    styles = ("css/cat_lady.css",)
-    scripts = ("js/cat-picker.js",)
+    styles = ("cat_lady/cat_lady.css",)
+    scripts = ("cat_lady/cat_picker.js",)
 
     def slots(self, table: Table) -> tuple[Slot, ...]:
         return hand_slots(table)

@@ -27,7 +27,7 @@ class CatTower(Game):
     starts = text("Whoever has the most cats at home starts.")
     most_cats_start = True
     tie_breakers = {"games won": text("games won")}  # by rushes only (CT-6)
-    styles = ("css/cat_tower.css",)
+    styles = ("cat_tower/cat_tower.css",)
 
     def slots(self, table: Table) -> tuple[Slot, ...]:
         """Every game up to the first that is not entered, and any later one with entries."""
