@@ -39,11 +39,11 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def load(data: Json) -> Deck:
-    """Raises `games.reading.Unreadable`."""
+    """Raises `games.reading.DocumentError`."""
     numbers = ("cards", "hand", "foundation", "fall", "fall_with_token", "card_points")
     reader = Reader(data).fields("name", *numbers)
     return Deck(
-        name=reader.at("name").words(),
+        name=reader.at("name").text(),
         cards=reader.at("cards").whole(least=SEATS[-1], most=999),
         hand=reader.at("hand").whole(least=1, most=99),
         foundation=reader.at("foundation").whole(least=0, most=99),

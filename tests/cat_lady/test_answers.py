@@ -12,7 +12,7 @@ from games.cat_lady.cards import Food, Goal, Hand, Numbers, Others
 from games.cat_lady.feeding import Solution
 from games.cat_lady.rules import score_table
 from games.cat_lady.showing import hands_details
-from games.contract import words
+from games.contract import wording
 from tests.cat_lady.hands import (
     cat_lady,
     cats,
@@ -173,7 +173,7 @@ def test_details_say_which_token_goes_to_which_cat_and_what_stays() -> None:
     assert [cat["key"] for cat in shown["cats"]] == ["c1", "c2", "c3"]
     assert (shown["left"], shown["left_total"]) == ({}, 0)
     assert shown["others"]["leftovers"] == [1]
-    assert words(shown["cats"][1]["reason"], {}) == "3 food"
+    assert wording(shown["cats"][1]["reason"], {}) == "3 food"
 
 
 def test_equal_feedings_are_decided_the_same_way_every_time() -> None:

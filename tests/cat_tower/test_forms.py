@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.cat_tower.forms import SeriesForm, TowerForm
-from games.contract import Json, words
+from games.contract import Json, wording
 from tests.cat_tower.test_rules import CAST, GAME, table
 
 NAMES = {str(key): name for key, name in enumerate(CAST, 1)}
@@ -131,7 +131,7 @@ def test_the_log_is_told_in_words() -> None:
     sheet = tapped(
         "roll:cat-paws:2", "fall:2", "roll:catty-fatty:skip", "roll:two-cats", "fall:1:first"
     )
-    told = [words(turn, NAMES) for turn in form(**sheet).counter.turns]
+    told = [wording(turn, NAMES) for turn in form(**sheet).counter.turns]
     assert told == [
         "Ben: Two cats; it fell, Ana takes 1 card",
         "Ben: Catty Fatty: Skip",
@@ -174,7 +174,7 @@ def test_a_series_has_three_games_unless_the_table_says() -> None:
 
 def test_the_setup_is_told_for_every_number_of_players() -> None:
     for players in GAME.seats:
-        told = [words(note, {}) for note in GAME.setup(players, {}, table().deck)]
+        told = [wording(note, {}) for note in GAME.setup(players, {}, table().deck)]
         assert told[0] == "Deal everyone 7 cat cards."
         assert ("bare table" in told[1]) == (players == 6)
         assert told[-1].endswith("put the die in the middle. The youngest player says “Go!”.")

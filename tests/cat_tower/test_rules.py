@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from games import documents
 from games.cat_tower.game import CAT_TOWER
-from games.contract import Json, Result, Seat, Table, words
-from games.reading import Unreadable
+from games.contract import Json, Result, Seat, Table, wording
+from games.reading import DocumentError
 
 CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 GAME = CAT_TOWER
@@ -59,11 +59,11 @@ NAMES = {str(key): name for key, name in enumerate(CAST, 1)}
 
 
 def said(result: Result) -> list[str]:
-    return [words(problem.message, NAMES) for problem in result.problems]
+    return [wording(problem.message, NAMES) for problem in result.problems]
 
 
 def notes(result: Result) -> list[str]:
-    return [words(note, NAMES) for note in result.notes]
+    return [wording(note, NAMES) for note in result.notes]
 
 
 # -- points ----------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_the_last_card_of_the_winner_stands_in_the_tower_unless_the_table_says_o
     at = table(2, {"games": 1}, game_1={"cards_left": {"1": 0, "2": 15}})
     (problem,) = GAME.score(at).problems
     message = "15 cards left in all, but Ana’s last card stands in the tower"
-    assert words(problem.message, NAMES) == message
+    assert wording(problem.message, NAMES) == message
     # Ben stacked it with cat paws, and it fell together with all that stood there.
     assert GAME.score(overriding(at, problem.key)).complete
     broken_off = scored(2, left(1, 14))
@@ -240,10 +240,10 @@ def test_a_series_goes_on_until_the_agreed_games_are_played() -> None:
         ({"rounds": []}, "$.rounds", 'unknown key "rounds"'),
     ],
 )
-def test_what_cannot_be_meant_is_an_error_with_its_path(
+def test_what_is_invalid_is_an_error_with_its_path(
     change: dict[str, Any], path: str, message: str
 ) -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         documents.score({**document(3), **change})
     assert (raised.value.path, raised.value.message) == (path, message)
 
