@@ -183,6 +183,28 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: Mapping[str, Json] = {}
 
 
+# -- what statistics count -------------------------------------------------------------------------
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a seat had or did in a finished play and that statistics count: a cat held, a
+    round predicted. Which `numbers` it has depends on its kind; the game's `facts` say so."""
+
+    kind: str
+    name: str = ""
+    numbers: Mapping[str, int] = {}
+
+
+class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What statistics count of a seat beside its place and total. `lines`: points by kind of line,
+    which add up to the total; empty where only sums were entered. `scores`: the points of each
+    single game, where a play is a series of them."""
+
+    lines: Mapping[str, int] = {}
+    scores: tuple[int, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+
 # -- the game --------------------------------------------------------------------------------------
 
 
@@ -194,6 +216,14 @@ def no_view(table: Table, slot: Slot, result: Result) -> Any:
 def no_extra_seats(players: int) -> tuple[Seat, ...]:
     """Nobody scores but those who sit at the table."""
     return ()
+
+
+def points_by_line(table: Table, result: Result) -> Mapping[str, SeatFacts]:
+    """The points of each line, by the line's key, and no other facts."""
+    return {
+        standing.seat: SeatFacts({line.key: line.points for line in standing.lines})
+        for standing in result.standings
+    }
 
 
 def nothing_learned(table: Table) -> Mapping[str, Json]:
@@ -222,6 +252,10 @@ class Game:
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
     tie_breakers: Mapping[str, Text] = field(default_factory=dict)  # "fed cats": "cats fed"; or
     # a whole sentence
+    # Games of one family settle each other's pending ties (CL-12); "" where no tie is pending.
+    tie_family: str = ""
+    # Labels of the lines that statistics add up, by the keys that `facts` gives.
+    line_labels: Mapping[str, Text] = field(default_factory=dict)
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
@@ -256,6 +290,10 @@ class Game:
     """Seats that nobody sits on but that score too, by the number of players: the cat player of a
     solo game. `score` and `slots` add them to the table by themselves; names and pages need to
     know."""
+
+    facts: Callable[[Table, Result], Mapping[str, SeatFacts]] = points_by_line
+    """What statistics count of a finished play, by seat key; made of the stored result, never
+    scored again."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
     """What a table said of cards that the deck leaves open, by card; kept for the club."""
