@@ -1,4 +1,4 @@
-"""Left in the bowl (ST-13): what was given away by feeding by hand, from facts of kind "feeding"."""
+"""Left in the bowl (ST-13): what feeding by hand gave away, from facts of kind "feeding"."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from math import sqrt
 
 import msgspec
 
@@ -17,7 +16,8 @@ SHOWN_FROM = 5  # plays, for the index and the table beaten
 RANKED_FROM = 10
 PERCENT_FROM = 20
 SURE_FROM = 10  # plays, before anything is more than chance explains
-VARIANCE = 3600  # every square of a number of players divides this
+FAR = Fraction(5, 2)  # standard deviations, from where on chance does not explain it
+VARIANCE = WIN * WIN  # every square of a number of players divides this
 
 
 class Chance(StrEnum):
@@ -84,12 +84,14 @@ class Figures(msgspec.Struct, frozen=True):
         """In words; None without a play."""
         if not self.plays:
             return None
-        z = (self.credit60 - self.expected60) / WIN / sqrt(self.variance / VARIANCE)
-        if abs(z) < 1:
+        ahead = self.credit60 - self.expected60
+        # The distance in standard deviations, squared: exact, as floats would be wrong at the edge.
+        distance = Fraction(ahead * ahead, self.variance)
+        if distance < 1:
             return Chance.ABOUT
-        if abs(z) < 2.5 or self.plays < SURE_FROM:
-            return Chance.MORE if z > 0 else Chance.LESS
-        return Chance.MUCH_MORE if z > 0 else Chance.MUCH_LESS
+        if distance < FAR * FAR or self.plays < SURE_FROM:
+            return Chance.MORE if ahead > 0 else Chance.LESS
+        return Chance.MUCH_MORE if ahead > 0 else Chance.MUCH_LESS
 
 
 def win_index(credit60: int, expected60: int) -> Fraction:
