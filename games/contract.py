@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from games.facts import SeatFacts
+
 Json = Any  # what json.loads can give; narrowed by games.reading
 Sheet = Mapping[str, Json]  # what one slot holds: nested mappings with plain values as leaves
 
@@ -183,28 +185,6 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: Mapping[str, Json] = {}
 
 
-# -- what statistics count -------------------------------------------------------------------------
-
-
-class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that a seat had or did in a finished play and that statistics count: a cat held, a
-    round predicted. Which `numbers` it has depends on its kind; the game's `facts` say so."""
-
-    kind: str
-    name: str = ""
-    numbers: Mapping[str, int] = {}
-
-
-class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What statistics count of a seat beside its place and total. `lines`: points by kind of line,
-    which add up to the total; empty where only sums were entered. `scores`: the points of each
-    single game, where a play is a series of them."""
-
-    lines: Mapping[str, int] = {}
-    scores: tuple[int, ...] = ()
-    facts: tuple[Fact, ...] = ()
-
-
 # -- the game --------------------------------------------------------------------------------------
 
 
@@ -216,14 +196,6 @@ def no_view(table: Table, slot: Slot, result: Result) -> Any:
 def no_extra_seats(players: int) -> tuple[Seat, ...]:
     """Nobody scores but those who sit at the table."""
     return ()
-
-
-def points_by_line(table: Table, result: Result) -> Mapping[str, SeatFacts]:
-    """The points of each line, by the line's key, and no other facts."""
-    return {
-        standing.seat: SeatFacts({line.key: line.points for line in standing.lines})
-        for standing in result.standings
-    }
 
 
 def nothing_learned(table: Table) -> Mapping[str, Json]:
@@ -291,7 +263,7 @@ class Game:
     solo game. `score` and `slots` add them to the table by themselves; names and pages need to
     know."""
 
-    facts: Callable[[Table, Result], Mapping[str, SeatFacts]] = points_by_line
+    facts: Callable[[Table, Result], Mapping[str, SeatFacts]]
     """What statistics count of a finished play, by seat key; made of the stored result, never
     scored again."""
 

@@ -10,7 +10,7 @@ from datetime import date, datetime
 
 import msgspec
 
-from games.contract import Fact
+from games.facts import Fact
 
 
 class CountedSeat(msgspec.Struct, frozen=True):

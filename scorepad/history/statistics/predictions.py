@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import msgspec
 
-from games.contract import Fact
+from games.facts import Fact
 from scorepad.history.statistics.counted import CountedPlay
 
 ROUND = "round"

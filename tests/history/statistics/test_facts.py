@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.contract import Fact
+from games.facts import Fact
 from scorepad.history.statistics.cats import Feast, cat_lives
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.feedings import bowls
