@@ -224,10 +224,8 @@ class Game:
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
     tie_breakers: Mapping[str, Text] = field(default_factory=dict)  # "fed cats": "cats fed"; or
     # a whole sentence
-    # Games of one family settle each other's pending ties (CL-12); "" where no tie is pending.
-    tie_family: str = ""
-    # Labels of the lines that statistics add up, by the keys that `facts` gives.
-    line_labels: Mapping[str, Text] = field(default_factory=dict)
+    tie_family: str = ""  # games of one family settle each other's pending ties (CL-12)
+    line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
@@ -264,8 +262,7 @@ class Game:
     know."""
 
     facts: Callable[[Table, Result], Mapping[str, SeatFacts]]
-    """What statistics count of a finished play, by seat key; made of the stored result, never
-    scored again."""
+    """What statistics count of a finished play, by seat key; nothing is scored again."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
     """What a table said of cards that the deck leaves open, by card; kept for the club."""
