@@ -138,7 +138,8 @@ def notes(scored: TableScore) -> Iterator[Text]:
         name = SeatName(seat.seat)
         if not seat.fed.proven:
             yield text("{name}: the best feeding found, not proven to be the best", name=name)
-        if seat.best is not None and seat.best > seat.total and not seat.fed.faults:
+        is_legal = not any(fault.blocks for fault in seat.fed.faults)
+        if seat.best is not None and seat.best > seat.total and is_legal:
             yield text(
                 "{name}: best possible: {best}, +{more}",
                 name=name,
