@@ -54,7 +54,7 @@ class CaptionedRows:
 class AbstractEditionAdmin(ModelAdmin):
     """Subclasses set `game`. Changing an edition changes plays from then on, never earlier ones."""
 
-    game: type[Game]
+    game: Game
     list_display = ("name", "slug", "built_in", "changed")
     readonly_fields = ("built_in",)
     actions = ("copy_to_house_rules", "restore_printed")
@@ -92,7 +92,7 @@ class AbstractEditionAdmin(ModelAdmin):
         """Say so at once where the rules could not read what was saved."""
         super().save_related(request, form, formsets, change)
         try:
-            self.game().load_deck(form.instance.deck_json())
+            self.game.load_deck(form.instance.deck_json())
         except Unreadable as wrong:
             said = gettext("This edition cannot be played with yet. %(why)s") % {"why": wrong}
             self.message_user(request, said, messages.WARNING)
