@@ -48,9 +48,7 @@ def feed_by_hand(
         choices = [meals[:1] for meals in choices]
     feeding = tuple(meals[0] for meals in choices)
     if any(len(meals) > 1 for meals in choices):
-        possible = [
-            ways for ways in product(*choices) if _freed(ways) <= freed_tokens(hand, ways)
-        ]
+        possible = [ways for ways in product(*choices) if _freed(ways) <= freed_tokens(hand, ways)]
         feeding = max(possible, key=worth, default=feeding)
     faults = check_feeding(hand, feeding)
     for index, (cat, one) in enumerate(zip(hand.cats, given, strict=True)):
@@ -94,7 +92,7 @@ def _parts(food: Food, size: int) -> Iterator[Food]:
     for first in product(*(range(min(count, size) + 1) for count in held[:-1])):
         last = size - sum(first)
         if 0 <= last <= held[-1]:
-            yield Food(*first, last)
+            yield Food(**dict(zip(TOKENS, (*first, last), strict=True)))
 
 
 def _readings(food: Food, freed: int) -> Iterator[Meal]:

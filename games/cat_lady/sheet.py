@@ -46,8 +46,8 @@ TREATS_COUNTS = ("brushes", "laser_pointers", "shopping_bags")  # only in Box of
 TALLY = ("cats_vp", "fed_cats", "hungry_cats", "leftover_food")
 BY_HAND = "by-hand"
 FEEDINGS = ("best", BY_HAND)
-AS_FOOD = "food"
-TREATS_AS = (AS_FOOD, "need")
+AS_FOOD, IN_PLACE = "food", "need"
+TREATS_AS = (AS_FOOD, IN_PLACE)
 # Far above what any box holds: a slip of the finger should not keep the table waiting.
 MOST_TOYS = 30  # of one kind
 MOST_FOOD = 99  # of one kind
@@ -98,8 +98,7 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
     reader.fields("food", "cats", "toys", "feeding", "tally", *COUNTS, *expansion)
     listed = isinstance(reader.at("cats").value, list)  # in a document
     entries = list(_entries(reader.at("cats")))
-    more = () if listed else ("at", "asked")
-    more += ("treat_as",) if treats else ()
+    more = (*(() if listed else ("at", "asked")), *(("treat_as",) if treats else ()))
     cats = [_cat(entry, deck, more) for _, entry in entries]
     keys = tuple(key for key, _ in entries)
     boxes = [_box(entry, keys, listed=listed) for _, entry in _entries(reader.at("boxes"))]

@@ -19,11 +19,11 @@ Chosen = tuple[tuple[int, int], ...]  # cats by index, and the foods they chose 
 class Filling:
     """The boxes of one hand.
 
-    `told` are filled as the table says, `sure` by what is printed. `asked[cat]` are the foods (as bits) that a box asks of a cat and that
-    it may choose; `helps[cat]` those with which it fills one more box, even if it is allowed to
-    stay where it is. To count the cats that help is a bound on the boxes that are filled beyond,
-    since cats that can fill boxes form a matroid: none adds more to others than it adds alone.
-    `most` bounds them too.
+    `told` are filled as the table says, `sure` by what is printed on cats. `asked[cat]` are the
+    foods (as bits) that a box asks of a cat and that it may choose; `helps[cat]` those with which
+    it fills one more box, even if it is allowed to stay where it is. To count the cats that help is
+    a bound on the boxes that are filled beyond, since cats that can fill boxes form a matroid: none
+    adds more to others than it adds alone. `most` bounds them too.
     """
 
     def __init__(self, hand: Hand) -> None:

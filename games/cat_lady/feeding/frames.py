@@ -248,7 +248,11 @@ class Settled:
         """The typed and the free food that cats eat which free tokens."""
         typed = [way.typed for way in self.moonbeams]
         free = sum([way.free for way in self.moonbeams])
-        return (sum([t[0] for t in typed]), sum([t[1] for t in typed]), sum([t[2] for t in typed])), free
+        return (
+            sum([t[0] for t in typed]),
+            sum([t[1] for t in typed]),
+            sum([t[2] for t in typed]),
+        ), free
 
 
 def _corners(points: list[int]) -> list[tuple[int, int]]:

@@ -1,18 +1,17 @@
 """The food a hand holds: does it suffice, what is it worth at given prices, who gets which token.
 
 A demand is so much chicken, tuna and milk, `free` food of whatever type, and treats: those that
-cats are fed with and those that they eat as food (BT-1). Wild tokens stand for any type, and `freed`
-other tokens do too once a Moonbeam is fed, treats that are left among them (CL-6). No tokens need to
-be dealt out to know whether a demand can be met:
+cats are fed with and those that they eat as food (BT-1). Wild tokens stand for any type, and
+`freed` other tokens do too once a Moonbeam is fed, treats that are left among them (CL-6). No
+tokens need to be dealt out to know whether a demand can be met:
 
 - no more treats are asked for than there are,
 - what each type lacks, added up, is covered by wild and freed tokens, and
 - the food asked for in all is not above the tokens in all, treats that are left and can be freed
   included.
 
-(Whoever frees food eats without freed tokens: what they eat themselves is a demand of its own that
-must be met with none. Then there are enough tokens for the others, too, since what is freed for
-them need not be among what those ate.)
+Cats that free tokens eat without freed ones: what they eat is a demand of its own, too, that must
+be met with none of them.
 """
 
 from __future__ import annotations
@@ -121,7 +120,6 @@ class Dealer:
 
     def __init__(self, pantry: Pantry, wanted: Sequence[tuple[Types, int, int]]) -> None:
         self.wanted = wanted
-        treats = sum(treats for _, _, treats in wanted)
         asked = sum(sum(typed) + free for typed, free, _ in wanted)
         over = max(0, asked - pantry.tokens)  # as many freed treats must be among them
         self.left = [*pantry.held, pantry.wild, over]

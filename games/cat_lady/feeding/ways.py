@@ -65,8 +65,8 @@ Ways = tuple[tuple[Way, ...], ...]  # by cat
 
 
 class Meals(NamedTuple):
-    """The meals of a cat whoever holds it: typed and free food, treats, heads and what they stand for.
-    `complete` is False where there are more; `treated` are its heads when it had a treat."""
+    """The meals of a cat whoever holds it: typed and free food, treats, heads and what they stand
+    for. `complete` is False where there are more; `treated` are its heads when it had a treat."""
 
     meals: tuple[tuple[Types, int, int, tuple[Head, ...], tuple[int, ...]], ...]
     treated: tuple[Head, ...]

@@ -26,7 +26,7 @@ types = st.tuples(few, few, few)
 
 
 def dealt_out(food: Food, typed: tuple[int, ...], free: int, treats: int, freed: int) -> bool:
-    """Whether a demand can be met, by trying how many wilds and freed treats stand for each type."""
+    """Whether a demand can be met, by trying how many wilds and freed treats are of any type."""
     held = [food.chicken, food.tuna, food.milk]
     for extra in product(range(food.wild + 1), range(min(freed, food.treat - treats) + 1)):
         own = sum(extra)  # tokens that are of any type
