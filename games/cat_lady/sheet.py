@@ -90,7 +90,7 @@ class Held(msgspec.Struct, frozen=True):
 def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
     """A sheet, or a document's hand. `treats`: with what only Box of Treats has.
 
-    Raises `games.reading.Unreadable` with the path of what cannot be meant.
+    Raises `games.reading.DocumentError` with the path of what is invalid.
     """
     if reader.value is None:
         return Held(Hand(), is_empty=True)
@@ -154,7 +154,7 @@ def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     """A cat of the edition, with what the table adds or says differently, or one given whole. With
     `more` fields than others it is one on the phones, or of Box of Treats."""
     reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *more)
-    name = reader.at("name").words()
+    name = reader.at("name").text()
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
     card = deck.card(name)
     if card is None and len(given) == 1:

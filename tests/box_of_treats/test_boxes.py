@@ -13,7 +13,7 @@ from games.cat_lady.boxes import fill_boxes, fits
 from games.cat_lady.cards import Box, Cat, Food, Hand
 from games.cat_lady.hand_result import hand_result
 from games.contract import Json
-from games.reading import Unreadable
+from games.reading import DocumentError
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
     TREAT,
@@ -200,6 +200,6 @@ def test_the_best_feeding_leaves_that_cat_where_it_sits() -> None:
     "box", [{}, {"colour": None}, {"colour": "gray", "filled": True}, {"filled": "yes"}]
 )
 def test_a_box_is_either_known_or_told(box: Json) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(DocumentError) as error:
         read(box_of_treats(Ana={"boxes": [box]}, Ben={}))
     assert error.value.path.startswith("$.hands.Ana.boxes[0]")
