@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract import Game
 from games.editions import AbstractEdition
-from games.reading import Unreadable
+from games.reading import DocumentError
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
     ModelAdmin = admin.ModelAdmin[Any]
@@ -93,7 +93,7 @@ class AbstractEditionAdmin(ModelAdmin):
         super().save_related(request, form, formsets, change)
         try:
             self.game.load_deck(form.instance.deck_json())
-        except Unreadable as wrong:
+        except DocumentError as wrong:
             said = gettext("This edition cannot be played with yet. %(why)s") % {"why": wrong}
             self.message_user(request, said, messages.WARNING)
 

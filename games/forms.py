@@ -15,13 +15,13 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.contract import Json, Sheet, Slot, Table, Text, words
+from games.contract import Json, Sheet, Slot, Table, Text, wording
 
 Typed = Mapping[str, str]
 
 
 def _words(text: Text) -> str:
-    return words(text, {}, gettext, ngettext)
+    return wording(text, {}, gettext, ngettext)
 
 
 def _label(text: Text) -> str:

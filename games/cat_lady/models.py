@@ -35,27 +35,6 @@ NUMBERS = (
     "vp_token",
     "treat_vp",
 )
-# One of each kind of card and token, as the supply lists them.
-ITEMS: Mapping[str, Any] = {
-    "cat tower": _("cat tower"),
-    "feather wand": _("feather wand"),
-    "mouse toy": _("mouse toy"),
-    "scratching post": _("scratching post"),
-    "yarn ball": _("yarn ball"),
-    "costume": _("costume"),
-    "catnip": _("catnip"),
-    "spray bottle": _("spray bottle"),
-    "lost cat": _("lost cat"),
-    "chicken token": _("chicken token"),
-    "tuna token": _("tuna token"),
-    "milk token": _("milk token"),
-    "wild token": _("wild token"),
-    "treat token": _("treat token"),
-    "victory point token": _("victory point token"),
-    "cat brush": _("cat brush"),
-    "laser pointer": _("laser pointer"),
-    "shopping bag": _("shopping bag"),
-}
 FEW = [MaxValueValidator(99)]
 SMALL = [MinValueValidator(-99), MaxValueValidator(99)]
 
@@ -266,9 +245,7 @@ def card_fields(card: Mapping[str, Json]) -> dict[str, Any]:
 class AbstractSupplyRow(AbstractRow):
     """How many of something the box has. What has no row may be held in any number."""
 
-    item = models.CharField(
-        _("item"), max_length=30, choices=[(item, ITEMS[item]) for item in SUPPLY]
-    )
+    item = models.CharField(_("item"), max_length=30, choices=[(item, item) for item in SUPPLY])
     count = models.PositiveSmallIntegerField(_("in the box"), validators=FEW)
 
     class Meta(AbstractRow.Meta):

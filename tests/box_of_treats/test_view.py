@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.contract import Table, Value, words
+from games.contract import Table, Value, wording
 from tests.box_of_treats.phones import CATS, FOOD, GAME, NAMES, table_of, tap
 
 
@@ -15,7 +15,7 @@ def view_of(table: Table, slot: str) -> Any:
 
 def said(value: Value) -> str:
     names = {str(place): name for place, name in enumerate(NAMES, 1)}
-    return words(value, names)
+    return wording(value, names)
 
 
 # -- boxes and treats ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from games.box_of_treats.editions import EDITIONS as TREATS
 from games.cat_lady.deck import load_deck
 from games.cat_lady.game import CAT_LADY
 from games.cat_lady.view.hand import HandView
-from games.contract import Value, words
+from games.contract import Value, wording
 from tests.cat_lady.phones import FOOD, HAND, SLOT, table_of, tap
 
 NAMES = {"1": "Ana", "2": "Ben", "3": "Cleo"}
@@ -21,7 +21,7 @@ def view_of(sheet: dict[str, Any], **more: Any) -> HandView:
 
 
 def said(value: Value | None) -> str:
-    return "" if value is None else words(value, NAMES)
+    return "" if value is None else wording(value, NAMES)
 
 
 def test_the_picker_says_who_has_a_cat() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.box_of_treats import solo
+from games.box_of_treats.solo import SLOT, read_solo, seated
 from games.box_of_treats.view.boxes import boxes_view
 from games.box_of_treats.view.goals import GoalView, goals_view
 from games.box_of_treats.view.solo import SoloView, solo_view
@@ -19,14 +19,14 @@ WORTH_TO_THE_CAT_PLAYER = text("A point for each brush, laser pointer and spray 
 
 
 def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView, ...] | SoloView:
-    table = solo.seated(table)
+    table = seated(table)
     match slot.kind:
         case "goals":
             return goals_view(table, slot, result)
         case "solo":
             return solo_view(slot, result)
         case "cat-player":
-            settings = solo.read_solo(Reader(table.sheets.get(solo.SLOT, {})))
+            settings = read_solo(Reader(table.sheets.get(SLOT, {})))
             return hand_view(
                 table,
                 slot,
