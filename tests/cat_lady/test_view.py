@@ -109,8 +109,8 @@ def test_colours_can_be_told_where_they_are_not_printed() -> None:
 
 def test_a_cat_says_what_of_its_card_is_not_entered_yet() -> None:
     sheet = tap({}, "new")
-    assert said(list(view_of(sheet).cats[0].missing)) == "what it needs, points"
-    assert said(list(view_of(tap(sheet, "points:c1:4")).cats[0].missing)) == "what it needs"
+    assert said(view_of(sheet).cats[0].missing) == "what it needs, points"
+    assert said(view_of(tap(sheet, "points:c1:4")).cats[0].missing) == "what it needs"
 
 
 def test_a_tally_draws_no_cats() -> None:

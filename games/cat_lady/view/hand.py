@@ -54,7 +54,7 @@ class CatRow:
     is_own: bool  # not of the edition
     is_new: bool
     box: int | None  # number of the box it sits in
-    missing: tuple[Text, ...]  # what of it is not entered yet
+    missing: Value  # what of it is not entered yet
     toggles: tuple[tuple[Colour, bool], ...]
 
     @property
@@ -222,7 +222,7 @@ def _cat(
         is_own=card is None,
         is_new=card is None and "vp" in hand.missing[index],
         box=box,
-        missing=tuple(_missing(hand, index)),
+        missing=list(_missing(hand, index)),
         toggles=tuple((one, one.key in cat.colours) for one in colours_of(deck.colours))
         if card is None or "colours" in card.known.missing
         else (),
