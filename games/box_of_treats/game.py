@@ -13,6 +13,8 @@ from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
 from games.cat_lady.deck import load_deck
+from games.cat_lady.facts import facts
+from games.cat_lady.labels import LINE_LABELS
 from games.cat_lady.learning import learned, with_learned
 from games.contract import Game, text
 
@@ -31,6 +33,8 @@ BOX_OF_TREATS = Game(
     },
     options_form=GoalsOptions,
     options_from=goals.FEWEST_PLAYERS,
+    tie_family="cat-lady",
+    line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
     load_deck=load_deck,
@@ -44,6 +48,7 @@ BOX_OF_TREATS = Game(
     view=view,
     score=score,
     read_document=read_document,
+    facts=facts,
     extra_seats=extra_seats,
     learned=learned,
     with_learned=with_learned,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from games.cat_lady.deck import load_deck
 from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.editions import EDITIONS
+from games.cat_lady.facts import facts
 from games.cat_lady.form.hand import HandForm
+from games.cat_lady.labels import LINE_LABELS
 from games.cat_lady.learning import learned, with_learned
 from games.cat_lady.rules import score
 from games.cat_lady.setup import setup_notes
@@ -23,6 +25,8 @@ CAT_LADY = Game(
     starts=text("Whoever has the most cats at home starts."),
     most_cats_start=True,
     tie_breakers={"fed cats": text("cats fed")},
+    tie_family="cat-lady",
+    line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
     load_deck=load_deck,
@@ -31,6 +35,7 @@ CAT_LADY = Game(
     view=hand_view,
     score=score,
     read_document=read_document,
+    facts=facts,
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,

@@ -50,3 +50,9 @@ def tap(sheet: dict[str, Any], *actions: str) -> dict[str, Any]:
     for action in actions:
         sheet = form_of(table_of(hand_1=sheet), "hand-1", {}).act(sheet, action)
     return sheet
+
+
+def fed_by_hand(**cats: str) -> dict[str, Any]:
+    """A hand of these cats, to be fed 2 treats and 3 tuna."""
+    held = {key: {"at": at, "name": name} for at, (key, name) in enumerate(cats.items(), 1)}
+    return {"food": {"treat": 2, "tuna": 3}, "feeding": "by-hand", "cats": held}

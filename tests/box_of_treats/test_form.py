@@ -7,7 +7,7 @@ import pytest
 from games.box_of_treats.form.goals import GoalsOptions
 from games.box_of_treats.form.hand import CatPlayerForm, TreatsHandForm
 from games.box_of_treats.form.solo import SoloForm
-from tests.box_of_treats.phones import CATS, GAME, form_of, saved, table_of, tap
+from tests.box_of_treats.phones import CATS, GAME, fed_by_hand, form_of, saved, table_of, tap
 
 # -- boxes -----------------------------------------------------------------------------------------
 
@@ -22,8 +22,48 @@ def test_a_box_is_added_by_colour_and_food() -> None:
     assert list(tap(sheet, "unbox:b2")["boxes"]) == ["b1", "b3"]
 
 
-def test_a_box_that_asks_for_nothing_is_none() -> None:
-    assert tap({}, "box:any:any", "box:pink:wine", "unbox:b1") == {}
+def test_a_box_that_asks_for_what_there_is_not_is_none() -> None:
+    assert tap({}, "box:pink:wine", "box:any:wine", "unbox:b1") == {}
+
+
+def test_a_box_that_asks_for_something_else_is_told_empty_or_filled() -> None:
+    sheet = {**tap({}, "box:any:any"), "cats": CATS}
+    assert sheet["boxes"] == {"b1": {"at": 1, "filled": False}}
+    chosen = form_of(table_of(hand_1=sheet), "hand-1").fields["boxes.b1.cat"]
+    assert [str(label) for _, label in chosen.choices][:2] == ["empty", "filled"]
+    filled = saved(table_of(hand_1=sheet), "hand-1", boxes__b1__cat="filled")
+    assert filled["boxes"] == {"b1": {"at": 1, "filled": True}}
+    assert form_of(table_of(hand_1=filled), "hand-1")["boxes.b1.cat"].value() == "filled"
+    by_cat = saved(table_of(hand_1=filled), "hand-1", boxes__b1__cat="c2")
+    assert by_cat["boxes"] == {"b1": {"at": 1, "filled": True, "cat": "c2"}}
+    empty = saved(table_of(hand_1=by_cat), "hand-1", boxes__b1__cat="")
+    assert empty["boxes"] == {"b1": {"at": 1, "filled": False}}
+
+
+# -- treats by hand --------------------------------------------------------------------------------
+
+
+def test_treats_add_up_for_a_cat_that_eats_them_as_food() -> None:
+    sheet = tap(fed_by_hand(c1="Calf", c2="Bronte"), "give:c1:treat", "give:c1:treat")
+    assert tap(sheet, "give:c1:tuna")["cats"]["c1"]["fed"] == {"treat": 2, "tuna": 1}
+    sheet = tap(sheet, "give:c2:tuna", "give:c2:treat")
+    assert sheet["cats"]["c2"]["fed"] == {"treat": 1}
+
+
+def test_the_table_can_say_whether_a_treat_is_food() -> None:
+    sheet = tap(fed_by_hand(c1="Calf", c2="Bronte"), "give:c1:treat", "give:c2:treat")
+    cats = form_of(table_of(hand_1=sheet), "hand-1").cats
+    assert [fields.treat_as is not None for fields in cats.values()] == [True, False]
+    told = saved(table_of(hand_1=sheet), "hand-1", cats__c1__treat_as="need")
+    assert told["cats"]["c1"]["treat_as"] == "need"
+    assert "treat_as" not in tap(told, "take:c1")["cats"]["c1"]
+
+
+def test_the_best_feeding_is_told_with_its_treats() -> None:
+    sheet = {**fed_by_hand(c1="Calf", c2="Shadow"), "food": {"treat": 1, "tuna": 1}}
+    best = tap({**sheet, "feeding": "best"}, "feed-best")["cats"]
+    assert best["c1"]["fed"] == {"treat": 1}
+    assert best["c1"]["treat_as"] == "food"
 
 
 def test_the_table_may_say_which_cat_sits_where() -> None:
@@ -80,6 +120,16 @@ def test_the_table_may_say_whether_a_goal_is_reached(said: str, stored: bool | N
     assert form_of(table_of(goals=sheet), "goals")["1.reached"].value() == said
 
 
+def test_a_goal_typed_in_may_count_hungry_cats_where_it_counts_a_kind_of_cats() -> None:
+    own = {"name": "Our goal", "counts": "toys"}
+    assert "1.hungry" not in form_of(table_of(goals={"1": own}), "goals").fields
+    gray = {**own, "counts": "colour:gray", "at_least": 2, "vp": 3}
+    sheet = saved(table_of(goals={"1": gray}), "goals", _1__hungry="yes")
+    assert sheet["1"] == {**gray, "hungry": True}
+    assert form_of(table_of(goals=sheet), "goals")["1.hungry"].value() == "yes"
+    assert "hungry" not in saved(table_of(goals=sheet), "goals", _1__hungry="")["1"]
+
+
 def test_what_is_wrong_with_a_goal_is_said_beside_it() -> None:
     form = form_of(table_of(goals={"2": {"name": "x"}, "1": {"name": "8 Toys"}}), "goals")
     assert form.problem_field(None, "shared_goals[0].vp") == "2"
@@ -114,3 +164,11 @@ def test_starting_cards_and_the_guideline_are_a_sheet_of_their_own() -> None:
     assert sheet == {"starting_cards_vp": 4, "guideline": True}
     assert saved(table_of(1, solo=sheet), "solo") == sheet
     assert saved(table_of(1, solo=sheet), "solo", fed="best") == {"starting_cards_vp": 4}
+
+
+def test_the_wild_toy_is_offered_by_name() -> None:
+    assert form_of(table_of(1), "solo")["wild_toy"].label == "The starting card Wild Toy"
+    sheet = saved(table_of(1), "solo", wild_toy="yes")
+    assert sheet == {"wild_toy": True}
+    assert form_of(table_of(1, solo=sheet), "solo")["wild_toy"].value() == "yes"
+    assert saved(table_of(1, solo=sheet), "solo", wild_toy="") == {}

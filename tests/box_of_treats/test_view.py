@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.contract import Table, Value, wording
-from tests.box_of_treats.phones import CATS, FOOD, GAME, NAMES, table_of, tap
+from tests.box_of_treats.phones import CATS, FOOD, GAME, NAMES, fed_by_hand, table_of, tap
 
 
 def view_of(table: Table, slot: str) -> Any:
@@ -24,7 +24,7 @@ def said(value: Value) -> str:
 def test_every_box_on_offer_can_be_added() -> None:
     offers = view_of(table_of(), "hand-1").extra.on_offer
     sheet = tap({}, *(offer.action for offer in offers))
-    assert len(sheet["boxes"]) == len(offers) == 5 * 4 - 1
+    assert len(sheet["boxes"]) == len(offers) == 5 * 4
     assert {said(offer.words) for offer in offers} >= {
         "orange chicken box",
         "gray box",
@@ -54,6 +54,21 @@ def test_a_box_says_whom_the_pad_puts_in_it() -> None:
     assert [said(row.nobody) for row in rows] == ["Pumpkin, the pad’s choice", "empty"]
 
 
+def test_a_box_that_asks_for_something_else_is_as_full_as_the_table_says() -> None:
+    for box, filled, cat in (
+        ({"filled": False}, 0, ""),
+        ({"filled": True}, 1, ""),
+        ({"filled": True, "cat": "c2"}, 1, "Snowflake"),
+    ):
+        hand = {"cats": CATS, "boxes": {"b1": {"at": 1, **box}}}
+        extra = view_of(table_of(hand_1=hand), "hand-1").extra
+        assert (extra.filled, extra.rows[0].cat) == (filled, cat)
+        assert (said(extra.rows[0].request.words), said(extra.rows[0].nobody)) == (
+            "another box",
+            "empty",
+        )
+
+
 def test_boxes_are_drawn_in_the_order_of_the_hand() -> None:
     boxes = {"b2": {"at": 1, "colour": "gray"}, "b1": {"at": 2, "food": "milk"}}
     rows = view_of(table_of(hand_1={"boxes": boxes}), "hand-1").extra.rows
@@ -73,6 +88,21 @@ def test_boxes_are_counted_beside_a_tally_too() -> None:
 def test_the_best_feeding_spends_treats_too() -> None:
     view = view_of(table_of(hand_1={"food": {"treat": 1}, "cats": CATS}), "hand-1")
     assert [token.kind for row in view.cats for token in row.tokens] == ["treat"]
+
+
+def test_a_treat_that_stands_for_another_food_is_shown_as_such() -> None:
+    sheet = fed_by_hand(c1="Moonbeam", c2="Keaton")
+    sheet["food"] = {"chicken": 1, "tuna": 1, "milk": 1, "treat": 1}
+    give = ("give:c1:chicken", "give:c1:tuna", "give:c2:milk", "give:c2:treat")
+    keaton = view_of(table_of(hand_1=tap(sheet, *give)), "hand-1").cats[1]
+    assert said(keaton.ate) == "milk, treat as milk"
+
+
+def test_a_treat_eaten_as_food_leaves_the_ability() -> None:
+    sheet = tap(fed_by_hand(c1="Calf"), "give:c1:treat")
+    assert view_of(table_of(hand_1=sheet), "hand-1").cats[0].points == 3
+    sheet["cats"]["c1"]["treat_as"] = "need"
+    assert view_of(table_of(hand_1=sheet), "hand-1").cats[0].points == 1
 
 
 def test_a_fed_choupette_reminds_of_two_more_cards() -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.deck import COUNTS, Deck, GoalCard
+from games.cat_lady.fed import NOT_BY_CAT
 from games.cat_lady.form.fields import name_of, path_of, radio, select
 from games.cat_lady.labels import GOAL_LABELS, LINE_LABELS
 from games.contract import Json, Sheet
@@ -20,6 +21,8 @@ from games.trees import with_value
 
 OTHER = "other"
 REACHED = {"": None, "yes": True, "no": False}
+HUNGRY = {"": None, "yes": True}
+YES_OR_NO = {"reached": REACHED, "hungry": HUNGRY}
 GOAL_PROBLEM = re.compile(r"shared_goals\[(\d+)\].*")
 
 
@@ -35,8 +38,8 @@ class GoalsOptions(forms.Form):
 
 class GoalsForm(SheetForm):
     """Fields, after the key of the seat on whose left hand the goal lies: `<key>.card` (a goal of
-    the edition, or "other"), and for one typed in `.name`, `.counts`, `.at_least` and `.vp`;
-    `.reached` where the table knows better."""
+    the edition, or "other"), and for one typed in `.name`, `.counts`, `.hungry` where it counts a
+    kind of cats, `.at_least` and `.vp`; `.reached` where the table knows better."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]
@@ -45,7 +48,8 @@ class GoalsForm(SheetForm):
             self.fields[name_of(seat.key, "card")] = select(_("Goal"), options)
             goal = self.sheet.get(seat.key)
             if goal:
-                self.fields |= _goal_fields(seat.key, self.deck.goal(goal.get("name") or ""))
+                card = self.deck.goal(goal.get("name") or "")
+                self.fields |= _goal_fields(seat.key, card, goal.get("counts") or "")
 
     @property
     def deck(self) -> Deck:
@@ -53,14 +57,15 @@ class GoalsForm(SheetForm):
         return deck
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        choice_of = {value: key for key, value in REACHED.items()}
+        reached = {value: key for key, value in REACHED.items()}
         found: dict[str, Any] = {}
         for key, goal in sheet.items():
             found |= {name_of(key, field): value for field, value in (goal or {}).items()}
             if goal:
                 name = goal.get("name") or ""
                 found[name_of(key, "card")] = name if self.deck.goal(name) else OTHER
-                found[name_of(key, "reached")] = choice_of[goal.get("reached")]
+                found[name_of(key, "reached")] = reached[goal.get("reached")]
+                found[name_of(key, "hungry")] = "yes" if goal.get("hungry") else ""
         return found
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
@@ -69,7 +74,7 @@ class GoalsForm(SheetForm):
         for name, value in posted.items():
             key, field = path_of(name)
             if field != "card":
-                entered = REACHED[value] if field == "reached" else value
+                entered = YES_OR_NO[field][value] if field in YES_OR_NO else value
                 changed = with_value(changed, (key, field), entered)
         for seat in self.table.seats:
             card = posted.get(name_of(seat.key, "card"))
@@ -103,12 +108,16 @@ class GoalsForm(SheetForm):
         }
 
 
-def _goal_fields(key: str, card: GoalCard | None) -> dict[str, forms.Field]:
+def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, forms.Field]:
+    """`chosen`: what a goal that is typed in counts."""
     fields: dict[str, forms.Field] = {}
     if card is None:
         counts = [("", _("none of these")), *choices(GOAL_LABELS, *COUNTS)]
         fields[name_of(key, "name")] = forms.CharField(label=_("Name"), max_length=60)
         fields[name_of(key, "counts")] = select(_("Together they need"), counts)
+        if chosen and chosen not in NOT_BY_CAT:
+            which = [("", _("fed ones")), ("yes", _("hungry ones too"))]
+            fields[name_of(key, "hungry")] = radio(_("Which cats count?"), which)
         fields[name_of(key, "at_least")] = CountField(label=_("At least"))
     if card is None or card.vp is None:
         fields[name_of(key, "vp")] = CountField(label=_("Points for each of the two"))

@@ -18,7 +18,7 @@ from games.reading import Reader
 
 @dataclass(frozen=True)
 class Request:
-    """What a box asks for; None asks for nothing of that kind."""
+    """What a box asks for; None asks for nothing of that kind, and of both for something else."""
 
     colour: Colour | None
     food: str | None
@@ -30,7 +30,9 @@ class Request:
             return text("{colour} {food} box", colour=self.colour.label, food=food)
         if self.colour:
             return text("{colour} box", colour=self.colour.label)
-        return text("{food} box", food=FOOD_LABELS[self.food or "any"])
+        if self.food:
+            return text("{food} box", food=FOOD_LABELS[self.food])
+        return text("another box")
 
     @property
     def action(self) -> str:
@@ -40,13 +42,15 @@ class Request:
 
 @dataclass(frozen=True)
 class BoxRow:
-    """A box of the hand. `cat` is the name of the one that sits in it, whoever chose it; `nobody`
-    is what it says in the place of a choice while nobody has chosen one."""
+    """A box of the hand. `cat` is the name of the one that sits in it, whoever chose it, as far as
+    that is known."""
 
     key: str
     number: int
     request: Request
     cat: str
+    filled: bool
+    is_told: bool  # the table says whether it is filled
 
     @property
     def field(self) -> str:
@@ -55,7 +59,9 @@ class BoxRow:
 
     @property
     def nobody(self) -> Text:
-        return text("{cat}, the pad’s choice", cat=self.cat) if self.cat else text("empty")
+        """In the place of a cat, while nobody has chosen one."""
+        by_the_pad = self.cat and not self.is_told
+        return text("{cat}, the pad’s choice", cat=self.cat) if by_the_pad else text("empty")
 
 
 @dataclass(frozen=True)
@@ -70,7 +76,7 @@ class BoxesView:
 
     @property
     def filled(self) -> int:
-        return sum(bool(row.cat) for row in self.rows)
+        return sum(row.filled for row in self.rows)
 
 
 def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
@@ -78,7 +84,10 @@ def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
     sheet = table.sheets.get(slot.key, {})
     hand = read_hand(Reader(sheet), deck, treats=True).hand
     keys = _keys_in_order(sheet.get("boxes") or {})
-    filling = hand_result(result, slot.seat or "").boxes or (None,) * len(keys)
+    kept = hand_result(result, slot.seat or "")
+    sitting = kept.boxes or (None,) * len(keys)
+    filled = kept.filled or (False,) * len(keys)
+    rows = zip(keys, hand.boxes, sitting, filled, strict=True)
     return BoxesView(
         rows=tuple(
             BoxRow(
@@ -86,8 +95,10 @@ def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
                 number=number,
                 request=_request(box.colour, box.food),
                 cat=hand.cats[cat].name if cat is not None else "",
+                filled=is_filled,
+                is_told=box.filled is not None,
             )
-            for number, (key, box, cat) in enumerate(zip(keys, hand.boxes, filling, strict=True), 1)
+            for number, (key, box, cat, is_filled) in enumerate(rows, 1)
         ),
         on_offer=tuple(_on_offer(deck)),
     )
@@ -96,8 +107,7 @@ def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
 def _on_offer(deck: Deck) -> Iterator[Request]:
     for colour in (*deck.colours, None):
         for food in (*FOODS, None):
-            if colour or food:
-                yield _request(colour, food)
+            yield _request(colour, food)
 
 
 def _request(colour: str | None, food: str | None) -> Request:

@@ -5,8 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.cat_lady.buttons.hand_out import handed_out, one_more, tokens_left, what_it_needs
-from games.cat_lady.cards import Feeding
+from games.cat_lady.buttons.hand_out import (
+    handed_out,
+    may_be_food,
+    one_more,
+    tokens_left,
+    what_it_needs,
+)
+from games.cat_lady.cards import FOODS, Feeding
 from games.cat_lady.deck import Deck
 from games.cat_lady.meals import TOKENS
 from games.cat_lady.sheet import BY_HAND, Held, read_hand
@@ -15,6 +21,7 @@ from games.reading import Reader
 from games.trees import value_at, with_value
 
 Sheet = dict[str, Json]
+ANY = "any"
 
 
 class HandButtons:
@@ -108,7 +115,9 @@ class HandButtons:
         cat = _cat(sheet, key)
         if cat is None or kind not in (TOKENS if self.treats else TOKENS[:-1]):
             return sheet
-        return self._fed(sheet, key, one_more(cat.get("fed") or {}, kind))
+        hand = self._read(sheet)
+        is_food = may_be_food(hand.hand, hand.hand.cats[hand.keys.index(key)])
+        return self._fed(sheet, key, one_more(cat.get("fed") or {}, kind, treat_is_food=is_food))
 
     def take(self, sheet: Sheet, key: str) -> Sheet:
         """Takes all food from a cat."""
@@ -124,13 +133,17 @@ class HandButtons:
         given = handed_out(self.best_feeding(sheet))
         for key, cat in zip(self._read(sheet).keys, given, strict=True):
             sheet = self._fed(sheet, key, cat.get("fed"))
-            sheet = with_value(sheet, ("cats", key, "wild_as"), cat.get("wild_as"))
+            for field in ("wild_as", "treat_as"):
+                sheet = with_value(sheet, ("cats", key, field), cat.get(field))
         return with_value(sheet, ("feeding",), BY_HAND)
 
     def _fed(self, sheet: Sheet, key: str, given: Mapping[str, int] | None) -> Sheet:
         fed = {kind: count for kind, count in (given or {}).items() if count}
         changed = with_value(sheet, ("cats", key, "fed"), fed or None)
-        return changed if fed.get("wild") else with_value(changed, ("cats", key, "wild_as"), None)
+        for token, field in (("wild", "wild_as"), ("treat", "treat_as")):
+            if not fed.get(token):
+                changed = with_value(changed, ("cats", key, field), None)
+        return changed
 
     def _read(self, sheet: Sheet) -> Held:
         return read_hand(Reader(sheet), self.deck, treats=self.treats)
@@ -138,13 +151,12 @@ class HandButtons:
     # boxes
 
     def box(self, sheet: Sheet, colour: str, food: str) -> Sheet:
-        """Adds a box; "any" asks for nothing of that kind."""
-        asked = {
-            "colour": colour if colour in self.deck.colours else None,
-            "food": food if food in TOKENS[:3] else None,
-        }
-        box = {key: value for key, value in asked.items() if value}
-        return _with_new(sheet, "boxes", box) if self.treats and box else sheet
+        """Adds a box; "any" asks for nothing of that kind, and of both for something else."""
+        if not self.treats or colour not in (*self.deck.colours, ANY) or food not in (*FOODS, ANY):
+            return sheet
+        asked = {"colour": colour, "food": food}
+        box = {key: value for key, value in asked.items() if value != ANY}
+        return _with_new(sheet, "boxes", box or {"filled": False})
 
     def unbox(self, sheet: Sheet, key: str) -> Sheet:
         return with_value(sheet, ("boxes", key), None) if key in _branch(sheet, "boxes") else sheet

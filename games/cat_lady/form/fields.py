@@ -22,7 +22,7 @@ from games.cat_lady.labels import (
     PARAMETER_LABELS,
     TALLY_LABELS,
 )
-from games.cat_lady.sheet import BY_HAND, MOST_TOYS
+from games.cat_lady.sheet import AS_FOOD, BY_HAND, IN_PLACE, MOST_TOYS
 from games.contract import Json, Text, text
 from games.forms import CountField, choices, label
 
@@ -31,6 +31,10 @@ MODES = [
     (BEST, _("Best feeding")),
     (BY_HAND, _("By hand")),
     (TALLIED, _("Sums only")),
+]
+TREAT_USES = [
+    (AS_FOOD, _("food")),
+    (IN_PLACE, _("in place of its need")),
 ]
 ALL = "all"
 NONE = "none"
@@ -99,9 +103,12 @@ def _count(of: Text, **limits: int) -> CountField:
 # -- cats ------------------------------------------------------------------------------------------
 
 
-def cat_fields(key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool) -> Fields:
+def cat_fields(
+    key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool, may_treat: bool
+) -> Fields:
     """The fields on a cat's row: what is asked of its card, or all of a cat not in the edition;
-    points set by hand; what the wilds it was given stood for (`may_wild`)."""
+    points set by hand; what the wilds it was given stood for (`may_wild`), and whether its treat is
+    food (`may_treat`)."""
     base = ("cats", key)
     card = deck.card(cat["name"])
     found = dict(_asked_fields(base, cat, card.known.missing) if card else _own(base, cat, deck))
@@ -110,6 +117,9 @@ def cat_fields(key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool)
     if may_wild and (cat.get("fed") or {}).get("wild"):
         options = [("", _("whatever is best")), *choices(FOOD_LABELS, *FOODS)]
         found[name_of(*base, "wild_as")] = radio(_("The wild food stands for"), options)
+    if may_treat and cat.get("fed") == {"treat": 1}:
+        options = [("", _("whatever is best")), *TREAT_USES]
+        found[name_of(*base, "treat_as")] = radio(_("The treat is"), options)
     return found
 
 

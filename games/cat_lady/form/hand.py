@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from games.cat_lady import rules
 from games.cat_lady.buttons.hand import HandButtons
+from games.cat_lady.buttons.hand_out import may_be_food
 from games.cat_lady.cards import TOYS, Feeding
 from games.cat_lady.deck import Deck
 from games.cat_lady.form.ability import ability_of
@@ -50,6 +51,7 @@ class CatFields(NamedTuple):
     needs: tuple[tuple[str, BoundField], ...]
     points: BoundField | None
     wild_as: BoundField | None
+    treat_as: BoundField | None
 
 
 class HandForm(SheetForm):
@@ -76,7 +78,11 @@ class HandForm(SheetForm):
             chooses = bool(cat.ability and cat.ability.own_meal)
             any_food = cat.needs is not None and cat.needs.any > 0
             self.fields |= cat_fields(
-                key, self.sheet["cats"][key], self.deck, may_wild=chooses or any_food
+                key,
+                self.sheet["cats"][key],
+                self.deck,
+                may_wild=chooses or any_food,
+                may_treat=self.treats and may_be_food(self.hand.hand, cat),
             )
 
     @property
@@ -165,13 +171,16 @@ class HandForm(SheetForm):
 
     def _cat(self, base: str) -> CatFields:
         fields = {name: self[name] for name in self.fields if name.startswith(f"{base}.")}
-        points, wild_as = fields.pop(f"{base}.points", None), fields.pop(f"{base}.wild_as", None)
+        alone = {
+            part: fields.pop(f"{base}.{part}", None) for part in ("points", "wild_as", "treat_as")
+        }
         needs = [name for name in fields if ".needs." in name]
         return CatFields(
             needs=tuple((name.rpartition(".")[2], fields.pop(name)) for name in needs),
             asked=tuple(fields.values()),
             points=points,
             wild_as=wild_as,
+            treat_as=treat_as,
         )
 
     # for messages

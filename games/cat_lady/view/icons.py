@@ -74,7 +74,8 @@ def counts_in_words(kinds: Sequence[str]) -> list[Text | SeatName | str]:
 
 
 def tokens_of(meal: Meal) -> Iterator[Token]:
-    """The tokens of a meal; wilds, then tokens freed, stand for what was eaten beyond its kind."""
+    """The tokens of a meal; wilds, then tokens freed, stand for what was eaten beyond its kind.
+    A treat is itself, or one of those freed."""
     short: list[str] = []
     spare = ["wild"] * meal.spent.wild
     for food in FOODS:
@@ -82,8 +83,11 @@ def tokens_of(meal: Meal) -> Iterator[Token]:
         yield from (Token(food),) * min(spent, eaten)
         short += [food] * (eaten - spent)
         spare += [food] * (spent - eaten)
+    # What was not eaten as food was given in place of the need.
+    treats = meal.eaten.treat if meal.eaten.total else meal.spent.treat
+    spare += ["treat"] * (meal.spent.treat - treats)
     yield from (Token(kind, food) for kind, food in zip(spare, short, strict=False))
-    yield from (Token("treat"),) * meal.spent.treat
+    yield from (Token("treat"),) * treats
 
 
 def tokens_in(food: Food) -> Iterator[Token]:
