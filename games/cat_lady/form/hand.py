@@ -171,9 +171,9 @@ class HandForm(SheetForm):
 
     def _cat(self, base: str) -> CatFields:
         fields = {name: self[name] for name in self.fields if name.startswith(f"{base}.")}
-        alone = {
-            part: fields.pop(f"{base}.{part}", None) for part in ("points", "wild_as", "treat_as")
-        }
+        points, wild_as, treat_as = (
+            fields.pop(f"{base}.{part}", None) for part in ("points", "wild_as", "treat_as")
+        )
         needs = [name for name in fields if ".needs." in name]
         return CatFields(
             needs=tuple((name.rpartition(".")[2], fields.pop(name)) for name in needs),
