@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.cat_lady.abilities import ThreeCats
-from games.cat_lady.cards import Goal, Hand, Numbers, Others
-from games.cat_lady.fed import NOT_BY_CAT, of_kind
 from games.cat_lady.feeding.effects import Steady
 from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.pantry import Pantry
 from games.cat_lady.feeding.ways import Way, ways_of
+from games.cat_lady.hand.abilities import ThreeCats
+from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
+from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
 
 HEADS, SPENT = 0, 1  # the first two tallies of every question
 
@@ -99,9 +99,9 @@ class Question:
         )
 
     def _set_ends(self) -> None:
-        """`ends` are the ways that a bound has to look at: meals that differ only by amount, of food
-        or of treats, are worth so much more for each, so a corner of them is always best at any
-        prices."""
+        """`ends` are the ways that a bound has to look at: meals that differ only by amount, of
+        food or of treats, are worth so much more for each, so a corner of them is always best at
+        any prices."""
         alike: dict[tuple[object, ...], dict[tuple[int, int], int]] = {}
         for at, way in enumerate(self.ways):
             one_type = way.free == 0 and way.typed.count(0) == 2
