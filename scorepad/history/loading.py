@@ -65,7 +65,7 @@ def _counted_seat(*columns: Any) -> CountedSeat:
         return CountedSeat(*integers)
     lines, scores, facts = details
     told = tuple(from_json(fact, Fact) for fact in facts)
-    return CountedSeat(*integers, lines=lines, scores=tuple(scores), facts=told)
+    return CountedSeat(*integers, lines, tuple(scores), told)
 
 
 # -- ratings ---------------------------------------------------------------------------------------

@@ -34,9 +34,8 @@ def rebuild(club: Club) -> int:
     SeatRow.objects.bulk_create([seat for row in rows for seat in row.seats], batch_size=500)
     for row in rows:
         row.play.settled_by_id = settled.get(row.play.pk)
-    PlayRow.objects.bulk_update(
-        [row.play for row in rows if row.play.settled_by_id], ["settled_by"]
-    )
+    ties = [row.play for row in rows if row.play.settled_by_id]
+    PlayRow.objects.bulk_update(ties, ["settled_by"])
     another_version(club.pk)
     return len(rows)
 

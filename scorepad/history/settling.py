@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db.models import Q
 
@@ -38,7 +38,7 @@ def _later_winners(
     club_id: int,
     games: Collection[str],
     ties: Sequence[PlayRow],
-    tied: dict[int, list[SeatRow]],
+    tied: Mapping[int, list[SeatRow]],
 ) -> list[SeatRow]:
     """Seats of tied players who later won a play that is no tie itself."""
     first = min(Moment(tie.at, tie.pk) for tie in ties)
@@ -48,7 +48,7 @@ def _later_winners(
 
 
 def _in_order(
-    ties: Iterable[PlayRow], tied: dict[int, list[SeatRow]], winners: Iterable[SeatRow]
+    ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], winners: Iterable[SeatRow]
 ) -> list[TiedPlay]:
     plays: dict[Moment, TiedPlay] = {}
     for tie in ties:
@@ -62,7 +62,7 @@ def _in_order(
 
 
 def keep(
-    ties: Iterable[PlayRow], tied: dict[int, list[SeatRow]], settled: dict[int, Settled]
+    ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
 ) -> None:
     """Write what was found to the rows that it changes: the win goes to who settled it."""
     changed_plays, changed_seats = set_settled(ties, tied, settled)
@@ -73,7 +73,7 @@ def keep(
 
 
 def set_settled(
-    ties: Iterable[PlayRow], tied: dict[int, list[SeatRow]], settled: dict[int, Settled]
+    ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
 ) -> tuple[list[PlayRow], list[SeatRow]]:
     """Set it on the rows, and give those that changed."""
     plays, seats = [], []

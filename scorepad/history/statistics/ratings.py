@@ -86,7 +86,7 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class RatedPlay(msgspec.Struct, frozen=True):
-    """Who sat in a play and which place each had as it ended; a tie that was settled later is one."""
+    """Who sat in a play, and which place each had as it ended, whatever settled a tie later."""
 
     id: int
     players: tuple[int, ...]
