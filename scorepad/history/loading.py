@@ -7,6 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar, cast
 
+import msgspec
 from django.core.cache import cache
 from django.db.models import OuterRef, Subquery
 
@@ -60,12 +61,12 @@ def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay
 
 
 def _counted_seat(*columns: Any) -> CountedSeat:
-    integers, details = columns[: len(SEAT)], columns[len(SEAT) :]
-    if not details:
-        return CountedSeat(*integers)
-    lines, scores, facts = details
+    seat = CountedSeat(*columns[: len(SEAT)])
+    if len(columns) == len(SEAT):
+        return seat
+    lines, scores, facts = columns[len(SEAT) :]
     told = tuple(from_json(fact, Fact) for fact in facts)
-    return CountedSeat(*integers, lines, tuple(scores), told)
+    return msgspec.structs.replace(seat, lines=lines, scores=tuple(scores), facts=told)
 
 
 # -- ratings ---------------------------------------------------------------------------------------
