@@ -16,6 +16,7 @@ from games.cat_lady.lines import Counted
 from games.cat_lady.rules import (
     SeatScore,
     TableScore,
+    best_of_seat,
     entry,
     hand_results,
     is_over,
@@ -74,6 +75,11 @@ def _sheets(table: Table, scored: Scored) -> dict[str, Json]:
     return kept
 
 
+def best_feeding(table: Table, seat: str) -> Feeding:
+    """The best feeding of a seat's hand, however it is fed on its sheet, the cat player's too."""
+    return best_of_seat(solo.seated(table), seat, lambda table: score_table(table).table)
+
+
 def score_table(table: Table) -> Scored:
     """The steps of Cat Lady, with goals, or with the cat player's food and cards."""
     if solo.is_solo(table):
@@ -113,7 +119,7 @@ def _score_solo(table: Table) -> Scored:
     cat_player = table.keys.index(solo.CAT_PLAYER.key)
     entered = read_hands(table, treats=True)
     hands = list(entered)
-    hands[cat_player] = solo.with_wild_food(hands[cat_player])
+    hands[cat_player] = solo.as_cat_player(hands[cat_player], settings)
     other_way = not settings.guideline
     scored = _score_one_way(table, hands, cat_player, settings, settings.guideline)
     if hands[cat_player].by_hand or hands[cat_player].tally is not None:

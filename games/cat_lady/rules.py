@@ -6,7 +6,7 @@ does not fit, rank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -113,6 +113,21 @@ def _score_seat(seat: str, held: Held, index: int, everyone: Everyone, deck: Dec
     return SeatScore(seat, held, fed, others, score.lines, score, best)
 
 
+def best_feeding(table: Table, seat: str) -> Feeding:
+    """The best feeding of a seat's hand, however it is fed on its sheet."""
+    return best_of_seat(table, seat, score_table)
+
+
+def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableScore]) -> Feeding:
+    """The same with another game's way to score the table, which the others' answers depend on."""
+    slot = slot_key(seat)
+    sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
+    table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
+    scored = next(one for one in score_table(table).seats if one.seat == seat)
+    players = len(table.seats)
+    return best_answer(scored.held.hand, scored.others, table.deck.numbers, players).feeding
+
+
 def hand_results(scored: TableScore) -> dict[str, Json]:
     """What the result keeps of each hand, by slot; nothing of one that nobody has entered."""
     return {
@@ -126,6 +141,7 @@ def _hand_result(seat: SeatScore) -> HandResult:
     return HandResult(
         feeding=seat.fed.feeding,
         boxes=seat.score.filling if seat.score else (),
+        filled=seat.score.filled if seat.score else (),
         left=_left(seat) if seat.score else Food(),
         food_left=seat.fed.counted.food_left,
         fed_cats=seat.fed.counted.fed_cats,
@@ -135,9 +151,13 @@ def _hand_result(seat: SeatScore) -> HandResult:
 
 
 def _left(seat: SeatScore) -> Food:
-    """The tokens that lie on no cat: by hand those that none was given, be it enough or not."""
-    given = [one.food for one in seat.held.given if one]
-    spent = given if seat.held.by_hand else [meal.spent for meal in seat.fed.feeding if meal]
+    """The tokens that lie on no cat: by hand those that none was given or that were too much for it
+    (CL-1); what is too little for a cat still lies there."""
+    given = seat.held.given or (None,) * len(seat.fed.feeding)
+    spent = [
+        meal.spent if meal else one.food if one else Food()
+        for meal, one in zip(seat.fed.feeding, given, strict=True)
+    ]
     return Food(
         **{
             kind: max(0, held - sum(int(getattr(food, kind)) for food in spent))
@@ -170,7 +190,8 @@ def notes(scored: TableScore) -> Iterator[Text]:
         name = SeatName(seat.seat)
         if not seat.fed.proven:
             yield text("{name}: the best feeding found, not proven to be the best", name=name)
-        if seat.best is not None and seat.best > seat.total and not seat.fed.faults:
+        is_legal = not any(fault.blocks for fault in seat.fed.faults)
+        if seat.best is not None and seat.best > seat.total and is_legal:
             yield text(
                 "{name}: best possible: {best}, +{more}",
                 name=name,
