@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from games.cat_lady.cards import FOODS, TOYS, Cat
+from games.cat_lady.cards import FOODS, TOYS, Cat, Needs
 from games.cat_lady.deck import Deck
 from games.cat_lady.sheet import BY_HAND, slot_key
 from games.contract import Json, Table
@@ -88,8 +88,9 @@ def _fed_by_hand(hand: dict[str, Json], cats: Sequence[Cat]) -> dict[str, Json]:
     left = dict(hand["food"])
     fed = {}
     for key, cat in zip(hand["cats"], cats, strict=True):
-        needs = {food: getattr(cat.needs, food) for food in FOODS}
-        enough = all(left[food] >= n for food, n in needs.items()) and not cat.needs.any
+        printed = cat.needs or Needs()
+        needs = {food: getattr(printed, food) for food in FOODS}
+        enough = all(left[food] >= n for food, n in needs.items()) and not printed.any
         if enough:
             left = {food: n - needs.get(food, 0) for food, n in left.items()}
         meal = {food: n for food, n in needs.items() if n}
