@@ -23,7 +23,9 @@ class CantankerousCats(Game):
     editions = EDITIONS
     edition_model = "cantankerous_cats.Edition"
     options_form = RulesForm
-    starts = text("Whoever wins the first bite starts; by kitten rules, who last petted a cat.")
+    starts = text(
+        "Whoever wins the first bite starts; by kitten rules, who last petted a cat or is youngest."
+    )
     tie_breakers = {
         rules.TIE: text("hearts banked"),
         rules.FERAL: text("A feral victory: hearts enough, and the cat toy."),

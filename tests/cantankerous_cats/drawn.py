@@ -14,6 +14,7 @@ from games.cantankerous_cats.actions import (
     Bank,
     BuyPounce,
     PassToy,
+    Play,
     Prevented,
     Score,
     SetCat,
@@ -90,8 +91,15 @@ def offered(draw: st.DrawFn, race: Race) -> Action:
 
 def in_turn(race: Race) -> Iterator[st.SearchStrategy[Action]]:
     offer = offers(race)
-    if offer.scorer:
-        yield from [scored(race, offer.scorer)] * 4
+    if offer.scorers:
+        yield from [st.sampled_from(offer.scorers).flatmap(lambda seat: scored(race, seat))] * 4
+    if race.toy in offer.scorers:
+        yield from [scored(race, race.toy)] * 2
+    if offer.forced:
+        pairs = st.sampled_from(offer.forced)
+        yield pairs.flatmap(lambda pair: attacked(race, *pair, forced=True))
+    if offer.plays:
+        yield from [st.sampled_from(offer.plays).flatmap(lambda play: played(race, play))] * 3
     if offer.attacks:
         attack = st.sampled_from(offer.attacks).flatmap(lambda pair: attacked(race, *pair))
         yield from [attack] * 3
@@ -126,14 +134,24 @@ def scored(draw: st.DrawFn, race: Race, seat: str) -> Action:
 
 
 @st.composite
-def attacked(draw: st.DrawFn, race: Race, seat: str, on: str) -> Action:
+def played(draw: st.DrawFn, race: Race, play: Play) -> Action:
+    """As proposed, or paid with any cards that are enough."""
+    if play.card != "Escape":
+        return play
+    bank = race.cats[play.on].bank
+    return replace(play, pay=draw(paid(bank, sum(bank) // 2)))
+
+
+@st.composite
+def attacked(draw: st.DrawFn, race: Race, seat: str, on: str, forced: bool = False) -> Action:
     target = race.cats[on]
     value, cost = draw(values), draw(costs)
     counter = draw(st.none() | cards) if target.pounce else None
     if target.pounce and draw(st.sampled_from((False, False, True))):
-        return Attack(seat, on, value, cost, counter="incident")
+        return Attack(seat, on, value, cost, counter="incident", forced=forced)
     bank = (*target.bank, *(counter or ()))
-    return Attack(seat, on, value, cost, counter=counter, pay=draw(paid(bank, cost)))
+    pay = draw(paid(bank, cost))
+    return Attack(seat, on, value, cost, counter=counter, pay=pay, forced=forced)
 
 
 def paid(bank: Hearts, cost: int) -> st.SearchStrategy[Hearts | None]:
@@ -161,6 +179,7 @@ names = st.sampled_from((*SEATS, "Nobody", ""))
 numbers = st.integers(-2, 12)
 any_cards = st.lists(st.integers(-1, 5), max_size=4).map(tuple)
 words = st.sampled_from(("", "17", "Air Strike"))
+INCIDENTS = tuple(dict.fromkeys(card.name for card in DECK.cards if card.does))
 
 anything: st.SearchStrategy[Action] = st.one_of(
     st.builds(Bank, names, numbers, words),
@@ -174,6 +193,16 @@ anything: st.SearchStrategy[Action] = st.one_of(
         st.none() | any_cards | st.just("incident"),
         st.none() | any_cards,
         words,
+        st.booleans(),
+        words,
+    ),
+    st.builds(
+        Play,
+        names,
+        st.sampled_from((*INCIDENTS, "Nap")),
+        st.just("") | names,
+        st.none() | any_cards,
+        st.booleans(),
     ),
     st.builds(BuyPounce, names),
     st.builds(PassToy, names),
