@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -108,10 +109,14 @@ class Deck(msgspec.Struct, frozen=True):
     def card(self, said: str) -> Card | None:
         """The card of a number or a name, whichever way it is written; of several cards of a name
         the first whose facts are known."""
-        wanted = said.strip().casefold()
-        found = [card for card in self.cards if card.is_called(wanted)]
-        known = (card for card in found if card.hearts is not None or card.value is not None)
-        return next(known, found[0] if found else None)
+        return _found(self.cards, said.strip().casefold())
+
+
+@lru_cache(maxsize=256)  # a race asks for the same few cards with every tap
+def _found(cards: tuple[Card, ...], wanted: str) -> Card | None:
+    found = [card for card in cards if card.is_called(wanted)]
+    known = (card for card in found if card.hearts is not None or card.value is not None)
+    return next(known, found[0] if found else None)
 
 
 def load(data: Json) -> Deck:

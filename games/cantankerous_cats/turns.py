@@ -209,10 +209,9 @@ def _plays(race: Race, offered: Offers) -> Iterator[PlayView]:
     by_card: dict[str, list[Play]] = {}
     for play in offered.plays:
         by_card.setdefault(play.card, []).append(play)
-    for number, (name, plays) in enumerate(by_card.items(), 1):
-        card = race.deck.card(name)
-        effect = (card.effect if card else None) or ""
-        yield PlayView(f"play-{number}", name, effect, tuple(_rows(race, plays)))
+    for place, card in enumerate(race.deck.cards, 1):
+        if plays := by_card.pop(card.name, []):  # of several cards of a name the first
+            yield PlayView(f"play-{place}", card.name, card.effect or "", tuple(_rows(race, plays)))
 
 
 def _rows(race: Race, plays: Sequence[Play]) -> Iterator[PlayRow]:

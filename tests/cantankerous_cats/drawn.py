@@ -21,7 +21,7 @@ from games.cantankerous_cats.actions import (
     Win,
 )
 from games.cantankerous_cats.legal import reaches
-from games.cantankerous_cats.offers import offers
+from games.cantankerous_cats.offers import Offers, offers
 from games.cantankerous_cats.payment import payments
 from games.cantankerous_cats.race import BASIC, KITTEN, STANDARD, Cat, Hearts, Race, begin
 
@@ -85,12 +85,13 @@ def cats(draw: st.DrawFn, standard: bool) -> Cat:
 def offered(draw: st.DrawFn, race: Race) -> Action:
     """Any action that a phone offers now, with whatever numbers a card may have; what is rare in a
     race comes up as often as what is not."""
-    ways = [*in_turn(race), *in_answer(race), banked(race), banked(race), by_hand(race)]
+    offer = offers(race)
+    ways = [*in_turn(race, offer), *in_answer(race, offer), by_hand(race)]
+    ways += [banked(race)] * 2
     return draw(draw(st.sampled_from(ways)))
 
 
-def in_turn(race: Race) -> Iterator[st.SearchStrategy[Action]]:
-    offer = offers(race)
+def in_turn(race: Race, offer: Offers) -> Iterator[st.SearchStrategy[Action]]:
     if offer.scorers:
         yield from [st.sampled_from(offer.scorers).flatmap(lambda seat: scored(race, seat))] * 4
     if race.toy in offer.scorers:
@@ -109,8 +110,7 @@ def in_turn(race: Race) -> Iterator[st.SearchStrategy[Action]]:
         yield st.sampled_from(("", *offer.passes)).map(PassToy)
 
 
-def in_answer(race: Race) -> Iterator[st.SearchStrategy[Action]]:
-    offer = offers(race)
+def in_answer(race: Race, offer: Offers) -> Iterator[st.SearchStrategy[Action]]:
     spent = [SetCat(seat, pounce=race.cats[seat].pounce - 1) for seat in offer.incidents]
     if spent:
         yield st.sampled_from(spent)
@@ -122,7 +122,7 @@ def in_answer(race: Race) -> Iterator[st.SearchStrategy[Action]]:
 
 
 def banked(race: Race) -> st.SearchStrategy[Action]:
-    return st.builds(Bank, st.sampled_from(offers(race).bankers), hearts)
+    return st.builds(Bank, st.sampled_from(race.seats), hearts)
 
 
 @st.composite

@@ -60,7 +60,9 @@ def plain_cats(cats: Mapping[str, Cat]) -> State:
 
 
 def plain_claim(claim: Claim | None) -> State | None:
-    return claim and {
+    if claim is None:
+        return None
+    return {
         "cat": claim.cat,
         "how": claim.how,
         "value": claim.value,
