@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from games.contract import Line, Problem, Result, Standing, Table, Text
+from games.contract import Json, Line, Problem, Result, Standing, Table, Text
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -79,9 +79,10 @@ def settle(
     over: bool,
     pending: bool = False,
     notes: tuple[Text, ...] = (),
+    sheets: Mapping[str, Json] | None = None,
 ) -> Result:
-    """The result: problems that the table has waved through no longer block."""
-    heard = tuple(
+    """The result: problems that the table has overridden no longer block."""
+    judged = tuple(
         msgspec.structs.replace(problem, blocks=False)
         if problem.may_override and problem.key in table.overridden
         else problem
@@ -92,7 +93,8 @@ def settle(
         standings=standings,
         winners=winners,
         pending=winners if pending and len(winners) > 1 else (),
-        problems=heard,
-        complete=over and not any(problem.blocks for problem in heard),
+        problems=judged,
+        complete=over and not any(problem.blocks for problem in judged),
         notes=notes,
+        sheets=sheets or {},
     )

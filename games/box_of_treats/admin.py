@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.box_of_treats.game import BoxOfTreats
+from games.box_of_treats.game import BOX_OF_TREATS
 from games.box_of_treats.models import Box, Card, Edition, Goal, SupplyRow
 from games.cat_lady.admin import (
     CardAdmin,
@@ -15,14 +15,15 @@ from games.cat_lady.admin import (
 )
 from games.cat_lady.card_reading import EVERY
 from games.cat_lady.deck import ALL_COLOURS
-from games.cat_lady.words import COLOUR_WORDS, choices
+from games.cat_lady.labels import COLOUR_LABELS
+from games.forms import choices
 
 
 class TreatsCardForm(CardForm):
     colours = ColoursField(
         required=False,
         label=CardForm.base_fields["colours"].label,
-        choices=choices(COLOUR_WORDS, *ALL_COLOURS, EVERY),
+        choices=choices(COLOUR_LABELS, *ALL_COLOURS, EVERY),
         help_text=CardForm.base_fields["colours"].help_text,
     )
 
@@ -43,13 +44,13 @@ class BoxInline(TabularInline):
 
 class GoalInline(TabularInline):
     model = Goal
-    fields = ("place", "name", "counts", "at_least", "vp")
+    fields = ("place", "name", "counts", "hungry", "at_least", "vp")
     extra = 0
 
 
 @admin.register(Edition)
 class EditionAdmin(CatsEditionAdmin):
-    game = BoxOfTreats
+    game = BOX_OF_TREATS
     inlines = (TreatsSupplyInline, BoxInline, GoalInline, TreatsCardInline)
 
 

@@ -3,11 +3,11 @@
 The sheet of the slot "goals", keyed by the seat on whose left hand the goal lies; in a document's
 table by a number, with its two seats named:
 
-    {"1": {"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "reached": null,
-           "left": "1", "right": "2"}}
+    {"1": {"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "hungry": false,
+           "reached": null, "left": "1", "right": "2"}}
 
-`counts` is as in `cards.Goal`. What is absent comes from the edition's goal of that name. Where
-`reached` is true or false the table has said so, and nothing is counted.
+`counts` and `hungry` are as in `cards.Goal`. What is absent comes from the edition's goal of that
+name. Where `reached` is true or false the table has said so, and nothing is counted.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import msgspec
 
 from games.cat_lady.cards import Goal
 from games.cat_lady.deck import COUNTS, Deck
+from games.cat_lady.labels import LINE_LABELS
 from games.cat_lady.lines import Counted
 from games.cat_lady.rules import SeatScore
 from games.cat_lady.tally import Tallied
@@ -26,7 +27,7 @@ from games.reading import Reader
 
 SLOT = "goals"
 FEWEST_PLAYERS = 3
-FIELDS = ("name", "counts", "at_least", "vp", "reached", "left", "right")
+FIELDS = ("name", "counts", "at_least", "vp", "hungry", "reached", "left", "right")
 TALLIED = ("fed-cats", "toys", "costumes", "catnip", "boxes")  # what a quick tally knows
 
 
@@ -39,6 +40,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
     at_least: int | None
     vp: int | None
     reached: bool | None
+    hungry: bool = False
 
     @property
     def is_counted(self) -> bool:
@@ -50,7 +52,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
 
 
 def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[SharedGoal, ...]:
-    """The goals of a sheet; none with fewer than 3 players. Raises `games.reading.Unreadable`."""
+    """The goals of a sheet; none with fewer than 3 players. Raises `DocumentError`."""
     reader = Reader(sheet or {}, "$.goals")
     if len(seats) < FEWEST_PLAYERS:
         return ()
@@ -61,9 +63,10 @@ def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[S
 
 def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedGoal:
     reader.fields(*FIELDS)
-    name = reader.at("name").words() if reader.has("name") else ""
+    name = reader.at("name").text() if reader.has("name") else ""
     card = deck.goal(name)
     known = (card.counts, card.at_least, card.vp) if card else (None, None, None)
+    hungry = reader.at("hungry")
     counts, at_least, vp = reader.at("counts"), reader.at("at_least"), reader.at("vp")
     left = seats.index(reader.at("left").value or key)
     right = reader.at("right").value
@@ -74,6 +77,7 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
         at_least=at_least.count() if at_least.value is not None else known[1],
         vp=vp.count() if vp.value is not None else known[2],
         reached=reader.at("reached").flag() if reader.has("reached") else None,
+        hungry=hungry.flag() if hungry.value is not None else bool(card and card.hungry),
     )
 
 
@@ -97,7 +101,8 @@ class SharedGoals:
                     goal.counts,
                     goal.at_least,
                     goal.vp or 0,
-                    counted[goal.partner(seat)].count(goal.counts),
+                    counted[goal.partner(seat)].count(goal.counts, goal.hungry),
+                    goal.hungry,
                 )
                 for goal in mine
                 if goal.reached is None and goal.counts is not None and goal.at_least is not None
@@ -111,13 +116,32 @@ class SharedGoals:
         reached = sum(is_reached(goal, counted) for goal in self.of(seat))
         reason = plural("{n} goal reached", "{n} goals reached", reached)
         points = sum(detail.points for detail in details)
-        return Line("goals", text("Shared goals"), points, reason, details)
+        return Line("goals", LINE_LABELS["goals"], points, reason, details)
+
+
+class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a result keeps of a goal: what each partner has, in words, and whether it is reached."""
+
+    reason: Text
+    reached: bool = False
+
+
+def goal_results(
+    sheet: Sheet, goals: SharedGoals, seats: Sequence[str], counted: Sequence[Counted]
+) -> dict[str, GoalResult]:
+    """By the keys of the goals' sheet, which `goals` were read from."""
+    keys = [key for key, goal in sheet.items() if goal is not None]
+    return {
+        key: GoalResult(_reason(goal, goal.between[0], seats, counted), is_reached(goal, counted))
+        for key, goal in zip(keys, goals.all, strict=True)
+    }
 
 
 def is_reached(goal: SharedGoal, counted: Sequence[Counted]) -> bool:
     if goal.reached is not None or goal.counts is None or goal.at_least is None:
         return bool(goal.reached)
-    return sum(counted[seat].count(goal.counts) for seat in goal.between) >= goal.at_least
+    brought = (counted[seat].count(goal.counts, goal.hungry) for seat in goal.between)
+    return sum(brought) >= goal.at_least
 
 
 def _detail(
@@ -137,7 +161,7 @@ def _reason(goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence
     if goal.counts is None or goal.at_least is None:
         return text("not known yet")
     partner = goal.partner(seat)
-    own, theirs = counted[seat].count(goal.counts), counted[partner].count(goal.counts)
+    own, theirs = (counted[one].count(goal.counts, goal.hungry) for one in (seat, partner))
     counts = text(
         "{name} {own} + {partner} {theirs} of {least}",
         name=SeatName(seats[seat]),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.box_of_treats import goals, solo
-from games.box_of_treats.goals import SharedGoals, goal_problems, read_goals
+from games.box_of_treats.goals import SharedGoals, goal_problems, goal_results, read_goals
 from games.box_of_treats.solo import Solo, cat_player_line, guideline_feeding, read_solo
 from games.cat_lady.abilities import TakeTwoCards
 from games.cat_lady.cards import Feeding
@@ -16,7 +16,9 @@ from games.cat_lady.lines import Counted
 from games.cat_lady.rules import (
     SeatScore,
     TableScore,
+    best_of_seat,
     entry,
+    hand_results,
     is_over,
     notes,
     problems,
@@ -24,7 +26,7 @@ from games.cat_lady.rules import (
     score_hands,
 )
 from games.cat_lady.sheet import Held
-from games.contract import Line, Result, SeatName, Table, Text, text
+from games.contract import Json, Line, Result, SeatName, Table, Text, text, to_json
 from games.reading import Reader
 from games.standings import Entry, rank, settle
 
@@ -57,7 +59,25 @@ def score(table: Table) -> Result:
         over=over,
         pending=not alone,
         notes=tuple(_notes(scored)),
+        sheets=_sheets(table, scored),
     )
+
+
+def _sheets(table: Table, scored: Scored) -> dict[str, Json]:
+    """What the result keeps of each hand, of the goals, and of the cat player."""
+    kept = hand_results(scored.table)
+    if scored.goals.all:
+        counted = [seat.fed.counted for seat in scored.table.seats]
+        found = goal_results(table.sheets[goals.SLOT], scored.goals, table.keys, counted)
+        kept[goals.SLOT] = {key: to_json(goal) for key, goal in found.items()}
+    if scored.instead is not None:
+        kept[solo.SLOT] = {"instead": scored.instead}
+    return kept
+
+
+def best_feeding(table: Table, seat: str) -> Feeding:
+    """The best feeding of a seat's hand, however it is fed on its sheet, the cat player's too."""
+    return best_of_seat(solo.seated(table), seat, lambda table: score_table(table).table)
 
 
 def score_table(table: Table) -> Scored:
@@ -99,7 +119,7 @@ def _score_solo(table: Table) -> Scored:
     cat_player = table.keys.index(solo.CAT_PLAYER.key)
     entered = read_hands(table, treats=True)
     hands = list(entered)
-    hands[cat_player] = solo.with_wild_food(hands[cat_player])
+    hands[cat_player] = solo.as_cat_player(hands[cat_player], settings)
     other_way = not settings.guideline
     scored = _score_one_way(table, hands, cat_player, settings, settings.guideline)
     if hands[cat_player].by_hand or hands[cat_player].tally is not None:

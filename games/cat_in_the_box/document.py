@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.cat_in_the_box.deck import SEATS, Deck
-from games.cat_in_the_box.rounds import slot_key
+from games.cat_in_the_box.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reading.Unreadable`.
+    """Seat keys are the players' names. Raises `games.reading.DocumentError`.
 
     Beside what the score documents name, a round may give `covered`: the numbers that cover spaces
     with two players, such as [2, 2, 5].

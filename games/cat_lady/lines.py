@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from games.cat_lady.cards import Goal, Numbers, Others
+from games.cat_lady.labels import LINE_LABELS
 from games.contract import Detail, Line, Text, plural, text
 
 MANY_PLAYERS = 5  # from here on the second most costumes score too (BT-9)
@@ -26,8 +27,8 @@ class Counted(Protocol):
     @property
     def costumes(self) -> int: ...
 
-    def count(self, what: str) -> int:
-        """What this player brings to a shared goal; `what` as in `Goal.counts`."""
+    def count(self, what: str, hungry: bool = False) -> int:
+        """What this player brings to a shared goal; `what` and `hungry` as in `Goal`."""
 
 
 class Scored(NamedTuple):
@@ -69,22 +70,18 @@ def costume_points(own: int, others: Sequence[int], numbers: Numbers, players: i
 
 
 def catnip_points(catnip: int, extra: int, fed_cats: int, numbers: Numbers) -> Scored:
-    """CL-9; up to `extra` catnip may be added, as is better."""
-
-    def points(count: int) -> int:
-        if count == 0:
-            return 0
-        if count == 1:
-            return numbers.catnip_one
-        return fed_cats * (numbers.catnip_many if count >= 4 else numbers.catnip_some)
-
-    count = max(range(catnip, catnip + extra + 1), key=points)
+    """CL-9; `extra` are the fed cats that each count as one more."""
+    count = catnip + extra
+    each = numbers.catnip_many if count >= 4 else numbers.catnip_some
+    points = each * fed_cats
+    if count < 2:
+        points = numbers.catnip_one * count
     reason = text(
         "{catnip}, {fed}",
         catnip=plural("{n} catnip", "{n} catnip", count),
         fed=plural("{n} fed cat", "{n} fed cats", fed_cats),
     )
-    return Scored(points(count), reason)
+    return Scored(points, reason)
 
 
 def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Scored:
@@ -105,47 +102,47 @@ def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Scored
 
 def cats_line(points: int, fed_cats: int, details: tuple[Detail, ...] = ()) -> Line:
     reason = plural("{n} fed cat", "{n} fed cats", fed_cats)
-    return Line("cats", text("Cats"), points, reason, details)
+    return Line("cats", LINE_LABELS["cats"], points, reason, details)
 
 
 def hungry_line(hungry: int, numbers: Numbers) -> Line:
     reason = (
         plural("{n} hungry cat", "{n} hungry cats", hungry) if hungry else text("no hungry cat")
     )
-    return Line("hungry", text("Hungry cats"), numbers.hungry * hungry, reason)
+    return Line("hungry", LINE_LABELS["hungry"], numbers.hungry * hungry, reason)
 
 
 def leftover_line(scored: Scored) -> Line:
-    return Line("leftover", text("Leftover food"), scored.points, scored.reason)
+    return Line("leftover", LINE_LABELS["leftover"], scored.points, scored.reason)
 
 
 def costumes_line(scored: Scored) -> Line:
-    return Line("costumes", text("Costumes"), scored.points, scored.reason)
+    return Line("costumes", LINE_LABELS["costumes"], scored.points, scored.reason)
 
 
 def catnip_line(scored: Scored) -> Line:
-    return Line("catnip", text("Catnip"), scored.points, scored.reason)
+    return Line("catnip", LINE_LABELS["catnip"], scored.points, scored.reason)
 
 
 def toys_line(sets: Sequence[int], numbers: Numbers) -> Line:
     """`sets`: how many different toys are in each."""
     points = sum(numbers.toy_sets[size - 1] for size in sets)
     if not sets:
-        return Line("toys", text("Toys"), points, text("no toys"))
+        return Line("toys", LINE_LABELS["toys"], points, text("no toys"))
     sizes = " + ".join(str(size) for size in sets)
     reason = plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=sizes)
-    return Line("toys", text("Toys"), points, reason)
+    return Line("toys", LINE_LABELS["toys"], points, reason)
 
 
 def tokens_line(tokens: int, numbers: Numbers) -> Line:
     reason = plural("{n} token", "{n} tokens", tokens)
-    return Line("tokens", text("Victory point tokens"), numbers.vp_token * tokens, reason)
+    return Line("tokens", LINE_LABELS["tokens"], numbers.vp_token * tokens, reason)
 
 
 def boxes_line(filled: int, owned: int) -> Line:
     """Each filled box scores 1 for each box owned (BT-2)."""
     reason = text("{filled} of {owned} filled, {owned} each", filled=filled, owned=owned)
-    return Line("boxes", text("Boxes"), filled * owned, reason)
+    return Line("boxes", LINE_LABELS["boxes"], filled * owned, reason)
 
 
 def goals_line(own: Counted, others: Others) -> Line:
@@ -156,11 +153,11 @@ def goals_line(own: Counted, others: Others) -> Line:
     reached = sum(reaches(own, goal) for goal in others.goals) + len(others.reached)
     reason = plural("{n} goal reached", "{n} goals reached", reached)
     points = sum(detail.points for detail in details)
-    return Line("goals", text("Shared goals"), points, reason, details)
+    return Line("goals", LINE_LABELS["goals"], points, reason, details)
 
 
 def reaches(own: Counted, goal: Goal) -> bool:
-    return own.count(goal.counts) + goal.partner >= goal.at_least
+    return own.count(goal.counts, goal.hungry) + goal.partner >= goal.at_least
 
 
 def _goal(own: Counted, goal: Goal) -> Detail:
@@ -169,7 +166,7 @@ def _goal(own: Counted, goal: Goal) -> Detail:
         goal.vp if reaches(own, goal) else 0,
         text(
             "{own} + {partner} of {least}",
-            own=own.count(goal.counts),
+            own=own.count(goal.counts, goal.hungry),
             partner=goal.partner,
             least=goal.at_least,
         ),

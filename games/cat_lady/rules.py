@@ -6,18 +6,21 @@ does not fit, rank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from games.cat_lady.answers import Everyone, Fed, NoPartners, Partners, best_answer, feed_everyone
-from games.cat_lady.cards import Feeding, Others
+from games.cat_lady.cards import Feeding, Food, Others
 from games.cat_lady.checks import sheet_problems
 from games.cat_lady.deck import Deck
+from games.cat_lady.hand_result import HandResult
 from games.cat_lady.scoring import HandScore, score_hand
-from games.cat_lady.sheet import Held, read_hand
+from games.cat_lady.sheet import Held, read_hand, slot_key
 from games.cat_lady.supply import supply_problems
 from games.cat_lady.tally import Tallied
-from games.contract import Line, Problem, Result, SeatName, Table, Text, text
+from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 from games.reading import Reader
 from games.standings import Entry, rank, settle
 
@@ -61,12 +64,8 @@ def score(table: Table) -> Result:
         over=is_over(scored),
         pending=True,
         notes=tuple(notes(scored)),
+        sheets=hand_results(scored),
     )
-
-
-def slot_key(seat: str) -> str:
-    """The slot of a seat's hand."""
-    return f"hand-{seat}"
 
 
 # -- the steps -------------------------------------------------------------------------------------
@@ -114,6 +113,59 @@ def _score_seat(seat: str, held: Held, index: int, everyone: Everyone, deck: Dec
     return SeatScore(seat, held, fed, others, score.lines, score, best)
 
 
+def best_feeding(table: Table, seat: str) -> Feeding:
+    """The best feeding of a seat's hand, however it is fed on its sheet."""
+    return best_of_seat(table, seat, score_table)
+
+
+def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableScore]) -> Feeding:
+    """The same with another game's way to score the table, which the others' answers depend on."""
+    slot = slot_key(seat)
+    sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
+    table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
+    scored = next(one for one in score_table(table).seats if one.seat == seat)
+    players = len(table.seats)
+    return best_answer(scored.held.hand, scored.others, table.deck.numbers, players).feeding
+
+
+def hand_results(scored: TableScore) -> dict[str, Json]:
+    """What the result keeps of each hand, by slot; nothing of one that nobody has entered."""
+    return {
+        slot_key(seat.seat): to_json(_hand_result(seat))
+        for seat in scored.seats
+        if not seat.held.is_empty
+    }
+
+
+def _hand_result(seat: SeatScore) -> HandResult:
+    return HandResult(
+        feeding=seat.fed.feeding,
+        boxes=seat.score.filling if seat.score else (),
+        filled=seat.score.filled if seat.score else (),
+        left=_left(seat) if seat.score else Food(),
+        food_left=seat.fed.counted.food_left,
+        fed_cats=seat.fed.counted.fed_cats,
+        best=seat.best,
+        proven=seat.fed.proven,
+    )
+
+
+def _left(seat: SeatScore) -> Food:
+    """The tokens that lie on no cat: by hand those that none was given or that were too much for it
+    (CL-1); what is too little for a cat still lies there."""
+    given = seat.held.given or (None,) * len(seat.fed.feeding)
+    spent = [
+        meal.spent if meal else one.food if one else Food()
+        for meal, one in zip(seat.fed.feeding, given, strict=True)
+    ]
+    return Food(
+        **{
+            kind: max(0, held - sum(int(getattr(food, kind)) for food in spent))
+            for kind, held in msgspec.structs.asdict(seat.held.hand.food).items()
+        }
+    )
+
+
 def is_over(scored: TableScore) -> bool:
     """Hands are counted when the game has ended; it has once everybody's is there."""
     return not any(seat.held.is_empty for seat in scored.seats)
@@ -138,7 +190,8 @@ def notes(scored: TableScore) -> Iterator[Text]:
         name = SeatName(seat.seat)
         if not seat.fed.proven:
             yield text("{name}: the best feeding found, not proven to be the best", name=name)
-        if seat.best is not None and seat.best > seat.total and not seat.fed.faults:
+        is_legal = not any(fault.blocks for fault in seat.fed.faults)
+        if seat.best is not None and seat.best > seat.total and is_legal:
             yield text(
                 "{name}: best possible: {best}, +{more}",
                 name=name,

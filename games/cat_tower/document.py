@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.cat_tower.deck import SEATS, Deck
-from games.cat_tower.series import slot_key
+from games.cat_tower.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reading.Unreadable`.
+    """Seat keys are the players' names. Raises `games.reading.DocumentError`.
 
     `options.games`, the agreed number, may be left out: then the games given are the series.
     """

@@ -1,12 +1,25 @@
-"""Scoring Cat Tower (CT-1 to CT-6): a table goes in, a result comes out."""
+"""Scoring Cat Tower (CT-1, CT-3, CT-6): a table goes in, a result comes out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from games.cat_tower.counter import replay
 from games.cat_tower.deck import Deck
-from games.cat_tower.series import TowerGame, length, read_games
-from games.contract import Line, Problem, Result, SeatName, Table, Text, plural, text
+from games.cat_tower.problems import broken_off_key, problems
+from games.cat_tower.sheet import COUNTER, TowerGame, games_left, read_games
+from games.contract import (
+    Json,
+    Line,
+    Result,
+    SeatName,
+    Standing,
+    Table,
+    Text,
+    plural,
+    text,
+    to_json,
+)
 from games.standings import Entry, rank, settle
 
 
@@ -14,20 +27,61 @@ def score(table: Table) -> Result:
     """Never raises on a sheet that this game's forms or documents made."""
     deck: Deck = table.deck
     games = read_games(table)
-    left = length(table) - sum(game.is_entered for game in games)
-    over = left <= 0 and bool(games)
-    entries = []
-    for seat in table.keys:
-        lines = tuple(_line(game, seat, deck) for game in games)
-        won = sum(game.winner == seat for game in games)
-        entries.append(Entry(seat, lines, {"games won": won}))
+    left = games_left(table)
+    over = bool(games) and left == 0 and all(_has_ended(game, table) for game in games)
+    won = {seat: sum(game.winner == seat for game in games) for seat in table.keys}
+    only_rushes = all(game.rush for game in games)
+    entries = [
+        Entry(
+            seat,
+            tuple(_line(game, seat, deck) for game in games),
+            # Rushes leave nobody a penalty point, so the games won decide a series of them (CT-6).
+            {"games won": won[seat]} if only_rushes else {},
+        )
+        for seat in table.keys
+    ]
+    standings = rank(entries, fewest_wins=True, over=over)
     return settle(
         table,
-        rank(entries, fewest_wins=True, over=over),
-        [problem for game in games for problem in _problems(game, deck)],
+        standings,
+        tuple(problems(table, games)),
         over=over,
-        notes=(plural("{n} game to play", "{n} games to play", left),) if left > 0 else (),
+        notes=(*_to_play(left), *_more_games_won(standings, won)),
+        sheets=_counts(table),
     )
+
+
+def _counts(table: Table) -> dict[str, Json]:
+    """How each game stands that is counted live, for its view (CT-5)."""
+    return {
+        key: to_json(replay(table.deck, table.keys, table.start, sheet.get("log") or {}))
+        for key, sheet in table.sheets.items()
+        if sheet.get("way") == COUNTER
+    }
+
+
+def _has_ended(game: TowerGame, table: Table) -> bool:
+    """Whether somebody went out, or the table says that the game was broken off (CT-1)."""
+    if not game.is_entered or game.rush:
+        return game.is_entered
+    return 0 in game.cards_left.values() or broken_off_key(game) in table.overridden
+
+
+def _to_play(left: int) -> Iterator[Text]:
+    if left:
+        yield plural("{n} game to play", "{n} games to play", left)
+
+
+def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> Iterator[Text]:
+    """Who won more games than others that share the win: it decides nothing (CT-3)."""
+    level = [standing.seat for standing in standings if standing.won]
+    if len({won[seat] for seat in level}) < 2:
+        return
+    counts: list[Text | SeatName | str] = [
+        text("{name} {n}", name=SeatName(seat), n=won[seat])
+        for seat in sorted(level, key=lambda seat: -won[seat])
+    ]
+    yield text("Games won: {counts}. The rulebook knows no tie-breaker.", counts=counts)
 
 
 def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
@@ -52,51 +106,3 @@ def _rush_reason(game: TowerGame) -> Text:
     if game.rush_winner is None:
         return text("rush for the fish, no winner yet")
     return text("rush for the fish, won by {winner}", winner=SeatName(game.rush_winner))
-
-
-def _problems(game: TowerGame, deck: Deck) -> Iterator[Problem]:
-    """What is missing or does not fit together in one game."""
-    if not game.is_entered:
-        yield from _missing(game)
-    elif not game.rush:
-        yield from _who_is_out(game)
-    # The box has no more cards than that (CT-5), in hands and tower together.
-    total = sum(left or 0 for left in game.cards_left.values())
-    if not game.rush and total > deck.cards:
-        message = text(
-            "{total} cards left in all, but the box has {cards}", total=total, cards=deck.cards
-        )
-        yield Problem(message, None, "cards_left", slot=game.key)
-
-
-def _missing(game: TowerGame) -> Iterator[Problem]:
-    if game.rush:
-        message = text("Game {n}: who won the rush?", n=game.number)
-        yield Problem(message, None, "rush_winner", slot=game.key)
-        return
-    blank = [seat for seat, left in game.cards_left.items() if left is None]
-    if len(blank) == len(game.cards_left):
-        message = text("Game {n} is not over yet", n=game.number)
-        yield Problem(message, slot=game.key, open=True)
-        return
-    for seat in blank:
-        message = text("{name}: no cards left entered", name=SeatName(seat))
-        yield Problem(message, seat, "cards_left", slot=game.key)
-
-
-def _who_is_out(game: TowerGame) -> Iterator[Problem]:
-    """Exactly one player has no card left (CT-1)."""
-    out: Sequence[str] = [seat for seat, left in game.cards_left.items() if left == 0]
-    if not out:
-        message = text("Game {n}: somebody must have no card left", n=game.number)
-        # A game may have been broken off: the table knows.
-        yield Problem(
-            message, None, "cards_left", slot=game.key, key=f"{game.key}.out", may_override=True
-        )
-    if len(out) > 1:
-        message = text(
-            "Game {n}: only one player can have no card left, not {names}",
-            n=game.number,
-            names=[SeatName(seat) for seat in out],
-        )
-        yield Problem(message, None, "cards_left", slot=game.key)

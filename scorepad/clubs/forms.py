@@ -39,16 +39,16 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
         name: str = self.cleaned_data["name"]
         others = Player.objects.named(name).filter(club=self.instance.club_id)
         same = others.exclude(pk=self.instance.pk).first()
-        if same is not None and same.retired:
-            retired = _("%(name)s is here already, but retired. Bring %(name)s back below.")
-            raise forms.ValidationError(retired % {"name": same})
+        if same is not None and same.hidden_since:
+            hidden = _("%(name)s is here already, but hidden. Show %(name)s again below.")
+            raise forms.ValidationError(hidden % {"name": same})
         if same is not None:
             raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})
         return name
 
 
 class PlayerForm(NameForm):
-    """All that can be said about a player."""
+    """A player's name and cats at home."""
 
     cats_at_home = CountField(label=gettext_lazy("Cats at home"), most=99)
 
@@ -69,16 +69,16 @@ class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class MergeForm(forms.Form):
-    """Two players of a club who are one person."""
+    """Two players of a club who are the same person."""
 
-    gone = PlayerChoice(gettext_lazy("This one"))
-    kept = PlayerChoice(gettext_lazy("is really"))
+    gone = PlayerChoice(gettext_lazy("This player"))
+    kept = PlayerChoice(gettext_lazy("is the same as"))
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             if isinstance(field, PlayerChoice):
-                field.queryset = Player.objects.there().filter(club=club)
+                field.queryset = Player.objects.unmerged().filter(club=club)
 
     def clean(self) -> dict[str, Any]:
         chosen = super().clean() or self.cleaned_data

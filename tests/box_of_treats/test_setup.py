@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.contract import Seat, Sheet, Table, words
+from games.contract import Seat, Sheet, Table, wording
 from tests.cat_lady.hands import BOX_OF_TREATS, CAT_LADY, PRINTED, TREATS
 
 
 def notes(players: int, shared_goals: bool = False) -> str:
     options = {"shared_goals": shared_goals}
-    return " ".join(words(note, {}) for note in BOX_OF_TREATS.setup(players, options, TREATS))
+    return " ".join(wording(note, {}) for note in BOX_OF_TREATS.setup(players, options, TREATS))
 
 
 @pytest.mark.parametrize(
@@ -35,12 +35,23 @@ def test_stray_cats_are_dealt_by_the_number_of_players(players: int, strays: int
 def test_goals_are_dealt_only_where_they_are_played_with() -> None:
     assert "goal" in notes(3, shared_goals=True)
     assert "Biddy" not in notes(3, shared_goals=True)
-    assert "Biddy is replaced" in notes(3)
+    assert "If Biddy is among them, replace her" in notes(3)
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_strays_of_both_boxes_are_shuffled_and_those_left_over_go_back(players: int) -> None:
+    assert "its strays into the strays" in notes(players)
+    assert "beside the table; the others go back into the box" in notes(players)
+
+
+def test_starting_cards_are_drawn_at_random_and_the_rest_goes_back() -> None:
+    assert "Shuffle the starting cards and draw 2" in notes(1)
+    assert "The others go back into the box." in notes(1)
 
 
 @pytest.mark.parametrize(("players", "out"), [(2, "3+ and 4"), (3, "marked 4"), (4, "all cards")])
 def test_cat_lady_is_set_up_by_the_number_of_players(players: int, out: str) -> None:
-    notes = " ".join(words(note, {}) for note in CAT_LADY.setup(players, {}, PRINTED))
+    notes = " ".join(wording(note, {}) for note in CAT_LADY.setup(players, {}, PRINTED))
     assert out in notes
     assert "turn up 3 beside" in notes
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.box_of_treats.solo import guideline_feeding
-from games.cat_lady.cards import Food, Hand, Numbers
+from games.cat_lady.cards import TOYS, Food, Hand, Numbers
 from games.contract import Json, Result, Seat, Table
-from games.reading import Unreadable
+from games.reading import DocumentError
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
     TREATS,
@@ -69,6 +69,35 @@ def test_both_compare_costumes_and_leftovers() -> None:
     result = solo({"costumes": 1, "food": {"tuna": 1}}, {"costumes": 2, "food": {"milk": 2}})
     assert [line(result, seat, "costumes") for seat in ("Ana", CAT)] == [0, 6]
     assert [line(result, seat, "leftover") for seat in ("Ana", CAT)] == [0, -2]
+
+
+@pytest.mark.parametrize(
+    ("toys", "points"),
+    [
+        ({}, 1),
+        ({"mouse toy": 1, "yarn ball": 1}, 5),
+        (dict.fromkeys(TOYS, 1), 12 + 1),  # never a sixth in a set
+        ({**dict.fromkeys(TOYS, 1), "mouse toy": 2}, 12 + 3),
+    ],
+)
+def test_the_wild_toy_is_a_toy_of_the_kind_that_scores_most(toys: Json, points: int) -> None:
+    result = solo({}, {"toys": toys}, wild_toy=True)
+    assert line(result, CAT, "toys") == points
+    assert line(result, "Ana", "toys") == 0
+
+
+def test_the_wild_toy_counts_for_cats_that_count_toys() -> None:
+    cat_player = {"cats": cats("Penny"), "food": {"milk": 9}, "toys": {"mouse toy": 2}}
+    more = line(solo({}, cat_player, wild_toy=True), CAT, "cats")
+    assert more - line(solo({}, cat_player), CAT, "cats") == 1
+
+
+def test_treats_that_feed_nobody_go_to_a_cow_by_the_guideline() -> None:
+    hand = Hand((named("Cow"), named("Bell")), Food(wild=2, treat=2))
+    first, second = guideline_feeding(hand, Numbers())
+    assert first is not None
+    assert first.spent == Food(wild=1, treat=2)
+    assert second is not None
 
 
 STRAY_FIRST = {"cats": cats("Pumpkin", "Zoroaster"), "food": {"milk": 3}}
@@ -188,6 +217,6 @@ def test_a_lone_player_at_the_table_has_sheets_for_the_cat_player_too() -> None:
 )
 def test_a_solo_document_that_cannot_be_meant_says_where(changed: Json, path: str) -> None:
     document = {"game": "box-of-treats", "players": ["Ana"], "options": {"solo": {}}} | changed
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(DocumentError) as error:
         read(document)
     assert error.value.path == path

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.cat_lady.game import CatLady
+from games.cat_lady.game import CAT_LADY
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
 from tests.browser.conftest import Phones
 from tests.browser.steps import begin_play, chip, link_of, start_club, total
@@ -56,7 +56,7 @@ CLEO: Hand = {
 
 def scored(**hands: Hand) -> dict[str, int]:
     """What the rules say of these hands, by name."""
-    game = CatLady()
+    game = CAT_LADY
     document = {
         "game": "cat-lady",
         "players": list(hands),
@@ -305,7 +305,7 @@ def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
         page.locator("#give-c1-wild").tap()
         expect(page.get_by_text("The wild food stands for")).to_be_visible()
         page.locator("#give-c1-wild").tap()
-        expect(page.locator("#missing")).to_contain_text("2 wild fed, 1 held")
+        expect(page.locator("#missing")).to_contain_text("2 wild food fed, 1 held")
         check(page)
         page.locator("#picker > summary").tap()
         page.get_by_role("button", name="A cat that is not in the list").tap()

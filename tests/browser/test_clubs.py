@@ -22,10 +22,10 @@ def start_club(page: Page) -> str:
 def add_players(page: Page, club: str, *names: str) -> None:
     """Type the names one after the other, without touching anything but the keyboard."""
     page.goto(f"{club}people/")
-    page.get_by_label("Add somebody").focus()
+    page.get_by_label("Add a player").focus()
     for name in names:
-        expect(page.get_by_label("Add somebody")).to_be_focused()
-        expect(page.get_by_label("Add somebody")).to_have_value("")
+        expect(page.get_by_label("Add a player")).to_be_focused()
+        expect(page.get_by_label("Add a player")).to_have_value("")
         page.keyboard.type(name)
         page.keyboard.press("Enter")
         expect(page.get_by_role("list", name="Players")).to_contain_text(name)
@@ -35,13 +35,13 @@ def test_enter_adds_the_next_player_and_the_cursor_stays(phone: Phones) -> None:
     page = phone()
     add_players(page, start_club(page), "Ana", "Ben", "Cleo")
     expect(page.locator(".person")).to_have_count(3)
-    expect(page.locator("#toasts")).to_have_text("Cleo is in.")
+    expect(page.locator("#toasts")).to_have_text("Cleo is added.")
 
 
 def test_a_refused_name_stays_in_the_field_with_its_reason(phone: Phones) -> None:
     page = phone()
     add_players(page, start_club(page), "Ana")
-    field = page.get_by_label("Add somebody")
+    field = page.get_by_label("Add a player")
     field.fill("ANA")
     field.press("Enter")
     expect(page.get_by_text("Ana is here already.")).to_be_visible()
@@ -61,29 +61,29 @@ def test_cats_at_home_are_stepped_and_saved(phone: Phones) -> None:
     expect(page.locator(".person")).to_contain_text("2 cats at home")
 
 
-def test_a_looking_phone_sees_the_club_and_finds_nothing_to_change(phone: Phones) -> None:
+def test_a_view_only_phone_sees_the_club_and_finds_nothing_to_change(phone: Phones) -> None:
     ana, eva = phone(), phone()
     club = start_club(ana)
     add_players(ana, club, "Ana")
     ana.goto(f"{club}links/")
-    eva.goto(ana.get_by_label("Looking link").input_value())
+    eva.goto(ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}people/")
     expect(eva.get_by_text("Ana")).to_be_visible()
     expect(eva.locator("form")).to_have_count(0)
     eva.goto(f"{club}links/")
-    expect(eva.get_by_role("heading", name="Let others look")).to_be_visible()
+    expect(eva.get_by_role("heading", name="Let others view")).to_be_visible()
     assert "/join/" not in eva.content()
     assert_accessible(eva)
 
 
 @pytest.mark.console_allows("status of 403", "status of 404")
-def test_a_looking_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
+def test_a_view_only_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
     ana, eva = phone(), phone()
     club = start_club(ana)
     ana.goto(f"{club}links/")
-    eva.goto(ana.get_by_label("Looking link").input_value())
+    eva.goto(ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}people/merge/")
-    expect(eva.get_by_text("it changes nothing")).to_be_visible()
+    expect(eva.get_by_text("it cannot change anything")).to_be_visible()
     assert_accessible(eva)
     eva.goto("/join/not-a-link-of-any-club/")
     expect(eva.get_by_role("heading", name="Nothing here")).to_be_visible()
@@ -105,10 +105,10 @@ def test_the_code_is_large_and_has_a_white_rim_in_the_dark(phone: Phones) -> Non
 def test_the_link_is_copied_where_the_browser_can(phone: Phones) -> None:
     page = phone(permissions=["clipboard-read", "clipboard-write"])
     page.goto(f"{start_club(page)}links/")
-    page.locator("[data-copy=looking-link]").click()
+    page.locator("[data-copy=viewing-link]").click()
     expect(page.locator("#toasts")).to_have_text("The link is copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == page.get_by_label("Looking link").input_value()
+    assert copied == page.get_by_label("View-only link").input_value()
 
 
 def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones) -> None:
@@ -116,7 +116,7 @@ def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones
     page.goto("/")
     page.get_by_role("button", name="Start a score pad").click()
     page.goto(f"{page.url}people/")
-    page.get_by_label("Add somebody").fill("Ana")
+    page.get_by_label("Add a player").fill("Ana")
     page.get_by_role("button", name="Add").click()
     page.locator("summary", has_text="Ana").click()
     page.get_by_role("textbox", name="Cats at home").fill("4")
@@ -139,12 +139,12 @@ def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(
     assert_accessible(page)
     add_players(page, club, "Ana", "Bartholomew Longfellow the Third"[:30], "Cleo")
     page.locator("summary", has_text="Cleo").click()
-    page.get_by_role("button", name="Retire").last.click()
-    page.get_by_role("heading", name="Retired").wait_for()
+    page.get_by_role("button", name="Hide from new plays").last.click()
+    page.get_by_role("heading", name="Hidden from new plays").wait_for()
     page.locator("summary", has_text="Ana").click()
     assert_accessible(page)
     assert_no_sideways_scroll(page)
-    paths = ["links/", "links/scoring/renew/", "links/looking/renew/", "leave/", "people/merge/"]
+    paths = ["links/", "links/scoring/renew/", "links/viewing/renew/", "leave/", "people/merge/"]
     for address in ["/", *(club + path for path in paths)]:
         page.goto(address)
         assert_accessible(page)

@@ -13,12 +13,12 @@ from games.cantankerous_cats.race import Cat, Race
 from games.cantankerous_cats.replay import SLOT, replayed
 from games.cantankerous_cats.shown import RaceView, race_view
 from games.cantankerous_cats.turns import PlayView, TurnView
-from games.contract import Json, Sheet, Slot, Table, Value, text, words
+from games.contract import Json, Sheet, Slot, Table, Value, text, wording
 
 from .races import DECK
 from .tables import ANA, BEN, CLEO, NAMES, sheet, table
 
-RACE = Slot(SLOT, text("The race"))
+RACE = Slot(SLOT, text("The race"), kind="race")
 
 
 def at(found: Sheet, **options: Json) -> Table:
@@ -51,7 +51,7 @@ def card(found: Sheet, name: str) -> PlayView:
 
 
 def said(value: Value | None) -> str:
-    return "" if value is None else words(value, NAMES)
+    return "" if value is None else wording(value, NAMES)
 
 
 def offered(shown: PlayView) -> list[tuple[str, list[str]]]:

@@ -19,7 +19,7 @@ from games.cat_lady.abilities import (
 )
 from games.cat_lady.cards import Box, Cat, Eaten, Food, Goal, Hand, Meal, Needs, Numbers, Others
 from games.cat_lady.scoring import score_hand
-from games.contract import words
+from games.contract import wording
 from tests.cat_lady.hands import MANUAL, TREAT, TREATS, meal, named, plain, points, scored
 
 
@@ -157,11 +157,11 @@ def test_sir_cuddleface_of_the_manual_scores_4_a_set_and_levar_is_every_colour()
     assert scored((sir.known.cat, levar.known.cat, plain("black"))).cats[0] == 4
 
 
-def test_macak_counts_as_one_more_catnip_only_when_fed() -> None:
+def test_macak_always_counts_as_one_more_catnip_once_fed() -> None:
     macak = named("Macak")
     assert points(scored((macak,), catnip=1), "catnip") == 1
     assert points(scored((macak, plain()), (None, meal(tuna=1)), catnip=1), "catnip") == -2
-    assert points(scored((macak,), catnip=0), "catnip") == 0
+    assert points(scored((macak,), catnip=0), "catnip") == -2  # the only one
     assert points(scored((macak, plain()), catnip=3), "catnip") == 4
 
 
@@ -373,7 +373,7 @@ def test_same_food_counts_a_cat_once_that_shares_two_types() -> None:
 
 def test_every_ability_can_be_put_into_words() -> None:
     said = {
-        card.name: words(card.known.cat.ability.in_words, {})
+        card.name: wording(card.known.cat.ability.in_words, {})
         for card in TREATS.cats
         if card.known.cat.ability is not None
     }

@@ -11,7 +11,7 @@ import pytest
 from games.cat_lady.abilities import ColourSets, SameFood
 from games.cat_lady.cards import Needs
 from games.cat_lady.deck import load_deck
-from games.reading import Unreadable
+from games.reading import DocumentError
 from tests.cat_lady.hands import CAT_LADY, MANUAL, PRINTED, TREATS, named
 
 # name, colours, chicken, tuna, milk, printed VP: facts read from the printed cards.
@@ -83,7 +83,12 @@ def test_the_base_game_s_supply_is_that_of_its_box() -> None:
     assert PRINTED.supply["costume"] == 9
     assert PRINTED.supply["milk token"] == 15
     assert "costume" not in TREATS.supply
-    assert (TREATS.supply["treat token"], TREATS.supply["victory point token"]) == (6, 10)
+    assert TREATS.supply["treat token"] == 6
+
+
+def test_the_expansion_sets_no_limit_to_victory_point_tokens() -> None:
+    assert PRINTED.supply["victory point token"] == 6
+    assert "victory point token" not in TREATS.supply
 
 
 def edition(**changed: Any) -> dict[str, Any]:
@@ -109,6 +114,6 @@ def edition(**changed: Any) -> dict[str, Any]:
     ],
 )
 def test_an_edition_that_cannot_be_used_says_where(changed: dict[str, Any], path: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(DocumentError) as error:
         load_deck(edition(**changed))
     assert error.value.path == path

@@ -1,66 +1,13 @@
-"""Penalty points, games won, and what does not fit together (CT-1, CT-3, CT-5, CT-6)."""
+"""Penalty points, games won and rushes (CT-1, CT-3, CT-6)."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games import documents
-from games.cat_tower.game import CatTower
-from games.contract import Json, Result, Seat, Table, words
-from games.reading import Unreadable
-
-CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
-GAME = CatTower()
-DECK = GAME.load_deck(GAME.editions["rulebook"])
-
-
-def document(players: int, *games: Json, **more: Json) -> dict[str, Json]:
-    return {"game": "cat-tower", "players": list(CAST[:players]), "games": list(games), **more}
-
-
-def left(*cards: int) -> dict[str, Json]:
-    """A game by the cards left: `left(0, 3, 5)` for Ana, Ben and Cleo."""
-    return {"cards_left": dict(zip(CAST, cards, strict=False))}
-
-
-def scored(players: int, *games: Json, **more: Json) -> dict[str, Json]:
-    return documents.score(document(players, *games, **more))
-
-
-def totals(result: dict[str, Json]) -> dict[str, int]:
-    return {one["player"]: one["total"] for one in result["standings"]}
-
-
-def blocking(result: dict[str, Json]) -> list[tuple[str, str]]:
-    return [(one["field"], one["message"]) for one in result["problems"] if one["blocks"]]
-
-
-def live(players: int = 3, options: Json = None, **sheets: Json) -> Result:
-    """The result of a table as the pad has it, with seat keys "1", "2" ..."""
-    return GAME.score(table(players, options, **sheets))
-
-
-def table(players: int = 3, options: Json = None, **sheets: Json) -> Table:
-    return Table(
-        seats=tuple(Seat(str(key), name) for key, name in enumerate(CAST[:players], 1)),
-        options=options or {},
-        deck=DECK,
-        sheets={name.replace("_", "-"): sheet for name, sheet in sheets.items()},
-        start="1",
-    )
-
-
-def said(result: Result) -> list[str]:
-    names = {str(key): name for key, name in enumerate(CAST, 1)}
-    return [words(problem.message, names) for problem in result.problems]
-
-
-# -- points ----------------------------------------------------------------------------------------
+from games.contract import Json
+from tests.cat_tower.tables import CAST, GAME, document, left, live, notes, scored, totals
 
 
 def test_every_card_left_is_a_penalty_point() -> None:
@@ -83,16 +30,40 @@ def test_fewest_penalty_points_win() -> None:
     assert result["standings"][0]["decided_by"] == "total"
 
 
-def test_a_tie_goes_to_the_most_games_won() -> None:
-    result = scored(2, left(0, 2), left(0, 3), left(5, 0))
+def test_players_level_on_points_share_the_win_and_who_won_more_games_is_said() -> None:
+    games = {
+        "game_1": {"cards_left": {"1": 0, "2": 2}},
+        "game_2": {"cards_left": {"1": 0, "2": 3}},
+        "game_3": {"cards_left": {"1": 5, "2": 0}},
+    }
+    result = live(2, **games)
+    assert (result.winners, result.complete) == (("1", "2"), True)
+    assert {one.decided_by for one in result.standings} == {"shared"}
+    assert notes(result) == ["Games won: Ana 2, Ben 1. The rulebook knows no tie-breaker."]
+
+
+def test_players_level_in_games_won_too_need_no_note() -> None:
+    result = live(
+        2,
+        {"games": 2},
+        game_1={"cards_left": {"1": 0, "2": 3}},
+        game_2={"cards_left": {"1": 3, "2": 0}},
+    )
+    assert (result.winners, notes(result)) == (("1", "2"), [])
+
+
+def test_games_won_are_not_told_of_players_who_share_no_win() -> None:
+    result = live(3, {"games": 1}, game_1={"cards_left": {"1": 0, "2": 3, "3": 3}})
+    assert (result.winners, notes(result)) == (("1",), [])
+
+
+def test_a_series_of_rushes_goes_to_the_most_games_won() -> None:
+    rushes: list[Json] = [{"rush_winner": name} for name in ("Ana", "Ben", "Ana")]
+    result = scored(3, *rushes)
     assert result["winners"] == ["Ana"]
     assert result["standings"][0]["decided_by"] == "games won"
-
-
-def test_players_level_in_games_won_too_share_the_win() -> None:
-    result = scored(2, left(0, 3), left(3, 0))
-    assert result["winners"] == ["Ana", "Ben"]
-    assert {one["decided_by"] for one in result["standings"]} == {"shared"}
+    mixed = scored(2, {"rush_winner": "Ana"}, left(0, 2), left(2, 0))
+    assert mixed["winners"] == ["Ana", "Ben"]
 
 
 def test_a_rush_names_a_winner_and_costs_nobody_anything() -> None:
@@ -109,138 +80,6 @@ def test_house_rules_change_the_penalty() -> None:
     deck = GAME.load_deck({**GAME.editions["rulebook"], "card_points": 3})
     result = GAME.score(GAME.read_document(document(2, left(0, 4)), deck))
     assert {one.seat: one.total for one in result.standings} == {"Ana": 0, "Ben": 12}
-
-
-# -- what does not fit together --------------------------------------------------------------------
-
-
-def test_somebody_must_be_out() -> None:
-    result = scored(2, left(1, 3))
-    assert blocking(result) == [("cards_left", "Game 1: somebody must have no card left")]
-    assert result["complete"] is False
-
-
-def test_only_one_player_can_be_out() -> None:
-    result = scored(3, left(0, 0, 3))
-    message = "Game 1: only one player can have no card left, not Ana, Ben"
-    assert blocking(result) == [("cards_left", message)]
-
-
-def test_the_box_has_no_more_cards() -> None:
-    assert blocking(scored(2, left(0, 42))) == []
-    result = scored(3, left(0, 21, 22))
-    assert blocking(result) == [("cards_left", "43 cards left in all, but the box has 42")]
-    assert totals(result)["Cleo"] == 22
-
-
-def test_a_series_goes_on_until_the_agreed_games_are_played() -> None:
-    result = scored(2, left(0, 3), options={"games": 2})
-    assert (result["winners"], result["complete"]) == ([], False)
-    assert scored(2, left(0, 3), left(1, 0), options={"games": 2})["complete"] is True
-
-
-# -- documents -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("change", "path", "message"),
-    [
-        ({"games": [{"cards": {}}]}, "$.games[0].cards", 'unknown key "cards"'),
-        (
-            {"games": [{}, {"cards_left": {"Zoe": 1}}]},
-            "$.games[1].cards_left.Zoe",
-            'unknown player "Zoe"',
-        ),
-        (
-            {"games": [{"cards_left": {"Ana": -2}}]},
-            "$.games[0].cards_left.Ana",
-            "expected 0 or more, got -2",
-        ),
-        (
-            {"games": [{"rush_winner": "Zoe"}]},
-            "$.games[0].rush_winner",
-            'unknown player "Zoe"; known: Ana, Ben, Cleo',
-        ),
-        (
-            {"games": [{"rush_winner": "Ana", "cards_left": {"Ben": 1}}]},
-            "$.games[0].rush_winner",
-            "give the cards left or who won the rush, not both",
-        ),
-        ({"games": 3}, "$.games", "expected a list, got a whole number"),
-        ({"options": {"game": 3}}, "$.options.game", 'unknown key "game"'),
-        ({"options": {"games": 0}}, "$.options.games", "expected 1 or more, got 0"),
-        ({"rounds": []}, "$.rounds", 'unknown key "rounds"'),
-    ],
-)
-def test_what_cannot_be_meant_is_an_error_with_its_path(
-    change: dict[str, Any], path: str, message: str
-) -> None:
-    with pytest.raises(Unreadable) as raised:
-        documents.score({**document(3), **change})
-    assert (raised.value.path, raised.value.message) == (path, message)
-
-
-def test_absent_counts_are_zero() -> None:
-    result = scored(3, {"cards_left": {"Ben": 3, "Cleo": 2}})
-    assert totals(result) == {"Ana": 0, "Ben": 3, "Cleo": 2}
-    assert result["complete"] is True
-
-
-# -- a live table ----------------------------------------------------------------------------------
-
-
-def test_a_game_that_was_not_touched_is_no_problem() -> None:
-    result = live(game_1={})
-    assert (result.problems, result.complete) == ((), False)
-
-
-def test_what_is_missing_is_said() -> None:
-    assert said(live(game_1={"cards_left": {"1": 0, "3": 2}})) == ["Ben: no cards left entered"]
-
-
-def test_a_game_that_is_being_counted_is_open_and_nothing_is_wrong() -> None:
-    result = live(game_1={"log": {"a1": {"do": "roll", "face": "one-cat"}}})
-    assert said(result) == ["Game 1 is not over yet"]
-    assert [(problem.blocks, problem.open) for problem in result.problems] == [(True, True)]
-    assert not result.complete
-
-
-def test_games_follow_one_another() -> None:
-    played = {"cards_left": {"1": 0, "2": 2, "3": 4}}
-
-    def slots(**sheets: Json) -> list[str]:
-        return [slot.key for slot in GAME.slots(table(3, {"games": 3}, **sheets))]
-
-    assert slots() == ["game-1"]
-    assert slots(game_1={"cards_left": {"1": 0}}) == ["game-1"]
-    assert slots(game_1=played) == ["game-1", "game-2"]
-    assert slots(game_1=played, game_2=played, game_3=played) == ["game-1", "game-2", "game-3"]
-
-
-def test_the_table_can_stop_early_or_play_one_more() -> None:
-    played = {"cards_left": {"1": 0, "2": 2, "3": 4}}
-    stopped = table(3, {"games": 3}, game_1=played, game_2={**played, "stop": True})
-    assert [slot.key for slot in GAME.slots(stopped)] == ["game-1", "game-2"]
-    assert GAME.score(stopped).complete
-    longer = table(3, {"games": 1}, game_1={**played, "another": True})
-    assert [slot.key for slot in GAME.slots(longer)] == ["game-1", "game-2"]
-    assert not GAME.score(longer).complete
-
-
-def test_a_series_does_not_stop_before_a_game_that_has_entries() -> None:
-    played = {"cards_left": {"1": 0, "2": 2, "3": 4}}
-    result = live(3, {"games": 3}, game_1={**played, "stop": True}, game_2=played, game_3=played)
-    assert result.complete
-    half = live(3, {"games": 3}, game_1={**played, "stop": True}, game_2={"cards_left": {"1": 1}})
-    assert not half.complete
-
-
-def test_a_game_that_was_broken_off_may_be_waved_through() -> None:
-    at = table(3, {"games": 1}, game_1={"cards_left": {"1": 1, "2": 2, "3": 4}})
-    (problem,) = GAME.score(at).problems
-    assert problem.may_override
-    waved = msgspec.structs.replace(at, overridden=frozenset({problem.key}))
-    assert GAME.score(waved).complete
 
 
 # -- properties ------------------------------------------------------------------------------------
