@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from games.cat_lady.cards import Hand, Numbers, Others
-from games.cat_lady.lines import (
+import msgspec
+
+from games.cat_lady.hand.cards import Hand, Numbers, Others
+from games.cat_lady.hand.lines import (
     boxes_line,
     catnip_line,
     catnip_points,
@@ -17,9 +19,18 @@ from games.cat_lady.lines import (
     tokens_line,
     toys_line,
 )
-from games.cat_lady.sheet import Tally
-from games.cat_lady.toys import toy_sets
+from games.cat_lady.hand.toys import toy_sets
 from games.contract import Line
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The sums alone; None is not entered yet."""
+
+    cats_vp: int | None = None
+    fed_cats: int | None = None
+    hungry_cats: int | None = None
+    leftover_food: int | None = None
+    filled_boxes: int = 0
 
 
 class Tallied:
