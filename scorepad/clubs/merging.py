@@ -1,4 +1,4 @@
-"""Two players who turn out to be one person."""
+"""Merging two players who are the same person."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from django.db.models import ForeignObjectRel
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Player
+from scorepad.clubs.signals import players_merged
 from scorepad.writing import write_transaction
 
 
 class CannotMergeError(ValueError):
-    """Says to a person why two players stay two."""
+    """Two players cannot be merged; the message says why."""
 
 
 def merge(gone: Player, kept: Player) -> None:
-    """Give everything of one player to the other, whatever room it is in.
+    """Give everything that refers to one player to the other.
 
     `gone` stays as a row that knows who it became. Raises CannotMergeError where the two are the
     same row, of two clubs, merged already, or sat in the same play.
@@ -32,6 +33,7 @@ def merge(gone: Player, kept: Player) -> None:
             if kept.cats_at_home is None and gone.cats_at_home is not None:
                 kept.cats_at_home = gone.cats_at_home
                 kept.save()
+            players_merged.send(sender=Player, kept=kept)
     except IntegrityError as error:
         gone.merged_into = None
         together = _("%(gone)s and %(kept)s sat at the same table in one play, so they are two.")
@@ -39,7 +41,7 @@ def merge(gone: Player, kept: Player) -> None:
 
 
 def _hand_over(gone: Player, kept: Player) -> None:
-    """Every row of any model that refers to a player; clubs knows none of them by name."""
+    """Change every row that refers to `gone`, of any model, without importing the models."""
     for relation in Player._meta.get_fields(include_hidden=True):
         if isinstance(relation, ForeignObjectRel) and not relation.many_to_many:
             name = relation.field.name
