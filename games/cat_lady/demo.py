@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from games.cat_lady.cards import FOODS, TOYS, Cat, Needs
 from games.cat_lady.deck import Deck
+from games.cat_lady.hand.cards import FOODS, TOYS, Cat, Needs
 from games.cat_lady.sheet import BY_HAND, slot_key
 from games.contract import Json, Table
 from games.demo import DemoPlay, Dice, Skills
