@@ -27,6 +27,10 @@ RULINGS = """
 - **SG-2 Points.** Each card is worth as many points as the edition says.
 - **SG-3 Winner.** The most points of all rounds; players who are level share the win.
 """
+DOCUMENT = """
+**`sample-game`**: `rounds`, a list of `{"cards": {"Ana": 3, "Ben": 5}}`.
+"""
+ROW = "| Sample Game | 2–6 | rounds of cards |\n"
 
 
 class CannotStartError(ValueError):
@@ -104,7 +108,13 @@ def make(game: NewGame, root: Path = ROOT) -> list[Path]:
         *_copied(FILES / "game", root / "games" / game.package, game),
         *_copied(FILES / "tests", root / "tests" / game.package, game),
     ]
-    changed = [_registered(game, root), _independent(game, root), _ruled(game, root)]
+    changed = [
+        _registered(game, root),
+        _independent(game, root),
+        _inserted(root / "docs" / "rulings.md", "\n## ", game.put_into(RULINGS)),
+        _inserted(root / "docs" / "score-documents.md", "\n## Out\n", game.put_into(DOCUMENT)),
+        _inserted(root / "README.md", "\nSeveral phones score together", game.put_into(ROW)),
+    ]
     code = [str(path) for path in (*written, changed[0]) if path.suffix == ".py"]
     for arguments in FORMAT:
         subprocess.run([sys.executable, "-m", "ruff", *arguments, *code], cwd=root, check=False)
@@ -146,10 +156,9 @@ def _independent(game: NewGame, root: Path) -> Path:
     return path
 
 
-def _ruled(game: NewGame, root: Path) -> Path:
-    """Its rules, numbered, in front of the page's last chapter."""
-    path = root / "docs" / "rulings.md"
+def _inserted(path: Path, before: str, added: str) -> Path:
+    """A page with something added in front of the last place that begins like this."""
     content = path.read_text(encoding="utf-8")
-    last = content.rindex("\n## ")
-    path.write_text(content[:last] + game.put_into(RULINGS) + content[last:], encoding="utf-8")
+    place = content.rindex(before)
+    path.write_text(content[:place] + added + content[place:], encoding="utf-8")
     return path

@@ -11,10 +11,10 @@ from tools.startgame import ROOT, CannotStartError, make, new_game
 
 NEXT = """
 It is a small game of rounds that plays at once: `make run`. Make it yours, file by file:
-  docs/rulings.md            its rules, each with a number and what it rests on
-  games/{package}/           deck.py, sheet.py, rules.py; then form.py, view.py and the template
-  tests/{package}/           a test for each rule; at least eight plays counted by hand
-  README.md, docs/score-documents.md, CHANGELOG.md  a line each
+  docs/rulings.md    its rules, each with a number and what it rests on
+  games/{package}/  deck.py, sheet.py, rules.py; then form.py, view.py and the template
+  tests/{package}/  a test for each rule; at least eight plays counted by hand
+  README.md, docs/score-documents.md  say what it is and how a play is written
 CONTRIBUTING.md says how. `make check` and `make test ARGS=tests/{package}` say whether it holds.
 """
 
@@ -24,8 +24,8 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("slug", help='its short name in addresses and documents: "calico"')
-        parser.add_argument("--name", required=True, help='as people call it: "Calico"')
+        parser.add_argument("slug", help="its short name in addresses and documents, as calico")
+        parser.add_argument("--name", required=True, help="what people call it, as Calico")
         parser.add_argument("--letters", default="", help="two capital letters for its rulings")
 
     def handle(self, *args: Any, **options: Any) -> None:
