@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -12,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.cat_in_the_box.deck import Deck, Setup
 from games.contract import Json, Sheet
-from games.forms import CountField, SheetForm, choice, put
+from games.forms import CountField, SheetForm, choice
+from games.trees import value_at, with_value
 
 BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
 CELL = "cell-"  # field names of the board's spaces: "cell-red-3"
@@ -65,10 +65,11 @@ class RoundForm(SheetForm):
         return entries
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        changed = {key: _copied(value) for key, value in previous.items()}
+        changed = dict(previous)
         for name, value in self.cleaned_data.items():
             if name in self.data:
-                _enter(changed, name, value)
+                is_usual = (name, value) == ("by", "board")
+                changed = with_value(changed, _path_of(name), None if is_usual else value)
         return changed
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
@@ -77,10 +78,10 @@ class RoundForm(SheetForm):
         what, _colon, cell = action.partition(":")
         if what != "cell" or CELL + cell not in self.fields:
             return sheet
-        board = dict(sheet.get("board") or {})
+        path = ("board", cell)
         turns = ("", *self.table.keys, "")
-        put(board, cell, turns[turns.index(board.get(cell, "")) + 1])
-        return {**sheet, "board": board}
+        now = turns.index(value_at(sheet, path) or "")
+        return with_value(sheet, path, turns[now + 1])
 
     def name_of(self, path: tuple[str, ...]) -> str:
         if path[0] == "board":
@@ -112,16 +113,9 @@ def _none_yet() -> str:
     return format_html(dash, gettext("none yet"))
 
 
-def _copied(value: Json) -> Json:
-    return dict(value) if isinstance(value, Mapping) else value
-
-
-def _enter(sheet: dict[str, Json], name: str, value: Json) -> None:
-    """Put the value of a field where it belongs; nothing entered leaves nothing behind."""
+def _path_of(name: str) -> tuple[str, ...]:
+    """Where in the sheet the value of a field belongs."""
     part, dash, key = name.partition("-")
     if not dash:
-        put(sheet, part, None if (part, value) == ("by", "board") else value)
-        return
-    part = "board" if part == "cell" else part
-    if part in sheet or value not in (None, ""):
-        put(sheet.setdefault(part, {}), key, value)
+        return (part,)
+    return ("board" if part == "cell" else part, key)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from games.cat_tower.buttons import tap
 from games.cat_tower.sheet import AGREED, CARDS, COUNTER, RUSH
 from games.contract import Json, Sheet
-from games.forms import CountField, SheetForm, choice, put
+from games.forms import CountField, SheetForm, choice
+from games.trees import with_value
 
 WAYS = [
     (CARDS, _("Cards left")),
@@ -59,18 +59,14 @@ class TowerForm(SheetForm):
         } | {f"cards_left-{key}": value for key, value in left.items()}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        changed = {
-            key: dict(value) if isinstance(value, Mapping) else value
-            for key, value in previous.items()
-        }
+        changed = dict(previous)
         for name, value in self.cleaned_data.items():
             part, dash, seat = name.partition("-")
             if name not in self.data or name == "seen":
                 continue
-            if not dash:
-                put(changed, part, None if (part, value) == ("way", CARDS) else value)
-            elif part in changed or value is not None:
-                put(changed.setdefault(part, {}), seat, value)
+            is_usual = (part, value) == ("way", CARDS)
+            path = (part, seat) if dash else (part,)
+            changed = with_value(changed, path, None if is_usual else value)
         return changed
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:

@@ -33,7 +33,7 @@ ENTERED: dict[str, tuple[str, dict[str, str], tuple[Callable[..., Any], ...]]] =
 @contextmanager
 def calls_of(*functions: Callable[..., Any]) -> Iterator[Counter[str]]:
     """How often each function is called, by name, wherever it was imported to."""
-    names = {function.__code__: function.__name__ for function in functions}  # type: ignore[attr-defined]
+    names = {function.__code__: function.__name__ for function in functions}
     found: Counter[str] = Counter()
 
     def count(frame: FrameType, event: str, _: object) -> None:
