@@ -11,7 +11,6 @@ from games.cat_tower.buttons import tap
 from games.cat_tower.sheet import AGREED, CARDS, COUNTER, RUSH
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choice
-from games.trees import with_value
 
 WAYS = [
     (CARDS, _("Cards left")),
@@ -39,10 +38,12 @@ class TowerForm(SheetForm):
     """Fields: `way`, `cards_left-` with a seat's key, `rush_winner`, and `seen`: how many actions
     the log had when this phone drew it, so that two phones do not both count the same roll."""
 
+    not_stored = ("seen",)
+
     def build(self) -> None:
         seats = self.table.seats
         most = self.table.deck.in_play(len(seats))
-        self.fields["way"] = choice(_("How do you count?"), WAYS)
+        self.fields["way"] = choice(_("How do you count?"), WAYS, initial=CARDS)
         for seat in seats:
             self.fields[f"cards_left-{seat.key}"] = CountField(most=most, label=seat.name)
         self.fields["rush_winner"] = choice(
@@ -51,23 +52,7 @@ class TowerForm(SheetForm):
         self.fields["seen"] = forms.IntegerField(required=False, widget=forms.HiddenInput())
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        left = sheet.get("cards_left") or {}
-        return {
-            "way": sheet.get("way") or CARDS,
-            "rush_winner": sheet.get("rush_winner"),
-            "seen": len(sheet.get("log") or {}),
-        } | {f"cards_left-{key}": value for key, value in left.items()}
-
-    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        changed = dict(previous)
-        for name, value in self.cleaned_data.items():
-            part, dash, seat = name.partition("-")
-            if name not in self.data or name == "seen":
-                continue
-            is_usual = (part, value) == ("way", CARDS)
-            path = (part, seat) if dash else (part,)
-            changed = with_value(changed, path, None if is_usual else value)
-        return changed
+        return super().entries(sheet) | {"seen": len(sheet.get("log") or {})}
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         seen = str(self.data.get("seen") or "")
