@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS, TOYS
-from games.cat_lady.sheet import COUNTS, TALLY, read_hand, slot_key
+from games.cat_lady.hand.result import slot_key
+from games.cat_lady.sheet import COUNTS, TALLY, read_hand
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players
 
@@ -53,7 +54,7 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
     """A document's hand as a sheet: lists keyed, and counts that are absent entered as 0."""
     cats = {f"c{at}": {"at": at, **cat} for at, cat in enumerate(hand.get("cats") or (), 1)}
     boxes = {
-        f"b{at}": {"at": at, **box} | _wish(box)
+        f"b{at}": {"at": at, **box} | _chosen(box)
         for at, box in enumerate(hand.get("boxes") or (), 1)
     }
     sheet: dict[str, Json] = {
@@ -70,6 +71,6 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
     return sheet
 
 
-def _wish(box: Mapping[str, Json]) -> dict[str, Json]:
+def _chosen(box: Mapping[str, Json]) -> dict[str, Json]:
     """The key of the cat that a box says it holds."""
     return {} if box.get("cat") is None else {"cat": f"c{box['cat'] + 1}"}

@@ -1,14 +1,19 @@
-"""What is missing on a sheet or does not fit together, each said with the way to mend it."""
+"""What is missing on a sheet or does not fit together, each said with the way to mend it; and what
+the hands hold together that the box does not have (CL-14)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
+from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import Fed
 from games.cat_lady.hand.boxes import Filling, fits
+from games.cat_lady.hand.cards import FOODS, TOYS
 from games.cat_lady.hand.fed_hand import is_treated
-from games.cat_lady.labels import TALLY_LABELS
-from games.cat_lady.sheet import TALLY, Held, Tally
+from games.cat_lady.hand.result import slot_key
+from games.cat_lady.hand.tally import Tally
+from games.cat_lady.labels import ITEM_LABELS, TALLY_LABELS
+from games.cat_lady.sheet import TALLY, HandSheet
 from games.contract import Problem, SeatName, Text, text
 
 ASKED = {
@@ -19,19 +24,31 @@ ASKED = {
     "points": text("{name}: how many VP does the ability of {cat} give each time?"),
     "food": text("{name}: which food does the ability of {cat} count?"),
 }
+ITEM_FIELDS = {
+    "costume": "costumes",
+    "catnip": "catnip",
+    "spray bottle": "spray_bottles",
+    "lost cat": "lost_cats",
+    "victory point token": "vp_tokens",
+    "cat brush": "brushes",
+    "laser pointer": "laser_pointers",
+    "shopping bag": "shopping_bags",
+    **{toy: f"toys.{toy}" for toy in TOYS},
+    **{f"{food} token": f"food.{food}" for food in (*FOODS, "wild", "treat")},
+}
 
 
-def sheet_problems(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Problem]:
+def sheet_problems(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Iterator[Problem]:
     """Every problem of one sheet by itself. `filling`: which cat sits in which box."""
-    if held.is_empty:
+    if sheet.is_empty:
         yield _problem(seat, text("{name}: nothing entered yet", name=SeatName(seat)))
-    elif held.tally is not None:
-        yield from _tally(seat, held.tally, len(held.hand.boxes))
+    elif sheet.tally is not None:
+        yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
-        yield from _food(seat, held)
-        yield from _unknown(seat, held, fed)
+        yield from _food(seat, sheet)
+        yield from _unknown(seat, sheet, fed)
         yield from _faults(seat, fed)
-        yield from _wishes(seat, held, fed, filling)
+        yield from _box_choices(seat, sheet, fed, filling)
 
 
 def _problem(
@@ -42,7 +59,7 @@ def _problem(
         seat,
         field,
         blocks,
-        slot=f"hand-{seat}",
+        slot=slot_key(seat),
         key=override,
         may_override=bool(override),
     )
@@ -69,20 +86,20 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
         yield _problem(seat, message, "tally.filled_boxes")
 
 
-def _food(seat: str, held: Held) -> Iterator[Problem]:
+def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
     """Cats without any food are worth a question: everybody takes food."""
-    if held.hand.cats and not held.has_food:
+    if sheet.hand.cats and not sheet.has_food:
         message = text("{name}: no food entered, so every cat is hungry", name=SeatName(seat))
         yield _problem(seat, message, "food", blocks=False)
 
 
-def _unknown(seat: str, held: Held, fed: Fed) -> Iterator[Problem]:
+def _unknown(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
     """What is not printed where we could read it has to be asked, where it matters."""
-    for index, cat in enumerate(held.hand.cats):
-        for field in held.missing[index]:
-            if field in ("vp", "points", "food") and not _counts(index, held, fed):
+    for index, cat in enumerate(sheet.hand.cats):
+        for field in sheet.missing[index]:
+            if field in ("vp", "points", "food") and not _counts(index, sheet, fed):
                 continue
-            if field == "needs" and held.by_hand and is_treated(fed.feeding[index]):
+            if field == "needs" and sheet.by_hand and is_treated(fed.feeding[index]):
                 continue
             yield _problem(
                 seat,
@@ -92,13 +109,13 @@ def _unknown(seat: str, held: Held, fed: Fed) -> Iterator[Problem]:
             )
 
 
-def _counts(index: int, held: Held, fed: Fed) -> bool:
+def _counts(index: int, sheet: HandSheet, fed: Fed) -> bool:
     """Whether what a cat is worth can make a difference: not if it is set by hand, nor if the
     table leaves it hungry or gives it a treat. The pad cannot feed it well without knowing."""
-    if index in dict(held.hand.points):
+    if index in dict(sheet.hand.points):
         return False
     meal = fed.feeding[index]
-    return not held.by_hand or (meal is not None and not is_treated(meal))
+    return not sheet.by_hand or (meal is not None and not is_treated(meal))
 
 
 def _place(field: str) -> str:
@@ -113,21 +130,21 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
         yield _problem(seat, message, field, blocks=fault.blocks)
 
 
-def _wishes(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Problem]:
+def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Iterator[Problem]:
     """A cat put in a box by hand that does not sit there: the most boxes are filled (BT-2)."""
-    for box, wish in enumerate(held.wishes):
-        if wish is None or filling[box] == wish:
+    for box, chosen in enumerate(sheet.box_choices):
+        if chosen is None or filling[box] == chosen:
             continue
-        cat = held.hand.cats[wish]
-        if held.hand.boxes[box].filled is False:
+        cat = sheet.hand.cats[chosen]
+        if sheet.hand.boxes[box].filled is False:
             continue
-        if fits(cat, fed.feeding[wish], held.hand.boxes[box]):
+        if fits(cat, fed.feeding[chosen], sheet.hand.boxes[box]):
             message = text(
                 "{name}: {cat} sits in another box, so that more are filled",
                 name=SeatName(seat),
                 cat=cat.name,
             )
-        elif held.wishes.index(wish) < box:
+        elif sheet.box_choices.index(chosen) < box:
             message = text(
                 "{name}: {cat} sits in another box already", name=SeatName(seat), cat=cat.name
             )
@@ -136,3 +153,84 @@ def _wishes(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Probl
                 "{name}: {cat} does not fit in the box", name=SeatName(seat), cat=cat.name
             )
         yield _problem(seat, message, f"boxes[{box}].cat", blocks=False)
+
+
+# -- supply --------------------------------------------------------------------------------------
+
+
+def supply_problems(
+    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck
+) -> Iterator[Problem]:
+    """Every cat held twice and every item held too often; the table may say that it is so."""
+    yield from _cats(seats, hands, deck)
+    yield from _items(seats, hands, deck.supply)
+
+
+def _cats(seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
+    holders: dict[str, list[tuple[str, int]]] = {}
+    for seat, sheet in zip(seats, hands, strict=True):
+        for index, cat in enumerate(sheet.hand.cats if sheet.tally is None else ()):
+            if deck.card(cat.name):
+                holders.setdefault(cat.name, []).append((seat, index))
+    for name, places in holders.items():
+        for seat, index in places[1:]:
+            yield Problem(
+                _held_twice(name, places[0][0], seat),
+                seat,
+                f"cats[{index}]",
+                slot=slot_key(seat),
+                key=f"twice:{name}",
+                may_override=True,
+            )
+
+
+def _held_twice(name: str, first: str, second: str) -> Text:
+    if first == second:
+        return text("{name} has {cat} twice", name=SeatName(first), cat=name)
+    return text(
+        "{cat} is in two hands: {first} and {second}",
+        cat=name,
+        first=SeatName(first),
+        second=SeatName(second),
+    )
+
+
+def held_items(sheet: HandSheet) -> dict[str, int]:
+    """What a hand holds of each item of the supply."""
+    hand = sheet.hand
+    return {
+        **dict(zip(TOYS, hand.toys, strict=True)),
+        **{f"{food} token": getattr(hand.food, food) for food in hand.food.__struct_fields__},
+        **{
+            item: getattr(hand, field)
+            for item, field in ITEM_FIELDS.items()
+            if hasattr(hand, field)
+        },
+    }
+
+
+def _items(
+    seats: Sequence[str], hands: Sequence[HandSheet], supply: Mapping[str, int]
+) -> Iterator[Problem]:
+    counts = [held_items(sheet) for sheet in hands]
+    for item, most in supply.items():
+        holders = [(seat, held[item]) for seat, held in zip(seats, counts, strict=True)]
+        total = sum(count for _, count in holders)
+        if total <= most:
+            continue
+        yield Problem(
+            text(
+                "{total} {item} in all hands ({who}), the box has {most}",
+                total=total,
+                item=ITEM_LABELS[item],
+                who=[
+                    text("{name} {count}", name=SeatName(seat), count=count)
+                    for seat, count in holders
+                    if count
+                ],
+                most=most,
+            ),
+            field=ITEM_FIELDS[item],
+            key=f"supply:{item}",
+            may_override=True,
+        )
