@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract import Game
 from games.editions import AbstractEdition
-from games.reading import Unreadable
+from games.reading import DocumentError
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
     ModelAdmin = admin.ModelAdmin[Any]
@@ -54,7 +54,7 @@ class CaptionedRows:
 class AbstractEditionAdmin(ModelAdmin):
     """Subclasses set `game`. Changing an edition changes plays from then on, never earlier ones."""
 
-    game: type[Game]
+    game: Game
     list_display = ("name", "slug", "built_in", "changed")
     readonly_fields = ("built_in",)
     actions = ("copy_to_house_rules", "restore_printed")
@@ -92,8 +92,8 @@ class AbstractEditionAdmin(ModelAdmin):
         """Say so at once where the rules could not read what was saved."""
         super().save_related(request, form, formsets, change)
         try:
-            self.game().load_deck(form.instance.deck_json())
-        except Unreadable as wrong:
+            self.game.load_deck(form.instance.deck_json())
+        except DocumentError as wrong:
             said = gettext("This edition cannot be played with yet. %(why)s") % {"why": wrong}
             self.message_user(request, said, messages.WARNING)
 

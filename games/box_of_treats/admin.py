@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.box_of_treats.game import BoxOfTreats
+from games.box_of_treats.game import BOX_OF_TREATS
 from games.box_of_treats.models import Box, Card, Edition, Goal, SupplyRow
 from games.cat_lady.admin import (
     CardAdmin,
@@ -49,7 +49,7 @@ class GoalInline(TabularInline):
 
 @admin.register(Edition)
 class EditionAdmin(CatsEditionAdmin):
-    game = BoxOfTreats
+    game = BOX_OF_TREATS
     inlines = (TreatsSupplyInline, BoxInline, GoalInline, TreatsCardInline)
 
 

@@ -50,7 +50,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
 
 
 def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[SharedGoal, ...]:
-    """The goals of a sheet; none with fewer than 3 players. Raises `games.reading.Unreadable`."""
+    """The goals of a sheet; none with fewer than 3 players. Raises `DocumentError`."""
     reader = Reader(sheet or {}, "$.goals")
     if len(seats) < FEWEST_PLAYERS:
         return ()
@@ -61,7 +61,7 @@ def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[S
 
 def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedGoal:
     reader.fields(*FIELDS)
-    name = reader.at("name").words() if reader.has("name") else ""
+    name = reader.at("name").text() if reader.has("name") else ""
     card = deck.goal(name)
     known = (card.counts, card.at_least, card.vp) if card else (None, None, None)
     counts, at_least, vp = reader.at("counts"), reader.at("at_least"), reader.at("vp")
@@ -112,6 +112,24 @@ class SharedGoals:
         reason = plural("{n} goal reached", "{n} goals reached", reached)
         points = sum(detail.points for detail in details)
         return Line("goals", text("Shared goals"), points, reason, details)
+
+
+class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a result keeps of a goal: what each partner has, in words, and whether it is reached."""
+
+    reason: Text
+    reached: bool = False
+
+
+def goal_results(
+    sheet: Sheet, goals: SharedGoals, seats: Sequence[str], counted: Sequence[Counted]
+) -> dict[str, GoalResult]:
+    """By the keys of the goals' sheet, which `goals` were read from."""
+    keys = [key for key, goal in sheet.items() if goal is not None]
+    return {
+        key: GoalResult(_reason(goal, goal.between[0], seats, counted), is_reached(goal, counted))
+        for key, goal in zip(keys, goals.all, strict=True)
+    }
 
 
 def is_reached(goal: SharedGoal, counted: Sequence[Counted]) -> bool:

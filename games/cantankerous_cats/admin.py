@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.cantankerous_cats.card_list import Line, UnreadableLineError, read_lines, with_cards
-from games.cantankerous_cats.game import CantankerousCats
+from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.cantankerous_cats.models import Card, Edition
 from games.edition_admin import AbstractEditionAdmin
 
@@ -68,7 +68,7 @@ class CardInline(TabularInline):
 
 @admin.register(Edition)
 class EditionAdmin(AbstractEditionAdmin):
-    game = CantankerousCats
+    game = CANTANKEROUS_CATS
     form = EditionForm
     inlines = (CardInline,)
     fieldsets = (

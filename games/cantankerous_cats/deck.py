@@ -74,10 +74,10 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def load(data: Json) -> Deck:
-    """Raises `games.reading.Unreadable`."""
+    """Raises `games.reading.DocumentError`."""
     reader = Reader(data).fields("name", *NUMBERS, "tokens", "cards")
     return Deck(
-        name=reader.at("name").words(),
+        name=reader.at("name").text(),
         points_to_win=reader.at("points_to_win").whole(least=1, most=99),
         hearts_to_win=reader.at("hearts_to_win").whole(least=1, most=99),
         hearts_to_be_adopted=reader.at("hearts_to_be_adopted").whole(least=0, most=99),
@@ -95,13 +95,13 @@ def load(data: Json) -> Deck:
 def _card(reader: Reader) -> Card:
     reader.fields("name", *OPTIONAL, *OUT)
     return Card(
-        name=reader.at("name").words(),
+        name=reader.at("name").text(),
         number=_known(reader, "number"),
         kind=reader.at("kind").one_of(KINDS, "kind of card") if reader.has("kind") else None,
         hearts=_known(reader, "hearts"),
         value=_known(reader, "value"),
         cost=_known(reader, "cost"),
-        effect=reader.at("effect").words() if reader.has("effect") else None,
+        effect=reader.at("effect").text() if reader.has("effect") else None,
         out_of_kitten=reader.at("out_of_kitten").flag(),
         out_of_basic=reader.at("out_of_basic").flag(),
     )

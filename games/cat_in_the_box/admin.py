@@ -8,7 +8,7 @@ from django.forms import BaseInlineFormSet
 from django.utils.translation import gettext as _
 
 from games.cat_in_the_box.deck import SEATS
-from games.cat_in_the_box.game import CatInTheBox
+from games.cat_in_the_box.game import CAT_IN_THE_BOX
 from games.cat_in_the_box.models import BoardRow, Edition, PlayerCount
 from games.edition_admin import AbstractEditionAdmin
 
@@ -61,5 +61,5 @@ class PlayerCountInline(TabularInline):
 
 @admin.register(Edition)
 class EditionAdmin(AbstractEditionAdmin):
-    game = CatInTheBox
+    game = CAT_IN_THE_BOX
     inlines = (BoardRowInline, PlayerCountInline)

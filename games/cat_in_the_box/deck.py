@@ -51,7 +51,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def load(data: Json) -> Deck:
-    """Raises `games.reading.Unreadable`."""
+    """Raises `games.reading.DocumentError`."""
     reader = Reader(data).fields(
         "name",
         "rows",
@@ -62,11 +62,11 @@ def load(data: Json) -> Deck:
         "paradox_points",
         "players",
     )
-    rows = reader.at("rows").list_of(Reader.words)
+    rows = reader.at("rows").list_of(Reader.text)
     if not rows or len(set(rows)) < len(rows):
         raise reader.at("rows").fail("the board needs rows, each of another colour")
     return Deck(
-        name=reader.at("name").words(),
+        name=reader.at("name").text(),
         rows=rows,
         cover_order=reader.at("cover_order").list_of(lambda item: item.one_of(rows, "row")),
         copies=reader.at("copies").whole(least=1),

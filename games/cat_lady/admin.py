@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.cat_lady.ability_fields import PARAMETERS, parameters_of
 from games.cat_lady.card_reading import EVERY
 from games.cat_lady.cards import COLOURS
-from games.cat_lady.game import CatLady
+from games.cat_lady.game import CAT_LADY
 from games.cat_lady.models import AbstractCard, Card, Edition, SupplyRow
 from games.cat_lady.words import COLOUR_WORDS, EATEN, choices
 from games.edition_admin import AbstractEditionAdmin, captioned
@@ -131,7 +131,7 @@ class CatLadySupplyInline(SupplyInline):
 
 @admin.register(Edition)
 class EditionAdmin(CatsEditionAdmin):
-    game = CatLady
+    game = CAT_LADY
     inlines = (CatLadySupplyInline, CatLadyCardInline)
 
 

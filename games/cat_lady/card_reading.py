@@ -33,7 +33,7 @@ def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = F
     """The cat of an object with `CAT_FIELDS`, whose other keys are the caller's.
 
     `may_ask`: unknown parts of abilities may be null or "ask", as in an edition. Raises
-    `games.reading.Unreadable`.
+    `games.reading.DocumentError`.
     """
     ability, missing = read_ability(reader.at("ability"), may_ask=may_ask)
     if ability is not None and ability.own_meal:
@@ -48,7 +48,7 @@ def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = F
         missing += ("vp",)
     return Known(
         Cat(
-            name=reader.at("name").words(),
+            name=reader.at("name").text(),
             colours=colours or (),
             needs=needs,
             vp=vp,
@@ -93,7 +93,7 @@ def read_ability(
 ) -> tuple[Ability | None, tuple[str, ...]]:
     """An ability, and what is not known of it ("ability", "points", "food").
 
-    Raises `games.reading.Unreadable` where its parameters are not those of its kind.
+    Raises `games.reading.DocumentError` where its parameters are not those of its kind.
     """
     if reader.value is None:
         return None, ()

@@ -100,7 +100,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def load_deck(data: Json) -> Deck:
-    """Raises `games.reading.Unreadable`."""
+    """Raises `games.reading.DocumentError`."""
     reader = Reader(data).fields("name", "colours", "numbers", "supply", "cats", "boxes", "goals")
     colours = reader.at("colours").list_of(lambda item: item.one_of(ALL_COLOURS, "colour"))
     if not set(COLOURS) <= set(colours):
@@ -110,7 +110,7 @@ def load_deck(data: Json) -> Deck:
     goals = reader.at("goals").list_of(_goal)
     _no_name_twice(reader.at("goals"), (goal.name for goal in goals))
     return Deck(
-        name=reader.at("name").words(),
+        name=reader.at("name").text(),
         colours=colours,
         numbers=_numbers(reader.at("numbers")),
         supply=_supply(reader.at("supply")),
@@ -162,7 +162,7 @@ def _box(reader: Reader) -> BoxCard:
     if colour.value is None and food.value is None:
         raise reader.fail("a box asks for a colour, a food or both")
     return BoxCard(
-        name=reader.at("name").words(),
+        name=reader.at("name").text(),
         colour=None if colour.value is None else colour.one_of(ALL_COLOURS, "colour"),
         food=None if food.value is None else food.one_of(FOODS, "food"),
     )
@@ -171,7 +171,7 @@ def _box(reader: Reader) -> BoxCard:
 def _goal(reader: Reader) -> GoalCard:
     reader.fields("name", "counts", "at_least", "vp")
     return GoalCard(
-        name=reader.at("name").words(),
+        name=reader.at("name").text(),
         counts=reader.at("counts").one_of(COUNTS, "count"),
         at_least=reader.at("at_least").count(),
         vp=None if reader.at("vp").value is None else reader.at("vp").count(),

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from games.cat_lady.cards import FOODS, TOYS
 from games.cat_lady.deck import Deck
-from games.cat_lady.rules import slot_key
-from games.cat_lady.sheet import COUNTS, TALLY, read_hand
+from games.cat_lady.sheet import COUNTS, TALLY, read_hand, slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players
 
@@ -15,7 +14,7 @@ SEATS = range(2, 5)
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Raises `games.reading.Unreadable` with the exact path of what cannot be meant."""
+    """Raises `games.reading.DocumentError` with the exact path of what is invalid."""
     reader = Reader(document).fields("game", "edition", "options", "players", "hands")
     players = read_players(reader, SEATS)
     if reader.has("options"):
@@ -38,7 +37,7 @@ def read_hands(
     for name, hand in reader.items(players, "player"):
         if hand.value is not None:
             _lists(hand)
-        read_hand(hand, deck, treats=treats)  # whatever cannot be meant is found here
+        read_hand(hand, deck, treats=treats)  # whatever is invalid is found here
         sheets[name] = to_sheet(hand.value or {})
     return sheets
 

@@ -36,7 +36,7 @@ from games.cat_lady.card_reading import CAT_FIELDS, Known, read_cat
 from games.cat_lady.cards import COLOURS, FOODS, GRAY, TOYS, Box, Food, Hand
 from games.cat_lady.deck import Deck
 from games.cat_lady.meals import TOKENS
-from games.contract import Json
+from games.contract import Json, SeatName, Slot, Table, text
 from games.reading import Reader
 
 COUNTS = ("costumes", "catnip", "vp_tokens", "spray_bottles", "lost_cats")
@@ -85,7 +85,7 @@ class Held(msgspec.Struct, frozen=True):
 def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
     """A sheet, or a document's hand. `treats`: with what only Box of Treats has.
 
-    Raises `games.reading.Unreadable` with the path of what cannot be meant.
+    Raises `games.reading.DocumentError` with the path of what is invalid.
     """
     if reader.value is None:
         return Held(Hand(), is_empty=True)
@@ -148,7 +148,7 @@ def _cat(reader: Reader, deck: Deck, *, listed: bool) -> Known:
     """A cat of the edition, with what the table adds or says differently, or one given whole."""
     on_the_phones = () if listed else ("at", "asked")
     reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *on_the_phones)
-    name = reader.at("name").words()
+    name = reader.at("name").text()
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
     card = deck.card(name)
     if card is None and len(given) == 1:
@@ -239,4 +239,17 @@ def _tally(reader: Reader, treats: bool) -> Tally | None:
         cats_vp=None if vp.value is None else vp.whole(least=-9999, most=9999),
         filled_boxes=reader.at("filled_boxes").count(),
         **{name: reader.at(name).count() if reader.has(name) else None for name in TALLY[1:]},
+    )
+
+
+def slot_key(seat: str) -> str:
+    """The slot of a seat's hand."""
+    return f"hand-{seat}"
+
+
+def hand_slots(table: Table) -> tuple[Slot, ...]:
+    """A hand for each seat."""
+    return tuple(
+        Slot(slot_key(seat), text("{name}", name=SeatName(seat)), kind="hand", seat=seat)
+        for seat in table.keys
     )

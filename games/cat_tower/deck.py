@@ -32,13 +32,18 @@ class Deck(msgspec.Struct, frozen=True):
         """Cards that stand as the foundation: none where the hands take them all."""
         return min(self.foundation, self.cards - self.dealt(players) * players)
 
+    def in_play(self, players: int) -> int:
+        """Cards that are played with: the hands and the foundation (CT-2). The others stay in the
+        box."""
+        return self.dealt(players) * players + self.under_tower(players)
+
 
 def load(data: Json) -> Deck:
-    """Raises `games.reading.Unreadable`."""
+    """Raises `games.reading.DocumentError`."""
     numbers = ("cards", "hand", "foundation", "fall", "fall_with_token", "card_points")
     reader = Reader(data).fields("name", *numbers)
     return Deck(
-        name=reader.at("name").words(),
+        name=reader.at("name").text(),
         cards=reader.at("cards").whole(least=SEATS[-1], most=999),
         hand=reader.at("hand").whole(least=1, most=99),
         foundation=reader.at("foundation").whole(least=0, most=99),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.cat_tower.deck import Deck
-from games.contract import Text, plural, text
+from games.contract import Json, Text, plural, text
 
 
-def setup_notes(players: int, deck: Deck) -> Iterator[Text]:
+def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     """One sentence each, in the order in which they are done."""
     foundation = deck.under_tower(players)
     yield text("Deal everyone {hand} cat cards.", hand=deck.dealt(players))
@@ -24,5 +24,6 @@ def setup_notes(players: int, deck: Deck) -> Iterator[Text]:
         yield text("The other cat cards go back into the box.")
     yield text("Put the cat tokens face down and the Catty Fatty cards within reach.")
     yield text(
-        "Rush for the Fish: deal the same hands; the die waits in the middle for the youngest’s go."
+        "Rush for the Fish: deal the same hands and put the die in the middle."
+        " The youngest player says “Go!”."
     )

@@ -10,7 +10,7 @@ from games.cantankerous_cats.deck import Deck, load
 from games.cantankerous_cats.editions import RULEBOOK
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.race import STANDARD, Cat, Hearts, Race, Rules, begin
-from games.contract import words
+from games.contract import wording
 
 CAST = ("Ana", "Ben", "Cleo", "Dov")
 DECK = load(RULEBOOK)
@@ -46,7 +46,7 @@ def of(cats: Mapping[str, Cat], players: int = 4, toy: str = "Ana") -> Race:
 
 def step(now: Race, action: Action) -> Step:
     """What comes of an action, which has to be legal."""
-    assert (why := refusal(now, action)) is None, words(why.message, {})
+    assert (why := refusal(now, action)) is None, wording(why.message, {})
     return act(now, action)
 
 
@@ -61,7 +61,7 @@ def refused(now: Race, action: Action) -> tuple[str, str]:
     """Why an action is not legal, in words, and the part of it that cannot stand."""
     why = refusal(now, action)
     assert why is not None, f"legal: {action}"
-    return words(why.message, {}), why.part
+    return wording(why.message, {}), why.part
 
 
 def is_legal(now: Race, action: Action) -> bool:

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from games.cantankerous_cats.editions import RULEBOOK
-from games.cantankerous_cats.game import CantankerousCats
-from games.contract import words
+from games.cantankerous_cats.game import CANTANKEROUS_CATS
+from games.contract import wording
 
-GAME = CantankerousCats()
+GAME = CANTANKEROUS_CATS
 
 
 def said(players: int = 4, changed: dict[str, Any] | None = None, **options: str) -> str:
     deck = GAME.load_deck({**RULEBOOK, **(changed or {})})
-    return " ".join(words(note, {}) for note in GAME.setup(players, options, deck))
+    return " ".join(wording(note, {}) for note in GAME.setup(players, options, deck))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(default=scorepad.clubs.models.default_name, max_length=60, verbose_name='name')),
                 ('scoring_key', models.CharField(default=scorepad.clubs.models.new_key, editable=False, max_length=40, unique=True)),
-                ('looking_key', models.CharField(default=scorepad.clubs.models.new_key, editable=False, max_length=40, unique=True)),
+                ('viewing_key', models.CharField(default=scorepad.clubs.models.new_key, editable=False, max_length=40, unique=True)),
                 ('created', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='created')),
             ],
             options={
@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=30, verbose_name='name')),
                 ('name_key', models.CharField(editable=False, max_length=60)),
                 ('cats_at_home', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='cats at home')),
-                ('retired', models.DateField(blank=True, null=True, verbose_name='retired')),
+                ('hidden_since', models.DateField(blank=True, null=True, verbose_name='hidden from new plays since')),
                 ('created', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='created')),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='clubs.club', verbose_name='club')),
                 ('merged_into', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='merged', to='clubs.player', verbose_name='merged into')),
