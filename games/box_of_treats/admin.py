@@ -43,7 +43,7 @@ class BoxInline(TabularInline):
 
 class GoalInline(TabularInline):
     model = Goal
-    fields = ("place", "name", "counts", "at_least", "vp")
+    fields = ("place", "name", "counts", "hungry", "at_least", "vp")
     extra = 0
 
 

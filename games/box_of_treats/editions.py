@@ -22,6 +22,7 @@ UNCOUNTED = (
     "catnip",
     "spray bottle",
     "lost cat",
+    "victory point token",
 )
 
 

@@ -108,6 +108,7 @@ class Goal(AbstractRow):
         validators=[MaxValueValidator(99)],
         help_text=_("Empty means: not known, the table is asked."),
     )
+    hungry = models.BooleanField(_("hungry cats count too"), default=False)
 
     class Meta(AbstractRow.Meta):
         abstract = False
@@ -121,9 +122,10 @@ class Goal(AbstractRow):
         return self.name
 
     def json(self) -> dict[str, Json]:
-        return {
+        goal: dict[str, Json] = {
             "name": self.name,
             "counts": self.counts,
             "at_least": self.at_least,
             "vp": self.vp,
         }
+        return {**goal, "hungry": True} if self.hungry else goal

@@ -8,7 +8,7 @@
                "colours": ["orange"] or "every", "needs": {"tuna": 2},
                "vp": 3, "ability": {"kind": "same-food", "points": 2} or null}, ...],
      "boxes": [{"name": "Gray box", "colour": "gray", "food": null}, ...],
-     "goals": [{"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3}, ...]}
+     "goals": [{"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "hungry": false}, ...]}
 
 Box of Treats has gray among its colours; Cat Lady has no boxes and goals. What is not printed in a
 rulebook is null and asked from the table: `colours`, `needs` (null also where the ability names
@@ -75,12 +75,14 @@ class BoxCard(msgspec.Struct, frozen=True):
 
 
 class GoalCard(msgspec.Struct, frozen=True):
-    """A shared goal that a rulebook names; `counts` as in `cards.Goal`, `vp` None is not known."""
+    """A shared goal that a rulebook names; `counts` and `hungry` as in `cards.Goal`, `vp` None is
+    not known."""
 
     name: str
     counts: str
     at_least: int
     vp: int | None
+    hungry: bool = False
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -169,10 +171,11 @@ def _box(reader: Reader) -> BoxCard:
 
 
 def _goal(reader: Reader) -> GoalCard:
-    reader.fields("name", "counts", "at_least", "vp")
+    reader.fields("name", "counts", "at_least", "vp", "hungry")
     return GoalCard(
         name=reader.at("name").text(),
         counts=reader.at("counts").one_of(COUNTS, "count"),
         at_least=reader.at("at_least").count(),
         vp=None if reader.at("vp").value is None else reader.at("vp").count(),
+        hungry=reader.at("hungry").flag(),
     )

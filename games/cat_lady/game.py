@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.cat_lady.deck import load_deck
 from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.editions import EDITIONS
+from games.cat_lady.facts import LINE_LABELS, facts
 from games.cat_lady.forms import HandForm
 from games.cat_lady.learning import learned, with_learned
 from games.cat_lady.rules import score
@@ -22,6 +23,8 @@ CAT_LADY = Game(
     starts=text("Whoever has the most cats at home starts."),
     most_cats_start=True,
     tie_breakers={"fed cats": text("cats fed")},
+    tie_family="cat-lady",
+    line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
     load_deck=load_deck,
@@ -29,6 +32,7 @@ CAT_LADY = Game(
     forms={"hand": HandForm},
     score=score,
     read_document=read_document,
+    facts=facts,
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from games.cat_tower import deck
 from games.cat_tower.document import read_document
 from games.cat_tower.editions import EDITIONS
-from games.cat_tower.forms import SeriesForm, TowerForm
+from games.cat_tower.facts import LINE_LABELS, facts
+from games.cat_tower.form import SeriesForm, TowerForm
 from games.cat_tower.rules import score
-from games.cat_tower.series import slots
 from games.cat_tower.setup import setup_notes
+from games.cat_tower.sheet import slots
+from games.cat_tower.view import view
 from games.contract import Game, text
 
 CAT_TOWER = Game(
@@ -23,11 +25,14 @@ CAT_TOWER = Game(
     most_cats_start=True,
     tie_breakers={"games won": text("games won")},  # by rushes only (CT-6)
     options_form=SeriesForm,
+    line_labels=LINE_LABELS,
     styles=("cat_tower/cat_tower.css",),
     load_deck=deck.load,
     slots=slots,
     forms={"game": TowerForm},
+    view=view,
     score=score,
     read_document=read_document,
+    facts=facts,
     setup=setup_notes,
 )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.cat_in_the_box.forms import RoundForm
-from games.cat_in_the_box.shown import owners
-from games.contract import Json, Seat
+from games.cat_in_the_box.form import RoundForm
+from games.contract import Json
 from scorepad.plays.merging import merge
 from tests.cat_in_the_box.tables import GAME, table
 
@@ -122,27 +121,6 @@ def test_two_players_get_covered_numbers_and_no_predictions() -> None:
     }
 
 
-def test_the_start_player_moves_one_seat_to_the_left() -> None:
-    sheets = {f"round_{number}": {"tricks": {"1": 1}} for number in (1, 2, 3)}
-    at = table(3, start="2", **sheets)
-    starters = [RoundForm(table=at, slot=slot).starter for slot in GAME.slots(at)]
-    assert [seat.name for seat in starters if seat] == ["Ben", "Cleo", "Ana"]
-
-
 def test_problems_are_shown_beside_their_players_field() -> None:
     assert form().problem_field("2", "tricks") == "tricks-2"
     assert form().problem_field(None, "tricks") == "tricks"
-
-
-def test_the_largest_group_is_outlined() -> None:
-    board = {"red-1": "1", "red-2": "1", "blue-2": "1", "green-6": "1"}
-    cells = {cell.key: cell for row in form(board=board).board.rows for cell in row.cells}
-    assert {key for key, cell in cells.items() if cell.in_group} == {"red-1", "red-2", "blue-2"}
-    assert cells["red-1"].edges == "edge-top edge-bottom edge-left"
-    assert cells["red-2"].edges == "edge-top edge-right"
-    assert cells["green-6"].edges == ""
-
-
-def test_players_with_the_same_initial_are_told_apart() -> None:
-    seats = (Seat("1", "Ana"), Seat("2", "alex"), Seat("3", "Ben"))
-    assert [owner.initial for owner in owners(seats).values()] == ["An", "Al", "B"]

@@ -81,6 +81,10 @@ def slot_key(number: int) -> str:
     return f"round-{number}"
 
 
+def round_number(key: str) -> int:
+    return int(key.partition("-")[2])
+
+
 def is_entered(round_: Round, predicts: bool) -> bool:
     """Whether the round's tricks (and predictions) are all there; they may still not add up."""
     needed = [*round_.tricks.values(), *(round_.predictions.values() if predicts else ())]
@@ -141,4 +145,4 @@ def read_rounds(table: Table) -> tuple[Round, ...]:
 
 def _numbers(table: Table) -> Sequence[int]:
     """Numbers of the rounds that have a sheet; a document may hold more rounds than players."""
-    return sorted(int(key.partition("-")[2]) for key in table.sheets)
+    return sorted(map(round_number, table.sheets))

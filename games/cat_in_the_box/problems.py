@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.cat_in_the_box.board import covered_cells, free_for_covers
 from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.rounds import Round, earns_bonus, is_entered
+from games.cat_in_the_box.sheet import Round, earns_bonus, is_entered
 from games.contract import Problem, SeatName, Table, Text, plural, text
 
 

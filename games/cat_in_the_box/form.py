@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.functional import cached_property
 from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.rounds import Round, read_round
-from games.cat_in_the_box.shown import BoardView, PlayerRow, board_view, player_rows
-from games.contract import Json, Seat, Sheet
+from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choice, put
 
 BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
@@ -89,30 +86,6 @@ class RoundForm(SheetForm):
         if path[0] == "board":
             return " ".join(path[1:]).replace("-", " ")
         return super().name_of(path)
-
-    # for the template
-
-    @cached_property
-    def round(self) -> Round:
-        number = int(self.slot.key.rpartition("-")[2])
-        return read_round(number, self.sheet, self.table.keys, self.deck)
-
-    @property
-    def starter(self) -> Seat | None:
-        """Who starts this round: the start player moves one seat to the left (CB-8)."""
-        keys = self.table.keys
-        if self.table.start not in keys:
-            return None
-        first = keys.index(self.table.start)
-        return self.table.seats[(first + self.round.number - 1) % len(keys)]
-
-    @property
-    def rows(self) -> list[PlayerRow]:
-        return player_rows(self, self.round)
-
-    @property
-    def board(self) -> BoardView:
-        return board_view(self, self.round)
 
     @property
     def covers(self) -> list[forms.BoundField]:

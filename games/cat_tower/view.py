@@ -1,22 +1,23 @@
-"""What the live counter shows: hands, whose turn it is, what can be tapped, the turns so far."""
+"""What the sheet of a game draws: the live counter with its buttons, and the series."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cat_tower.counter import (
-    FATTY,
-    PAWS,
-    STACKED,
-    TOKENS,
-    Count,
-    Log,
-    Turn,
-    replay,
-)
+from games.cat_tower.counter import FATTY, PAWS, STACKED, TOKENS, Count, Turn
 from games.cat_tower.deck import Deck
-from games.contract import Seat, SeatName, Table, Text, plural, text
-from games.logs import keys_in_order
+from games.cat_tower.sheet import COUNTER, TowerGame, can_go_on, can_stop, game_number, read_game
+from games.contract import (
+    Result,
+    Seat,
+    SeatName,
+    Slot,
+    Table,
+    Text,
+    from_json,
+    plural,
+    text,
+)
 
 FACES = {
     "one-cat": text("One cat"),
@@ -69,14 +70,39 @@ class CounterView:
     falls: list[Button]
     other_falls: list[Button]
     turns: list[Text]
-    log_length: int
+    can_undo: bool
 
 
-def counter_view(table: Table, log: Log) -> CounterView:
-    deck: Deck = table.deck
-    count, turns = replay(deck, table.keys, table.start, log)
-    names = {seat.key: seat for seat in table.seats}
-    falls, other_falls = _falls(count, log, deck)
+@dataclass(frozen=True)
+class TowerView:
+    """One game's sheet. `counter` where it is counted live; `asks_cards_left`: whether the cards
+    left are typed in, or filled in by the counter."""
+
+    game: TowerGame
+    counter: CounterView | None
+    asks_cards_left: bool
+    can_stop: bool
+    can_go_on: bool
+
+
+def view(table: Table, slot: Slot, result: Result) -> TowerView:
+    """A game's sheet from its stored result."""
+    sheet = table.sheets.get(slot.key) or {}
+    game = read_game(game_number(slot.key), sheet, table.keys)
+    counter = _counter(table, slot, result) if game.way == COUNTER else None
+    return TowerView(
+        game=game,
+        counter=counter,
+        asks_cards_left=not game.rush and (counter is None or counter.over),
+        can_stop=can_stop(table, game),
+        can_go_on=can_go_on(table, game),
+    )
+
+
+def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
+    count = from_json(result.sheets[slot.key], Count)
+    seats = {seat.key: seat for seat in table.seats}
+    falls, other_falls = _falls(count, table.deck)
     return CounterView(
         hands=[
             Hand(seat, f"seat-{place}", count.hands[seat.key], seat.key == count.active)
@@ -85,15 +111,15 @@ def counter_view(table: Table, log: Log) -> CounterView:
         tower=count.tower,
         backwards=count.backwards,
         over=count.over,
-        active=names[count.active],
+        active=seats[count.active],
         order=FACES[count.order] if count.order else None,
         rolls=_rolls(count),
         paws=_paws(count),
         tokens=_tokens(count),
         falls=falls,
         other_falls=other_falls,
-        turns=[_said(turn) for turn in reversed(turns)],
-        log_length=len(log),
+        turns=[_describe(turn) for turn in reversed(count.turns)],
+        can_undo=bool(table.sheets[slot.key].get("log")),
     )
 
 
@@ -125,11 +151,11 @@ def _tokens(count: Count) -> list[Button]:
     return [*flipped, Button(f"roll:{FATTY}", text("No token"))]
 
 
-def _falls(count: Count, log: Log, deck: Deck) -> tuple[list[Button], list[Button]]:
+def _falls(count: Count, deck: Deck) -> tuple[list[Button], list[Button]]:
     """Whoever stacked most likely made it fall; anybody else may have, too."""
-    turn = count.turn
-    if turn is None or not log or log[keys_in_order(log)[-1]]["do"] != "roll":
+    if not count.may_fall:
         return [], []
+    turn = count.turns[-1]
     firsts = (False, True) if turn.stacked > 1 else (False,)
     ways = [(token, first) for first in firsts for token in (False, True)]
     others = [seat for seat in count.hands if seat != turn.stacker]
@@ -151,8 +177,8 @@ def _fall(seat: str, deck: Deck, token: bool, first: bool) -> Button:
     return Button(action, label, notes.get((token, first)))
 
 
-def _said(turn: Turn) -> Text:
-    """A turn in the log."""
+def _describe(turn: Turn) -> Text:
+    """A turn, as the list of turns says it."""
     what = FACES[turn.face]
     if turn.token:
         what = text("{face}: {token}", face=what, token=FACES[turn.token])
