@@ -83,7 +83,7 @@ def test_a_view_only_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
     ana.goto(f"{club}links/")
     eva.goto(ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}people/merge/")
-    expect(eva.get_by_text("it changes nothing")).to_be_visible()
+    expect(eva.get_by_text("it cannot change anything")).to_be_visible()
     assert_accessible(eva)
     eva.goto("/join/not-a-link-of-any-club/")
     expect(eva.get_by_role("heading", name="Nothing here")).to_be_visible()
