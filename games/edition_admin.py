@@ -26,8 +26,8 @@ else:
 
 def captioned(caption: object, answer: bool) -> SafeString:
     """What a row says but does not ask, with a caption as its fields have."""
-    said = gettext("yes") if answer else gettext("no")
-    return format_html('<span class="caption">{}</span><span>{}</span>', caption, said)
+    message = gettext("yes") if answer else gettext("no")
+    return format_html('<span class="caption">{}</span><span>{}</span>', caption, message)
 
 
 class CaptionedField(BoundField):
@@ -72,12 +72,12 @@ class AbstractEditionAdmin(ModelAdmin):
     def copy_to_house_rules(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
         with transaction.atomic():
             copies = [edition.copy() for edition in chosen]
-        said = ngettext(
+        message = ngettext(
             "%(n)s edition copied: rename it and change its numbers.",
             "%(n)s editions copied: rename them and change their numbers.",
             len(copies),
         )
-        self.message_user(request, said % {"n": len(copies)})
+        self.message_user(request, message % {"n": len(copies)})
 
     @admin.action(description=_("Restore what came with the pad"), permissions=["change"])
     def restore_printed(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
@@ -94,8 +94,8 @@ class AbstractEditionAdmin(ModelAdmin):
         try:
             self.game.load_deck(form.instance.deck_json())
         except DocumentError as wrong:
-            said = gettext("This edition cannot be played with yet. %(why)s") % {"why": wrong}
-            self.message_user(request, said, messages.WARNING)
+            message = gettext("This edition cannot be played with yet. %(why)s") % {"why": wrong}
+            self.message_user(request, message, messages.WARNING)
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         """Deleting goes by the page of one edition, which spares the built-in ones."""

@@ -15,14 +15,15 @@ from games.cat_lady.admin import (
 )
 from games.cat_lady.card_reading import EVERY
 from games.cat_lady.deck import ALL_COLOURS
-from games.cat_lady.words import COLOUR_WORDS, choices
+from games.cat_lady.labels import COLOUR_LABELS
+from games.forms import choices
 
 
 class TreatsCardForm(CardForm):
     colours = ColoursField(
         required=False,
         label=CardForm.base_fields["colours"].label,
-        choices=choices(COLOUR_WORDS, *ALL_COLOURS, EVERY),
+        choices=choices(COLOUR_LABELS, *ALL_COLOURS, EVERY),
         help_text=CardForm.base_fields["colours"].help_text,
     )
 

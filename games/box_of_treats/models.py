@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.cards import COLOURS, FOODS, GRAY
 from games.cat_lady.deck import ALL_COLOURS, COUNTS
+from games.cat_lady.labels import COLOUR_LABELS, FOOD_LABELS, GOAL_LABELS
 from games.cat_lady.models import (
     FEW,
     AbstractCard,
@@ -19,8 +20,8 @@ from games.cat_lady.models import (
     AbstractRow,
     AbstractSupplyRow,
 )
-from games.cat_lady.words import COLOUR_WORDS, COUNT_WORDS, FOOD_WORDS, choices
 from games.contract import Json
+from games.forms import choices
 
 
 class Edition(AbstractCatsEdition):
@@ -72,10 +73,10 @@ class Box(AbstractRow):
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="boxes")
     name = models.CharField(_("name"), max_length=60)
     colour = models.CharField(
-        _("colour"), max_length=10, blank=True, choices=choices(COLOUR_WORDS, *ALL_COLOURS)
+        _("colour"), max_length=10, blank=True, choices=choices(COLOUR_LABELS, *ALL_COLOURS)
     )
     food = models.CharField(
-        _("food"), max_length=10, blank=True, choices=choices(FOOD_WORDS, *FOODS)
+        _("food"), max_length=10, blank=True, choices=choices(FOOD_LABELS, *FOODS)
     )
 
     class Meta(AbstractRow.Meta):
@@ -99,7 +100,7 @@ class Goal(AbstractRow):
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="goals")
     name = models.CharField(_("name"), max_length=60)
-    counts = models.CharField(_("counts"), max_length=20, choices=choices(COUNT_WORDS, *COUNTS))
+    counts = models.CharField(_("counts"), max_length=20, choices=choices(GOAL_LABELS, *COUNTS))
     at_least = models.PositiveSmallIntegerField(_("at least"), validators=FEW)
     vp = models.PositiveSmallIntegerField(
         _("victory points"),

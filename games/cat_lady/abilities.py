@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
+from games.cat_lady.labels import COLOUR_LABELS, FOOD_LABELS
 from games.contract import Text, plural, text
 
 if TYPE_CHECKING:
@@ -40,21 +41,6 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
         raise NotImplementedError
 
 
-COLOUR_NAMES = {
-    "black": text("black"),
-    "orange": text("orange"),
-    "white": text("white"),
-    "gray": text("gray"),
-}
-FOOD_NAMES = {
-    "chicken": text("chicken"),
-    "tuna": text("tuna"),
-    "milk": text("milk"),
-    "wild": text("wild"),
-    "treat": text("treat"),
-}
-
-
 class PerColour(Kind, frozen=True, tag="per-colour"):
     """`points` for each fed cat of a colour, itself included where it fits (CL-2, CL-3)."""
 
@@ -69,14 +55,14 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
                 "{n} fed {colour} cat",
                 "{n} fed {colour} cats",
                 count,
-                colour=COLOUR_NAMES[self.colour],
+                colour=COLOUR_LABELS[self.colour],
             ),
         )
 
     @property
     def in_words(self) -> Text:
         return text(
-            "{points} per fed {colour} cat", points=self.points, colour=COLOUR_NAMES[self.colour]
+            "{points} per fed {colour} cat", points=self.points, colour=COLOUR_LABELS[self.colour]
         )
 
 
@@ -252,12 +238,12 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
         count = fed.eating((self.food,))
         return Worth(
             self.points * count,
-            plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=FOOD_NAMES[self.food]),
+            plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=FOOD_LABELS[self.food]),
         )
 
     @property
     def in_words(self) -> Text:
-        return text("{points} per fed {food} cat", points=self.points, food=FOOD_NAMES[self.food])
+        return text("{points} per fed {food} cat", points=self.points, food=FOOD_LABELS[self.food])
 
 
 class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
@@ -365,7 +351,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
                 "{n} {food} used on cats",
                 "{n} {food} used on cats",
                 count,
-                food=FOOD_NAMES[self.food],
+                food=FOOD_LABELS[self.food],
             ),
         )
 
@@ -374,7 +360,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
         if self.food is None:
             return text("{points} per food used on your cats", points=self.points)
         return text(
-            "{points} per {food} used on your cats", points=self.points, food=FOOD_NAMES[self.food]
+            "{points} per {food} used on your cats", points=self.points, food=FOOD_LABELS[self.food]
         )
 
 

@@ -10,13 +10,14 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.cat_lady.ability_fields import PARAMETERS, parameters_of
 from games.cat_lady.card_reading import EVERY
-from games.cat_lady.cards import COLOURS
+from games.cat_lady.cards import COLOURS, EATEN
+from games.cat_lady.form.ability import PARAMETERS, parameters_of
 from games.cat_lady.game import CAT_LADY
+from games.cat_lady.labels import COLOUR_LABELS
 from games.cat_lady.models import AbstractCard, Card, Edition, SupplyRow
-from games.cat_lady.words import COLOUR_WORDS, EATEN, choices
 from games.edition_admin import AbstractEditionAdmin, captioned
+from games.forms import choices
 
 if TYPE_CHECKING:  # at run time Django's own classes take no types
     ModelForm = forms.ModelForm[Any]
@@ -50,7 +51,7 @@ class CardForm(ModelForm):
     colours = ColoursField(
         required=False,
         label=_("colours"),
-        choices=choices(COLOUR_WORDS, *COLOURS, EVERY),
+        choices=choices(COLOUR_LABELS, *COLOURS, EVERY),
         help_text=_("None at all means: not known."),
     )
 

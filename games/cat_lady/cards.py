@@ -11,6 +11,7 @@ import msgspec
 from games.cat_lady.abilities import Ability
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
+EATEN = (*FOODS, "any")  # what a need is printed in
 COLOURS = ("black", "orange", "white")
 GRAY = "gray"
 TOYS = ("cat tower", "feather wand", "mouse toy", "scratching post", "yarn ball")

@@ -13,20 +13,14 @@ from django.core.validators import (
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.cat_lady.ability_fields import PARAMETERS, ability_of
 from games.cat_lady.card_reading import ASK, EVERY, read_cat
-from games.cat_lady.cards import COLOURS, FOODS, GRAY
+from games.cat_lady.cards import COLOURS, EATEN, FOODS, GRAY
 from games.cat_lady.deck import ALL_COLOURS, SUPPLY
-from games.cat_lady.words import (
-    ABILITY_WORDS,
-    COLOUR_WORDS,
-    EATEN,
-    FOOD_WORDS,
-    ITEM_WORDS,
-    choices,
-)
+from games.cat_lady.form.ability import PARAMETERS, ability_of
+from games.cat_lady.labels import ABILITY_LABELS, COLOUR_LABELS, FOOD_LABELS
 from games.contract import Json
 from games.editions import AbstractEdition
+from games.forms import choices, in_words
 from games.reading import Reader
 
 NUMBERS = (
@@ -170,18 +164,20 @@ class AbstractCard(AbstractRow):
         validators=SMALL,
         help_text=_("Empty means: not known, or its ability gives them."),
     )
-    kind = models.CharField(_("ability"), max_length=20, blank=True, choices=choices(ABILITY_WORDS))
+    kind = models.CharField(
+        _("ability"), max_length=20, blank=True, choices=choices(ABILITY_LABELS)
+    )
     colour = models.CharField(
         _("which colour"),
         max_length=10,
         blank=True,
-        choices=choices(COLOUR_WORDS, *COLOURS, GRAY),
+        choices=choices(COLOUR_LABELS, *COLOURS, GRAY),
     )
     food = models.CharField(
         _("which food"),
         max_length=10,
         blank=True,
-        choices=[*choices(FOOD_WORDS, *FOODS), (ASK, ABILITY_WORDS[ASK])],
+        choices=[*choices(FOOD_LABELS, *FOODS), (ASK, in_words(ABILITY_LABELS[ASK]))],
     )
     points = models.SmallIntegerField(_("points each"), null=True, blank=True, validators=SMALL)
     otherwise = models.SmallIntegerField(
@@ -249,7 +245,7 @@ def card_fields(card: Mapping[str, Json]) -> dict[str, Any]:
 class AbstractSupplyRow(AbstractRow):
     """How many of something the box has. What has no row may be held in any number."""
 
-    item = models.CharField(_("item"), max_length=30, choices=choices(ITEM_WORDS, *SUPPLY))
+    item = models.CharField(_("item"), max_length=30, choices=[(item, item) for item in SUPPLY])
     count = models.PositiveSmallIntegerField(_("in the box"), validators=FEW)
 
     class Meta(AbstractRow.Meta):

@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'player',
                 'verbose_name_plural': 'players',
                 'ordering': ['name_key', 'pk'],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('merged_into', None)), fields=('club', 'name_key'), name='one_player_a_name', violation_error_message='There is somebody of this name already.')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('merged_into', None)), fields=('club', 'name_key'), name='one_player_a_name', violation_error_message='There is already a player of this name.')],
             },
         ),
     ]

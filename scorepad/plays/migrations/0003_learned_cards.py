@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('game_slug', models.CharField(max_length=40, verbose_name='game')),
                 ('card', models.CharField(max_length=80, verbose_name='card')),
-                ('answers', models.JSONField(verbose_name='what the table said')),
+                ('answers', models.JSONField(verbose_name='what the table answered')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='learned_cards', to='clubs.club')),
             ],

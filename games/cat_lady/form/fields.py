@@ -9,23 +9,22 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.cat_lady.ability_fields import WORDED, parameters_of
 from games.cat_lady.card_reading import ASK, KINDS
-from games.cat_lady.cards import COLOURS, FOODS, TOYS
+from games.cat_lady.cards import COLOURS, EATEN, FOODS, GRAY, TOYS
 from games.cat_lady.deck import Deck
-from games.cat_lady.sheet import AS_FOOD, BY_HAND, IN_PLACE, MOST_TOYS
-from games.cat_lady.words import (
-    ABILITY_WORDS,
-    COLOUR_WORDS,
-    EATEN,
-    FOOD_WORDS,
-    PARAMETER_WORDS,
-    TOY_WORDS,
-    Words,
-    choices,
+from games.cat_lady.form.ability import NAMED, parameters_of
+from games.cat_lady.labels import (
+    ABILITY_LABELS,
+    COLOUR_LABELS,
+    COUNT_LABELS,
+    FOOD_LABELS,
+    ITEM_LABELS,
+    PARAMETER_LABELS,
+    TALLY_LABELS,
 )
-from games.contract import Json
-from games.forms import CountField
+from games.cat_lady.sheet import AS_FOOD, BY_HAND, IN_PLACE, MOST_TOYS
+from games.contract import Json, Text, text
+from games.forms import CountField, choices, label
 
 BEST, TALLIED = "best", "tally"
 MODES = [
@@ -33,31 +32,16 @@ MODES = [
     (BY_HAND, _("By hand")),
     (TALLIED, _("Sums only")),
 ]
-COUNT_WORDS: Mapping[str, Words] = {
-    "costumes": _("Costumes"),
-    "catnip": _("Catnip"),
-    "vp_tokens": _("Point tokens"),
-    "lost_cats": _("Lost cats"),
-    "spray_bottles": _("Spray bottles"),
-    "brushes": _("Cat brushes"),
-    "laser_pointers": _("Laser pointers"),
-    "shopping_bags": _("Shopping bags"),
-}
-TALLY_WORDS: Mapping[str, Words] = {
-    "cats_vp": _("Points of the cats"),
-    "fed_cats": _("Fed cats"),
-    "hungry_cats": _("Hungry cats"),
-    "leftover_food": _("Leftover food"),
-    "filled_boxes": _("Filled boxes"),
-}
-TREAT_USES: list[tuple[str, Words]] = [
+TREAT_USES = [
     (AS_FOOD, _("food")),
     (IN_PLACE, _("in place of its need")),
 ]
 ALL = "all"
 NONE = "none"
+PRINTED_POINTS = text("points printed on the card")
 
 Fields = dict[str, forms.Field]
+Options = Iterable[tuple[str, Any]]
 
 
 def name_of(*path: str) -> str:
@@ -75,33 +59,48 @@ class Chips(forms.RadioSelect):
     template_name = "widgets/chips.html"
 
 
-def radio(label: Words, options: Iterable[tuple[str, Words]]) -> forms.ChoiceField:
-    return forms.ChoiceField(required=False, label=label, choices=list(options), widget=Chips())
+def radio(of: Any, options: Options) -> forms.ChoiceField:
+    """One of a few, as chips; `of` is the label."""
+    return forms.ChoiceField(required=False, label=of, choices=list(options), widget=Chips())
 
 
-def select(label: Words, options: Iterable[tuple[str, Words]]) -> forms.ChoiceField:
-    return forms.ChoiceField(required=False, label=label, choices=list(options))
+def select(of: Any, options: Options) -> forms.ChoiceField:
+    """One of many, as a list to open; `of` is the label."""
+    return forms.ChoiceField(required=False, label=of, choices=list(options))
 
 
-def plain_fields(foods: Iterable[str], counts: Iterable[str]) -> Fields:
-    """Food, toys and all that is only counted."""
-    fields: Fields = {name_of("food", kind): CountField(label=FOOD_WORDS[kind]) for kind in foods}
-    for toy in TOYS:
-        fields[name_of("toys", toy)] = CountField(most=MOST_TOYS, label=TOY_WORDS[toy])
-    for count in counts:
-        fields[count] = CountField(label=COUNT_WORDS[count])
-    for field in fields.values():
-        field.widget.attrs["placeholder"] = "0"
-    return fields
+# -- counts ----------------------------------------------------------------------------------------
+
+
+def food_fields(kinds: Iterable[str]) -> Fields:
+    return {name_of("food", kind): _count(FOOD_LABELS[kind]) for kind in kinds}
+
+
+def toy_fields() -> Fields:
+    return {name_of("toys", toy): _count(ITEM_LABELS[toy], most=MOST_TOYS) for toy in TOYS}
+
+
+def count_fields(counts: Iterable[str]) -> Fields:
+    return {count: _count(COUNT_LABELS[count]) for count in counts}
 
 
 def tally_fields(sums: Iterable[str]) -> Fields:
+    """The sums have no placeholder: one that is not entered is missing, not 0."""
     return {
         name_of("tally", key): CountField(
-            label=TALLY_WORDS[key], most=999 if key == "cats_vp" else 99
+            label=label(TALLY_LABELS[key]), most=999 if key == "cats_vp" else 99
         )
         for key in sums
     }
+
+
+def _count(of: Text, **limits: int) -> CountField:
+    field = CountField(label=label(of), **limits)
+    field.widget.attrs["placeholder"] = "0"
+    return field
+
+
+# -- cats ------------------------------------------------------------------------------------------
 
 
 def cat_fields(
@@ -116,7 +115,7 @@ def cat_fields(
     if cat.get("points") is not None:
         found[name_of(*base, "points")] = CountField(least=-99, most=999, label=_("Points by hand"))
     if may_wild and (cat.get("fed") or {}).get("wild"):
-        options = [("", _("whatever is best")), *choices(FOOD_WORDS, *FOODS)]
+        options = [("", _("whatever is best")), *choices(FOOD_LABELS, *FOODS)]
         found[name_of(*base, "wild_as")] = radio(_("The wild food stands for"), options)
     if may_treat and cat.get("fed") == {"treat": 1}:
         options = [("", _("whatever is best")), *TREAT_USES]
@@ -131,14 +130,14 @@ def _asked_fields(
     for field in missing:
         match field:
             case "vp":
-                yield name_of(*base, "vp"), CountField(label=_("Points printed on the card"))
+                yield name_of(*base, "vp"), CountField(label=label(PRINTED_POINTS))
             case "needs":
                 yield from _needs(base)
             case "points":
-                yield name_of(*base, "points"), CountField(label=PARAMETER_WORDS["points"])
+                yield name_of(*base, "points"), CountField(label=label(PARAMETER_LABELS["points"]))
             case "food":
-                options = [("", "—"), *choices(FOOD_WORDS, *FOODS), (ALL, _("all food"))]
-                yield name_of(*base, "food"), select(PARAMETER_WORDS["food"], options)
+                options = [("", "—"), *choices(FOOD_LABELS, *FOODS), (ALL, _("all food"))]
+                yield name_of(*base, "food"), select(label(PARAMETER_LABELS["food"]), options)
             case "ability":
                 unknown = [("", _("not known yet")), (NONE, _("it has none"))]
                 yield from _ability(base, (cat.get("asked") or {}).get("ability"), unknown)
@@ -160,20 +159,20 @@ def _own(
     if not (kind and kind.own_meal):
         yield from _needs(base)
     if not (kind and kind.gives_points):
-        yield name_of(*base, "vp"), CountField(label=_("Points printed on the card"))
+        yield name_of(*base, "vp"), CountField(label=label(PRINTED_POINTS))
     yield from _ability(base, ability, [("", _("none"))])
 
 
 def _needs(base: tuple[str, ...]) -> Iterator[tuple[str, forms.Field]]:
     for food in EATEN:
-        yield name_of(*base, "needs", food), CountField(most=9, label=FOOD_WORDS[food])
+        yield name_of(*base, "needs", food), CountField(most=9, label=label(FOOD_LABELS[food]))
 
 
 def _ability(
-    base: tuple[str, ...], ability: Json, unknown: Iterable[tuple[str, Words]]
+    base: tuple[str, ...], ability: Json, unknown: Options
 ) -> Iterator[tuple[str, forms.Field]]:
     """The kind, and the parameters of the kind there is."""
-    kinds = [choice for choice in choices(ABILITY_WORDS) if choice[0] != ASK]
+    kinds = [choice for choice in choices(ABILITY_LABELS) if choice[0] != ASK]
     yield name_of(*base, "ability", "kind"), select(_("Ability"), [*unknown, *kinds])
     kind = ability["kind"] if isinstance(ability, Mapping) else ""
     for parameter, needed in parameters_of(kind).items():
@@ -181,17 +180,17 @@ def _ability(
 
 
 def _parameter(name: str, needed: bool) -> forms.Field:
-    label = PARAMETER_WORDS[name]
-    if name not in WORDED:
-        return CountField(least=1 if name == "most" else 0, label=label)
+    of = label(PARAMETER_LABELS[name])
+    if name not in NAMED:
+        return CountField(least=1 if name == "most" else 0, label=of)
     options = (
-        choices(COLOUR_WORDS, *COLOURS, "gray") if name == "colour" else choices(FOOD_WORDS, *FOODS)
+        choices(COLOUR_LABELS, *COLOURS, GRAY) if name == "colour" else choices(FOOD_LABELS, *FOODS)
     )
-    return select(label, options if needed else [("", _("all of them")), *options])
+    return select(of, options if needed else [("", _("all of them")), *options])
 
 
-def values(sheet: Mapping[str, Any]) -> dict[str, Any]:
-    """Every leaf of a sheet under its field's name, and what the fields of choices say."""
+def entries_of(sheet: Mapping[str, Any]) -> dict[str, Any]:
+    """What the fields say that are not simply a value of the sheet: choices made of several."""
     found = {}
     for key, cat in (sheet.get("cats") or {}).items():
         asked = (cat or {}).get("asked") or {}

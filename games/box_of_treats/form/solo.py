@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from games.box_of_treats import rules, solo
-from games.cat_lady.fields import radio
+from games.cat_lady.form.fields import radio
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm
 
@@ -45,12 +43,3 @@ class SoloForm(SheetForm):
         if cleaned.get("fed"):
             changed["guideline"] = cleaned["fed"] == GUIDELINE
         return {key: value for key, value in changed.items() if value not in (None, False)}
-
-    # for the template
-
-    @cached_property
-    def totals(self) -> tuple[int, int | None]:
-        """The cat player's total as it is fed, and the other way; None where that is not known."""
-        scored = rules.score_table(solo.seated(self.table))
-        cat_player = next(one for one in scored.table.seats if one.seat == solo.CAT_PLAYER.key)
-        return cat_player.total, scored.instead

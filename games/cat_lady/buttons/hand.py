@@ -1,28 +1,34 @@
-"""What the buttons of a hand do to its sheet. Each gives a new sheet, or the same one where the tap
-no longer fits what is there."""
+"""Each button of a hand gives a new sheet, or the same one where the tap no longer fits what is
+there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from games.cat_lady.buttons.hand_out import (
+    handed_out,
+    may_be_food,
+    one_more,
+    tokens_left,
+    what_it_needs,
+)
 from games.cat_lady.cards import FOODS, Feeding
 from games.cat_lady.deck import Deck
-from games.cat_lady.giving import given_of, may_be_food, one_more, own_need, tokens_left
 from games.cat_lady.meals import TOKENS
 from games.cat_lady.sheet import BY_HAND, Held, read_hand
-from games.cat_lady.tree import at, put
 from games.contract import Json
 from games.reading import Reader
+from games.trees import value_at, with_value
 
 Sheet = dict[str, Json]
 ANY = "any"
 
 
-class Acting:
-    """The buttons of one hand; `act` finds the method of an action such as "give:c1:tuna".
+class HandButtons:
+    """The buttons of one hand; `press` finds the method of an action such as "give:c1:tuna".
 
-    `own_name` names the cat of a number that is not in the edition; `best` gives the best feeding
-    of a sheet, in the order of its cats; `wild_food` says that all food counts as wild (BT-12).
+    `own_name` names the cat of a number that is not in the edition; `best_feeding` gives that of a
+    sheet, in the order of its cats; `wild_food` says that all food counts as wild (BT-12).
     """
 
     def __init__(
@@ -31,16 +37,16 @@ class Acting:
         *,
         treats: bool,
         own_name: Callable[[int], str],
-        best: Callable[[Sheet], Feeding],
+        best_feeding: Callable[[Sheet], Feeding],
         wild_food: bool = False,
     ) -> None:
         self.deck = deck
         self.treats = treats
         self.own_name = own_name
-        self.best = best
+        self.best_feeding = best_feeding
         self.wild_food = wild_food
 
-    def act(self, sheet: Sheet, action: str) -> Sheet:
+    def press(self, sheet: Sheet, action: str) -> Sheet:
         name, _colon, rest = action.partition(":")
         if name not in ACTIONS:
             return sheet
@@ -59,7 +65,7 @@ class Acting:
         return self.remove(sheet, _key_of(sheet, name) or "")
 
     def remove(self, sheet: Sheet, key: str) -> Sheet:
-        return put(sheet, ("cats", key), None) if _cat(sheet, key) else sheet
+        return with_value(sheet, ("cats", key), None) if _cat(sheet, key) else sheet
 
     def new(self, sheet: Sheet) -> Sheet:
         """A cat that is not in the edition, to be filled in on its row."""
@@ -77,41 +83,40 @@ class Acting:
         if card and "colours" not in card.known.missing:
             return sheet
         path = ("cats", key, *(("asked",) if card else ()), "colours")
-        before = at(sheet, path) or []
+        before = value_at(sheet, path) or []
         chosen = {*before} ^ {colour}
         colours = [one for one in self.deck.colours if one in chosen]
-        return put(sheet, path, colours if colours or card is None else None)
+        return with_value(sheet, path, colours if colours or card is None else None)
 
     def points(self, sheet: Sheet, key: str, points: str) -> Sheet:
         """Sets a cat's points by hand."""
         if not _cat(sheet, key) or not points.removeprefix("-").isdecimal() or len(points) > 3:
             return sheet
-        return put(sheet, ("cats", key, "points"), int(points))
+        return with_value(sheet, ("cats", key, "points"), int(points))
 
     def unset(self, sheet: Sheet, key: str) -> Sheet:
         """Leaves a cat's points to the rules again."""
-        return put(sheet, ("cats", key, "points"), None) if _cat(sheet, key) else sheet
+        return with_value(sheet, ("cats", key, "points"), None) if _cat(sheet, key) else sheet
 
     # feeding by hand
 
     def feed(self, sheet: Sheet, key: str) -> Sheet:
         """Gives a cat what it needs."""
-        held = self._held(sheet)
-        if key not in held.keys:
+        hand = self._read(sheet)
+        if key not in hand.keys:
             return sheet
-        before = put(sheet, ("cats", key, "fed"), None)
-        given = own_need(
-            held.hand.cats[held.keys.index(key)], tokens_left(before, wild_food=self.wild_food)
-        )
-        return self._fed(sheet, key, given)
+        cat = hand.hand.cats[hand.keys.index(key)]
+        before = with_value(sheet, ("cats", key, "fed"), None)
+        left = tokens_left(before, wild_food=self.wild_food)
+        return self._fed(sheet, key, what_it_needs(cat, left))
 
     def give(self, sheet: Sheet, key: str, kind: str) -> Sheet:
         """Gives a cat one more token."""
         cat = _cat(sheet, key)
         if cat is None or kind not in (TOKENS if self.treats else TOKENS[:-1]):
             return sheet
-        held = self._held(sheet)
-        is_food = may_be_food(held.hand, held.hand.cats[held.keys.index(key)])
+        hand = self._read(sheet)
+        is_food = may_be_food(hand.hand, hand.hand.cats[hand.keys.index(key)])
         return self._fed(sheet, key, one_more(cat.get("fed") or {}, kind, treat_is_food=is_food))
 
     def take(self, sheet: Sheet, key: str) -> Sheet:
@@ -125,22 +130,22 @@ class Acting:
 
     def feed_best(self, sheet: Sheet) -> Sheet:
         """Begins feeding by hand with the best feeding."""
-        given = given_of(self.best(sheet))
-        for key, told in zip(self._held(sheet).keys, given, strict=True):
-            sheet = self._fed(sheet, key, told.get("fed"))
+        given = handed_out(self.best_feeding(sheet))
+        for key, cat in zip(self._read(sheet).keys, given, strict=True):
+            sheet = self._fed(sheet, key, cat.get("fed"))
             for field in ("wild_as", "treat_as"):
-                sheet = put(sheet, ("cats", key, field), told.get(field))
-        return put(sheet, ("feeding",), BY_HAND)
+                sheet = with_value(sheet, ("cats", key, field), cat.get(field))
+        return with_value(sheet, ("feeding",), BY_HAND)
 
     def _fed(self, sheet: Sheet, key: str, given: Mapping[str, int] | None) -> Sheet:
         fed = {kind: count for kind, count in (given or {}).items() if count}
-        changed = put(sheet, ("cats", key, "fed"), fed or None)
+        changed = with_value(sheet, ("cats", key, "fed"), fed or None)
         for token, field in (("wild", "wild_as"), ("treat", "treat_as")):
             if not fed.get(token):
-                changed = put(changed, ("cats", key, field), None)
+                changed = with_value(changed, ("cats", key, field), None)
         return changed
 
-    def _held(self, sheet: Sheet) -> Held:
+    def _read(self, sheet: Sheet) -> Held:
         return read_hand(Reader(sheet), self.deck, treats=self.treats)
 
     # boxes
@@ -154,25 +159,25 @@ class Acting:
         return _with_new(sheet, "boxes", box or {"filled": False})
 
     def unbox(self, sheet: Sheet, key: str) -> Sheet:
-        return put(sheet, ("boxes", key), None) if key in _branch(sheet, "boxes") else sheet
+        return with_value(sheet, ("boxes", key), None) if key in _branch(sheet, "boxes") else sheet
 
 
-# By name: the method, and how many arguments it takes.
+# By the name of the action: the method, and how many arguments it takes.
 ACTIONS: Mapping[str, tuple[Callable[..., Sheet], int]] = {
-    "add": (Acting.add, 1),
-    "drop": (Acting.drop, 1),
-    "remove": (Acting.remove, 1),
-    "new": (Acting.new, 0),
-    "colour": (Acting.colour, 2),
-    "points": (Acting.points, 2),
-    "unset": (Acting.unset, 1),
-    "feed": (Acting.feed, 1),
-    "give": (Acting.give, 2),
-    "take": (Acting.take, 1),
-    "take-all": (Acting.take_all, 0),
-    "feed-best": (Acting.feed_best, 0),
-    "box": (Acting.box, 2),
-    "unbox": (Acting.unbox, 1),
+    "add": (HandButtons.add, 1),
+    "drop": (HandButtons.drop, 1),
+    "remove": (HandButtons.remove, 1),
+    "new": (HandButtons.new, 0),
+    "colour": (HandButtons.colour, 2),
+    "points": (HandButtons.points, 2),
+    "unset": (HandButtons.unset, 1),
+    "feed": (HandButtons.feed, 1),
+    "give": (HandButtons.give, 2),
+    "take": (HandButtons.take, 1),
+    "take-all": (HandButtons.take_all, 0),
+    "feed-best": (HandButtons.feed_best, 0),
+    "box": (HandButtons.box, 2),
+    "unbox": (HandButtons.unbox, 1),
 }
 
 
@@ -195,4 +200,4 @@ def _with_new(sheet: Sheet, branch: str, entry: Mapping[str, Json]) -> Sheet:
     there = sheet.get(branch) or {}
     number = 1 + max((int(key[1:]) for key in there if key[1:].isdecimal()), default=0)
     place = 1 + max(((one or {}).get("at") or 0 for one in there.values()), default=0)
-    return put(sheet, (branch, f"{branch[0]}{number}"), {"at": place, **entry})
+    return with_value(sheet, (branch, f"{branch[0]}{number}"), {"at": place, **entry})

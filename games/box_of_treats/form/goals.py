@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -12,21 +11,19 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.box_of_treats.goals import SharedGoals, is_reached, read_goals
-from games.box_of_treats.rules import score_table
 from games.cat_lady.deck import COUNTS, Deck, GoalCard
 from games.cat_lady.fed import NOT_BY_CAT
-from games.cat_lady.fields import name_of, path_of, radio, select
-from games.cat_lady.tree import put
-from games.cat_lady.words import COUNT_WORDS, choices
-from games.contract import Json, Seat, Sheet, Text
-from games.forms import CountField, SheetForm
+from games.cat_lady.form.fields import name_of, path_of, radio, select
+from games.cat_lady.labels import GOAL_LABELS, LINE_LABELS
+from games.contract import Json, Sheet
+from games.forms import CountField, SheetForm, choices, label
+from games.trees import with_value
 
 OTHER = "other"
 REACHED = {"": None, "yes": True, "no": False}
 HUNGRY = {"": None, "yes": True}
 YES_OR_NO = {"reached": REACHED, "hungry": HUNGRY}
-GOAL_FIELD = re.compile(r"shared_goals\[(\d+)\].*")
+GOAL_PROBLEM = re.compile(r"shared_goals\[(\d+)\].*")
 
 
 class GoalsOptions(forms.Form):
@@ -34,29 +31,15 @@ class GoalsOptions(forms.Form):
 
     shared_goals = forms.BooleanField(
         required=False,
-        label=_("Shared goals"),
+        label=label(LINE_LABELS["goals"]),
         help_text=_("A goal between each two neighbours."),
     )
 
 
-@dataclass(frozen=True)
-class GoalView:
-    """The goal between two neighbours. `counts` says what each has and what is missing."""
-
-    key: str
-    left: Seat
-    right: Seat
-    goal: str
-    counts: Text | None
-    reached: bool
-    fields: tuple[BoundField, ...]
-
-
 class GoalsForm(SheetForm):
     """Fields, after the key of the seat on whose left hand the goal lies: `<key>.card` (a goal of
-    the edition, or "other"), and for one typed in `.name`, `.counts`, `.hungry` where it counts
-    a kind of cats, `.at_least` and `.vp`;
-    `.reached` where the table knows better."""
+    the edition, or "other"), and for one typed in `.name`, `.counts`, `.hungry` where it counts a
+    kind of cats, `.at_least` and `.vp`; `.reached` where the table knows better."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]
@@ -74,16 +57,15 @@ class GoalsForm(SheetForm):
         return deck
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        said = {value: key for key, value in REACHED.items()}
-        hungry = {value: key for key, value in HUNGRY.items()}
+        reached = {value: key for key, value in REACHED.items()}
         found: dict[str, Any] = {}
         for key, goal in sheet.items():
             found |= {name_of(key, field): value for field, value in (goal or {}).items()}
             if goal:
                 name = goal.get("name") or ""
                 found[name_of(key, "card")] = name if self.deck.goal(name) else OTHER
-                found[name_of(key, "reached")] = said[goal.get("reached")]
-                found[name_of(key, "hungry")] = hungry[goal.get("hungry") or None]
+                found[name_of(key, "reached")] = reached[goal.get("reached")]
+                found[name_of(key, "hungry")] = "yes" if goal.get("hungry") else ""
         return found
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
@@ -91,14 +73,14 @@ class GoalsForm(SheetForm):
         posted = {name: value for name, value in self.cleaned_data.items() if name in self.data}
         for name, value in posted.items():
             key, field = path_of(name)
-            if field == "card":
-                continue
-            entered = YES_OR_NO[field][value] if field in YES_OR_NO else value
-            changed = put(changed, (key, field), None if entered == "" else entered)
+            if field != "card":
+                entered = YES_OR_NO[field][value] if field in YES_OR_NO else value
+                changed = with_value(changed, (key, field), entered)
         for seat in self.table.seats:
             card = posted.get(name_of(seat.key, "card"))
             if card is not None:
-                changed = put(changed, (seat.key,), self._chosen(changed.get(seat.key), card))
+                goal = self._chosen(changed.get(seat.key), card)
+                changed = with_value(changed, (seat.key,), goal)
         return changed
 
     def _chosen(self, goal: Json, card: str) -> Json:
@@ -113,42 +95,24 @@ class GoalsForm(SheetForm):
 
     def problem_field(self, seat: str | None, field: str) -> str:
         """Whatever is wrong with a goal is said beside it."""
-        found = GOAL_FIELD.fullmatch(field)
+        found = GOAL_PROBLEM.fullmatch(field)
         keys = [key for key, goal in self.sheet.items() if goal is not None]
         return keys[int(found[1])] if found and int(found[1]) < len(keys) else field
 
-    # for the template
-
     @property
-    def goals(self) -> Iterator[GoalView]:
-        """One between each two neighbours, the last and the first included."""
-        seats = self.table.seats
-        scored = score_table(self.table).table
-        counted = [seat.fed.counted for seat in scored.seats]
-        read = SharedGoals(read_goals(self.sheet, self.table.keys, self.deck))
-        by_seat = dict(
-            zip((key for key, goal in self.sheet.items() if goal), read.all, strict=True)
-        )
-        for index, seat in enumerate(seats):
-            goal = by_seat.get(seat.key)
-            mine = read.of(index)
-            line = read.line(index, self.table.keys, counted)
-            yield GoalView(
-                key=seat.key,
-                left=seat,
-                right=seats[(index + 1) % len(seats)],
-                goal=goal.name if goal else "",
-                counts=line.details[mine.index(goal)].reason if goal else None,
-                reached=bool(goal and is_reached(goal, counted)),
-                fields=tuple(self[name] for name in self.fields if path_of(name)[0] == seat.key),
-            )
+    def goals(self) -> Mapping[str, Sequence[BoundField]]:
+        """The fields of each goal, by its key."""
+        return {
+            seat.key: [self[name] for name in self.fields if path_of(name)[0] == seat.key]
+            for seat in self.table.seats
+        }
 
 
 def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, forms.Field]:
     """`chosen`: what a goal that is typed in counts."""
     fields: dict[str, forms.Field] = {}
     if card is None:
-        counts = [("", _("none of these")), *choices(COUNT_WORDS, *COUNTS)]
+        counts = [("", _("none of these")), *choices(GOAL_LABELS, *COUNTS)]
         fields[name_of(key, "name")] = forms.CharField(label=_("Name"), max_length=60)
         fields[name_of(key, "counts")] = select(_("Together they need"), counts)
         if chosen and chosen not in NOT_BY_CAT:

@@ -1,4 +1,4 @@
-"""Feeding by hand, one tap at a time: which tokens a tap gives to a cat."""
+"""Feeding by hand, one tap at a time: which tokens a tap hands out to a cat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens
     return {kind: max(0, count) for kind, count in left.items()}
 
 
-def own_need(cat: Cat, left: Tokens) -> Tokens | None:
+def what_it_needs(cat: Cat, left: Tokens) -> Tokens | None:
     """What a cat needs, out of what is left: wilds where a type is short, a treat where nothing
     else will do. What is not there at all is given all the same, as a type: the sheet then says
     what is fed too often. None where nobody knows what the cat needs and there is no treat.
@@ -78,13 +78,13 @@ def one_more(fed: Mapping[str, int], kind: str, *, treat_is_food: bool = False) 
     return {**fed, kind: fed.get(kind, 0) + 1}
 
 
-def given_of(feeding: Feeding) -> list[dict[str, Json]]:
-    """A feeding as sheets tell it, cat by cat: `fed`, `wild_as` where all wilds stood for one food,
-    and `treat_as`."""
-    told: list[dict[str, Json]] = []
+def handed_out(feeding: Feeding) -> list[dict[str, Json]]:
+    """A feeding as a sheet has it, cat by cat: `fed`, `wild_as` where all wilds stood for one
+    food, and `treat_as`."""
+    cats: list[dict[str, Json]] = []
     for meal in feeding:
         if meal is None:
-            told.append({})
+            cats.append({})
             continue
         spent = {kind: getattr(meal.spent, kind) for kind in TOKENS}
         cat: dict[str, Json] = {"fed": {kind: count for kind, count in spent.items() if count}}
@@ -93,5 +93,5 @@ def given_of(feeding: Feeding) -> list[dict[str, Json]]:
             cat["wild_as"] = more[0]
         if meal.spent.treat:
             cat["treat_as"] = IN_PLACE if is_treated(meal) else AS_FOOD
-        told.append(cat)
-    return told
+        cats.append(cat)
+    return cats

@@ -10,7 +10,7 @@ from games.cat_lady.card_reading import ASK, KINDS
 from games.contract import Json
 
 PARAMETERS = ("colour", "food", "points", "otherwise", "base", "count", "most")
-WORDED = ("colour", "food")  # the parameters that are no numbers
+NAMED = ("colour", "food")  # the parameters that are no numbers
 
 # What a new ability says until somebody says otherwise, so that it can be read at once.
 FIRST: Mapping[str, Json] = {
