@@ -10,8 +10,8 @@ from django.core.validators import MaxValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.cat_lady.cards import COLOURS, FOODS, GRAY
 from games.cat_lady.deck import ALL_COLOURS, COUNTS
+from games.cat_lady.hand.cards import COLOURS, FOODS, GRAY
 from games.cat_lady.labels import COLOUR_LABELS, FOOD_LABELS, GOAL_LABELS
 from games.cat_lady.models import (
     FEW,

@@ -11,9 +11,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.card_reading import EVERY
-from games.cat_lady.cards import COLOURS, EATEN
 from games.cat_lady.form.ability import PARAMETERS, parameters_of
 from games.cat_lady.game import CAT_LADY
+from games.cat_lady.hand.cards import COLOURS, EATEN
 from games.cat_lady.labels import COLOUR_LABELS
 from games.cat_lady.models import AbstractCard, Card, Edition, SupplyRow
 from games.edition_admin import AbstractEditionAdmin, captioned

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from games.cat_lady.abilities import Ability, Kind
-from games.cat_lady.cards import COLOURS, FOODS, GRAY, Cat, Needs
+from games.cat_lady.hand.abilities import Ability, Kind
+from games.cat_lady.hand.cards import COLOURS, FOODS, GRAY, Cat, Needs
 from games.reading import Reader
 
 CAT_FIELDS = ("name", "stray", "colours", "needs", "vp", "ability")

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from games.cat_lady.card_reading import CAT_FIELDS, Known, read_cat
-from games.cat_lady.cards import COLOURS, FOODS, GRAY, TOYS, Numbers
+from games.cat_lady.hand.cards import COLOURS, FOODS, GRAY, TOYS, Numbers
 from games.contract import Json
 from games.reading import Reader
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.cat_lady.deck import load_deck
+from games.cat_lady.demo import demo
 from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.editions import EDITIONS
 from games.cat_lady.facts import facts
@@ -36,6 +37,7 @@ CAT_LADY = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    demo=demo,
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,

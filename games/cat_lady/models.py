@@ -14,9 +14,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.card_reading import ASK, EVERY, read_cat
-from games.cat_lady.cards import COLOURS, EATEN, FOODS, GRAY
 from games.cat_lady.deck import ALL_COLOURS, SUPPLY
 from games.cat_lady.form.ability import PARAMETERS, ability_of
+from games.cat_lady.hand.cards import COLOURS, EATEN, FOODS, GRAY
 from games.cat_lady.labels import ABILITY_LABELS, COLOUR_LABELS, FOOD_LABELS
 from games.contract import Json
 from games.editions import AbstractEdition

@@ -10,9 +10,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.card_reading import ASK, KINDS
-from games.cat_lady.cards import COLOURS, EATEN, FOODS, GRAY, TOYS
 from games.cat_lady.deck import Deck
 from games.cat_lady.form.ability import NAMED, parameters_of
+from games.cat_lady.hand.cards import COLOURS, EATEN, FOODS, GRAY, TOYS
 from games.cat_lady.labels import (
     ABILITY_LABELS,
     COLOUR_LABELS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.cat_lady.abilities import Ability
+from games.cat_lady.hand.abilities import Ability
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
 EATEN = (*FOODS, "any")  # what a need is printed in
