@@ -18,6 +18,7 @@ ADOPTION_DAY = {
     "name": "Adoption Day",
     "kind": INCIDENT,
     "effect": "a feral cat turns domestic",
+    "does": {"kind": "turn-domestic"},
     **OUT_OF_BOTH,
 }
 SANTA_CLAWS = {"name": "Santa Claws", "kind": AFFECTION, **OUT_OF_KITTEN}
@@ -25,6 +26,7 @@ LASER_POINTER = {
     "name": "Laser Pointer",
     "kind": INCIDENT,
     "effect": "for a pounce token: undoes the current card",
+    "does": {"kind": "cancel-card"},
 }
 
 RULEBOOK: Mapping[str, Json] = {
@@ -45,6 +47,7 @@ RULEBOOK: Mapping[str, Json] = {
             "name": "Escape",
             "kind": INCIDENT,
             "effect": "a domestic cat turns feral and loses half its hearts, rounded down",
+            "does": {"kind": "turn-feral", "loses": "half"},
             **OUT_OF_BOTH,
         },
         {"number": 5, **ADOPTION_DAY},
@@ -54,6 +57,7 @@ RULEBOOK: Mapping[str, Json] = {
             "name": "Enemy of My Enemy",
             "kind": INCIDENT,
             "effect": "somebody else has to attack for you; then attack or bank yourself",
+            "does": {"kind": "force-attack"},
             **OUT_OF_BOTH,
         },
         {"number": 65, "name": "Tree Dweller", **OUT_OF_KITTEN},
@@ -68,11 +72,17 @@ RULEBOOK: Mapping[str, Json] = {
             "name": "Blame the Dog",
             "kind": INCIDENT,
             "effect": "for a pounce token: a mischief card costs and scores nothing",
+            "does": {"kind": "cancel-card", "only_mischief": True},
         },
         {"name": "Flight School", "kind": AFFECTION},
         LASER_POINTER,
         LASER_POINTER,
-        {"name": "Midnight Run", "kind": INCIDENT, "effect": "play any two cards"},
+        {
+            "name": "Midnight Run",
+            "kind": INCIDENT,
+            "effect": "play any two cards",
+            "does": {"kind": "play-cards", "count": 2},
+        },
     ],
 }
 

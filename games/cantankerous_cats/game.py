@@ -20,7 +20,9 @@ CANTANKEROUS_CATS = Game(
     seats=deck.SEATS,
     editions=EDITIONS,
     edition_model="cantankerous_cats.Edition",
-    starts=text("Whoever wins the first bite starts; by kitten rules, who last petted a cat."),
+    starts=text(
+        "Whoever wins the first bite starts; by kitten rules, who last petted a cat or is youngest."
+    ),
     tie_breakers={
         rules.TIE: text("hearts banked"),
         rules.FERAL: text("A feral victory: hearts enough, and the cat toy."),

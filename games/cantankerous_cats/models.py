@@ -114,6 +114,7 @@ class Card(models.Model):
         help_text=_("Crossed-out hearts of a mischief card."),
     )
     effect = models.CharField(_("effect in a few words"), max_length=200, blank=True)
+    does = models.JSONField(null=True, blank=True, editable=False)  # `deck.Effect`
     out_of_kitten = models.BooleanField(_("not in the kitten game"), default=False)
     out_of_basic = models.BooleanField(_("not in the basic game"), default=False)
 

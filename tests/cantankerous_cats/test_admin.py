@@ -145,3 +145,10 @@ def test_every_field_of_a_row_has_its_own_label(admin: Client, edition: Edition)
     page = admin.get(address).content.decode()
     assert '<label class="caption" for="id_cards-0-hearts">Hearts</label>' in page
     assert '<label class="caption" for="id_cards-0-DELETE">Delete</label>' in page
+
+
+def test_what_cards_do_is_kept_when_an_edition_is_saved(admin: Client, edition: Edition) -> None:
+    post(admin, edition, dealt=7)
+    does = {card.name: card.does for card in Edition.objects.get().cards.all() if card.does}
+    assert does["Escape"] == {"kind": "turn-feral", "loses": "half"}
+    assert does["Blame the Dog"] == {"kind": "cancel-card", "only_mischief": True}
