@@ -245,7 +245,7 @@ def test_a_draft_of_another_sheet_goes_out_and_is_not_drawn_here(
     server.start()
     again = context.new_page()
     again.goto(first.replace("hand-1", "hand-2"))
-    expect(total(again, 1)).to_have_text("4", timeout=SOON)
+    expect(total(again, 1)).to_have_text("10", timeout=SOON)
     expect(again.locator("#sheet-title")).to_have_text("Ben")
     expect(again.locator('input[name="vp_tokens"]')).to_have_value("")
     assert again.evaluate(DRAFTS) == []
