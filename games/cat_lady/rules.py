@@ -145,7 +145,7 @@ def best_feeding(table: Table, seat: str) -> Feeding:
 
 
 def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableScore]) -> Feeding:
-    """The same with another game's way to score the table, which the others' responses depend on."""
+    """The same with another game's way to score the table, which the responses depend on."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
