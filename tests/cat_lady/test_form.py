@@ -104,7 +104,7 @@ def test_going_back_from_the_sums_finds_the_cats_again() -> None:
 def test_a_cat_of_the_table_is_filled_in_on_its_row() -> None:
     sheet = tap({"food": FOOD}, "new", "colour:c1:orange", "colour:c1:black", "colour:c1:black")
     sheet = saved(sheet, {"cats.c1.name": "Mia", "cats.c1.needs.tuna": "2", "cats.c1.vp": "5"})
-    cat = form_of(sheet).hand.hand.cats[0]
+    cat = form_of(sheet).hand_sheet.hand.cats[0]
     assert (cat.name, cat.colours, cat.vp) == ("Mia", ("orange",), 5)
     assert score(table_of(sheet)).standings[0].total == 5 - 2 - 2
 
@@ -159,8 +159,8 @@ def test_answers_are_used_at_once() -> None:
     sheet = tap({}, "add:Ringo", "colour:c1:gray", **more)
     sheet = saved(sheet, {"cats.c1.asked.needs.milk": "2", "cats.c1.asked.vp": "4"}, **more)
     sheet = saved(sheet, {"cats.c1.asked.ability.kind": "none"}, **more)
-    hand = form_of(sheet, **more).hand
+    hand = form_of(sheet, **more).hand_sheet
     assert hand.missing == ((),)
     assert (hand.hand.cats[0].colours, hand.hand.cats[0].vp) == (("gray",), 4)
     sheet = saved(sheet, {"cats.c1.asked.vp": "", "cats.c1.asked.ability.kind": ""}, **more)
-    assert set(form_of(sheet, **more).hand.missing[0]) == {"ability", "vp"}
+    assert set(form_of(sheet, **more).hand_sheet.missing[0]) == {"ability", "vp"}
