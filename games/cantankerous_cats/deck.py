@@ -1,49 +1,86 @@
-"""The numbers and cards of an edition of Cantankerous Cats, as frozen data."""
+"""The numbers and cards of an edition of Cantankerous Cats.
+
+Of the cards that come with the pad only what the rulebook tells is known, in our own words. What is
+printed on the others is for an admin to enter, or for tables to say (see `learning`).
+"""
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Iterator
+from typing import Annotated
 
-from games.contract import Json
-from games.reading import Reader
+import msgspec
+from msgspec import Meta
+
+from games.contract import Json, text
+from games.declaration import (
+    Card as DeclaredCard,
+)
+from games.declaration import CardName, EditionName, Problem, declare, label, load_editions
 
 SEATS = range(2, 7)
 MOST = 99  # of whatever is counted on one card or one cat
 HIGHEST_NUMBER = 999  # of a card
 AFFECTION, MISCHIEF, INCIDENT = KINDS = ("affection", "mischief", "incident")
-NUMBERS = (
-    "points_to_win",
-    "hearts_to_win",
-    "hearts_to_be_adopted",
-    "pounce_cards",
-    "pounce_cards_feral",
-    "pounce_at_start",
-    "dealt",
-    "drawn",
-    "drawn_kitten",
-)
-OPTIONAL = ("number", "kind", "hearts", "value", "cost", "effect")
-OUT = ("out_of_kitten", "out_of_basic")
+KIND_NAMES = {
+    AFFECTION: text("affection"),
+    MISCHIEF: text("mischief"),
+    INCIDENT: text("incident"),
+}
+
+Few = Annotated[int, Meta(ge=0, le=MOST)]
+Some = Annotated[int, Meta(ge=1, le=99)]
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(DeclaredCard, frozen=True):
     """A card as far as the edition knows it. `number` is its rank, which is what it bets for the
     first bite; a name may be on several cards. Unknown facts are None."""
 
-    name: str
-    number: int | None = None
-    kind: str | None = None
-    hearts: int | None = None  # of an affection card
-    value: int | None = None  # mischief points
-    cost: int | None = None  # hearts
-    effect: str | None = None
-    out_of_kitten: bool = False
-    out_of_basic: bool = False
+    identity = ("number", "name")
+
+    name: CardName
+    number: Annotated[
+        Annotated[int, Meta(ge=0, le=HIGHEST_NUMBER)] | None,
+        label("number", "Its rank, in the corner of the card.", listed=True),
+    ] = None
+    kind: Annotated[str | None, label("kind", choices=KIND_NAMES, listed=True, filtered=True)] = (
+        None
+    )
+    hearts: Annotated[Few | None, label("hearts", "Of an affection card.", listed=True)] = None
+    value: Annotated[Few | None, label("points", "Paws of a mischief card.", listed=True)] = None
+    cost: Annotated[
+        Few | None, label("cost", "Crossed-out hearts of a mischief card.", listed=True)
+    ] = None
+    effect: Annotated[str | None, Meta(max_length=200), label("effect in a few words")] = None
+    out_of_kitten: Annotated[bool, label("not in the kitten game", filtered=True)] = False
+    out_of_basic: Annotated[bool, label("not in the basic game", filtered=True)] = False
 
     def is_called(self, wanted: str) -> bool:
         """Whether this is its number or its name, in small letters."""
         by_number = self.number is not None and wanted == str(self.number)
         return by_number or wanted == self.name.casefold()
+
+    @staticmethod
+    def complete(data: dict[str, Json]) -> dict[str, Json]:
+        """A card without a name is called by its number."""
+        if not data.get("name") and data.get("number") is not None:
+            return {**data, "name": nameless(data["number"])}
+        return data
+
+    def problems(self) -> Iterator[Problem]:
+        """Each kind has its own facts."""
+        mischief = (self.value, self.cost)
+        if self.hearts is not None and self._is_no(AFFECTION, mischief):
+            yield "hearts", text("Only affection cards have hearts.")
+        for name in ("value", "cost"):
+            if getattr(self, name) is not None and self._is_no(MISCHIEF, (self.hearts,)):
+                yield name, text("Only mischief cards have points and a cost.")
+
+    def _is_no(self, kind: str, facts_of_others: tuple[int | None, ...]) -> bool:
+        """Whether this cannot be a card of that kind, by its kind or else by other facts."""
+        if self.kind:
+            return self.kind != kind
+        return any(fact is not None for fact in facts_of_others)
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -51,18 +88,39 @@ class Deck(msgspec.Struct, frozen=True):
     `pounce_cards` from the hand, a feral cat `pounce_cards_feral`. `tokens` is how many pounce
     tokens the box has, None where nobody counted them. `dealt` and `drawn` are for laying out."""
 
-    name: str
-    points_to_win: int
-    hearts_to_win: int
-    hearts_to_be_adopted: int
-    pounce_cards: int
-    pounce_cards_feral: int
-    pounce_at_start: int
-    dealt: int
-    drawn: int
-    drawn_kitten: int
-    tokens: int | None = None
-    cards: tuple[Card, ...] = ()
+    name: EditionName
+    points_to_win: Annotated[Some, label("mischief points to win", group="Winning")]
+    hearts_to_win: Annotated[Some, label("hearts for a feral cat to win", group="Winning")]
+    hearts_to_be_adopted: Annotated[
+        Few,
+        label(
+            "hearts to be adopted",
+            "What a feral cat needs at the start of its turn.",
+            group="Winning",
+        ),
+    ]
+    pounce_cards: Annotated[Few, label("cards for a pounce token", group="Pounce tokens")]
+    pounce_cards_feral: Annotated[
+        Few, label("cards for a feral cat’s pounce token", group="Pounce tokens")
+    ]
+    pounce_at_start: Annotated[
+        int, Meta(ge=0, le=9), label("pounce tokens at the start", group="Pounce tokens")
+    ]
+    dealt: Annotated[Few, label("cards dealt", group="Cards in the hand")]
+    drawn: Annotated[Few, label("cards drawn in a turn", group="Cards in the hand")]
+    drawn_kitten: Annotated[
+        Few, label("cards drawn in a turn by the kitten rules", group="Cards in the hand")
+    ]
+    tokens: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | None,
+        label(
+            "pounce tokens in the box",
+            "Empty means: nobody counted them, and they never run out.",
+            group="Pounce tokens",
+            none="not counted",
+        ),
+    ] = None
+    cards: Annotated[tuple[Card, ...], label("cards")] = ()
 
     def card(self, said: str) -> Card | None:
         """The card of a number or a name, whichever way it is written; of several cards of a name
@@ -72,40 +130,20 @@ class Deck(msgspec.Struct, frozen=True):
         known = (card for card in found if card.hearts is not None or card.value is not None)
         return next(known, found[0] if found else None)
 
-
-def load(data: Json) -> Deck:
-    """Raises `games.reading.Unreadable`."""
-    reader = Reader(data).fields("name", *NUMBERS, "tokens", "cards")
-    return Deck(
-        name=reader.at("name").words(),
-        points_to_win=reader.at("points_to_win").whole(least=1, most=99),
-        hearts_to_win=reader.at("hearts_to_win").whole(least=1, most=99),
-        hearts_to_be_adopted=reader.at("hearts_to_be_adopted").whole(least=0, most=99),
-        pounce_cards=reader.at("pounce_cards").whole(least=0, most=99),
-        pounce_cards_feral=reader.at("pounce_cards_feral").whole(least=0, most=99),
-        pounce_at_start=reader.at("pounce_at_start").whole(least=0, most=9),
-        dealt=reader.at("dealt").whole(least=0, most=99),
-        drawn=reader.at("drawn").whole(least=0, most=99),
-        drawn_kitten=reader.at("drawn_kitten").whole(least=0, most=99),
-        tokens=_known(reader, "tokens"),
-        cards=reader.at("cards").list_of(_card),
-    )
+    def problems(self) -> Iterator[Problem]:
+        """A number is on one card only."""
+        seen = set()
+        for place, card in enumerate(self.cards):
+            if card.number is not None and card.number in seen:
+                yield f"cards[{place}].number", text("Another card has this number.")
+            seen.add(card.number)
 
 
-def _card(reader: Reader) -> Card:
-    reader.fields("name", *OPTIONAL, *OUT)
-    return Card(
-        name=reader.at("name").words(),
-        number=_known(reader, "number"),
-        kind=reader.at("kind").one_of(KINDS, "kind of card") if reader.has("kind") else None,
-        hearts=_known(reader, "hearts"),
-        value=_known(reader, "value"),
-        cost=_known(reader, "cost"),
-        effect=reader.at("effect").words() if reader.has("effect") else None,
-        out_of_kitten=reader.at("out_of_kitten").flag(),
-        out_of_basic=reader.at("out_of_basic").flag(),
-    )
+def nameless(number: int | None) -> str:
+    """What a card is called of which only the number is known."""
+    return f"Card {number}"
 
 
-def _known(reader: Reader, name: str) -> int | None:
-    return reader.at(name).whole(least=0, most=999) if reader.has(name) else None
+DECLARATION = declare(Deck)
+EDITIONS = load_editions(__file__, "rulebook")
+load = DECLARATION.read

@@ -1,0 +1,11 @@
+"""What an edition of a game holds, declared once as typed structs.
+
+A game's `deck` declares its numbers and cards with bounds (`msgspec.Meta`) and words (`label`).
+The reader, the storage, the admin's pages, CSV files and comparisons are derived from that. Nothing
+in here knows Django or any game.
+"""
+
+from games.declaration.declared import Declaration, declare, load_editions
+from games.declaration.labels import ASK, Card, CardName, EditionName, Problem, label
+
+__all__ = ["ASK", "Card", "CardName", "Declaration", "EditionName", "Problem", "declare", "label", "load_editions"]

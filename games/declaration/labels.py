@@ -1,0 +1,88 @@
+"""What a game writes beside the fields of its structs: words, and what None means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+
+from games.contract import Json, Text
+
+ASK = "ask"  # in the JSON of an edition, where null means something of its own: not known
+
+Problem = tuple[str, Text]  # the path below the struct ("", "name", "cats[3].name") and a message
+
+
+def label(title: str, /, help: str = "", **more: Any) -> msgspec.Meta:
+    """The words of a field, beside its bounds: `Annotated[int, Meta(ge=0), label("cards dealt")]`.
+
+    `title` and `help` are messages: they are put into other languages where they are shown. More:
+
+    - `group`: the heading under which it stands with others
+    - `choices`: the values that a text can have, with a Text for each
+    - `among`: name of the field of the deck that says which of the choices there are in an edition
+    - `every`: for a list, the text that stands for all of its choices
+    - `ordered`: for a list of choices, their order matters
+    - `keys`: of a mapping, with a Text for each; `every_key`: all of them are needed
+    - `none`: what None means where it does not mean "not known"
+    - `stand_in`: what the rules see as long as the value is not known; it is "ask" in the JSON, or
+      null where the field has no default
+    - `fixed`: belongs to the game and is not for editing
+    - `listed`, `filtered`: a column of the list of cards, a filter of it
+    - `many_lines`: long text
+    """
+    unknown = set(more) - set(Words.__struct_fields__)
+    if unknown:
+        raise TypeError(f"label() does not know {', '.join(sorted(unknown))}")
+    return msgspec.Meta(title=title or None, description=help or None, extra=more)
+
+
+class Words(msgspec.Struct, frozen=True):
+    """What the labels of one field say together."""
+
+    title: str = ""
+    help: str = ""
+    group: str = ""
+    choices: Mapping[str, Text] = {}
+    among: str = ""
+    every: str = ""
+    ordered: bool = False
+    keys: Mapping[str, Text] = {}
+    every_key: bool = False
+    none: str = ""
+    stand_in: Any = None
+    fixed: bool = False
+    listed: bool = False
+    filtered: bool = False
+    many_lines: bool = False
+
+
+class Card(msgspec.Struct, frozen=True):
+    """Base of the cards that an edition lists. Its fields are declared in the order in which they
+    are printed; one of them is its `name`."""
+
+    # Fields that tell which card of another list is the same one; the first that both have decides.
+    identity: ClassVar[tuple[str, ...]] = ("name",)
+
+    @staticmethod
+    def complete(data: dict[str, Json]) -> dict[str, Json]:
+        """The card's JSON with what follows from the rest, such as a name from the number."""
+        return data
+
+    @property
+    def in_words(self) -> Text | None:
+        """What the card does, in a sentence; None where there is nothing to say."""
+        return None
+
+    def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
+        """Of the paths that have no value, those that the table has to be asked for."""
+        return tuple(parts)
+
+    def problems(self) -> Iterable[Problem]:
+        """What in this card does not fit together."""
+        return ()
+
+
+EditionName = Annotated[str, msgspec.Meta(max_length=80), label("name")]
+CardName = Annotated[str, msgspec.Meta(max_length=60), label("name", listed=True)]

@@ -1,0 +1,79 @@
+"""The one way in which an edition's JSON is written, so that the same content is the same text.
+
+What is nothing is left out: null, false, and what is 0 or empty unless somebody says otherwise.
+Every other default is written down, so that what a play was begun with never depends on the pad.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from games.contract import Json
+from games.declaration.labels import ASK
+from games.declaration.tree import Cards, Field, Group, Keyed, Kinds, Node
+
+
+def tidy(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
+    """A struct's JSON, its keys in the order of the fields. The data must be readable."""
+    found: dict[str, Json] = {}
+    for field in group.fields:
+        value = data.get(field.key)
+        if value is None and not field.required:
+            value = msgspec.to_builtins(field.default, str_keys=True)
+        elif value is not None and value != field.words.every:
+            value = _tidy(field.node, value)
+        if not _is_nothing(field, value):
+            found[field.key] = value
+    return found
+
+
+def _tidy(node: Node, value: Json) -> Json:
+    match node:
+        case Group():
+            return tidy(node, value)
+        case Cards():
+            return [tidy(node.group, card) for card in value]
+        case Kinds():
+            tag = value if isinstance(value, str) else value[node.tag]
+            given = {} if isinstance(value, str) else value
+            return {node.tag: tag, **tidy(node.kinds[tag], given)}
+        case Keyed():
+            there = (key for key in node.keys if value.get(key) is not None)
+            return {key: _tidy(node.item, value[key]) for key in there}
+        case _:
+            return value
+
+
+def _is_nothing(field: Field, value: Json) -> bool:
+    if value is None:
+        return True
+    if field.required or field.optional or isinstance(field.node, Group):
+        return False
+    return value in (False, 0, "", [], {}) and not field.default
+
+
+def open_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Iterator[str]:
+    """The paths of what nobody has said: "colours", "needs", "ability.points"."""
+    for field in group.fields:
+        here, value = f"{path}{field.key}", data.get(field.key)
+        if _is_open(field, value):
+            yield here
+        elif isinstance(value, Mapping):
+            match field.node:
+                case Group():
+                    yield from open_parts(field.node, value, f"{here}.")
+                case Kinds(kinds=kinds, tag=tag):
+                    if value[tag] == ASK:
+                        yield here
+                    yield from open_parts(kinds[value[tag]], value, f"{here}.")
+
+
+def _is_open(field: Field, value: Any) -> bool:
+    if value == ASK:
+        return True
+    if value is not None or not field.may_be_unknown:
+        return False
+    return not (field.words.none and field.words.stand_in is not None)
