@@ -7,7 +7,8 @@ into plain JSON and back, which is how a play keeps its result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import msgspec
@@ -95,8 +96,8 @@ class Slot(msgspec.Struct, frozen=True):
 
     key: str
     title: Text
+    kind: str  # which of the game's forms it has: "hand", "round"
     seat: str | None = None
-    kind: str = ""  # where a game has several kinds of sheet
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -170,7 +171,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """Standings best first. `complete`: the play is over and nothing blocks finishing it.
     `winners` is empty while the play is not over. `notes` are said beside the score, they are
-    neither points nor problems."""
+    neither points nor problems. `sheets`, by slot key, is what the rules found for a sheet and a
+    view draws (who ate what, groups on the board): plain JSON in a shape of the game's own."""
 
     standings: tuple[Standing, ...]
     winners: tuple[str, ...] = ()
@@ -178,16 +180,36 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     problems: tuple[Problem, ...] = ()
     complete: bool = False
     notes: tuple[Text, ...] = ()
+    sheets: Mapping[str, Json] = {}
 
 
 # -- the game --------------------------------------------------------------------------------------
 
 
-class Game:
-    """One per game, in its `game.py`: constants first, then what differs. The registry lists them.
+def no_view(table: Table, slot: Slot, result: Result) -> Any:
+    """The view of a game whose template draws from the form alone."""
+    return None
 
-    A subclass gives every constant without a value here and the methods that raise.
-    """
+
+def no_extra_seats(players: int) -> tuple[Seat, ...]:
+    """Nobody scores but those who sit at the table."""
+    return ()
+
+
+def nothing_learned(table: Table) -> Mapping[str, Json]:
+    """The decks of this game leave nothing open."""
+    return {}
+
+
+def same_deck(deck: Json, learned: Mapping[str, Json]) -> Json:
+    """The decks of this game have nowhere to put answers in."""
+    return deck
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """What one game is: constants, and the functions of its modules. Each `game.py` makes one, and
+    the registry lists them."""
 
     slug: str  # in documents and addresses
     name: str
@@ -196,69 +218,63 @@ class Game:
     fewest_wins: bool = False
     editions: Mapping[str, Mapping[str, Json]]  # built in, by slug; the first is the default
     edition_model: str  # "app_label.Model" of the editions in the database
-    options_form: Any = None  # Django form class of the play's options, or None
     starts: Text  # who starts, by the rulebook
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
-    tie_breakers: Mapping[str, Text] = {}  # "fed cats": "cats fed"; or a whole sentence
-    styles: tuple[str, ...] = ()  # its own files below static/, "css/cat_tower.css"
+    tie_breakers: Mapping[str, Text] = field(default_factory=dict)  # "fed cats": "cats fed"; or
+    # a whole sentence
+    options_form: Any = None  # Django form class of the play's options, or None
+    options_from: int = 1  # with fewer players there are no options
+    styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     # What the thumb row shows while a play goes on, in place of what is still to do: a template.
     thumb_template: str = ""
+
+    load_deck: Callable[[Json], Any]
+    """The frozen deck from an edition's JSON. Raises `games.reading.Unreadable`."""
+
+    slots: Callable[[Table], tuple[Slot, ...]]
+    """Which sheets a play has now; grows as the play goes on."""
+
+    forms: Mapping[str, Any]
+    """The `games.forms.SheetForm` class of each kind of slot."""
+
+    view: Callable[[Table, Slot, Result], Any] = no_view
+    """What the template of a slot's sheet draws, as `view`; made of the stored result, never scored
+    again."""
+
+    score: Callable[[Table], Result]
+    """Scores a table. Never raises on a sheet that one of this game's forms made."""
+
+    read_document: Callable[[Json, Any], Table]
+    """A score document (and a deck) as a table whose seat keys are the players' names. Raises
+    `games.reading.Unreadable` with the exact path of what is invalid."""
+
+    setup: Callable[[int, Mapping[str, Json], Any], Iterable[Text]]
+    """What to lay out for so many players, with these options and this deck: a sentence each."""
+
+    extra_seats: Callable[[int], tuple[Seat, ...]] = no_extra_seats
+    """Seats that nobody sits on but that score too, by the number of players: the cat player of a
+    solo game. `score` and `slots` add them to the table by themselves; names and pages need to
+    know."""
+
+    learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
+    """What a table said of cards that the deck leaves open, by card; kept for the club."""
+
+    with_learned: Callable[[Json, Mapping[str, Json]], Json] = same_deck
+    """A deck's JSON with what a club said of cards put in where the deck leaves it open."""
 
     @property
     def sheet_template(self) -> str:
         """The template of its sheets, in the folder of templates that is named as its own."""
         return f"{self.slug.replace('-', '_')}/_sheet.html"
 
-    def extra_seats(self, seats: int) -> tuple[Seat, ...]:
-        """Seats that nobody sits on but that score too: the cat player of a solo game.
-
-        `score` and `slots` add them to the table by themselves; names and pages need to know.
-        """
-        return ()
+    def form(self, slot: Slot) -> Any:
+        """The `games.forms.SheetForm` class of a slot."""
+        return self.forms[slot.kind]
 
     def options_for(self, players: int) -> Any:
-        """The options form for so many players, or None; by default the same for all."""
-        return self.options_form
-
-    def slots(self, table: Table) -> tuple[Slot, ...]:
-        """Which sheets this play has now; grows as the play goes on."""
-        raise NotImplementedError
-
-    def form(self, slot: Slot) -> Any:
-        """The `games.forms.SheetForm` class for a slot."""
-        raise NotImplementedError
-
-    def load_deck(self, data: Json) -> Any:
-        """The frozen deck from an edition's JSON. Raises `games.reading.Unreadable`."""
-        raise NotImplementedError
-
-    def score(self, table: Table) -> Result:
-        """Score the table. Never raises on a sheet that one of this game's forms made."""
-        raise NotImplementedError
-
-    def read_document(self, document: Json, deck: Any) -> Table:
-        """A score document as a table whose seat keys are the players' names.
-
-        Raises `games.reading.Unreadable` with the exact path of what cannot be meant.
-        """
-        raise NotImplementedError
-
-    def learned(self, table: Table) -> Mapping[str, Json]:
-        """What this table said of cards that the deck leaves open, by card; kept for the club."""
-        return {}
-
-    def with_learned(self, deck: Json, learned: Mapping[str, Json]) -> Json:
-        """A deck's JSON with what a club said of cards put in where the deck leaves it open."""
-        return deck
-
-    def setup(self, players: int, options: Mapping[str, Json], deck: Any) -> Sequence[Text]:
-        """What to lay out before playing, one sentence each; empty where the rulebook has none."""
-        return ()
-
-    def details(self, table: Table, result: Result) -> Mapping[str, Json]:
-        """More for the game's own sheet templates, from a table already scored."""
-        return {}
+        """The form class of the options with so many players, None where there are none."""
+        return self.options_form if players >= self.options_from else None
 
 
 # -- JSON ------------------------------------------------------------------------------------------
@@ -272,8 +288,3 @@ def to_json(value: msgspec.Struct) -> Json:
 def from_json(data: Json, kind: type[S]) -> S:
     """The struct again. Raises `msgspec.ValidationError` where `data` is not one."""
     return msgspec.convert(data, kind)
-
-
-def joined(parts: Iterable[Text | SeatName | str]) -> list[Text | SeatName | str]:
-    """Parts to be shown with commas between them."""
-    return list(parts)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.box_of_treats.game import BoxOfTreats
-from games.cantankerous_cats.game import CantankerousCats
-from games.cat_in_the_box.game import CatInTheBox
-from games.cat_lady.game import CatLady
-from games.cat_tower.game import CatTower
+from games.box_of_treats.game import BOX_OF_TREATS
+from games.cantankerous_cats.game import CANTANKEROUS_CATS
+from games.cat_in_the_box.game import CAT_IN_THE_BOX
+from games.cat_lady.game import CAT_LADY
+from games.cat_tower.game import CAT_TOWER
 from games.contract import Game, Text
 
 _GAMES: dict[str, Game] = {
     game.slug: game
-    for game in (CatLady(), BoxOfTreats(), CantankerousCats(), CatInTheBox(), CatTower())
+    for game in (CAT_LADY, BOX_OF_TREATS, CANTANKEROUS_CATS, CAT_IN_THE_BOX, CAT_TOWER)
 }
 
 
@@ -45,16 +44,17 @@ class SetupCard(NamedTuple):
     slug: str
     name: str
     accent: str
-    notes: Sequence[Text]
+    notes: tuple[Text, ...]
 
 
 def setup_cards(players: int) -> tuple[SetupCard, ...]:
     """The setup of every game that takes so many."""
-    return tuple(
-        SetupCard(game.slug, game.name, game.accent, game.setup(players, {}, default_deck(game)))
-        for game in games()
-        if players in game.seats
-    )
+    return tuple(_setup_card(game, players) for game in games() if players in game.seats)
+
+
+def _setup_card(game: Game, players: int) -> SetupCard:
+    notes = tuple(game.setup(players, {}, default_deck(game)))
+    return SetupCard(game.slug, game.name, game.accent, notes)
 
 
 def default_deck(game: Game) -> object:

@@ -34,6 +34,7 @@ DEBUG = os.environ.get("DEBUG") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / "secret-key")
 ALLOWED_HOSTS = [*machine.own_hosts(), *_listed("ALLOWED_HOSTS")]
 
+GAMES = sorted(path.parent for path in (BASE_DIR / "games").glob("*/game.py"))
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -47,11 +48,7 @@ INSTALLED_APPS = [
     "scorepad.clubs",
     "scorepad.plays",
     "scorepad.history",
-    "games.cat_in_the_box",
-    "games.cat_tower",
-    "games.cat_lady",
-    "games.box_of_treats",
-    "games.cantankerous_cats",
+    *(f"games.{folder.name}" for folder in GAMES),
 ]
 
 MIDDLEWARE = [
@@ -78,7 +75,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *(folder / "templates" for folder in GAMES)],
         "OPTIONS": {
             "loaders": [
                 (

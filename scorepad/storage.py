@@ -8,10 +8,12 @@ from typing import Any
 
 import rcssmin
 import rjsmin
+from django.conf import settings
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 MINIFY: dict[str, Callable[[str], str]] = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
-OURS = ("css/", "js/")  # what comes from elsewhere is minified already
+# What comes from elsewhere is minified already.
+OURS = ("css/", "js/", *(f"{folder.name}/" for folder in settings.GAMES))
 
 
 class MinifiedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]

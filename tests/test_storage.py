@@ -14,10 +14,15 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.test import override_settings
 
-SOURCE = settings.BASE_DIR / "static"
-SCRIPTS = sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("js/*.js"))
-STYLES = sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("css/*.css"))
-LARGE = [name for name in [*SCRIPTS, *STYLES] if (SOURCE / name).stat().st_size > 2000]
+FOLDERS = [settings.BASE_DIR / "static", *(folder / "static" for folder in settings.GAMES)]
+SOURCES = {
+    path.relative_to(folder).as_posix(): path
+    for folder in FOLDERS
+    for path in sorted(folder.glob("*/*"))
+}
+SCRIPTS = [name for name in SOURCES if name.endswith(".js")]
+STYLES = [name for name in SOURCES if name.endswith(".css")]
+LARGE = [name for name in [*SCRIPTS, *STYLES] if SOURCES[name].stat().st_size > 2000]
 HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css|svg|png)$")
 IMPORT = re.compile(r"""from\s*["']([^"']+)["']""")
 
@@ -42,7 +47,7 @@ def served(folder: Path, name: str) -> Path:
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_modules_import_each_other_by_hashed_names(collected: Path, name: str) -> None:
     script = served(collected, name)
-    wanted = IMPORT.findall((SOURCE / name).read_text())
+    wanted = IMPORT.findall(SOURCES[name].read_text())
     imported = IMPORT.findall(script.read_text())
     assert len(imported) == len(wanted)
     for source, address in zip(wanted, imported, strict=True):
@@ -52,12 +57,12 @@ def test_modules_import_each_other_by_hashed_names(collected: Path, name: str) -
 
 
 def test_there_are_modules_that_import_others() -> None:
-    assert any(IMPORT.search((SOURCE / name).read_text()) for name in SCRIPTS)
+    assert any(IMPORT.search(SOURCES[name].read_text()) for name in SCRIPTS)
 
 
 @pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
 def test_our_own_files_are_minified_and_their_sources_are_not(collected: Path, name: str) -> None:
-    source, sent = (SOURCE / name).read_text(), served(collected, name).read_text()
+    source, sent = SOURCES[name].read_text(), served(collected, name).read_text()
     assert len(sent) < len(source)
     assert "\n/* " not in sent
     assert "\n// " not in sent

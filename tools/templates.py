@@ -7,11 +7,14 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+TEMPLATES = ("templates/**/*.html", "games/*/templates/**/*.html")
 
 
 def main(options: list[str]) -> int:
     """djade's status; with --check 1 where a template is out of shape."""
-    files = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("templates/**/*.html"))
+    files = sorted(
+        str(path.relative_to(ROOT)) for pattern in TEMPLATES for path in ROOT.glob(pattern)
+    )
     if not files:
         return 0
     djade = str(Path(sys.executable).with_name("djade"))

@@ -6,7 +6,7 @@ from games.box_of_treats import goals, solo
 from games.cat_lady.cards import FOODS
 from games.cat_lady.deck import ALL_COLOURS, COUNTS, Deck
 from games.cat_lady.document import read_hands
-from games.cat_lady.rules import slot_key
+from games.cat_lady.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, Unreadable, read_players
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from games.cat_lady.deck import Deck
 from games.cat_lady.setup import FOOD, SHUFFLED, TOKEN, strays_dealt
-from games.contract import Text, text
+from games.contract import Json, Text, text
 
 TAKEN_OUT = {
     2: text("Take out the cards marked 3+, 4, 5+ and 6, then 6 more at random, unseen."),
@@ -16,8 +17,9 @@ TAKEN_OUT = {
 }
 
 
-def setup_notes(players: int, shared_goals: bool) -> Iterator[Text]:
+def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     """One sentence each, in the order in which they are done."""
+    shared_goals = bool(options.get("shared_goals"))
     if players == 1:
         yield from _solo()
         return

@@ -13,7 +13,7 @@ from games.cantankerous_cats.actions import Log, readable
 from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.race import RULES, STANDARD, Race, Rules, begin
-from games.contract import Json, Sheet, Table
+from games.contract import Json, Sheet, Slot, Table, text
 from games.logs import keys_in_order
 
 SLOT = "race"
@@ -62,3 +62,8 @@ def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
 @lru_cache(maxsize=32)
 def _replayed(deck: Deck, rules: Rules, seats: tuple[str, ...], first: str, log: str) -> Replayed:
     return replay(begin(deck, rules, seats, first), json.loads(log))
+
+
+def slots(table: Table) -> tuple[Slot, ...]:
+    """One sheet for the whole race."""
+    return (Slot(SLOT, text("The race"), kind="race"),)

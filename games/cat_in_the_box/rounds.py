@@ -14,7 +14,7 @@ import msgspec
 
 from games.cat_in_the_box.board import Space, largest_group, space_of
 from games.cat_in_the_box.deck import Deck, Setup
-from games.contract import Sheet, Table
+from games.contract import Sheet, Slot, Table, text
 
 Counts = Mapping[str, int | None]  # by seat; None is not entered yet
 
@@ -56,6 +56,25 @@ class Round(msgspec.Struct, frozen=True):
         if self.by_size:
             return self.sizes[seat]
         return len(largest_group(self.spaces(seat, rows))) or None
+
+
+def slots(table: Table) -> tuple[Slot, ...]:
+    """Every round up to the first that is not entered, and any later one with entries; as many
+    rounds as players."""
+    rounds = range(1, len(table.seats) + 1)
+    last = next((number for number in rounds if not _is_entered(table, number)), len(table.seats))
+    return tuple(
+        Slot(slot_key(number), text("Round {n}", n=number), kind="round")
+        for number in rounds
+        if number <= last or has_entries(table.sheets.get(slot_key(number)) or {})
+    )
+
+
+def _is_entered(table: Table, number: int) -> bool:
+    deck: Deck = table.deck
+    sheet = table.sheets.get(slot_key(number)) or {}
+    predicts = bool(deck.setups[len(table.seats)].predictions)
+    return is_entered(read_round(number, sheet, table.keys, deck), predicts)
 
 
 def slot_key(number: int) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from games.cat_lady.cards import FOODS, TOYS
 from games.cat_lady.deck import Deck
-from games.cat_lady.rules import slot_key
-from games.cat_lady.sheet import COUNTS, TALLY, read_hand
+from games.cat_lady.sheet import COUNTS, TALLY, read_hand, slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players
 

@@ -14,7 +14,7 @@ from games.cat_lady.cards import Feeding, Others
 from games.cat_lady.checks import sheet_problems
 from games.cat_lady.deck import Deck
 from games.cat_lady.scoring import HandScore, score_hand
-from games.cat_lady.sheet import Held, read_hand
+from games.cat_lady.sheet import Held, read_hand, slot_key
 from games.cat_lady.supply import supply_problems
 from games.cat_lady.tally import Tallied
 from games.contract import Line, Problem, Result, SeatName, Table, Text, text
@@ -62,11 +62,6 @@ def score(table: Table) -> Result:
         pending=True,
         notes=tuple(notes(scored)),
     )
-
-
-def slot_key(seat: str) -> str:
-    """The slot of a seat's hand."""
-    return f"hand-{seat}"
 
 
 # -- the steps -------------------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from games.contract import Text, text
+from games.cat_lady.deck import Deck
+from games.contract import Json, Text, text
 
 SHUFFLED = text("Shuffle the cards and lay out nine of them face up, three by three.")
 FOOD = text("Put the food and the victory point tokens where everybody can reach them.")
@@ -14,7 +15,7 @@ TOKEN = text(
 )
 
 
-def setup_notes(players: int) -> Iterator[Text]:
+def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     """One sentence each, in the order in which they are done."""
     if players == 2:
         yield text("Take out the cards marked 3+ and 4, then 2 more at random, unseen.")

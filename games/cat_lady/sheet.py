@@ -36,7 +36,7 @@ from games.cat_lady.card_reading import CAT_FIELDS, Known, read_cat
 from games.cat_lady.cards import COLOURS, FOODS, GRAY, TOYS, Box, Food, Hand
 from games.cat_lady.deck import Deck
 from games.cat_lady.meals import TOKENS
-from games.contract import Json
+from games.contract import Json, SeatName, Slot, Table, text
 from games.reading import Reader
 
 COUNTS = ("costumes", "catnip", "vp_tokens", "spray_bottles", "lost_cats")
@@ -239,4 +239,17 @@ def _tally(reader: Reader, treats: bool) -> Tally | None:
         cats_vp=None if vp.value is None else vp.whole(least=-9999, most=9999),
         filled_boxes=reader.at("filled_boxes").count(),
         **{name: reader.at(name).count() if reader.has(name) else None for name in TALLY[1:]},
+    )
+
+
+def slot_key(seat: str) -> str:
+    """The slot of a seat's hand."""
+    return f"hand-{seat}"
+
+
+def hand_slots(table: Table) -> tuple[Slot, ...]:
+    """A hand for each seat."""
+    return tuple(
+        Slot(slot_key(seat), text("{name}", name=SeatName(seat)), kind="hand", seat=seat)
+        for seat in table.keys
     )

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from games.contract import Json, Sheet, Table
+from games.contract import Json, Sheet, Slot, Table, text
 
 AGREED = 3  # games, where the table did not say
 
@@ -42,6 +42,23 @@ class TowerGame(msgspec.Struct, frozen=True):
             return self.rush_winner
         out = [seat for seat, left in self.cards_left.items() if left == 0]
         return out[0] if len(out) == 1 and self.is_entered else None
+
+
+def slots(table: Table) -> tuple[Slot, ...]:
+    """Every game up to the first that is not entered, and any later one with entries."""
+    games = length(table)
+    numbers = {int(key.partition("-")[2]) for key in table.sheets} | set(range(1, games + 1))
+    last = next((number for number in range(1, games) if not _entered(table, number)), games)
+    return tuple(
+        Slot(slot_key(number), text("Game {n}", n=number), kind="game")
+        for number in sorted(numbers)
+        if number <= last or has_entries(table.sheets.get(slot_key(number)) or {})
+    )
+
+
+def _entered(table: Table, number: int) -> bool:
+    sheet = table.sheets.get(slot_key(number)) or {}
+    return read_game(number, sheet, table.keys).is_entered
 
 
 def slot_key(number: int) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.cat_tower.deck import Deck
-from games.contract import Text, plural, text
+from games.contract import Json, Text, plural, text
 
 
-def setup_notes(players: int, deck: Deck) -> Iterator[Text]:
+def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     """One sentence each, in the order in which they are done."""
     foundation = deck.under_tower(players)
     yield text("Deal everyone {hand} cat cards.", hand=deck.dealt(players))

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.functional import SimpleLazyObject
-
 from games.contract import Problem, Result, Slot, Standing
 from games.forms import SheetForm
 from scorepad.plays.loading import AtTable
@@ -28,7 +26,7 @@ def table_context(at: AtTable, slot: Slot) -> dict[str, Any]:
         "sheet_number": sheet.number,
         "form": form,
         "table": table,
-        "more": SimpleLazyObject(lambda: at.game.details(table, result)),
+        "view": at.game.view(table, slot, result),
         "tabs": _tabs(at, slot, result),
         "problems_by_field": _by_field(form, slot, result),
         "next_slot": _after(at, slot),

@@ -8,13 +8,13 @@ import pytest
 
 from games.box_of_treats.editions import EDITIONS
 from games.box_of_treats.forms import CatPlayerForm, TreatsHandForm
-from games.box_of_treats.game import BoxOfTreats
+from games.box_of_treats.game import BOX_OF_TREATS
 from games.box_of_treats.goals_form import GoalsOptions
 from games.box_of_treats.solo_form import SoloForm
 from games.contract import Seat, Table, words
 from games.forms import SheetForm
 
-GAME = BoxOfTreats()
+GAME = BOX_OF_TREATS
 DECK = GAME.load_deck(EDITIONS["printed"])
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 CATS = {

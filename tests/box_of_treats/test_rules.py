@@ -8,6 +8,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.box_of_treats import solo
+from games.box_of_treats.rules import score_table
+from games.cat_lady.showing import hands_details
 from games.contract import Json
 from games.documents import write
 from tests.cat_lady.hands import (
@@ -159,7 +162,7 @@ def test_every_seat_s_own_feeding_is_the_best_answer_once_it_has_settled(documen
     result = BOX_OF_TREATS.score(table)
     if any("never settle" in note for note in noted(result)):
         return
-    shown = BOX_OF_TREATS.details(table, result)
+    shown = hands_details(score_table(solo.seated(table)).table)
     for seat, hand in document["hands"].items():
         hand["feeding"] = "by-hand"
         for cat, fed in zip(hand["cats"], shown[seat]["cats"], strict=True):

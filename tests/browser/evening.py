@@ -1,7 +1,8 @@
 """A club with evenings behind it and one under way, for pictures: "Thursday cats".
 
-Finished plays are those of `tests/plays/*.json`, what is under way is written down here. Everything
-goes in by the pad's own functions, so that results, revisions and places are what a table gets.
+Finished plays are those of `tests/<game>/plays/`, what is under way is written down here.
+Everything goes in by the pad's own functions, so that results, revisions and places are what a
+table gets.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ from scorepad.plays.models import Night, Play
 from scorepad.plays.saving import State, store
 from scorepad.plays.starting import Choice, begin
 
-PLAYS = Path(__file__).parent.parent / "plays"
+TESTS = Path(__file__).parent.parent
 TONIGHT = date(2026, 11, 19)  # a Thursday
 NOW = datetime.combine(TONIGHT, time(21, 40), ZoneInfo(settings.TIME_ZONE))
 CATS_AT_HOME = {"Ana": 2, "Ben": 1, "Cleo": 3, "Dov": 0, "Eva": 1, "Finn": 2}
 
 FINISHED = {
-    3: ("cat-lady-three-players-leftovers-tied", "cat-in-the-box-five-players-full-board"),
-    2: ("cat-tower-six-players-one-game", "cat-lady-two-players-fed-by-hand"),
+    3: ("cat_lady/three-players-leftovers-tied", "cat_in_the_box/five-players-full-board"),
+    2: ("cat_tower/six-players-one-game", "cat_lady/two-players-fed-by-hand"),
     1: (
-        "cat-in-the-box-four-players-decided-by-the-last-round",
-        "box-of-treats-three-players-goals-reached-and-missed-by-one",
+        "cat_in_the_box/four-players-decided-by-the-last-round",
+        "box_of_treats/three-players-goals-reached-and-missed-by-one",
     ),
-    0: ("cat-tower-four-players-with-a-rush", "cat-in-the-box-three-players-paradox-by-the-leader"),
+    0: ("cat_tower/four-players-with-a-rush", "cat_in_the_box/three-players-paradox-by-the-leader"),
 }  # by how many weeks ago
 
 TOWER = ("Ana", "Ben", "Cleo", "Dov")
@@ -161,7 +162,9 @@ class _Table:
 
     def replay(self, name: str, evening: date) -> Play:
         """A play of the tests, finished on that evening."""
-        document = json.loads((PLAYS / f"{name}.json").read_text("utf-8"))["document"]
+        game, _slash, file = name.partition("/")
+        path = TESTS / game / "plays" / f"{file}.json"
+        document = json.loads(path.read_text("utf-8"))["document"]
         at = self._begin(document["game"], document["players"], evening)
         keys = dict(zip(document["players"], at.names, strict=True))
         self._enter(at, _sheets(at, document, keys))

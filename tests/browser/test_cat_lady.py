@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.cat_lady.game import CatLady
+from games.cat_lady.game import CAT_LADY
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
 from tests.browser.conftest import Phones
 from tests.browser.steps import begin_play, chip, link_of, start_club, total
@@ -56,7 +56,7 @@ CLEO: Hand = {
 
 def scored(**hands: Hand) -> dict[str, int]:
     """What the rules say of these hands, by name."""
-    game = CatLady()
+    game = CAT_LADY
     document = {
         "game": "cat-lady",
         "players": list(hands),

@@ -6,11 +6,11 @@ from typing import Any
 
 from games.cantankerous_cats.actions import Action, as_log
 from games.cantankerous_cats.deck import Card, Deck
-from games.cantankerous_cats.game import CantankerousCats
+from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.cantankerous_cats.replay import SLOT
 from games.contract import Json, Seat, Sheet, Table
 
-GAME = CantankerousCats()
+GAME = CANTANKEROUS_CATS
 ANA, BEN, CLEO, DOV = "1", "2", "3", "4"
 NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo", DOV: "Dov"}
 

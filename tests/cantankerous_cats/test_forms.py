@@ -12,7 +12,7 @@ from games.cantankerous_cats.replay import SLOT, replayed
 from games.contract import Json, Sheet, Slot, text
 from tests.cantankerous_cats.tables import ANA, BEN, CLEO, GAME, sheet, table
 
-RACE = Slot(SLOT, text("The race"))
+RACE = Slot(SLOT, text("The race"), kind="race")
 
 
 def sent(before: Sheet, action: str = "", **posted: Any) -> dict[str, Json]:

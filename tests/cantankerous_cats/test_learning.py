@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cantankerous_cats.actions import Action, Attack, Bank, PassToy, Score, SetCat, as_log
-from games.cantankerous_cats.game import CantankerousCats
+from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.contract import Json, Seat, Table
 
-GAME = CantankerousCats()
+GAME = CANTANKEROUS_CATS
 RULEBOOK = GAME.editions["rulebook"]
 ANA, BEN = "1", "2"
 

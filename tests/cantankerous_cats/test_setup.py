@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from games.cantankerous_cats.editions import RULEBOOK
-from games.cantankerous_cats.game import CantankerousCats
+from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.contract import words
 
-GAME = CantankerousCats()
+GAME = CANTANKEROUS_CATS
 
 
 def said(players: int = 4, changed: dict[str, Any] | None = None, **options: str) -> str:

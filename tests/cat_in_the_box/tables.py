@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from games import documents
-from games.cat_in_the_box.game import CatInTheBox
+from games.cat_in_the_box.game import CAT_IN_THE_BOX
 from games.contract import Json, Problem, Seat, Table, words
 
-GAME = CatInTheBox()
+GAME = CAT_IN_THE_BOX
 DECK = GAME.load_deck(GAME.editions["rulebook"])
 CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva")
 COLOURS = ("red", "blue", "yellow", "green")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box_of_treats.game import BoxOfTreats
+from games.box_of_treats.game import BOX_OF_TREATS as BOX_OF_TREATS
 from games.cat_lady.abilities import Ability
 from games.cat_lady.cards import (
     FOODS,
@@ -18,15 +18,14 @@ from games.cat_lady.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.game import CatLady
+from games.cat_lady.deck import Deck
+from games.cat_lady.game import CAT_LADY as CAT_LADY
 from games.cat_lady.scoring import HandScore, score_hand
 from games.contract import Json, Result, Table, words
 
-CAT_LADY = CatLady()
-BOX_OF_TREATS = BoxOfTreats()
 PRINTED = CAT_LADY.load_deck(CAT_LADY.editions["printed"])
 MANUAL = CAT_LADY.load_deck(CAT_LADY.editions["reference-manual"])
-TREATS = BOX_OF_TREATS.load_deck(BOX_OF_TREATS.editions["printed"])
+TREATS: Deck = BOX_OF_TREATS.load_deck(BOX_OF_TREATS.editions["printed"])
 TREAT = Meal(Food(treat=1), Eaten())
 ALONE = Others()
 PRINTED_NUMBERS = Numbers()

@@ -10,9 +10,10 @@ from games.cat_lady import answers
 from games.cat_lady.answers import best_answer, what_matters_of_hand, what_matters_of_others
 from games.cat_lady.cards import Food, Goal, Hand, Numbers, Others
 from games.cat_lady.feeding import Solution
+from games.cat_lady.rules import score_table
+from games.cat_lady.showing import hands_details
 from games.contract import words
 from tests.cat_lady.hands import (
-    CAT_LADY,
     cat_lady,
     cats,
     line,
@@ -161,7 +162,7 @@ def test_details_say_which_token_goes_to_which_cat_and_what_stays() -> None:
         "food": {"tuna": 2, "wild": 1, "chicken": 3, "milk": 1},
     }
     table = read(cat_lady(Ana=ana, Ben={"food": {"tuna": 1}}))
-    shown = CAT_LADY.details(table, CAT_LADY.score(table))["Ana"]
+    shown = hands_details(score_table(table))["Ana"]
     # Waffle's 3 chicken (9), Bronte's 2 tuna (3), Keaton's milk and wild (4): nothing stays.
     assert [cat["tokens"] for cat in shown["cats"]] == [
         {"tuna": 2},
@@ -180,5 +181,5 @@ def test_equal_feedings_are_decided_the_same_way_every_time() -> None:
     for order in (("Shadow", "Jazz"), ("Jazz", "Shadow")):
         ana = {"cats": cats(*order), "food": {"tuna": 1}}
         table = read(cat_lady(Ana=ana, Ben={}))
-        shown = CAT_LADY.details(table, CAT_LADY.score(table))["Ana"]
+        shown = hands_details(score_table(table))["Ana"]
         assert [cat["tokens"] for cat in shown["cats"]] == [{"tuna": 1}, {}]

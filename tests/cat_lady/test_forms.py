@@ -15,7 +15,7 @@ from games.contract import Seat, Slot, Table, text
 from scorepad.plays.merging import merge
 
 DECK = load_deck(EDITIONS["printed"])
-SLOT = Slot("hand-1", text("Ana"), "1", kind="hand")
+SLOT = Slot("hand-1", text("Ana"), kind="hand", seat="1")
 FOOD = {"chicken": 2, "tuna": 2, "milk": 1, "wild": 1}
 HAND = {
     "food": FOOD,

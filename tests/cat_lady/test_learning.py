@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box_of_treats.game import BoxOfTreats
+from games.box_of_treats.game import BOX_OF_TREATS
 from games.contract import Seat, Table
 
-GAME = BoxOfTreats()
+GAME = BOX_OF_TREATS
 PRINTED = GAME.editions["printed"]
 
 

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.cat_lady.rules import score_table
+from games.cat_lady.showing import hands_details
 from games.contract import Json
 from games.documents import write
 from tests.cat_lady.hands import (
@@ -283,7 +285,7 @@ def test_no_feeding_by_hand_beats_what_is_called_the_best(document: Json) -> Non
     table = read(document)
     result = CAT_LADY.score(table)
     wrong = {problem.seat for problem in result.problems}
-    for seat, shown in CAT_LADY.details(table, result).items():
+    for seat, shown in hands_details(score_table(table)).items():
         if shown["by_hand"] and seat not in wrong:
             assert shown["best"] >= total(result, seat)
 
@@ -291,7 +293,7 @@ def test_no_feeding_by_hand_beats_what_is_called_the_best(document: Json) -> Non
 @given(documents())
 def test_a_feeding_found_by_the_pad_spends_no_more_than_is_held(document: Json) -> None:
     table = read(document)
-    for seat, shown in CAT_LADY.details(table, CAT_LADY.score(table)).items():
+    for seat, shown in hands_details(score_table(table)).items():
         if shown["by_hand"]:
             continue
         held = document["hands"][seat]["food"]

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import documents
-from games.cat_tower.game import CatTower
+from games.cat_tower.game import CAT_TOWER
 from games.contract import Json, Result, Seat, Table, words
 from games.reading import Unreadable
 
 CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
-GAME = CatTower()
+GAME = CAT_TOWER
 DECK = GAME.load_deck(GAME.editions["rulebook"])
 
 

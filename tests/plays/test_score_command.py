@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,8 @@ from django.apps import apps
 from django.core.management import call_command
 from django.test import Client
 
-from games import documents
-from games.contract import Table
+from games import documents, registry
+from games.contract import Result, Table
 from scorepad.plays.management.commands.score import split
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,10 +93,11 @@ def test_a_file_that_is_not_there_stands_for_an_error(tmp_path: Path) -> None:
 def test_a_mistake_of_ours_stops_nothing_either(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(self: Any, table: Table) -> None:
+    def broken(table: Table) -> Result:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("games.cat_tower.game.CatTower.score", broken)
+    game = replace(registry.game("cat-tower"), score=broken)
+    monkeypatch.setitem(registry._GAMES, game.slug, game)
     results, status = score(written(tmp_path, "evening.json", json.dumps(EVENING)))
     assert status == 1
     assert results[0]["error"]["path"] == "$"

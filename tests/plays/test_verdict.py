@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.box_of_treats.game import BoxOfTreats
-from games.cantankerous_cats.game import CantankerousCats
+from games.box_of_treats.game import BOX_OF_TREATS
+from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.cantankerous_cats.race import Cat, How
 from games.cantankerous_cats.rules import standings_of
-from games.cat_in_the_box.game import CatInTheBox
-from games.cat_lady.game import CatLady
-from games.cat_tower.game import CatTower
+from games.cat_in_the_box.game import CAT_IN_THE_BOX
+from games.cat_lady.game import CAT_LADY
+from games.cat_tower.game import CAT_TOWER
 from games.contract import Game, Line, Result, text
 from games.standings import Entry, rank
 from scorepad.plays.verdict import decided, headline, listed, tie_breaks
@@ -41,31 +41,31 @@ def verdict(game: Game, *players: tuple[int, int], **more: object) -> tuple[str,
 
 
 def test_the_higher_total_wins_and_both_are_said() -> None:
-    assert verdict(CatLady(), (31, 7), (28, 9)) == ("Ana wins", "31 to Ben’s 28")
+    assert verdict(CAT_LADY, (31, 7), (28, 9)) == ("Ana wins", "31 to Ben’s 28")
 
 
 def test_the_tie_breaker_is_said_with_both_counts() -> None:
-    assert verdict(CatLady(), (31, 6), (31, 7)) == (
+    assert verdict(CAT_LADY, (31, 6), (31, 7)) == (
         "Ben wins",
         "Level on 31; 7 cats fed to Ana’s 6 decide.",
     )
 
 
 def test_fewer_points_win_where_points_are_penalties() -> None:
-    assert verdict(CatTower(), (4, 1), (2, 1), tie="games won") == ("Ben wins", "2 to Ana’s 4")
+    assert verdict(CAT_TOWER, (4, 1), (2, 1), tie="games won") == ("Ben wins", "2 to Ana’s 4")
 
 
 def test_nobody_has_won_before_the_end() -> None:
-    assert verdict(CatLady(), (31, 7), (28, 9), over=False) == ("Nobody has won yet", "")
+    assert verdict(CAT_LADY, (31, 7), (28, 9), over=False) == ("Nobody has won yet", "")
 
 
 def test_a_win_that_nothing_decides_is_shared() -> None:
-    said = verdict(CatTower(), (4, 1), (4, 1), (9, 0), tie="games won")
+    said = verdict(CAT_TOWER, (4, 1), (4, 1), (9, 0), tie="games won")
     assert said == ("Ana and Ben share the win", "Level on 4, and nothing else decides.")
 
 
 def test_a_pending_tie_says_what_settles_it() -> None:
-    said = verdict(CatLady(), (31, 7), (31, 7), (31, 7), pending=True)
+    said = verdict(CAT_LADY, (31, 7), (31, 7), (31, 7), pending=True)
     assert said == (
         "Ana, Ben and Cleo are level",
         "Whoever of them first wins a later Cat Lady wins this one too.",
@@ -73,29 +73,29 @@ def test_a_pending_tie_says_what_settles_it() -> None:
 
 
 def test_a_tie_breaker_that_is_nothing_to_count_is_said_as_it_is() -> None:
-    said = verdict(BoxOfTreats(), (30, 0), (30, 1), tie="cat player")
+    said = verdict(BOX_OF_TREATS, (30, 0), (30, 1), tie="cat player")
     assert said == ("Ben wins", "Level on 30. A tie goes to the cat player.")
 
 
 def test_one_player_alone_is_ahead_of_nobody() -> None:
-    assert verdict(CatLady(), (31, 7)) == ("Ana wins", "")
+    assert verdict(CAT_LADY, (31, 7)) == ("Ana wins", "")
 
 
 def test_ties_below_the_first_place_are_told_beside_the_places() -> None:
-    found = result(CatLady(), (20, 4), (31, 7), (20, 5), (20, 4))
-    assert tie_breaks(CatLady(), found, NAMES) == {"3": "5 cats fed to Ana’s 4"}
+    found = result(CAT_LADY, (20, 4), (31, 7), (20, 5), (20, 4))
+    assert tie_breaks(CAT_LADY, found, NAMES) == {"3": "5 cats fed to Ana’s 4"}
 
 
 def test_a_last_round_below_zero_is_said_as_such() -> None:
-    found = result(CatInTheBox(), (13, 2), (11, 5), (11, -3), tie="last round")
-    assert tie_breaks(CatInTheBox(), found, NAMES) == {
+    found = result(CAT_IN_THE_BOX, (13, 2), (11, 5), (11, -3), tie="last round")
+    assert tie_breaks(CAT_IN_THE_BOX, found, NAMES) == {
         "2": "5 points in the last round to Cleo’s −3"
     }
 
 
 def test_the_first_place_is_told_by_the_verdict_alone() -> None:
-    found = result(CatLady(), (31, 7), (31, 6), (12, 2))
-    assert tie_breaks(CatLady(), found, NAMES) == {}
+    found = result(CAT_LADY, (31, 7), (31, 6), (12, 2))
+    assert tie_breaks(CAT_LADY, found, NAMES) == {}
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def race(how: How, ana: Cat, ben: Cat) -> str:
         for seat, cat in cats.items()
     }
     found = Result(standings_of(cats, lines, "1", how), ("1",))
-    return decided(CantankerousCats(), found, NAMES)
+    return decided(CANTANKEROUS_CATS, found, NAMES)
 
 
 def test_a_race_is_won_by_its_points() -> None:

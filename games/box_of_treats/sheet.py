@@ -1,0 +1,29 @@
+"""Which sheets a play of Box of Treats has."""
+
+from __future__ import annotations
+
+from games.box_of_treats import goals, solo
+from games.cat_lady.sheet import hand_slots
+from games.contract import Seat, Slot, Table, text
+
+
+def extra_seats(players: int) -> tuple[Seat, ...]:
+    """Who plays alone plays against the cat player (BT-12)."""
+    return (solo.CAT_PLAYER,) if players == 1 else ()
+
+
+def slots(table: Table) -> tuple[Slot, ...]:
+    """A hand for each seat; the goals where they are played with; the cat player alone."""
+    table = solo.seated(table)
+    hands = tuple(_hand(slot) for slot in hand_slots(table))
+    if solo.is_solo(table):
+        return (*hands, Slot(solo.SLOT, text("Starting cards"), kind="solo"))
+    if table.options.get("shared_goals") and len(table.seats) >= goals.FEWEST_PLAYERS:
+        return (*hands, Slot(goals.SLOT, text("Shared goals"), kind="goals"))
+    return hands
+
+
+def _hand(slot: Slot) -> Slot:
+    if slot.seat != solo.CAT_PLAYER.key:
+        return slot
+    return Slot(slot.key, text("Cat player"), kind="cat-player", seat=slot.seat)
