@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from games.box_of_treats.deck import COUNTS, Deck
 from games.cat_lady.cards import Goal
-from games.cat_lady.deck import COUNTS, Deck
 from games.cat_lady.lines import Counted
 from games.cat_lady.rules import SeatScore
 from games.cat_lady.tally import Tallied

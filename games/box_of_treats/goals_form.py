@@ -12,12 +12,12 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.box_of_treats.deck import COUNT_NAMES, Deck, GoalCard
 from games.box_of_treats.goals import SharedGoals, is_reached, read_goals
 from games.box_of_treats.rules import score_table
-from games.cat_lady.deck import COUNTS, Deck, GoalCard
 from games.cat_lady.fields import name_of, path_of, radio, select
 from games.cat_lady.tree import put
-from games.cat_lady.words import COUNT_WORDS, choices
+from games.cat_lady.words import choices, lazily
 from games.contract import Json, Seat, Sheet, Text
 from games.forms import CountField, SheetForm
 
@@ -140,7 +140,7 @@ class GoalsForm(SheetForm):
 def _goal_fields(key: str, card: GoalCard | None) -> dict[str, forms.Field]:
     fields: dict[str, forms.Field] = {}
     if card is None:
-        counts = [("", _("none of these")), *choices(COUNT_WORDS, *COUNTS)]
+        counts = [("", _("none of these")), *choices(lazily(COUNT_NAMES))]
         fields[name_of(key, "name")] = forms.CharField(label=_("Name"), max_length=60)
         fields[name_of(key, "counts")] = select(_("Together they need"), counts)
         fields[name_of(key, "at_least")] = CountField(label=_("At least"))

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from games.cantankerous_cats.deck import AFFECTION, HIGHEST_NUMBER, INCIDENT, MISCHIEF
-from games.cantankerous_cats.learning import ALL_FACTS, LONGEST_NAME, nameless
+from games.cantankerous_cats.deck import AFFECTION, HIGHEST_NUMBER, INCIDENT, MISCHIEF, nameless
+from games.cantankerous_cats.learning import ALL_FACTS, LONGEST_NAME
 from games.contract import Json
 
 WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)

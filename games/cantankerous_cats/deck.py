@@ -30,6 +30,7 @@ KIND_NAMES = {
 
 Few = Annotated[int, Meta(ge=0, le=MOST)]
 Some = Annotated[int, Meta(ge=1, le=99)]
+Sentence = Annotated[str, Meta(max_length=200)]
 
 
 class Card(DeclaredCard, frozen=True):
@@ -41,19 +42,19 @@ class Card(DeclaredCard, frozen=True):
     name: CardName
     number: Annotated[
         Annotated[int, Meta(ge=0, le=HIGHEST_NUMBER)] | None,
-        label("number", "Its rank, in the corner of the card.", listed=True),
+        label("number", "Its rank, in the corner of the card."),
     ] = None
-    kind: Annotated[str | None, label("kind", choices=KIND_NAMES, listed=True, filtered=True)] = (
+    kind: Annotated[str | None, label("kind", choices=KIND_NAMES)] = (
         None
     )
-    hearts: Annotated[Few | None, label("hearts", "Of an affection card.", listed=True)] = None
-    value: Annotated[Few | None, label("points", "Paws of a mischief card.", listed=True)] = None
+    hearts: Annotated[Few | None, label("hearts", "Of an affection card.")] = None
+    value: Annotated[Few | None, label("points", "Paws of a mischief card.")] = None
     cost: Annotated[
-        Few | None, label("cost", "Crossed-out hearts of a mischief card.", listed=True)
+        Few | None, label("cost", "Crossed-out hearts of a mischief card.")
     ] = None
-    effect: Annotated[str | None, Meta(max_length=200), label("effect in a few words")] = None
-    out_of_kitten: Annotated[bool, label("not in the kitten game", filtered=True)] = False
-    out_of_basic: Annotated[bool, label("not in the basic game", filtered=True)] = False
+    effect: Annotated[Sentence | None, label("effect in a few words")] = None
+    out_of_kitten: Annotated[bool, label("not in the kitten game")] = False
+    out_of_basic: Annotated[bool, label("not in the basic game")] = False
 
     def is_called(self, wanted: str) -> bool:
         """Whether this is its number or its name, in small letters."""

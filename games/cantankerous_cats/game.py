@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.cantankerous_cats import deck, rules
 from games.cantankerous_cats.document import read_document
-from games.cantankerous_cats.editions import EDITIONS
 from games.cantankerous_cats.forms import RaceForm, RulesForm
 from games.cantankerous_cats.learning import learned, with_learned
 from games.cantankerous_cats.replay import slots
@@ -16,8 +15,8 @@ CANTANKEROUS_CATS = Game(
     name="Cantankerous Cats",
     accent="ginger",
     seats=deck.SEATS,
-    editions=EDITIONS,
-    edition_model="cantankerous_cats.Edition",
+    editions=deck.EDITIONS,
+    declaration=deck.DECLARATION,
     starts=text("Whoever wins the first bite starts; by kitten rules, who last petted a cat."),
     tie_breakers={
         rules.TIE: text("hearts banked"),

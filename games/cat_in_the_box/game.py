@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.cat_in_the_box import deck
 from games.cat_in_the_box.document import read_document
-from games.cat_in_the_box.editions import EDITIONS
 from games.cat_in_the_box.forms import RoundForm
 from games.cat_in_the_box.rounds import slots
 from games.cat_in_the_box.rules import score
@@ -16,8 +15,8 @@ CAT_IN_THE_BOX = Game(
     name="Cat in the Box",
     accent="plum",
     seats=deck.SEATS,
-    editions=EDITIONS,
-    edition_model="cat_in_the_box.Edition",
+    editions=deck.EDITIONS,
+    declaration=deck.DECLARATION,
     starts=text("Whoever most recently met a cat starts."),
     tie_breakers={"last round": text("points in the last round")},
     styles=("cat_in_the_box/cat_in_the_box.css",),

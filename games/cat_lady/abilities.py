@@ -7,11 +7,13 @@ printed VP; what they change is counted in `games.cat_lady.fed`. `in_words` is w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
 from games.contract import Text, plural, text
+from games.declaration import label
 
 if TYPE_CHECKING:
     from games.cat_lady.fed import FedHand
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 class Worth(NamedTuple):
     """Points and what they are for."""
 
-    points: int
+    points: Each
     reason: Text
 
 
@@ -53,13 +55,22 @@ FOOD_NAMES = {
     "wild": text("wild"),
     "treat": text("treat"),
 }
+FOOD_TYPES = {food: FOOD_NAMES[food] for food in ("chicken", "tuna", "milk")}
+
+# The parameters of abilities. Points and food may be unknown: until somebody tells, the rules see
+# the value that stands in for them.
+Points = Annotated[int, Meta(ge=-99, le=99)]
+Colour = Annotated[str, label("which colour", choices=COLOUR_NAMES)]
+FoodType = Annotated[str, label("which food", choices=FOOD_TYPES, stand_in="chicken")]
+Each = Annotated[Points, label("points each", stand_in=0)]
+Most = Annotated[int, Meta(ge=1, le=99), label("at most")]
 
 
 class PerColour(Kind, frozen=True, tag="per-colour"):
     """`points` for each fed cat of a colour, itself included where it fits (CL-2, CL-3)."""
 
-    colour: str
-    points: int
+    colour: Colour
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         count = fed.of_colour(self.colour)
@@ -83,7 +94,7 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
 class ColourSets(Kind, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         sets = fed.colour_sets
@@ -102,7 +113,7 @@ class ColourSets(Kind, frozen=True, tag="colour-sets"):
 class PerCostume(Kind, frozen=True, tag="per-costume"):
     """Zoroaster: `points` per costume, a fed Elvis being one (BT-8)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         count = fed.costumes
@@ -116,7 +127,7 @@ class PerCostume(Kind, frozen=True, tag="per-costume"):
 class PerToy(Kind, frozen=True, tag="per-toy"):
     """Penny: `points` per toy, a fed Tomasso being one (BT-8)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         return Worth(self.points * fed.toys, plural("{n} toy", "{n} toys", fed.toys))
@@ -139,8 +150,8 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
 class MostFed(Kind, frozen=True, tag="most-fed"):
     """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
 
-    points: int
-    otherwise: int
+    points: Each
+    otherwise: Annotated[Points, label("points otherwise")]
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         most = max(fed.others.fed_cats, default=0)
@@ -170,7 +181,7 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
 
     gives_points: ClassVar[bool] = False
 
-    count: int
+    count: Annotated[int, Meta(ge=0, le=99), label("how many")]
 
     @property
     def in_words(self) -> Text:
@@ -186,8 +197,8 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
 
     own_meal: ClassVar[bool] = True
 
-    most: int
-    points: int
+    most: Most
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         food = min(fed.eaten_by(index), self.most)  # more is never accepted (CL-1)
@@ -205,9 +216,9 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 
     own_meal: ClassVar[bool] = True
 
-    points: int
-    base: int = 0
-    most: int | None = None
+    points: Each
+    base: Annotated[Points, label("points to begin with")] = 0
+    most: Annotated[Most | None, label("at most", none="any number")] = None
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         food = fed.eaten_by(index)
@@ -227,7 +238,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 class SameFood(Kind, frozen=True, tag="same-food"):
     """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         count = fed.eating(fed.foods(index), besides=index)
@@ -244,8 +255,8 @@ class SameFood(Kind, frozen=True, tag="same-food"):
 class PerFoodType(Kind, frozen=True, tag="per-food-type"):
     """Banjo: `points` per fed cat that eats `food` (CL-4)."""
 
-    food: str
-    points: int
+    food: FoodType
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         count = fed.eating((self.food,))
@@ -262,7 +273,7 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
 class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
     """Mina: `points` per fed cat of more than one colour (BT-4)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         count = fed.multicoloured
@@ -328,7 +339,7 @@ class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
 class DiscardCards(Kind, frozen=True, tag="discard-cards"):
     """Mr. Zoe: `points` per spray bottle or lost cat (BT-8)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         count = fed.hand.spray_bottles + fed.hand.lost_cats
@@ -348,8 +359,8 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     The rulebook calls treats food for abilities, so they are among "all", never among a type.
     """
 
-    points: int
-    food: str | None = None
+    points: Each
+    food: Annotated[FoodType | None, label("which food", none="all of them")] = None
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         count = fed.food_used(self.food)
@@ -400,7 +411,7 @@ class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
 class PerGoal(Kind, frozen=True, tag="per-goal"):
     """Biddy: `points` per achieved goal (BT-8)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         count = fed.goals_reached

@@ -9,10 +9,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.cat_lady.ability_fields import WORDED, parameters_of
-from games.cat_lady.card_reading import ASK, KINDS
 from games.cat_lady.cards import COLOURS, FOODS, TOYS
-from games.cat_lady.deck import Deck
+from games.cat_lady.deck import KINDS, Deck, parameters_of
 from games.cat_lady.sheet import BY_HAND, MOST_TOYS
 from games.cat_lady.words import (
     ABILITY_WORDS,
@@ -25,6 +23,7 @@ from games.cat_lady.words import (
     choices,
 )
 from games.contract import Json
+from games.declaration import ASK
 from games.forms import CountField
 
 BEST, TALLIED = "best", "tally"
@@ -50,6 +49,7 @@ TALLY_WORDS: Mapping[str, Words] = {
     "leftover_food": _("Leftover food"),
     "filled_boxes": _("Filled boxes"),
 }
+WORDED = ("colour", "food")  # the parameters of abilities that are no numbers
 ALL = "all"
 NONE = "none"
 

@@ -12,11 +12,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady import rules
-from games.cat_lady.ability_fields import ability_of
 from games.cat_lady.acting import Acting
 from games.cat_lady.answers import best_answer
 from games.cat_lady.cards import Feeding
-from games.cat_lady.deck import Deck
+from games.cat_lady.deck import Deck, ability_of
 from games.cat_lady.drawing import HandView, hand_view
 from games.cat_lady.fields import (
     BEST,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.cat_lady.deck import load_deck
+from games.cat_lady import deck
 from games.cat_lady.document import SEATS, read_document
-from games.cat_lady.editions import EDITIONS
 from games.cat_lady.forms import HandForm
 from games.cat_lady.learning import learned, with_learned
 from games.cat_lady.rules import score
@@ -17,14 +16,14 @@ CAT_LADY = Game(
     name="Cat Lady",
     accent="rose",
     seats=SEATS,
-    editions=EDITIONS,
-    edition_model="cat_lady.Edition",
+    editions=deck.EDITIONS,
+    declaration=deck.DECLARATION,
     starts=text("Whoever has the most cats at home starts."),
     most_cats_start=True,
     tie_breakers={"fed cats": text("cats fed")},
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
-    load_deck=load_deck,
+    load_deck=deck.load_deck,
     slots=hand_slots,
     forms={"hand": HandForm},
     score=score,

@@ -29,8 +29,6 @@ def label(title: str, /, help: str = "", **more: Any) -> msgspec.Meta:
     - `stand_in`: what the rules see as long as the value is not known; it is "ask" in the JSON, or
       null where the field has no default
     - `fixed`: belongs to the game and is not for editing
-    - `listed`, `filtered`: a column of the list of cards, a filter of it
-    - `many_lines`: long text
     """
     unknown = set(more) - set(Words.__struct_fields__)
     if unknown:
@@ -53,9 +51,6 @@ class Words(msgspec.Struct, frozen=True):
     none: str = ""
     stand_in: Any = None
     fixed: bool = False
-    listed: bool = False
-    filtered: bool = False
-    many_lines: bool = False
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -85,4 +80,4 @@ class Card(msgspec.Struct, frozen=True):
 
 
 EditionName = Annotated[str, msgspec.Meta(max_length=80), label("name")]
-CardName = Annotated[str, msgspec.Meta(max_length=60), label("name", listed=True)]
+CardName = Annotated[str, msgspec.Meta(max_length=60), label("name")]

@@ -114,7 +114,7 @@ def _node(node: Node, field: Field) -> Read:
         case Whole():
             return _whole(node)
         case Flag():
-            return _plain(Reader.flag)
+            return _flag()
         case FreeText():
             return _text(node)
         case Choice():
@@ -156,10 +156,17 @@ def _whole(node: Whole) -> Read:
     return whole
 
 
+def _flag() -> Read:
+    explain = _plain(Reader.flag)
+    return lambda value: value if value is True or value is False else explain(value)
+
+
 def _text(node: FreeText) -> Read:
     explain = _plain(Reader.words)
 
     def text(value: Json) -> str:
+        if type(value) is str and value.isascii() and value.strip() and len(value) <= node.longest:
+            return value
         found: str = explain(value)
         if len(found) > node.longest:
             raise Wrong(f"expected {node.longest} characters or less, got {len(found)}")

@@ -7,7 +7,7 @@ Every other default is written down, so that what a play was begun with never de
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import cache
 
 import msgspec
 
@@ -57,23 +57,28 @@ def _is_nothing(field: Field, value: Json) -> bool:
 
 def open_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Iterator[str]:
     """The paths of what nobody has said: "colours", "needs", "ability.points"."""
+    for key, null_is_open, inner in _askable(group):
+        value = data.get(key)
+        if value is None:
+            if null_is_open:
+                yield f"{path}{key}"
+        elif value == ASK:
+            yield f"{path}{key}"
+        elif isinstance(inner, Group):
+            yield from open_parts(inner, value, f"{path}{key}.")
+        elif inner is not None:
+            if value[inner.tag] == ASK:
+                yield f"{path}{key}"
+            yield from open_parts(inner.kinds[value[inner.tag]], value, f"{path}{key}.")
+
+
+@cache
+def _askable(group: Group) -> tuple[tuple[str, bool, Group | Kinds | None], ...]:
+    """The fields that may be open: whether null means so, and what of them may be open."""
+    found = []
     for field in group.fields:
-        here, value = f"{path}{field.key}", data.get(field.key)
-        if _is_open(field, value):
-            yield here
-        elif isinstance(value, Mapping):
-            match field.node:
-                case Group():
-                    yield from open_parts(field.node, value, f"{here}.")
-                case Kinds(kinds=kinds, tag=tag):
-                    if value[tag] == ASK:
-                        yield here
-                    yield from open_parts(kinds[value[tag]], value, f"{here}.")
-
-
-def _is_open(field: Field, value: Any) -> bool:
-    if value == ASK:
-        return True
-    if value is not None or not field.may_be_unknown:
-        return False
-    return not (field.words.none and field.words.stand_in is not None)
+        inner = field.node if isinstance(field.node, Group | Kinds) else None
+        null_is_open = field.may_be_unknown and not field.words.none
+        if null_is_open or inner or field.words.stand_in is not None:
+            found.append((field.key, null_is_open, inner))
+    return tuple(found)

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games import registry
-from games.editions import load_all
+from scorepad.editions.models import load_all
 
 
 class Command(BaseCommand):
