@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from games.contract import Line, Problem, Result, Standing, Table, Text
+from games.contract import Json, Line, Problem, Result, Standing, Table, Text
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -79,6 +79,7 @@ def settle(
     over: bool,
     pending: bool = False,
     notes: tuple[Text, ...] = (),
+    sheets: Mapping[str, Json] | None = None,
 ) -> Result:
     """The result: problems that the table has waved through no longer block."""
     heard = tuple(
@@ -95,4 +96,5 @@ def settle(
         problems=heard,
         complete=over and not any(problem.blocks for problem in heard),
         notes=notes,
+        sheets=sheets or {},
     )

@@ -114,6 +114,24 @@ class SharedGoals:
         return Line("goals", text("Shared goals"), points, reason, details)
 
 
+class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a result keeps of a goal: what each partner has, in words, and whether it is reached."""
+
+    reason: Text
+    reached: bool = False
+
+
+def goal_results(
+    sheet: Sheet, goals: SharedGoals, seats: Sequence[str], counted: Sequence[Counted]
+) -> dict[str, GoalResult]:
+    """By the keys of the goals' sheet, which `goals` were read from."""
+    keys = [key for key, goal in sheet.items() if goal is not None]
+    return {
+        key: GoalResult(_reason(goal, goal.between[0], seats, counted), is_reached(goal, counted))
+        for key, goal in zip(keys, goals.all, strict=True)
+    }
+
+
 def is_reached(goal: SharedGoal, counted: Sequence[Counted]) -> bool:
     if goal.reached is not None or goal.counts is None or goal.at_least is None:
         return bool(goal.reached)

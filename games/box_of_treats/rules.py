@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.box_of_treats import goals, solo
-from games.box_of_treats.goals import SharedGoals, goal_problems, read_goals
+from games.box_of_treats.goals import SharedGoals, goal_problems, goal_results, read_goals
 from games.box_of_treats.solo import Solo, cat_player_line, guideline_feeding, read_solo
 from games.cat_lady.abilities import TakeTwoCards
 from games.cat_lady.cards import Feeding
@@ -17,6 +17,7 @@ from games.cat_lady.rules import (
     SeatScore,
     TableScore,
     entry,
+    hand_results,
     is_over,
     notes,
     problems,
@@ -24,7 +25,7 @@ from games.cat_lady.rules import (
     score_hands,
 )
 from games.cat_lady.sheet import Held
-from games.contract import Line, Result, SeatName, Table, Text, text
+from games.contract import Json, Line, Result, SeatName, Table, Text, text, to_json
 from games.reading import Reader
 from games.standings import Entry, rank, settle
 
@@ -57,7 +58,20 @@ def score(table: Table) -> Result:
         over=over,
         pending=not alone,
         notes=tuple(_notes(scored)),
+        sheets=_sheets(table, scored),
     )
+
+
+def _sheets(table: Table, scored: Scored) -> dict[str, Json]:
+    """What the result keeps of each hand, of the goals, and of the cat player."""
+    kept = hand_results(scored.table)
+    if scored.goals.all:
+        counted = [seat.fed.counted for seat in scored.table.seats]
+        found = goal_results(table.sheets[goals.SLOT], scored.goals, table.keys, counted)
+        kept[goals.SLOT] = {key: to_json(goal) for key, goal in found.items()}
+    if scored.instead is not None:
+        kept[solo.SLOT] = {"instead": scored.instead}
+    return kept
 
 
 def score_table(table: Table) -> Scored:

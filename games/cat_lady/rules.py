@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from games.cat_lady.answers import Everyone, Fed, NoPartners, Partners, best_answer, feed_everyone
-from games.cat_lady.cards import Feeding, Others
+from games.cat_lady.cards import Feeding, Food, Others
 from games.cat_lady.checks import sheet_problems
 from games.cat_lady.deck import Deck
+from games.cat_lady.hand_result import HandResult
 from games.cat_lady.scoring import HandScore, score_hand
 from games.cat_lady.sheet import Held, read_hand, slot_key
 from games.cat_lady.supply import supply_problems
 from games.cat_lady.tally import Tallied
-from games.contract import Line, Problem, Result, SeatName, Table, Text, text
+from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 from games.reading import Reader
 from games.standings import Entry, rank, settle
 
@@ -61,6 +64,7 @@ def score(table: Table) -> Result:
         over=is_over(scored),
         pending=True,
         notes=tuple(notes(scored)),
+        sheets=hand_results(scored),
     )
 
 
@@ -107,6 +111,39 @@ def _score_seat(seat: str, held: Held, index: int, everyone: Everyone, deck: Dec
         answer = best_answer(held.hand, others, deck.numbers, players)
         best = score_hand(held.hand, answer.feeding, others, deck.numbers, players).total
     return SeatScore(seat, held, fed, others, score.lines, score, best)
+
+
+def hand_results(scored: TableScore) -> dict[str, Json]:
+    """What the result keeps of each hand, by slot; nothing of one that nobody has entered."""
+    return {
+        slot_key(seat.seat): to_json(_hand_result(seat))
+        for seat in scored.seats
+        if not seat.held.is_empty
+    }
+
+
+def _hand_result(seat: SeatScore) -> HandResult:
+    return HandResult(
+        feeding=seat.fed.feeding,
+        boxes=seat.score.filling if seat.score else (),
+        left=_left(seat) if seat.score else Food(),
+        food_left=seat.fed.counted.food_left,
+        fed_cats=seat.fed.counted.fed_cats,
+        best=seat.best,
+        proven=seat.fed.proven,
+    )
+
+
+def _left(seat: SeatScore) -> Food:
+    """The tokens that lie on no cat: by hand those that none was given, be it enough or not."""
+    given = [one.food for one in seat.held.given if one]
+    spent = given if seat.held.by_hand else [meal.spent for meal in seat.fed.feeding if meal]
+    return Food(
+        **{
+            kind: max(0, held - sum(int(getattr(food, kind)) for food in spent))
+            for kind, held in msgspec.structs.asdict(seat.held.hand.food).items()
+        }
+    )
 
 
 def is_over(scored: TableScore) -> bool:

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.box_of_treats import solo
-from games.box_of_treats.rules import score_table
 from games.cat_lady.abilities import ThreeCats
 from games.cat_lady.boxes import fill_boxes, fits
-from games.cat_lady.cards import Box, Cat, Hand
-from games.cat_lady.showing import hands_details
+from games.cat_lady.cards import Box, Cat, Food, Hand
+from games.cat_lady.hand_result import hand_result
 from tests.cat_lady.hands import (
+    BOX_OF_TREATS,
     TREAT,
     box_of_treats,
     cats,
@@ -115,10 +114,9 @@ def test_feeding_another_food_can_fill_another_box() -> None:
     document = box_of_treats(Ana=ana, Ben={"food": {"tuna": 3}})
     assert line(result_of(document), "Ana", "boxes") == 1
     table = read(document)
-    shown = hands_details(score_table(solo.seated(table)).table)["Ana"]
-    assert shown["cats"][0]["tokens"] == {"milk": 1}
-    assert shown["cats"][0]["box"] == 0
-    assert shown["boxes"] == [{"cat": 0}]
+    kept = hand_result(BOX_OF_TREATS.score(table), "Ana")
+    assert [meal and meal.spent for meal in kept.feeding] == [Food(milk=1)]
+    assert kept.boxes == (0,)
 
 
 def test_brushes_lasers_and_bags_left_over_are_worth_nothing_and_said_so() -> None:

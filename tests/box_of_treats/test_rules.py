@@ -8,10 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.box_of_treats import solo
-from games.box_of_treats.rules import score_table
-from games.cat_lady.showing import hands_details
-from games.contract import Json
+from games.cat_lady.hand_result import hand_result
+from games.contract import Json, to_json
 from games.documents import write
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
@@ -23,7 +21,6 @@ from tests.cat_lady.hands import (
     read,
     result_of,
     said,
-    total,
 )
 
 
@@ -162,13 +159,12 @@ def test_every_seat_s_own_feeding_is_the_best_answer_once_it_has_settled(documen
     result = BOX_OF_TREATS.score(table)
     if any("never settle" in note for note in noted(result)):
         return
-    shown = hands_details(score_table(solo.seated(table)).table)
     for seat, hand in document["hands"].items():
         hand["feeding"] = "by-hand"
-        for cat, fed in zip(hand["cats"], shown[seat]["cats"], strict=True):
-            cat["fed"] = fed["tokens"] or None
+        for cat, meal in zip(hand["cats"], hand_result(result, seat).feeding, strict=True):
+            cat["fed"] = to_json(meal.spent) if meal else None
     by_hand = result_of(document)
-    assert {seat: total(by_hand, seat) for seat in shown} == {
-        seat: total(result, seat) for seat in shown
+    assert {one.seat: one.total for one in by_hand.standings} == {
+        one.seat: one.total for one in result.standings
     }
     assert not [note for note in noted(by_hand) if "best possible" in note]

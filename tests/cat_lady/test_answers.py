@@ -8,10 +8,9 @@ import pytest
 
 from games.cat_lady import answers
 from games.cat_lady.answers import best_answer, what_matters_of_hand, what_matters_of_others
-from games.cat_lady.cards import Food, Goal, Hand, Numbers, Others
+from games.cat_lady.cards import Eaten, Food, Goal, Hand, Numbers, Others
 from games.cat_lady.feeding import Solution
-from games.cat_lady.rules import score_table
-from games.cat_lady.showing import hands_details
+from games.cat_lady.hand_result import hand_result
 from games.contract import words
 from tests.cat_lady.hands import (
     cat_lady,
@@ -20,7 +19,6 @@ from tests.cat_lady.hands import (
     named,
     noted,
     plain,
-    read,
     result_of,
 )
 
@@ -156,30 +154,30 @@ def test_a_hand_fed_by_hand_is_not_changed_by_the_others() -> None:
     assert [detail.fed for detail in details] == [True, False]
 
 
-def test_details_say_which_token_goes_to_which_cat_and_what_stays() -> None:
+def test_the_result_keeps_which_token_goes_to_which_cat_and_what_stays() -> None:
     ana = {
         "cats": cats("Bronte", "Waffle", "Keaton"),
         "food": {"tuna": 2, "wild": 1, "chicken": 3, "milk": 1},
     }
-    table = read(cat_lady(Ana=ana, Ben={"food": {"tuna": 1}}))
-    shown = hands_details(score_table(table))["Ana"]
+    result = result_of(cat_lady(Ana=ana, Ben={"food": {"tuna": 1}}))
+    ana_fed, ben_fed = hand_result(result, "Ana"), hand_result(result, "Ben")
     # Waffle's 3 chicken (9), Bronte's 2 tuna (3), Keaton's milk and wild (4): nothing stays.
-    assert [cat["tokens"] for cat in shown["cats"]] == [
-        {"tuna": 2},
-        {"chicken": 3},
-        {"milk": 1, "wild": 1},
+    meals = [meal for meal in ana_fed.feeding if meal]
+    assert [meal.spent for meal in meals] == [
+        Food(tuna=2),
+        Food(chicken=3),
+        Food(milk=1, wild=1),
     ]
-    assert [cat["eaten"] for cat in shown["cats"]] == [{"tuna": 2}, {"chicken": 3}, {"milk": 2}]
-    assert [cat["key"] for cat in shown["cats"]] == ["c1", "c2", "c3"]
-    assert (shown["left"], shown["left_total"]) == ({}, 0)
-    assert shown["others"]["leftovers"] == [1]
-    assert words(shown["cats"][1]["reason"], {}) == "3 food"
+    assert [meal.eaten for meal in meals] == [Eaten(tuna=2), Eaten(chicken=3), Eaten(milk=2)]
+    assert (ana_fed.left, ana_fed.food_left, ana_fed.fed_cats) == (Food(), 0, 3)
+    assert (ben_fed.left, ben_fed.food_left, ben_fed.fed_cats) == (Food(tuna=1), 1, 0)
+    details = next(one for one in result.standings if one.seat == "Ana").lines[0].details
+    assert words(details[1].reason, {}) == "3 food"
 
 
 def test_equal_feedings_are_decided_the_same_way_every_time() -> None:
     """Shadow and Jazz are alike; with one tuna the first in the hand eats."""
     for order in (("Shadow", "Jazz"), ("Jazz", "Shadow")):
         ana = {"cats": cats(*order), "food": {"tuna": 1}}
-        table = read(cat_lady(Ana=ana, Ben={}))
-        shown = hands_details(score_table(table))["Ana"]
-        assert [cat["tokens"] for cat in shown["cats"]] == [{"tuna": 1}, {}]
+        feeding = hand_result(result_of(cat_lady(Ana=ana, Ben={})), "Ana").feeding
+        assert [meal and meal.spent for meal in feeding] == [Food(tuna=1), None]

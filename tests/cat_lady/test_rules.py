@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cat_lady.rules import score_table
-from games.cat_lady.showing import hands_details
+from games.cat_lady.hand_result import hand_result
 from games.contract import Json
 from games.documents import write
 from tests.cat_lady.hands import (
@@ -285,19 +284,20 @@ def test_no_feeding_by_hand_beats_what_is_called_the_best(document: Json) -> Non
     table = read(document)
     result = CAT_LADY.score(table)
     wrong = {problem.seat for problem in result.problems}
-    for seat, shown in hands_details(score_table(table)).items():
-        if shown["by_hand"] and seat not in wrong:
-            assert shown["best"] >= total(result, seat)
+    for seat in table.keys:
+        best = hand_result(result, seat).best
+        if best is not None and seat not in wrong:
+            assert best >= total(result, seat)
 
 
 @given(documents())
 def test_a_feeding_found_by_the_pad_spends_no_more_than_is_held(document: Json) -> None:
     table = read(document)
-    for seat, shown in hands_details(score_table(table)).items():
-        if shown["by_hand"]:
+    result = CAT_LADY.score(table)
+    for seat in table.keys:
+        fed = hand_result(result, seat)
+        if fed.best is not None:
             continue
-        held = document["hands"][seat]["food"]
-        spent = [cat["tokens"] for cat in shown["cats"]]
-        for food, count in held.items():
-            assert sum(tokens.get(food, 0) for tokens in spent) <= count
-        assert shown["left_total"] == sum(shown["left"].values())
+        for food, count in document["hands"][seat]["food"].items():
+            assert sum(getattr(meal.spent, food) for meal in fed.feeding if meal) <= count
+        assert fed.food_left == fed.left.total
