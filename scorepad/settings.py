@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "django.forms",
     "django_htmx",
     "scorepad.clubs",
+    "scorepad.editions",
     "scorepad.plays",
     "scorepad.history",
     *(f"games.{folder.name}" for folder in GAMES),

@@ -8,13 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
-from msgspec import Meta
-
 from games.cat_lady import deck as cat_lady
 from games.cat_lady.abilities import COLOUR_NAMES, FOOD_TYPES
-from games.cat_lady.deck import ALL_COLOURS, Count, EditionData, cats_of, no_name_twice
-from games.cat_lady.cards import FOODS
+from games.cat_lady.deck import Count, EditionData, cats_of, no_name_twice
 from games.contract import Json, text
 from games.declaration import Card, CardName, Problem, declare, label
 
@@ -77,9 +73,7 @@ class GoalCard(Card, frozen=True):
     at_least: Annotated[Count, label("at least")]
     vp: Annotated[
         Count | None,
-        label(
-            "victory points", "Empty means: not known, the table is asked."
-        ),
+        label("victory points", "Empty means: not known, the table is asked."),
     ] = None
 
 
@@ -137,6 +131,4 @@ def expanded(base: Mapping[str, Json]) -> dict[str, Json]:
 
 
 DECLARATION = declare(TreatsEditionData)
-EDITIONS = {
-    slug: DECLARATION.tidy(expanded(base)) for slug, base in cat_lady.EDITIONS.items()
-}
+EDITIONS = {slug: DECLARATION.tidy(expanded(base)) for slug, base in cat_lady.EDITIONS.items()}

@@ -44,14 +44,10 @@ class Card(DeclaredCard, frozen=True):
         Annotated[int, Meta(ge=0, le=HIGHEST_NUMBER)] | None,
         label("number", "Its rank, in the corner of the card."),
     ] = None
-    kind: Annotated[str | None, label("kind", choices=KIND_NAMES)] = (
-        None
-    )
+    kind: Annotated[str | None, label("kind", choices=KIND_NAMES)] = None
     hearts: Annotated[Few | None, label("hearts", "Of an affection card.")] = None
     value: Annotated[Few | None, label("points", "Paws of a mischief card.")] = None
-    cost: Annotated[
-        Few | None, label("cost", "Crossed-out hearts of a mischief card.")
-    ] = None
+    cost: Annotated[Few | None, label("cost", "Crossed-out hearts of a mischief card.")] = None
     effect: Annotated[Sentence | None, label("effect in a few words")] = None
     out_of_kitten: Annotated[bool, label("not in the kitten game")] = False
     out_of_basic: Annotated[bool, label("not in the basic game")] = False

@@ -42,9 +42,7 @@ class Setup(msgspec.Struct, frozen=True):
         tuple[Few, ...],
         label("predictions offered", "Such as 1, 3, 4; empty where nobody predicts."),
     ] = ()
-    bonus_up_to: Annotated[
-        Few, label("bonus up to this many tricks", "Where nobody predicts.")
-    ] = 0
+    bonus_up_to: Annotated[Few, label("bonus up to this many tricks", "Where nobody predicts.")] = 0
     covered: Annotated[Few, label("spaces covered")] = 0
 
 

@@ -177,6 +177,4 @@ class Numbers(msgspec.Struct, frozen=True):
         Points, label("points per fed cat with 4 or more catnip", group="Catnip")
     ] = 2
     vp_token: Annotated[Points, label("points per victory point token", group="Tokens")] = 2
-    treat_vp: Annotated[
-        Points, label("points of a cat that was fed a treat", group="Tokens")
-    ] = 1
+    treat_vp: Annotated[Points, label("points of a cat that was fed a treat", group="Tokens")] = 1

@@ -8,15 +8,15 @@ points of an ability. Where null means something of its own, "ask" stands for no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.abilities import COLOUR_NAMES, FOOD_TYPES, Ability, Kind, Points
-from games.cat_lady.cards import COLOURS, GRAY, TOYS, Cat, Needs, Numbers
+from games.cat_lady.abilities import COLOUR_NAMES, Ability, Kind, Points
+from games.cat_lady.cards import COLOURS, GRAY, Cat, Needs, Numbers
 from games.contract import Json, Text, text
 from games.declaration import (
     ASK,
@@ -105,7 +105,7 @@ class CatCard(DeclaredCard, frozen=True):
     ] = 2
     colours: Annotated[
         tuple[Colour, ...] | None,
-        label("colours", "None at all means: not known.", among="colours", every=EVERY)
+        label("colours", "None at all means: not known.", among="colours", every=EVERY),
     ] = None
     needs: Annotated[
         Needs | None,

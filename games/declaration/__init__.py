@@ -8,4 +8,14 @@ in here knows Django or any game.
 from games.declaration.declared import Declaration, declare, load_editions
 from games.declaration.labels import ASK, Card, CardName, EditionName, Problem, label
 
-__all__ = ["ASK", "Card", "CardName", "Declaration", "EditionName", "Problem", "declare", "label", "load_editions"]
+__all__ = [
+    "ASK",
+    "Card",
+    "CardName",
+    "Declaration",
+    "EditionName",
+    "Problem",
+    "declare",
+    "label",
+    "load_editions",
+]

@@ -27,13 +27,13 @@ class Filter:
 
 def facets(kind: CardKind, data: Mapping[str, Json]) -> str:
     """The facets of a card's tidy JSON."""
-    found = [word for leaf in leaves(kind.group) for word in _words(leaf, data)]
+    found = [word for leaf in leaves(kind.group) for word in _words(leaf, data, kind.cls.identity)]
     if kind.unknown(data):
         found.append(UNKNOWN)
     return f" {' '.join(found)} "
 
 
-def _words(leaf: Leaf, data: Mapping[str, Json]) -> Iterator[str]:
+def _words(leaf: Leaf, data: Mapping[str, Json], identity: tuple[str, ...]) -> Iterator[str]:
     value = value_at(data, leaf.path)
     if value is None:
         return
@@ -45,6 +45,8 @@ def _words(leaf: Leaf, data: Mapping[str, Json]) -> Iterator[str]:
             yield _word(leaf, value)
         case Flag() if value:
             yield leaf.name
+        case Whole() if leaf.name in identity:
+            yield _word(leaf, value)
         case Whole() if value and len(leaf.path) > 1:  # how much of something: "needs.tuna"
             yield leaf.name
 
@@ -62,7 +64,9 @@ def filters(kind: CardKind) -> Iterator[Filter]:
             case Whole() if len(leaf.path) > 1 and leaf.of_kind is None:
                 amounts.setdefault(leaf.path[0], []).append((leaf.name, title))
             case Choice() | Kinds() | Several(item=Choice()) if leaf.of_kind is None:
-                there = {key: name for key, name in choices.items() if key != leaf.field.words.every}
+                there = {
+                    key: name for key, name in choices.items() if key != leaf.field.words.every
+                }
                 options = tuple((_word(leaf, key), name) for key, name in there.items())
                 yield Filter(leaf.path[0], title, options)
             case Flag():

@@ -14,10 +14,10 @@ ASK = "ask"  # in the JSON of an edition, where null means something of its own:
 Problem = tuple[str, Text]  # the path below the struct ("", "name", "cats[3].name") and a message
 
 
-def label(title: str, /, help: str = "", **more: Any) -> msgspec.Meta:
+def label(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
     """The words of a field, beside its bounds: `Annotated[int, Meta(ge=0), label("cards dealt")]`.
 
-    `title` and `help` are messages: they are put into other languages where they are shown. More:
+    `title` and `hint` are messages: they are put into other languages where they are shown. More:
 
     - `group`: the heading under which it stands with others
     - `choices`: the values that a text can have, with a Text for each
@@ -33,7 +33,7 @@ def label(title: str, /, help: str = "", **more: Any) -> msgspec.Meta:
     unknown = set(more) - set(Words.__struct_fields__)
     if unknown:
         raise TypeError(f"label() does not know {', '.join(sorted(unknown))}")
-    return msgspec.Meta(title=title or None, description=help or None, extra=more)
+    return msgspec.Meta(title=title or None, description=hint or None, extra=more)
 
 
 class Words(msgspec.Struct, frozen=True):

@@ -221,13 +221,12 @@ def _kinds(node: Kinds, what: str) -> Read:
     def kind(value: Json) -> Any:
         if isinstance(value, str):  # a kind that has no parameters
             value = {node.tag: value}
-        tag = _mapping(value).get(node.tag)
-        if not isinstance(tag, str) or tag not in readers:
-            try:
-                explain(tag)
-            except Wrong as wrong:
-                raise wrong.below(f".{node.tag}") from None
-        return readers[tag]({key: one for key, one in value.items() if key != node.tag})
+        tag: Any = _mapping(value).get(node.tag)
+        try:
+            known: Any = tag if isinstance(tag, str) and tag in readers else explain(tag)
+        except Wrong as wrong:
+            raise wrong.below(f".{node.tag}") from None
+        return readers[known]({key: one for key, one in value.items() if key != node.tag})
 
     return kind
 

@@ -13,7 +13,7 @@ import msgspec
 
 from games.contract import Json
 from games.declaration.labels import ASK
-from games.declaration.tree import Cards, Field, Group, Keyed, Kinds, Node
+from games.declaration.tree import Cards, Choice, Field, Group, Keyed, Kinds, Node, Several
 
 
 def tidy(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
@@ -25,6 +25,8 @@ def tidy(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
             value = msgspec.to_builtins(field.default, str_keys=True)
         elif value is not None and value != field.words.every:
             value = _tidy(field.node, value)
+            if isinstance(field.node, Several) and not field.words.ordered:
+                value = _in_order(field.node, value)
         if not _is_nothing(field, value):
             found[field.key] = value
     return found
@@ -47,12 +49,17 @@ def _tidy(node: Node, value: Json) -> Json:
             return value
 
 
+def _in_order(node: Several, value: list[Json]) -> list[Json]:
+    """Names that were only ticked, in the order of the choices."""
+    return sorted(value, key=node.item.names.index) if isinstance(node.item, Choice) else value
+
+
 def _is_nothing(field: Field, value: Json) -> bool:
     if value is None:
         return True
     if field.required or field.optional or isinstance(field.node, Group):
         return False
-    return value in (False, 0, "", [], {}) and not field.default
+    return not value and not field.default
 
 
 def open_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Iterator[str]:

@@ -113,7 +113,8 @@ class Edition(models.Model):
         there: dict[str, list[Card]] = {}
         for card in self.cards.all():
             there.setdefault(card.kind, []).append(card)
-        changed, new = [], []
+        changed: list[Card] = []
+        new: list[Card] = []
         for kind in self.declaration.kinds:
             rows = there.get(kind.key, [])
             for place, data in enumerate(deck.get(kind.key) or (), 1):

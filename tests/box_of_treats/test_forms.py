@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.box_of_treats.editions import EDITIONS
+from games.box_of_treats.deck import EDITIONS
 from games.box_of_treats.forms import CatPlayerForm, TreatsHandForm
 from games.box_of_treats.game import BOX_OF_TREATS
 from games.box_of_treats.goals_form import GoalsOptions

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games.cantankerous_cats.card_list import UnreadableLineError, read_lines, with_cards
-from games.cantankerous_cats.deck import load
-from games.cantankerous_cats.editions import RULEBOOK
+from games.cantankerous_cats.deck import EDITIONS, load
+
+RULEBOOK = EDITIONS["rulebook"]
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.box_of_treats.editions import EDITIONS as TREATS
-from games.cat_lady.deck import Deck, load_deck
-from games.cat_lady.editions import EDITIONS
+from games.box_of_treats.deck import EDITIONS as TREATS
+from games.cat_lady.deck import EDITIONS, Deck, load_deck
 from games.cat_lady.forms import HandForm
 from games.cat_lady.rules import score, score_table
 from games.contract import Seat, Slot, Table, text

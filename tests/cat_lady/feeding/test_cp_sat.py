@@ -10,9 +10,9 @@ pytest.importorskip(
     "ortools", reason="CP-SAT is not installed: pip install -r requirements-bench.txt"
 )
 
-from games.box_of_treats.editions import EDITIONS as BOX_OF_TREATS
+from games.box_of_treats.deck import EDITIONS as BOX_OF_TREATS
+from games.cat_lady.deck import EDITIONS as CAT_LADY
 from games.cat_lady.deck import load_deck
-from games.cat_lady.editions import EDITIONS as CAT_LADY
 from games.cat_lady.feeding import best_feeding
 from tests.cat_lady.feeding.cp_sat import best_total
 from tests.cat_lady.feeding.hands import Case, any_case, box_of_treats_case, cat_lady_case

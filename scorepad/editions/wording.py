@@ -1,0 +1,24 @@
+"""What a declaration says, put into words of the language in which a page is shown."""
+
+from __future__ import annotations
+
+from django.utils.functional import lazy
+from django.utils.translation import gettext, ngettext
+
+from games.contract import Text, words
+
+
+def said(message: Text | str) -> str:
+    """A text of a declaration: a title, a choice, a reason."""
+    if isinstance(message, str):
+        return gettext(message) if message else ""
+    return words(message, {}, gettext, ngettext)
+
+
+said_later = lazy(said, str)
+
+
+def sentence(message: Text | str) -> str:
+    """The same, beginning with a capital."""
+    found = said(message)
+    return found[:1].upper() + found[1:]
