@@ -5,10 +5,11 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 	then echo $$name; exit; fi; done; echo python3)
 VENV := .venv/bin/python
 PYTEST := $(VENV) -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+WALKS_ON_WEBKIT := tests/browser/webkit
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-postgres check format environment-bench bench screenshots
+.PHONY: help run test test-webkit test-postgres check format environment-bench bench screenshots
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -17,15 +18,20 @@ run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABA
 	@$(PYTHON) tools/environment.py run
 	@exec $(VENV) -m scorepad.serve
 
-test: ## all tests, those in a browser too (only some: make test ARGS="-k board")
+test: ## all tests, those in Chromium too (only some: make test ARGS="-k board")
 	@$(PYTHON) tools/environment.py dev
 	@$(VENV) -m tools.chromium
-	@$(PYTEST) $(ARGS)
+	@$(PYTEST) --ignore $(WALKS_ON_WEBKIT) $(ARGS)
+
+test-webkit: ## the most important walks on WebKit, the engine of iPhones
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.webkit
+	@$(PYTEST) $(WALKS_ON_WEBKIT) $(ARGS)
 
 test-postgres: ## what a database can matter to, on PostgreSQL: DATABASE_URL, else a server of its own
 	@$(PYTHON) tools/environment.py dev
 	@$(VENV) -m tools.chromium
-	@$(VENV) -m tools.postgres $(PYTEST) -m "not slow and not looks" $(ARGS)
+	@$(VENV) -m tools.postgres $(PYTEST) --ignore $(WALKS_ON_WEBKIT) -m "not slow and not looks" $(ARGS)
 
 check: ## lint, format, types, templates, missing migrations
 	@$(PYTHON) tools/environment.py dev

@@ -53,7 +53,7 @@ def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
     return Text(one, {"n": n, **values}, many, n)
 
 
-def words(
+def wording(
     value: Value,
     names: Mapping[str, str],
     translate: Callable[[str], str] = str,
@@ -69,14 +69,14 @@ def words(
             else:
                 message = value.message if value.count == 1 else value.many
             put = {
-                key: words(inner, names, translate, translate_many)
+                key: wording(inner, names, translate, translate_many)
                 for key, inner in value.values.items()
             }
             return message.format(**put)
         case SeatName():
             return names.get(value.key, value.key)
         case list():
-            return ", ".join(words(inner, names, translate, translate_many) for inner in value)
+            return ", ".join(wording(inner, names, translate, translate_many) for inner in value)
         case _:
             return str(value)
 
@@ -108,7 +108,7 @@ class Table(msgspec.Struct, frozen=True):
     deck: Any  # the frozen data that Game.load_deck made
     sheets: Mapping[str, Sheet]  # by slot key; a slot without a sheet is not in it
     start: str = ""  # seat key of the start player, where known
-    overridden: frozenset[str] = frozenset()  # keys of problems the table has waved through
+    overridden: frozenset[str] = frozenset()  # keys of problems that the table has overridden
 
     def name(self, key: str) -> str:
         return next(seat.name for seat in self.seats if seat.key == key)
@@ -230,7 +230,7 @@ class Game:
     thumb_template: str = ""
 
     load_deck: Callable[[Json], Any]
-    """The frozen deck from an edition's JSON. Raises `games.reading.Unreadable`."""
+    """The frozen deck from an edition's JSON. Raises `games.reading.DocumentError`."""
 
     slots: Callable[[Table], tuple[Slot, ...]]
     """Which sheets a play has now; grows as the play goes on."""
@@ -247,7 +247,7 @@ class Game:
 
     read_document: Callable[[Json, Any], Table]
     """A score document (and a deck) as a table whose seat keys are the players' names. Raises
-    `games.reading.Unreadable` with the exact path of what is invalid."""
+    `games.reading.DocumentError` with the exact path of what is invalid."""
 
     setup: Callable[[int, Mapping[str, Json], Any], Iterable[Text]]
     """What to lay out for so many players, with these options and this deck: a sentence each."""

@@ -11,28 +11,28 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games import registry
-from games.contract import Detail, Game, Json, Line, Problem, Result, Standing, Table, words
-from games.reading import Reader, Unreadable
+from games.contract import Detail, Game, Json, Line, Problem, Result, Standing, Table, wording
+from games.reading import DocumentError, Reader
 
 FindEdition = Callable[[Game, str], Json | None]  # the JSON of a stored edition's deck, by its slug
 
 
 def parse(content: str | bytes) -> Json:
-    """JSON from text or UTF-8. Raises `Unreadable` for `$` with what is wrong and where."""
+    """JSON from text or UTF-8. Raises `DocumentError` for `$` with what is wrong and where."""
     try:
         text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except UnicodeDecodeError:
-        raise Unreadable("$", "not UTF-8 text") from None
+        raise DocumentError("$", "not UTF-8 text") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise Unreadable("$", f"not JSON: {error.msg} at {place}") from None
+        raise DocumentError("$", f"not JSON: {error.msg} at {place}") from None
     except RecursionError:
-        raise Unreadable("$", "not readable: nested too deeply") from None
-    except Unreadable:
+        raise DocumentError("$", "not readable: nested too deeply") from None
+    except DocumentError:
         raise
     except ValueError:
-        raise Unreadable("$", "not readable: a number with thousands of digits") from None
+        raise DocumentError("$", "not readable: a number with thousands of digits") from None
 
 
 def _object(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
@@ -41,18 +41,18 @@ def _object(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
     if len(found) < len(pairs):
         keys = [key for key, _value in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Unreadable("$", f'the key "{twice}" is given twice in one object')
+        raise DocumentError("$", f'the key "{twice}" is given twice in one object')
     return found
 
 
 def _no_constant(name: str) -> Any:
-    raise Unreadable("$", f"not JSON: {name} is no number")
+    raise DocumentError("$", f"not JSON: {name} is no number")
 
 
 def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game, Table]:
     """The game and the table that a document stands for.
 
-    Raises `Unreadable` with the exact path of what cannot be meant.
+    Raises `DocumentError` with the exact path of what is invalid.
     """
     reader = Reader(document)
     game = registry.game(reader.at("game").one_of(registry.slugs(), "game"))
@@ -62,7 +62,7 @@ def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game,
 def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
     """The deck of the document's edition; absent, it is the game's first one."""
     default = next(iter(game.editions))
-    slug = default if edition.value is None else edition.words()
+    slug = default if edition.value is None else edition.text()
     data = game.editions.get(slug)
     if data is None and find_edition:
         data = find_edition(game, slug)
@@ -71,19 +71,19 @@ def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
         raise edition.fail(f'unknown edition "{slug}"; built in: {known}')
     try:
         return game.load_deck(data)
-    except Unreadable as error:
+    except DocumentError as error:
         raise edition.fail(f'the edition "{slug}" cannot be used: {error}') from error
 
 
 def score(document: Json, find_edition: FindEdition | None = None) -> dict[str, Json]:
-    """The result document of a score document. Raises `Unreadable`."""
+    """The result document of a score document. Raises `DocumentError`."""
     game, table = read(document, find_edition)
     return write(game, table, game.score(table))
 
 
-def error(unreadable: Unreadable) -> dict[str, Json]:
+def error(error: DocumentError) -> dict[str, Json]:
     """What stands in the place of a result where a document could not be read."""
-    return {"error": {"path": unreadable.path, "message": unreadable.message}}
+    return {"error": {"path": error.path, "message": error.message}}
 
 
 # -- the result as JSON ----------------------------------------------------------------------------
@@ -116,9 +116,9 @@ def _standing(standing: Standing, names: Mapping[str, str]) -> dict[str, Json]:
 def _line(line: Line, names: Mapping[str, str]) -> dict[str, Json]:
     written = {
         "key": line.key,
-        "label": words(line.label, names),
+        "label": wording(line.label, names),
         "points": line.points,
-        "reason": words(line.reason, names),
+        "reason": wording(line.reason, names),
     }
     if line.details:
         written["details"] = [_detail(detail, names) for detail in line.details]
@@ -127,9 +127,9 @@ def _line(line: Line, names: Mapping[str, str]) -> dict[str, Json]:
 
 def _detail(detail: Detail, names: Mapping[str, str]) -> dict[str, Json]:
     written = {
-        "name": words(detail.name, names),
+        "name": wording(detail.name, names),
         "points": detail.points,
-        "reason": words(detail.reason, names),
+        "reason": wording(detail.reason, names),
     }
     return written if detail.fed is None else {**written, "fed": detail.fed}
 
@@ -138,6 +138,6 @@ def _problem(problem: Problem, names: Mapping[str, str]) -> dict[str, Json]:
     return {
         "player": None if problem.seat is None else names[problem.seat],
         "field": problem.field,
-        "message": words(problem.message, names),
+        "message": wording(problem.message, names),
         "blocks": problem.blocks,
     }

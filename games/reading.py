@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Unreadable(ValueError):
-    """Something that cannot be meant. `path` is a JSON path such as `$.hands.Ana.food.tuna`."""
+class DocumentError(ValueError):
+    """Something in a document is invalid. `path` is a JSON path: `$.hands.Ana.food.tuna`."""
 
     def __init__(self, path: str, message: str) -> None:
         super().__init__(f"{path}: {message}")
@@ -41,15 +41,15 @@ def kind_of(value: Any) -> str:
 
 
 class Reader:
-    """A JSON value and where it stands. Every method raises `Unreadable` with that place."""
+    """A JSON value and where it stands. Every method raises `DocumentError` with that place."""
 
     def __init__(self, value: Any, path: str = "$") -> None:
         self.value = value
         self.path = path
 
-    def fail(self, message: str) -> Unreadable:
+    def fail(self, message: str) -> DocumentError:
         """The error to raise for this value."""
-        return Unreadable(self.path, message)
+        return DocumentError(self.path, message)
 
     # objects
 
@@ -57,7 +57,7 @@ class Reader:
         """This object, once sure that it has no other keys than the allowed ones."""
         for key in self.mapping():
             if key not in allowed:
-                raise Unreadable(f"{self.path}.{key}", f'unknown key "{key}"')
+                raise DocumentError(f"{self.path}.{key}", f'unknown key "{key}"')
         return self
 
     def mapping(self) -> Mapping[str, Any]:
@@ -77,7 +77,7 @@ class Reader:
         names = tuple(known)
         for key, value in (self.mapping() if self.value is not None else {}).items():
             if key not in names:
-                raise Unreadable(f"{self.path}.{key}", f'unknown {what} "{key}"')
+                raise DocumentError(f"{self.path}.{key}", f'unknown {what} "{key}"')
             yield key, Reader(value, f"{self.path}.{key}")
 
     # lists
@@ -117,7 +117,7 @@ class Reader:
             raise self.fail(f"expected true or false, got {kind_of(self.value)}")
         return self.value
 
-    def words(self) -> str:
+    def text(self) -> str:
         """Text that is not empty, and that can be written: JSON can name half a character."""
         if not isinstance(self.value, str):
             raise self.fail(f"expected text, got {kind_of(self.value)}")
@@ -130,7 +130,7 @@ class Reader:
     def one_of(self, known: Iterable[str], what: str) -> str:
         """Text that is one of the known names."""
         names = tuple(known)
-        value = self.words()
+        value = self.text()
         if value not in names:
             raise self.fail(f'unknown {what} "{value}"; known: {", ".join(names)}')
         return value
@@ -146,10 +146,10 @@ def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
     reader = document.at("players")
     if reader.value is None:
         raise reader.fail("who plays? Give a list of names in seat order")
-    names = reader.list_of(Reader.words)
+    names = reader.list_of(Reader.text)
     for index, name in enumerate(names):
         if name in names[:index]:
-            raise Unreadable(f"{reader.path}[{index}]", f'"{name}" sits at this table already')
+            raise DocumentError(f"{reader.path}[{index}]", f'"{name}" sits at this table already')
     if len(names) not in numbers:
         raise reader.fail(
             f"{len(names)} players given; this game takes {numbers[0]} to {numbers[-1]}"

@@ -81,7 +81,7 @@ def settle(
     notes: tuple[Text, ...] = (),
     sheets: Mapping[str, Json] | None = None,
 ) -> Result:
-    """The result: problems that the table has waved through no longer block."""
+    """The result: problems that the table has overridden no longer block."""
     heard = tuple(
         msgspec.structs.replace(problem, blocks=False)
         if problem.may_override and problem.key in table.overridden

@@ -29,9 +29,9 @@ LONG_FOR_A_REASON = {
 
 
 # What is scored with: these files, and whatever they import, know no Django.
-RULES = ("contract", "reading", "standings", "rules")
+RULES = ("contract", "declaration", "deck", "reading", "standings", "rules")
 FOLDERS = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
-ROOMS = ("scorepad.clubs", "scorepad.plays", "scorepad.history")
+ROOMS = ("scorepad.clubs", "scorepad.editions", "scorepad.plays", "scorepad.history")
 
 
 def imports(path: str) -> set[str]:

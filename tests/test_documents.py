@@ -22,7 +22,7 @@ from games.contract import (
     plural,
     text,
 )
-from games.reading import Unreadable
+from games.reading import DocumentError
 
 EVENING: dict[str, Any] = {
     "game": "cat-tower",
@@ -32,7 +32,7 @@ EVENING: dict[str, Any] = {
 
 
 def unreadable(document: Any) -> tuple[str, str]:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         documents.score(document)
     return raised.value.path, raised.value.message
 
@@ -105,7 +105,7 @@ def test_another_edition_is_looked_for_by_its_name() -> None:
 
 
 def test_a_stored_edition_that_is_broken_is_an_error_of_the_edition() -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         documents.score({**EVENING, "edition": "ours"}, lambda game, slug: {"nonsense": 1})
     assert raised.value.path == "$.edition"
     assert '"ours"' in raised.value.message
@@ -147,13 +147,13 @@ def test_every_game_refuses_the_same_name_twice(slug: str) -> None:
     ],
 )
 def test_text_that_is_no_json_says_what_is_wrong(content: str | bytes, message: str) -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         documents.parse(content)
     assert (raised.value.path, raised.value.message) == ("$", message)
 
 
 def test_a_number_with_thousands_of_digits_is_an_error() -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(DocumentError):
         documents.parse("9" * 5000)
 
 
@@ -168,10 +168,10 @@ def test_a_byte_order_mark_is_no_error() -> None:
     max_leaves=12,
 ))  # fmt: skip
 def test_any_json_is_scored_or_refused_with_a_path(document: Any) -> None:
-    refused: Unreadable | None = None
+    refused: DocumentError | None = None
     try:
         documents.score(document)
-    except Unreadable as error:
+    except DocumentError as error:
         refused = error
     assert refused is None or (refused.path.startswith("$") and refused.message)
 

@@ -82,7 +82,7 @@ def test_a_foreign_host_name_is_refused(client: Client) -> None:
     [
         (f"Not Found: /join/{SECRET}/", "Not Found: /join/***/"),
         (f'"GET /join/{SECRET}?next=1 HTTP/1.1" 404', '"GET /join/***?next=1 HTTP/1.1" 404'),
-        (f"Not Found: /look/{SECRET}", "Not Found: /look/***"),
+        (f"Not Found: /view/{SECRET}", "Not Found: /view/***"),
         ("Not Found: /clubs/12/plays/3/", "Not Found: /clubs/12/plays/3/"),
     ],
 )

@@ -19,7 +19,7 @@ import pytest
 from django.conf import settings
 
 from scorepad import serve
-from tools import chromium, environment, postgres
+from tools import chromium, environment, postgres, webkit
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -138,6 +138,15 @@ def test_a_browser_that_does_not_start_is_no_browser(monkeypatch: pytest.MonkeyP
         assert chromium.main() == 1
     finally:
         chromium.find.cache_clear()
+
+
+def test_without_webkit_its_walks_fail_and_say_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert webkit.find() is None
+    assert webkit.main() == 1
+    assert "apt install webkit2gtk-driver xvfb" in capsys.readouterr().err
 
 
 def test_without_postgres_its_tests_fail_and_say_what_to_do(

@@ -11,6 +11,8 @@ import subprocess
 import sys
 from functools import cache
 
+from tools import debian
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",)
 MISSING = (
@@ -37,15 +39,10 @@ def _starts(path: str) -> bool:
 
 
 def install() -> None:
-    """Install Debian's Chromium; does nothing where that is not possible."""
-    if os.environ.get("CHROMIUM") or not shutil.which("apt-get") or os.geteuid() != 0:
+    """Install Debian's Chromium; does nothing where that is not possible or one is named."""
+    if os.environ.get("CHROMIUM"):
         return
-    print("No Chromium here: installing one with apt-get ...", file=sys.stderr)
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    get = ["apt-get", "--quiet", "--quiet", "--yes"]
-    subprocess.call([*get, "update"], env=quiet, stdout=subprocess.DEVNULL)
-    wanted = [*get, "install", "--no-install-recommends", "chromium"]
-    subprocess.call(wanted, env=quiet, stdout=subprocess.DEVNULL)
+    debian.install("chromium")
     find.cache_clear()
 
 

@@ -95,7 +95,7 @@ class Deck(cat_lady.Deck, frozen=True):
 
 
 def load_deck(data: Json) -> Deck:
-    """Raises `games.reading.Unreadable`."""
+    """Raises `games.reading.DocumentError`."""
     edition = DECLARATION.read(data)
     return Deck(
         edition.name,

@@ -9,13 +9,13 @@ from games.cat_lady.deck import ALL_COLOURS
 from games.cat_lady.document import read_hands
 from games.cat_lady.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table
-from games.reading import Reader, Unreadable, read_players
+from games.reading import DocumentError, Reader, read_players
 
 SEATS = range(1, 7)
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Raises `games.reading.Unreadable` with the exact path of what cannot be meant."""
+    """Raises `games.reading.DocumentError` with the exact path of what is invalid."""
     reader = Reader(document).fields("game", "edition", "options", "players", "hands")
     players = read_players(reader, SEATS)
     options = _object(reader.at("options")).fields("shared_goals", "solo")
@@ -73,7 +73,7 @@ def _goal(
     if len(set(between)) != 2 or len(between) != 2:
         raise reader.at("between").fail("a goal lies between two players")
     goal: dict[str, Json] = {
-        "name": reader.at("name").words(),
+        "name": reader.at("name").text(),
         "left": keys[between[0]],
         "right": keys[between[1]],
     }
@@ -85,7 +85,7 @@ def _goal(
     if reader.has("reached"):
         goal["reached"] = reader.at("reached").flag()
     if "counts" not in goal and "reached" not in goal and deck.goal(goal["name"]) is None:
-        raise Unreadable(f"{reader.path}.counts", "what does the goal count, or is it reached?")
+        raise DocumentError(f"{reader.path}.counts", "what does the goal count, or is it reached?")
     return goal
 
 

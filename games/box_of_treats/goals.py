@@ -50,7 +50,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
 
 
 def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[SharedGoal, ...]:
-    """The goals of a sheet; none with fewer than 3 players. Raises `games.reading.Unreadable`."""
+    """The goals of a sheet; none with fewer than 3 players. Raises `DocumentError`."""
     reader = Reader(sheet or {}, "$.goals")
     if len(seats) < FEWEST_PLAYERS:
         return ()
@@ -61,7 +61,7 @@ def read_goals(sheet: Sheet | None, seats: Sequence[str], deck: Deck) -> tuple[S
 
 def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedGoal:
     reader.fields(*FIELDS)
-    name = reader.at("name").words() if reader.has("name") else ""
+    name = reader.at("name").text() if reader.has("name") else ""
     card = deck.goal(name)
     known = (card.counts, card.at_least, card.vp) if card else (None, None, None)
     counts, at_least, vp = reader.at("counts"), reader.at("at_least"), reader.at("vp")

@@ -32,7 +32,7 @@ def is_solo(table: Table) -> bool:
 
 
 def read_solo(reader: Reader) -> Solo:
-    """Raises `games.reading.Unreadable`."""
+    """Raises `games.reading.DocumentError`."""
     reader.fields("starting_cards_vp", "guideline")
     vp = reader.at("starting_cards_vp")
     return Solo(

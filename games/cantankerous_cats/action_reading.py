@@ -1,4 +1,4 @@
-"""An action as a score document writes it, with the exact path of whatever cannot be meant.
+"""An action as a score document writes it, with the exact path of whatever is invalid.
 
 Whether it is legal is for others to say (`legal`).
 """
@@ -40,7 +40,7 @@ class Known(NamedTuple):
 
 
 def read_action(reader: Reader, known: Known) -> Action:
-    """What was done, as far as it can be meant at all. Raises `games.reading.Unreadable`."""
+    """What was done, as far as it can be meant at all. Raises `games.reading.DocumentError`."""
     if not reader.has("do"):
         raise reader.at("do").fail(f"what was done? One of {', '.join(_ACTIONS)}")
     return _ACTIONS[reader.at("do").one_of(_ACTIONS, "action")](reader, known)
@@ -144,7 +144,7 @@ def _said(reader: Reader) -> str:
     if said.value is None:
         return ""
     if isinstance(said.value, str):
-        return said.words()
+        return said.text()
     return str(said.whole(least=0, most=HIGHEST_NUMBER))
 
 

@@ -11,8 +11,8 @@ from games.cantankerous_cats.deck import SEATS, Deck
 from games.cantankerous_cats.legal import Refusal, refusal
 from games.cantankerous_cats.race import RULES, STANDARD, Rules, begin
 from games.cantankerous_cats.replay import SLOT
-from games.contract import Json, Seat, Sheet, Table, words
-from games.reading import Reader, Unreadable, read_players
+from games.contract import Json, Seat, Sheet, Table, wording
+from games.reading import DocumentError, Reader, read_players
 
 WAYS = ("actions", "final")
 RANKS = ("high", "low")
@@ -21,7 +21,7 @@ MOST_ACTIONS = 999  # some ten times a long race
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reading.Unreadable`.
+    """Seat keys are the players' names. Raises `games.reading.DocumentError`.
 
     Every action must be legal where it stands; the error says why it is not. Beside what the score
     documents name, `card` (a number or a name) may stand at what is played, `to` at `pass-toy`,
@@ -115,6 +115,6 @@ def _log(reader: Reader, known: Known, rules: Rules) -> dict[str, Entry]:
     return as_log(actions)
 
 
-def _refused(reader: Reader, found: Refusal, players: Sequence[str]) -> Unreadable:
+def _refused(reader: Reader, found: Refusal, players: Sequence[str]) -> DocumentError:
     at = reader.at(found.part) if found.part else reader
-    return at.fail(words(found.message, {name: name for name in players}))
+    return at.fail(wording(found.message, {name: name for name in players}))

@@ -96,6 +96,6 @@ def problems(table: Table) -> Iterator[Problem]:
 
 
 def _doubt(message: Text, seat: str, field: str) -> Problem:
-    """Cards do strange things: the table may wave it through, with this very value."""
+    """Cards do strange things: the table may override it, with this very value."""
     key = f"{field}-{seat}-{message.values.get('n')}"
     return Problem(message, seat, field, slot=SLOT, key=key, may_override=True)

@@ -33,7 +33,7 @@ def _problem(
 
 
 def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value: int) -> Problem:
-    """A problem that the table may wave through: it alone knows how it was played. With another
+    """A problem that the table may override: it alone knows how it was played. With another
     value it is another problem."""
     key = ".".join((round_.key, field, seat or "", str(value)))
     return Problem(message, seat, field, slot=round_.key, key=key, may_override=True)

@@ -12,7 +12,7 @@ from games.reading import Reader, read_players
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reading.Unreadable`.
+    """Seat keys are the players' names. Raises `games.reading.DocumentError`.
 
     Beside what the score documents name, a round may give `covered`: the numbers that cover spaces
     with two players, such as [2, 2, 5].

@@ -135,7 +135,7 @@ def _number_choice(label: Any, least: int, most: int) -> forms.TypedChoiceField:
 
 def _none_yet() -> str:
     """A dash to see, words to hear."""
-    dash = '<span aria-hidden="true">–</span><span class="hush">{}</span>'
+    dash = '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>'
     return format_html(dash, gettext("none yet"))
 
 

@@ -203,7 +203,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def load_deck(data: Json) -> Deck:
-    """Raises `games.reading.Unreadable`."""
+    """Raises `games.reading.DocumentError`."""
     edition = DECLARATION.read(data)
     return Deck(
         edition.name,
@@ -262,7 +262,7 @@ def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = F
     """The cat of an object with `CAT_FIELDS`, whose other keys are the caller's.
 
     `may_ask`: unknown parts of abilities may be null or "ask", as in an edition. Raises
-    `games.reading.Unreadable`.
+    `games.reading.DocumentError`.
     """
     there = reader.mapping()
     data = {key: there[key] for key in CAT_FIELDS if key in there}

@@ -14,7 +14,7 @@ SEATS = range(2, 5)
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Raises `games.reading.Unreadable` with the exact path of what cannot be meant."""
+    """Raises `games.reading.DocumentError` with the exact path of what is invalid."""
     reader = Reader(document).fields("game", "edition", "options", "players", "hands")
     players = read_players(reader, SEATS)
     if reader.has("options"):
@@ -37,7 +37,7 @@ def read_hands(
     for name, hand in reader.items(players, "player"):
         if hand.value is not None:
             _lists(hand)
-        read_hand(hand, deck, treats=treats)  # whatever cannot be meant is found here
+        read_hand(hand, deck, treats=treats)  # whatever is invalid is found here
         sheets[name] = to_sheet(hand.value or {})
     return sheets
 

@@ -84,7 +84,7 @@ class Held(msgspec.Struct, frozen=True):
 def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
     """A sheet, or a document's hand. `treats`: with what only Box of Treats has.
 
-    Raises `games.reading.Unreadable` with the path of what cannot be meant.
+    Raises `games.reading.DocumentError` with the path of what is invalid.
     """
     if reader.value is None:
         return Held(Hand(), is_empty=True)
@@ -147,7 +147,7 @@ def _cat(reader: Reader, deck: Deck, *, listed: bool) -> Known:
     """A cat of the edition, with what the table adds or says differently, or one given whole."""
     on_the_phones = () if listed else ("at", "asked")
     reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *on_the_phones)
-    name = reader.at("name").words()
+    name = reader.at("name").text()
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
     card = deck.card(name)
     if card is None and len(given) == 1:

@@ -37,6 +37,11 @@ class Deck(msgspec.Struct, frozen=True):
         """Cards that stand as the foundation: none where the hands take them all."""
         return min(self.foundation, self.cards - self.dealt(players) * players)
 
+    def in_play(self, players: int) -> int:
+        """Cards that are played with: the hands and the foundation (CT-2). The others stay in the
+        box."""
+        return self.dealt(players) * players + self.under_tower(players)
+
 
 DECLARATION = declare(Deck)
 EDITIONS = load_editions(__file__, "rulebook")

@@ -11,7 +11,7 @@ from games.reading import Reader, read_players
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reading.Unreadable`.
+    """Seat keys are the players' names. Raises `games.reading.DocumentError`.
 
     `options.games`, the agreed number, may be left out: then the games given are the series.
     """

@@ -49,11 +49,10 @@ class TowerForm(SheetForm):
 
     def build(self) -> None:
         seats = self.table.seats
+        most = self.deck.in_play(len(seats))
         self.fields["way"] = choice(_("How do you count?"), WAYS)
         for seat in seats:
-            self.fields[f"cards_left-{seat.key}"] = CountField(
-                most=self.deck.cards, label=seat.name
-            )
+            self.fields[f"cards_left-{seat.key}"] = CountField(most=most, label=seat.name)
         self.fields["rush_winner"] = choice(
             _("Who won the rush?"), [(seat.key, seat.name) for seat in seats]
         )

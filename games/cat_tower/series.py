@@ -106,6 +106,12 @@ def length(table: Table) -> int:
     return games
 
 
+def games_left(table: Table) -> int:
+    """How many games of the series are not entered yet."""
+    entered = {game.number for game in read_games(table) if game.is_entered}
+    return len(set(range(1, length(table) + 1)) - entered)
+
+
 def _sheet(table: Table, number: int) -> Sheet:
     return table.sheets.get(slot_key(number)) or {}
 

@@ -24,5 +24,6 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
         yield text("The other cat cards go back into the box.")
     yield text("Put the cat tokens face down and the Catty Fatty cards within reach.")
     yield text(
-        "Rush for the Fish: deal the same hands; the die waits in the middle for the youngest’s go."
+        "Rush for the Fish: deal the same hands and put the die in the middle."
+        " The youngest player says “Go!”."
     )

@@ -31,7 +31,7 @@ class CardKind:
     group: Group
 
     def read(self, data: Json) -> Card:
-        """The card of its JSON. Raises `games.reading.Unreadable` with a path such as `.name`."""
+        """The card of its JSON. Raises `DocumentError` with a path such as `.name`."""
         found = struct_of(self.group, data)
         assert isinstance(found, Card)
         return found
@@ -53,7 +53,7 @@ class Declaration(Generic[D]):
     deck: type[D]
 
     def read(self, data: Json) -> D:
-        """The deck of an edition's JSON. Raises `games.reading.Unreadable`."""
+        """The deck of an edition's JSON. Raises `games.reading.DocumentError`."""
         found: D = read(self.group, data)
         return found
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from games.contract import Json, words
+from games.contract import Json, wording
 from games.declaration.labels import ASK, Card
 from games.declaration.tree import (
     Cards,
@@ -27,12 +27,12 @@ from games.declaration.tree import (
     Several,
     Whole,
 )
-from games.reading import Reader, Unreadable
+from games.reading import DocumentError, Reader
 
 Read = Callable[[Json], Any]
 
 
-class Wrong(Exception):
+class InvalidError(Exception):
     """Something that is wrong, on its way out: every level puts its own step before `path`."""
 
     def __init__(self, message: str, path: str = "") -> None:
@@ -40,17 +40,17 @@ class Wrong(Exception):
         self.message = message
         self.path = path
 
-    def below(self, step: str) -> Wrong:
+    def below(self, step: str) -> InvalidError:
         self.path = f"{step}{self.path}"
         return self
 
 
 def read(group: Group, data: Json, path: str = "$") -> Any:
-    """The struct of a JSON object. Raises `games.reading.Unreadable`."""
+    """The struct of a JSON object. Raises `games.reading.DocumentError`."""
     try:
         return _reader(group)(data)
-    except Wrong as wrong:
-        raise Unreadable(f"{path}{wrong.path}", wrong.message) from None
+    except InvalidError as wrong:
+        raise DocumentError(f"{path}{wrong.path}", wrong.message) from None
 
 
 @cache
@@ -63,7 +63,7 @@ def _reader(group: Group) -> Read:
     def object_(value: Json) -> Any:
         for key in _mapping(value):
             if key not in keys:
-                raise Wrong(f'unknown key "{key}"', f".{key}")
+                raise InvalidError(f'unknown key "{key}"', f".{key}")
         given: dict[str, Any] = {}
         for key, name, inner, absent in plan:
             item = value.get(key)
@@ -73,7 +73,7 @@ def _reader(group: Group) -> Read:
                 continue
             try:
                 given[name] = inner(item)
-            except Wrong as wrong:
+            except InvalidError as wrong:
                 raise wrong.below(f".{key}") from None
         found = cls(**given)
         return _sound(found) if checked else found
@@ -97,7 +97,7 @@ def _absent(field: Field) -> Any:
 
 def _sound(found: Any) -> Any:
     for path, message in found.problems():
-        raise Wrong(words(message, {}), f".{path}" if path else "")
+        raise InvalidError(wording(message, {}), f".{path}" if path else "")
     return found
 
 
@@ -137,8 +137,8 @@ def _plain(method: Callable[[Reader], Any]) -> Read:
     def plain(value: Json) -> Any:
         try:
             return method(Reader(value, ""))
-        except Unreadable as wrong:
-            raise Wrong(wrong.message) from None
+        except DocumentError as wrong:
+            raise InvalidError(wrong.message) from None
 
     return plain
 
@@ -162,14 +162,14 @@ def _flag() -> Read:
 
 
 def _text(node: FreeText) -> Read:
-    explain = _plain(Reader.words)
+    explain = _plain(Reader.text)
 
     def text(value: Json) -> str:
         if type(value) is str and value.isascii() and value.strip() and len(value) <= node.longest:
             return value
         found: str = explain(value)
         if len(found) > node.longest:
-            raise Wrong(f"expected {node.longest} characters or less, got {len(found)}")
+            raise InvalidError(f"expected {node.longest} characters or less, got {len(found)}")
         return found
 
     return text
@@ -193,7 +193,7 @@ def _several(node: Several, field: Field) -> Read:
             return (every,)
         found = inner(value)
         if not node.fewest <= len(found) <= node.most:
-            raise Wrong(f"expected {node.fewest} to {node.most} of them, got {len(found)}")
+            raise InvalidError(f"expected {node.fewest} to {node.most} of them, got {len(found)}")
         return found
 
     return several
@@ -207,7 +207,7 @@ def _list_of(inner: Read) -> Callable[[Json], tuple[Any, ...]]:
         for item in value if type(value) is list else explain(value):
             try:
                 found.append(inner(item))
-            except Wrong as wrong:
+            except InvalidError as wrong:
                 raise wrong.below(f"[{len(found)}]") from None
         return tuple(found)
 
@@ -224,7 +224,7 @@ def _kinds(node: Kinds, what: str) -> Read:
         tag: Any = _mapping(value).get(node.tag)
         try:
             known: Any = tag if isinstance(tag, str) and tag in readers else explain(tag)
-        except Wrong as wrong:
+        except InvalidError as wrong:
             raise wrong.below(f".{node.tag}") from None
         return readers[known]({key: one for key, one in value.items() if key != node.tag})
 
@@ -238,15 +238,15 @@ def _keyed(node: Keyed, field: Field) -> Read:
         found: dict[Any, Any] = {}
         for key in _mapping(value):
             if key not in node.keys:
-                raise Wrong(f'unknown key "{key}"', f".{key}")
+                raise InvalidError(f'unknown key "{key}"', f".{key}")
         for key in node.keys:
             if value.get(key) is None:
                 if key in needed:
-                    raise Wrong("this is missing", f".{key}")
+                    raise InvalidError("this is missing", f".{key}")
                 continue
             try:
                 found[int(key) if node.whole_keys else key] = inner(value[key])
-            except Wrong as wrong:
+            except InvalidError as wrong:
                 raise wrong.below(f".{key}") from None
         return found
 

@@ -25,12 +25,12 @@ YEAR = 365 * 24 * 60 * 60  # seconds that a phone stays in without coming back
 MONTH = 30 * 24 * 60 * 60  # seconds after which a cookie is set anew
 SALT = "scorepad.clubs.access"
 DEVICE = "device"
-CLUB_COOKIE = re.compile(r"(scoring|looking)-([1-9][0-9]{0,17})")
+CLUB_COOKIE = re.compile(r"(scoring|viewing)-([1-9][0-9]{0,17})")
 
 
 class Role(StrEnum):
     SCORING = "scoring"
-    LOOKING = "looking"
+    VIEWING = "viewing"
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class ClubAccess:
         return self.role is Role.SCORING
 
 
-def granted(request: HttpRequest, club_id: int, scoring_key: str, looking_key: str) -> Role | None:
-    """What this phone may do in a club with these keys; no query. Scoring wins over looking."""
-    for role, key in ((Role.SCORING, scoring_key), (Role.LOOKING, looking_key)):
+def granted(request: HttpRequest, club_id: int, scoring_key: str, viewing_key: str) -> Role | None:
+    """What this phone may do in a club with these keys; no query. Scoring wins over viewing."""
+    for role, key in ((Role.SCORING, scoring_key), (Role.VIEWING, viewing_key)):
         held = _signed(request, _cookie(role, club_id))
         if held is not None and constant_time_compare(held, _digest(role, key)):
             return role
@@ -58,17 +58,17 @@ def granted(request: HttpRequest, club_id: int, scoring_key: str, looking_key: s
 def load_club(request: HttpRequest, club_id: int, *, scoring: bool = False) -> ClubAccess:
     """The club, in 1 query.
 
-    Raises Http404 where this phone may not even look, PermissionDenied where it may only look and
+    Raises Http404 where this phone has no access, PermissionDenied where it can only view and
     `scoring` is asked.
     """
     club = Club.objects.filter(pk=club_id).first()
     if club is None:
         raise Http404
-    role = granted(request, club_id, club.scoring_key, club.looking_key)
+    role = granted(request, club_id, club.scoring_key, club.viewing_key)
     if role is None:
         raise Http404
     if scoring and role is not Role.SCORING:
-        raise PermissionDenied(_("This link can look at everything, but it changes nothing."))
+        raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
     return ClubAccess(club, role, device_of(request))
 
 
@@ -83,7 +83,7 @@ def known_clubs(request: HttpRequest) -> list[ClubAccess]:
     clubs = Club.objects.filter(pk__in=ids) if ids else []
     device = device_of(request)
     roles = (
-        (club, granted(request, club.pk, club.scoring_key, club.looking_key)) for club in clubs
+        (club, granted(request, club.pk, club.scoring_key, club.viewing_key)) for club in clubs
     )
     return [ClubAccess(club, role, device) for club, role in roles if role is not None]
 
@@ -104,7 +104,7 @@ def club_of_key(role: Role, key: str) -> Club | None:
 
 def let_in(request: HttpRequest, response: HttpResponseBase, club: Club, role: Role) -> None:
     """Let this phone into the club for a year."""
-    key = club.scoring_key if role is Role.SCORING else club.looking_key
+    key = club.scoring_key if role is Role.SCORING else club.viewing_key
     _set(response, _cookie(role, club.pk), _digest(role, key))
     if not device_of(request):
         _set(response, DEVICE, secrets.token_urlsafe(6))

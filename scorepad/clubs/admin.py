@@ -9,7 +9,7 @@ from scorepad.clubs.models import Club, Player
 
 class PlayerInline(admin.TabularInline):  # type: ignore[type-arg]
     model = Player
-    fields = ["name", "cats_at_home", "retired"]
+    fields = ["name", "cats_at_home", "hidden_since"]
     extra = 0
     can_delete = False
     show_change_link = True
@@ -26,8 +26,8 @@ class ClubAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 @admin.register(Player)
 class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["name", "club", "cats_at_home", "retired", "merged_into"]
-    list_filter = ["retired"]
+    list_display = ["name", "club", "cats_at_home", "hidden_since", "merged_into"]
+    list_filter = ["hidden_since"]
     list_select_related = ["club", "merged_into"]
     search_fields = ["name", "club__name"]
     readonly_fields = ["club", "merged_into", "created"]

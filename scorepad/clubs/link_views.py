@@ -20,12 +20,12 @@ from scorepad.requests import HtmxHttpRequest
 @require_GET
 @never_cache
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The scoring link as a code to hold across the table, the looking link to pass on."""
+    """The scoring link as a code to hold across the table, the view-only link to pass on."""
     access = load_club(request, club_id)
     context = {
         "club": access.club,
         "may_score": access.may_score,
-        "looking_link": _link(request, Role.LOOKING, access.club),
+        "viewing_link": _link(request, Role.VIEWING, access.club),
     }
     if access.may_score:
         link = _link(request, Role.SCORING, access.club)
@@ -66,7 +66,7 @@ def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def _link(request: HttpRequest, role: Role, club: Club) -> str:
     if role is Role.SCORING:
         return request.build_absolute_uri(reverse("clubs:join", args=[club.scoring_key]))
-    return request.build_absolute_uri(reverse("clubs:look", args=[club.looking_key]))
+    return request.build_absolute_uri(reverse("clubs:view", args=[club.viewing_key]))
 
 
 def _code(link: str) -> SafeString:

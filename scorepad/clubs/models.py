@@ -27,12 +27,12 @@ def name_key(name: str) -> str:
 
 
 class Club(models.Model):
-    """People who play together. Whoever has the scoring link may score, whoever has the looking
-    link may look; there are no accounts."""
+    """People who play together. Whoever has the scoring link may score, whoever has the view-only
+    link may view; there are no accounts."""
 
     name = models.CharField(_("name"), max_length=60, default=default_name)
     scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
-    looking_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
+    viewing_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     class Meta:
@@ -48,27 +48,28 @@ class Club(models.Model):
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
-    def there(self) -> PlayerQuerySet:
+    def unmerged(self) -> PlayerQuerySet:
         """All but those that turned out to be somebody else."""
         return self.filter(merged_into=None)
 
     def active(self) -> PlayerQuerySet:
         """Those to choose from for a new play."""
-        return self.there().filter(retired=None)
+        return self.unmerged().filter(hidden_since=None)
 
     def named(self, name: str) -> PlayerQuerySet:
         """Who has this name, however it is spelled; at most one in a club."""
-        return self.there().filter(name_key=name_key(name))
+        return self.unmerged().filter(name_key=name_key(name))
 
 
 class Player(models.Model):
-    """Somebody who plays in a club. Never deleted: a player retires, or is merged into another."""
+    """Somebody who plays in a club. Never deleted: a player is hidden from new plays, or merged
+    into another."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=30)
     name_key = models.CharField(max_length=60, editable=False)  # set by save()
     cats_at_home = models.PositiveSmallIntegerField(_("cats at home"), null=True, blank=True)
-    retired = models.DateField(_("retired"), null=True, blank=True)
+    hidden_since = models.DateField(_("hidden from new plays since"), null=True, blank=True)
     merged_into = models.ForeignKey(
         "self",
         models.RESTRICT,  # not PROTECT: a club goes with all of its players

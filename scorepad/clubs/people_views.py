@@ -50,13 +50,17 @@ def change(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
 
 
 @require_POST
-def retire(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
     """Take a player out of the choice for new plays, or bring one back."""
     access = load_club(request, club_id, scoring=True)
     player = _player(access, player_id)
-    player.retired = None if player.retired else timezone.localdate()
+    player.hidden_since = None if player.hidden_since else timezone.localdate()
     player.save()
-    said = _("%(name)s is retired.") if player.retired else _("%(name)s is back.")
+    said = (
+        _("%(name)s is hidden from new plays.")
+        if player.hidden_since
+        else _("%(name)s can be chosen for new plays again.")
+    )
     return _done(request, access, said % {"name": player})
 
 
@@ -96,14 +100,14 @@ def rename(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _player(access: ClubAccess, player_id: int) -> Player:
-    player = Player.objects.there().filter(club=access.club, pk=player_id).first()
+    player = Player.objects.unmerged().filter(club=access.club, pk=player_id).first()
     if player is None:
         raise Http404
     return player
 
 
 def _players(access: ClubAccess) -> list[Player]:
-    return list(Player.objects.there().filter(club=access.club))
+    return list(Player.objects.unmerged().filter(club=access.club))
 
 
 def _saved(form: NameForm) -> bool:
@@ -151,8 +155,12 @@ def _draw(
         "club": access.club,
         "may_score": access.may_score,
         "adding": adding or NameForm(),
-        "active": [form for player, form in zip(players, forms, strict=True) if not player.retired],
-        "retired": [form for player, form in zip(players, forms, strict=True) if player.retired],
+        "active": [
+            form for player, form in zip(players, forms, strict=True) if not player.hidden_since
+        ],
+        "hidden": [
+            form for player, form in zip(players, forms, strict=True) if player.hidden_since
+        ],
         "may_merge": len(players) > 1,
         "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
         "said": said,

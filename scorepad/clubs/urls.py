@@ -13,12 +13,12 @@ _CLUB = "clubs/<int:club_id>/"
 urlpatterns = [
     path("clubs/", views.start, name="start"),
     path("join/<str:key>/", views.enter, {"role": "scoring"}, name="join"),
-    path("look/<str:key>/", views.enter, {"role": "looking"}, name="look"),
+    path("view/<str:key>/", views.enter, {"role": "viewing"}, name="view"),
     path(_CLUB + "people/", people_views.people, name="people"),
     path(_CLUB + "people/add/", people_views.add, name="add"),
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
     path(_CLUB + "people/<int:player_id>/", people_views.change, name="change"),
-    path(_CLUB + "people/<int:player_id>/retire/", people_views.retire, name="retire"),
+    path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
     path(_CLUB + "rename/", people_views.rename, name="rename"),
     path(_CLUB + "links/", link_views.links, name="links"),
     path(
@@ -28,10 +28,10 @@ urlpatterns = [
         name="renew-scoring",
     ),
     path(
-        _CLUB + "links/looking/renew/",
+        _CLUB + "links/viewing/renew/",
         link_views.renew,
-        {"role": "looking"},
-        name="renew-looking",
+        {"role": "viewing"},
+        name="renew-viewing",
     ),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

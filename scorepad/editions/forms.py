@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from games.contract import Json
 from games.declaration.declared import NAME
 from games.declaration.tree import Group, Leaf, leaves, put_at, value_at
-from games.reading import Unreadable
+from games.reading import DocumentError
 from scorepad.editions.fields import PREFIX, field_name, form_field
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.wording import sentence
@@ -60,12 +60,12 @@ class DeclaredForm(ModelForm):
             self.entered = self._collect(cleaned)
             try:
                 self.check(self.entered)
-            except Unreadable as wrong:
+            except DocumentError as wrong:
                 self._refuse(wrong)
         return cleaned
 
     def check(self, entered: dict[str, Json]) -> None:
-        """Raises `Unreadable`, whose path begins below the declared struct."""
+        """Raises `DocumentError`, whose path begins below the declared struct."""
         raise NotImplementedError
 
     def _collect(self, cleaned: Mapping[str, Any]) -> dict[str, Json]:
@@ -94,7 +94,7 @@ class DeclaredForm(ModelForm):
     def _leaves(self, *, is_kind: bool) -> list[tuple[str, Leaf]]:
         return [(name, leaf) for name, leaf in self.listed.items() if leaf.is_kind is is_kind]
 
-    def _refuse(self, wrong: Unreadable) -> None:
+    def _refuse(self, wrong: DocumentError) -> None:
         """Show an error of the rules beside the field that it is about."""
         path = re.sub(r"\[\d+\]", "", wrong.path).strip(".")
         for name in self.listed:
@@ -124,8 +124,8 @@ class NumbersForm(DeclaredForm):
         )
         try:
             edition.game.load_deck(deck)
-        except Unreadable as wrong:
-            raise Unreadable(wrong.path.removeprefix("$"), wrong.message) from None
+        except DocumentError as wrong:
+            raise DocumentError(wrong.path.removeprefix("$"), wrong.message) from None
 
 
 def _fixed(group: Group) -> list[str]:
@@ -161,7 +161,7 @@ class CardForm(DeclaredForm):
         kind = card.card_kind
         entered = kind.cls.complete(entered)
         if not entered.get(NAME):
-            raise Unreadable(NAME, _("Give the card a name."))
+            raise DocumentError(NAME, _("Give the card a name."))
         kind.read(entered)
         self.entered = kind.tidy(entered)
         self._check_among_others(card)
@@ -173,11 +173,11 @@ class CardForm(DeclaredForm):
         cards = [*others.values_list("data", flat=True), self.entered]
         try:
             card.edition.game.load_deck({**deck, card.kind: cards})
-        except Unreadable as wrong:
+        except DocumentError as wrong:
             mine = f"$.{card.kind}[{len(cards) - 1}]"
             if not wrong.path.startswith(mine):
-                raise Unreadable("", f"{wrong.path}: {wrong.message}") from None
-            raise Unreadable(wrong.path.removeprefix(mine), wrong.message) from None
+                raise DocumentError("", f"{wrong.path}: {wrong.message}") from None
+            raise DocumentError(wrong.path.removeprefix(mine), wrong.message) from None
 
 
 def form_class(

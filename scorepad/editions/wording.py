@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.utils.functional import lazy
 from django.utils.translation import gettext, ngettext
 
-from games.contract import Text, words
+from games.contract import Text, wording
 
 
 def said(message: Text | str) -> str:
     """A text of a declaration: a title, a choice, a reason."""
     if isinstance(message, str):
         return gettext(message) if message else ""
-    return words(message, {}, gettext, ngettext)
+    return wording(message, {}, gettext, ngettext)
 
 
 said_later = lazy(said, str)

@@ -22,7 +22,7 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Every night with its plays, the latest first. 5 queries, however many there are."""
     access = load_club(request, club_id)
     seats = Prefetch("seats", Seat.objects.select_related("player"))
-    plays = Prefetch("plays", Play.objects.there().prefetch_related(seats), to_attr="shown")
+    plays = Prefetch("plays", Play.objects.not_deleted().prefetch_related(seats), to_attr="shown")
     found = Night.objects.filter(club=access.club, plays__deleted_at=None, plays__isnull=False)
     pages = Paginator(found.distinct().prefetch_related(plays), NIGHTS_A_PAGE)
     context = {

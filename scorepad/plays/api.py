@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from games import documents
 from games.contract import Game, Json
-from games.reading import Unreadable
+from games.reading import DocumentError
 from scorepad.editions import models as editions
 
 LARGEST = 256 * 1024  # bytes; some hundred times a document of a real play
@@ -28,13 +28,13 @@ def stored_edition(game: Game, slug: str) -> Json | None:
 def score(request: HttpRequest) -> JsonResponse:
     """200 with the result; 422 with the error object, 400 where it is not even JSON."""
     if int(request.headers.get("Content-Length") or 0) > LARGEST:
-        too_large = Unreadable("$", f"too large: {LARGEST} bytes are the most")
+        too_large = DocumentError("$", f"too large: {LARGEST} bytes are the most")
         return JsonResponse(documents.error(too_large), status=413)
     try:
         document = documents.parse(request.body)
-    except Unreadable as error:
+    except DocumentError as error:
         return JsonResponse(documents.error(error), status=400)
     try:
         return JsonResponse(documents.score(document, stored_edition))
-    except Unreadable as error:
+    except DocumentError as error:
         return JsonResponse(documents.error(error), status=422)

@@ -9,47 +9,47 @@ from typing import Any
 
 from games.contract import Problem, Result, Slot, Standing
 from games.forms import SheetForm
-from scorepad.plays.loading import AtTable
+from scorepad.plays.loading import LoadedPlay
 
 
-def table_context(at: AtTable, slot: Slot) -> dict[str, Any]:
+def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
     """The context of one sheet under the scoreboard."""
-    context = play_context(at)
+    context = play_context(loaded)
     result: Result = context["result"]  # read from the play once
-    table = at.table
-    sheet = at.sheet(slot)
-    form = at.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
+    table = loaded.table
+    sheet = loaded.sheet(slot)
+    form = loaded.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
     return context | {
         "slot": slot,
-        "game_sheet": at.game.sheet_template,
+        "game_sheet": loaded.game.sheet_template,
         "sheet": sheet.data,
         "sheet_number": sheet.number,
         "form": form,
         "table": table,
-        "view": at.game.view(table, slot, result),
-        "tabs": _tabs(at, slot, result),
+        "view": loaded.game.view(table, slot, result),
+        "tabs": _tabs(loaded, slot, result),
         "problems_by_field": _by_field(form, slot, result),
-        "next_slot": _after(at, slot),
+        "next_slot": _after(loaded, slot),
     }
 
 
-def play_context(at: AtTable) -> dict[str, Any]:
+def play_context(loaded: LoadedPlay) -> dict[str, Any]:
     """What every page of a play needs."""
-    result = at.result
+    result = loaded.result
     return {
-        "at": at,
-        "play": at.play,
-        "club": at.club,
-        "game": at.game,
+        "loaded": loaded,
+        "play": loaded.play,
+        "club": loaded.club,
+        "game": loaded.game,
         "result": result,
-        "names": at.names,
-        "board": board(at, result),
+        "names": loaded.names,
+        "board": board(loaded, result),
         "blocking": [problem for problem in result.problems if _is_to_do(problem)],
         "still_open": any(problem.open for problem in result.problems),
         "hints": [problem for problem in result.problems if not problem.blocks],
-        "slot_titles": {slot.key: slot.title for slot in at.slots},
-        "may_score": at.may_edit,
-        "may_manage": at.may_score,
+        "slot_titles": {slot.key: slot.title for slot in loaded.slots},
+        "may_score": loaded.may_edit,
+        "may_manage": loaded.may_score,
     }
 
 
@@ -73,13 +73,13 @@ class Place:
         return self.name[:1].upper()
 
 
-def board(at: AtTable, result: Result) -> list[Place]:
+def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     """Every seat in table order, then those that nobody sits on."""
     standings = {standing.seat: standing for standing in result.standings}
     ranked = any(standing.place > 1 for standing in result.standings)
     return [
         Place(key, order, name, standings[key], ranked)
-        for order, (key, name) in enumerate(at.names.items(), 1)
+        for order, (key, name) in enumerate(loaded.names.items(), 1)
     ]
 
 
@@ -88,16 +88,16 @@ def _is_to_do(problem: Problem) -> bool:
     return problem.blocks and not problem.open
 
 
-def _tabs(at: AtTable, current: Slot, result: Result) -> list[dict[str, Any]]:
+def _tabs(loaded: LoadedPlay, current: Slot, result: Result) -> list[dict[str, Any]]:
     blocked = {problem.slot for problem in result.problems if _is_to_do(problem)}
     return [
         {
             "slot": slot,
             "current": slot.key == current.key,
-            "filled": slot.key in at.sheets,
-            "flag": slot.key in blocked and slot.key in at.sheets,
+            "filled": slot.key in loaded.sheets,
+            "flag": slot.key in blocked and slot.key in loaded.sheets,
         }
-        for slot in at.slots
+        for slot in loaded.slots
     ]
 
 
@@ -113,8 +113,8 @@ def _by_field(form: SheetForm, slot: Slot, result: Result) -> Mapping[str, list[
     return dict(found)
 
 
-def _after(at: AtTable, slot: Slot) -> Slot | None:
+def _after(loaded: LoadedPlay, slot: Slot) -> Slot | None:
     """The slot after this one."""
-    keys = [one.key for one in at.slots]
+    keys = [one.key for one in loaded.slots]
     index = keys.index(slot.key) + 1
-    return at.slots[index] if index < len(keys) else None
+    return loaded.slots[index] if index < len(keys) else None

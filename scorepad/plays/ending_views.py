@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.plays.drawing import play_context
 from scorepad.plays.ending import exclude, finish, remove, reopen, restore_play
-from scorepad.plays.loading import AtTable, load_play
+from scorepad.plays.loading import LoadedPlay, load_play
 from scorepad.plays.starting import rematch
 from scorepad.plays.verdict import decided, headline, tie_breaks
 from scorepad.requests import HtmxHttpRequest
@@ -24,17 +24,17 @@ from scorepad.writing import write_transaction
 @never_cache
 def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Who won and why: every total opens into its lines, from the stored result."""
-    at = load_play(request, club_id, play_id)
-    if not at.play.is_finished:
+    loaded = load_play(request, club_id, play_id)
+    if not loaded.play.is_finished:
         return redirect("plays:play", club_id, play_id)
-    context = play_context(at)
+    context = play_context(loaded)
     places = {place.key: place for place in context["board"]}
     context |= {
-        "events": list(at.play.events.all()),
-        "places": [places[standing.seat] for standing in at.result.standings],
-        "headline": headline(at.result, at.names),
-        "decided": decided(at.game, at.result, at.names),
-        "tie_breaks": tie_breaks(at.game, at.result, at.names),
+        "events": list(loaded.play.events.all()),
+        "places": [places[standing.seat] for standing in loaded.result.standings],
+        "headline": headline(loaded.result, loaded.names),
+        "decided": decided(loaded.game, loaded.result, loaded.names),
+        "tie_breaks": tie_breaks(loaded.game, loaded.result, loaded.names),
     }
     return render(request, "plays/result.html", context)
 
@@ -56,7 +56,9 @@ def reopen_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
 @require_POST
 def exclude_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Mark as not counting, or as counting again."""
-    _manage(request, club_id, play_id, lambda at: exclude(at, counts=not at.play.counts))
+    _manage(
+        request, club_id, play_id, lambda loaded: exclude(loaded, counts=not loaded.play.counts)
+    )
     return redirect("plays:play", club_id, play_id)
 
 
@@ -77,7 +79,7 @@ def restore(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespons
 @require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The same game again with the same seats, in one tap."""
-    again = _manage(request, club_id, play_id, lambda at: rematch(at, at.device))
+    again = _manage(request, club_id, play_id, lambda loaded: rematch(loaded, loaded.device))
     return redirect("plays:play", club_id, again.pk)
 
 
@@ -88,7 +90,7 @@ def _manage(
     request: HtmxHttpRequest,
     club_id: int,
     play_id: int,
-    act: Callable[[AtTable], Done],
+    act: Callable[[LoadedPlay], Done],
     *,
     deleted: bool = False,
 ) -> Done:

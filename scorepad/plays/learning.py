@@ -8,17 +8,17 @@ from games.contract import Game, Json
 from games.registry import game
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
-from scorepad.plays.loading import AtTable
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import LearnedCard
 
 
-def remember(at: AtTable) -> None:
+def remember(loaded: LoadedPlay) -> None:
     """Keep what this table said, for the club's next plays: more of a card adds to what was known
     of it. Two queries a card, and only where some."""
-    for card, answers in at.game.learned(at.table).items():
+    for card, answers in loaded.game.learned(loaded.table).items():
         learned, is_new = LearnedCard.objects.get_or_create(
-            club=at.club,
-            game_slug=at.play.game_slug,
+            club=loaded.club,
+            game_slug=loaded.play.game_slug,
             card=card,
             defaults={"answers": answers},
         )

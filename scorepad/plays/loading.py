@@ -19,7 +19,7 @@ from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
 
 
 @dataclass
-class AtTable:
+class LoadedPlay:
     """One play as one request sees it."""
 
     play: Play
@@ -92,7 +92,7 @@ class AtTable:
         return from_json(self.play.result, Result)
 
     @classmethod
-    def fresh(cls, play: Play, seats: list[Seat], device: str) -> AtTable:
+    def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:
         """A play that was just begun by a phone that may score."""
         return cls(play, seats, {}, Role.SCORING, device)
 
@@ -109,10 +109,10 @@ def load_play(
     scoring: bool = False,
     lock: bool = False,
     deleted: bool = False,
-) -> AtTable:
+) -> LoadedPlay:
     """The play, its seats and its sheets, in 3 queries (a deck seen first costs one more).
 
-    Raises Http404 where this phone may not look, PermissionDenied where it may only look and
+    Raises Http404 where this phone has no access, PermissionDenied where it can only view and
     `scoring` is asked. `lock` holds the play's row until the transaction ends. `deleted` finds
     plays that somebody deleted, too.
     """
@@ -120,15 +120,15 @@ def load_play(
     if lock:
         plays = plays.select_for_update(of=("self",))
     if not deleted:
-        plays = plays.there()
+        plays = plays.not_deleted()
     play = plays.filter(pk=play_id, club_id=club_id).first()
     if play is None:
         raise Http404
-    role = granted(request, club_id, play.club.scoring_key, play.club.looking_key)
+    role = granted(request, club_id, play.club.scoring_key, play.club.viewing_key)
     if role is None:
         raise Http404
     if scoring and role is not Role.SCORING:
-        raise PermissionDenied(_("This link can look at everything, but it changes nothing."))
+        raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
     seats = list(Seat.objects.filter(play=play).select_related("player"))
     sheets = {sheet.slot: sheet for sheet in Sheet.objects.filter(play=play)}
-    return AtTable(play, seats, sheets, role, device_of(request))
+    return LoadedPlay(play, seats, sheets, role, device_of(request))

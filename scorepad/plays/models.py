@@ -15,7 +15,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.contract import Game, Result, from_json
+from games.contract import Game
 from games.registry import game
 from scorepad.clubs.models import Club, Player
 
@@ -79,7 +79,7 @@ def pinned_deck(slug: str, digest: str) -> Any:
 
 
 class PlayQuerySet(models.QuerySet["Play"]):
-    def there(self) -> PlayQuerySet:
+    def not_deleted(self) -> PlayQuerySet:
         """Those that nobody deleted."""
         return self.filter(deleted_at=None)
 
@@ -105,7 +105,7 @@ class Play(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.PLAYING)
     version = models.PositiveIntegerField(default=1)  # grows with every change of the table
     result = models.JSONField(null=True)
-    overridden = models.JSONField(default=list)  # keys of problems the table waved through
+    overridden = models.JSONField(default=list)  # keys of problems that the table overrode
     counts = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -127,10 +127,6 @@ class Play(models.Model):
     @property
     def is_finished(self) -> bool:
         return self.state == self.State.FINISHED
-
-    def stored_result(self) -> Result | None:
-        """The result as it was when last scored; reading pages show this and never score."""
-        return None if self.result is None else from_json(self.result, Result)
 
 
 class Seat(models.Model):
@@ -234,7 +230,7 @@ class Event(models.Model):
         INCLUDED = "included", _("Counts again")
         DELETED = "deleted", _("Deleted")
         RESTORED = "restored", _("Brought back")
-        OVERRIDDEN = "overridden", _("A problem was waved through")
+        OVERRIDDEN = "overridden", _("A problem was overridden")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
     play = models.ForeignKey(Play, models.CASCADE, related_name="events")

@@ -40,7 +40,7 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     Asked by htmx for what is new since a version it answers 204 (2 queries) or the list again.
     """
     access = load_club(request, club_id)
-    found = Play.objects.there().filter(club=access.club, night__date=current_evening())
+    found = Play.objects.not_deleted().filter(club=access.club, night__date=current_evening())
     counted = found.aggregate(plays=Count("pk"), changes=Sum("version", default=0))
     version = f"{counted['plays']}.{counted['changes']}"
     if request.htmx and request.GET.get("version") == version:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.contract import Slot
-from scorepad.plays.loading import AtTable
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.merging import MISSING, Path, leaf, merge, with_leaf
 from scorepad.plays.models import Revision, Sheet
 from scorepad.plays.scoring import rescore
@@ -41,13 +41,13 @@ class State(NamedTuple):
         return {"data": self.data, "typed": self.typed}
 
 
-def save_sheet(at: AtTable, slot: Slot, post: Mapping[str, str]) -> Saved:
+def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved:
     """Store what a phone posted, merged with what others stored since.
 
     `post` has the form's fields and `base` (the revision it was based on), `submission` (a name
     for this very post) and perhaps `action` (a button's value).
     """
-    sheet = at.sheet(slot)
+    sheet = loaded.sheet(slot)
     number = _whole(post.get("base"))
     later = _since(sheet, number)
     submission = post.get("submission", "")[:40]
@@ -55,11 +55,11 @@ def save_sheet(at: AtTable, slot: Slot, post: Mapping[str, str]) -> Saved:
         return Saved(merged=True)  # sent twice: the first one's answer got lost
     now = State(sheet.data, sheet.typed)
     base = _base(sheet, later, number)
-    form = at.form(slot)(post, table=at.table, slot=slot, sheet=base.data)
+    form = loaded.form(slot)(post, table=loaded.table, slot=slot, sheet=base.data)
     form.is_valid()
     mine = State(form.to_sheet(base.data), form.typed)
     merged, clashes = merge(base.tree(), now.tree(), mine.tree())
-    own = [revision for revision in later[1:] if revision.device == at.device]
+    own = [revision for revision in later[1:] if revision.device == loaded.device]
     overtaken = [
         Overtaken(form.name_of(path[1:]), _said(theirs), "/".join(path[1:]), sheet.number)
         for path, theirs in clashes
@@ -67,12 +67,12 @@ def save_sheet(at: AtTable, slot: Slot, post: Mapping[str, str]) -> Saved:
     ]
     action = post.get("action")
     data = form.act(merged["data"], action) if action else merged["data"]
-    store(at, sheet, State(data, merged["typed"]), submission)
+    store(loaded, sheet, State(data, merged["typed"]), submission)
     return Saved(overtaken, merged=bool(later))
 
 
 def store(
-    at: AtTable, sheet: Sheet, state: State, submission: str = "", back: int | None = None
+    loaded: LoadedPlay, sheet: Sheet, state: State, submission: str = "", back: int | None = None
 ) -> None:
     """Keep a new revision and score the table; nothing happens where nothing changed."""
     if sheet.number and (sheet.data, sheet.typed) == state:
@@ -80,7 +80,7 @@ def store(
     sheet.number, before = sheet.number + 1, sheet.number
     sheet.data, sheet.typed = dict(state.data), dict(state.typed)
     sheet.save()
-    at.sheets[sheet.slot] = sheet
+    loaded.sheets[sheet.slot] = sheet
     Revision.objects.create(
         club_id=sheet.club_id,
         sheet=sheet,
@@ -88,33 +88,33 @@ def store(
         back=before if back is None else back,
         data=sheet.data,
         typed=sheet.typed,
-        device=at.device,
+        device=loaded.device,
         submission=submission,
     )
-    rescore(at)
+    rescore(loaded)
 
 
-def undo(at: AtTable, slot: Slot) -> None:
+def undo(loaded: LoadedPlay, slot: Slot) -> None:
     """Go back to what the sheet was before its last change; again goes back further."""
-    sheet = at.sheet(slot)
+    sheet = loaded.sheet(slot)
     last = sheet.revisions.filter(number=sheet.number).first() if sheet.number else None
     if last is None:
         return
     before = sheet.revisions.filter(number=last.back).first() if last.back else None
     state = State(before.data, before.typed) if before else State({}, {})
-    store(at, sheet, state, back=before.back if before else 0)
+    store(loaded, sheet, state, back=before.back if before else 0)
 
 
-def take_theirs(at: AtTable, slot: Slot, number: int, path: Path) -> None:
+def take_theirs(loaded: LoadedPlay, slot: Slot, number: int, path: Path) -> None:
     """Put back what another phone had entered at `path`, as revision `number` has it; nothing where
     neither has anything there."""
-    sheet = at.sheet(slot)
+    sheet = loaded.sheet(slot)
     theirs = sheet.revisions.filter(number=number).first()
     if theirs is None or not path:
         return
     value = leaf(theirs.data, path)
     if value is not MISSING or leaf(sheet.data, path) is not MISSING:
-        store(at, sheet, State(with_leaf(sheet.data, path, value), sheet.typed))
+        store(loaded, sheet, State(with_leaf(sheet.data, path, value), sheet.typed))
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:

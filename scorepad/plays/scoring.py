@@ -5,31 +5,31 @@ from __future__ import annotations
 import msgspec
 
 from games.contract import Problem, text, to_json
-from scorepad.plays.loading import AtTable
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Play
 
 
-def rescore(at: AtTable) -> None:
+def rescore(loaded: LoadedPlay) -> None:
     """Score the table and keep the result and the next version on the play. 1 query."""
-    at.forget_slots()
-    result = at.game.score(at.table)
-    unread = _unread(at)
+    loaded.forget_slots()
+    result = loaded.game.score(loaded.table)
+    unread = _unread(loaded)
     if unread:
         result = msgspec.structs.replace(
             result, problems=(*unread, *result.problems), complete=False
         )
-    at.play.result = to_json(result)
-    at.play.version += 1
-    Play.objects.filter(pk=at.play.pk).update(
-        result=at.play.result,
-        version=at.play.version,
-        options=at.play.options,
-        overridden=at.play.overridden,
-        start=at.play.start,
+    loaded.play.result = to_json(result)
+    loaded.play.version += 1
+    Play.objects.filter(pk=loaded.play.pk).update(
+        result=loaded.play.result,
+        version=loaded.play.version,
+        options=loaded.play.options,
+        overridden=loaded.play.overridden,
+        start=loaded.play.start,
     )
 
 
-def _unread(at: AtTable) -> tuple[Problem, ...]:
+def _unread(loaded: LoadedPlay) -> tuple[Problem, ...]:
     """What was typed and cannot be read: it is kept, but it cannot be finished."""
     return tuple(
         Problem(
@@ -38,7 +38,7 @@ def _unread(at: AtTable) -> tuple[Problem, ...]:
             field,
             slot=slot.key,
         )
-        for slot in at.slots
-        if slot.key in at.sheets
-        for field, typed in at.sheets[slot.key].typed.items()
+        for slot in loaded.slots
+        if slot.key in loaded.sheets
+        for field, typed in loaded.sheets[slot.key].typed.items()
     )

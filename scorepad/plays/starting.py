@@ -18,7 +18,7 @@ from games.contract import Game
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.learning import deck_for
-from scorepad.plays.loading import AtTable
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Seat
 from scorepad.plays.scoring import rescore
 
@@ -78,7 +78,7 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
     """What the table most likely wants: the players of the club's latest play, no game yet."""
-    latest = club.plays.there().prefetch_related("seats").first()
+    latest = club.plays.not_deleted().prefetch_related("seats").first()
     if latest is None:
         return Choice(seats=tuple(players) if len(players) <= 6 else ())
     seats = tuple(seat.player_id for seat in latest.seats.all() if seat.player_id in players)
@@ -97,7 +97,9 @@ def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
 def editions(game: Game, club: Club) -> list[tuple[str, str]]:
     """Slug and name of every edition, the one that this club used last first."""
     found = list(Edition.objects.of(game).offered().values_list("slug", "name"))
-    latest = club.plays.there().filter(game_slug=game.slug).values_list("edition_slug", flat=True)
+    latest = (
+        club.plays.not_deleted().filter(game_slug=game.slug).values_list("edition_slug", flat=True)
+    )
     order = [*latest[:1], *game.editions]
     rank = {slug: place for place, slug in reversed(list(enumerate(order)))}
     return sorted(found, key=lambda one: rank.get(one[0], len(order)))
@@ -142,7 +144,7 @@ def begin(
         start=str(choice.seats.index(start) + 1),
     )
     seats = seat_players(play, [players[seat] for seat in choice.seats])
-    rescore(AtTable.fresh(play, seats, device))
+    rescore(LoadedPlay.fresh(play, seats, device))
     return play
 
 
@@ -154,13 +156,13 @@ def seat_players(play: Play, players: Sequence[Player]) -> list[Seat]:
     )
 
 
-def rematch(at: AtTable, device: str) -> Play:
+def rematch(loaded: LoadedPlay, device: str) -> Play:
     """Another play with the same game, edition, options and seats; the rulebook's start again."""
-    players = {seat.player_id: seat.player for seat in at.seats}
+    players = {seat.player_id: seat.player for seat in loaded.seats}
     choice = Choice(
-        game=at.game,
+        game=loaded.game,
         seats=tuple(players),
-        edition=at.play.edition_slug,
-        options=at.play.options,
+        edition=loaded.play.edition_slug,
+        options=loaded.play.options,
     )
-    return begin(at.club, at.game, choice, players, device)
+    return begin(loaded.club, loaded.game, choice, players, device)

@@ -15,8 +15,8 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.contract import Slot
 from scorepad.clubs.access import granted
 from scorepad.plays.drawing import table_context
-from scorepad.plays.ending import wave_through
-from scorepad.plays.loading import AtTable, load_play
+from scorepad.plays.ending import override_problem
+from scorepad.plays.loading import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.saving import Saved, save_sheet, take_theirs, undo
 from scorepad.requests import HtmxHttpRequest
@@ -29,19 +29,19 @@ NOTHING_NEW = Saved()
 @never_cache
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The sheet to fill in next; the result where the play is finished."""
-    at = load_play(request, club_id, play_id)
-    if at.play.is_finished:
+    loaded = load_play(request, club_id, play_id)
+    if loaded.play.is_finished:
         return redirect("plays:result", club_id, play_id)
-    return redirect("plays:sheet", club_id, play_id, _next_slot(at).key)
+    return redirect("plays:sheet", club_id, play_id, _next_slot(loaded).key)
 
 
 @require_GET
 @never_cache
 def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """One sheet under the scoreboard."""
-    at = load_play(request, club_id, play_id)
-    slot = at.slot(slot_key)
-    return render(request, "plays/table.html", table_context(at, slot))
+    loaded = load_play(request, club_id, play_id)
+    slot = loaded.slot(slot_key)
+    return render(request, "plays/table.html", table_context(loaded, slot))
 
 
 @require_POST
@@ -50,7 +50,7 @@ def save(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     return _change(
         request,
         (club_id, play_id, slot_key),
-        lambda at, slot: save_sheet(at, slot, _plain(request.POST.dict())),
+        lambda loaded, slot: save_sheet(loaded, slot, _plain(request.POST.dict())),
     )
 
 
@@ -75,22 +75,26 @@ def take(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     return _change(
         request,
         (club_id, play_id, slot_key),
-        lambda at, slot: take_theirs(at, slot, int(number) if number.isdecimal() else 0, path),
+        lambda loaded, slot: take_theirs(
+            loaded, slot, int(number) if number.isdecimal() else 0, path
+        ),
     )
 
 
 @require_POST
 def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Wave a problem through: the table says that it is right all the same."""
+    """Override a problem: the table says that it is right all the same."""
     key = request.POST.get("problem", "")
-    return _change(request, (club_id, play_id, slot_key), lambda at, slot: wave_through(at, key))
+    return _change(
+        request, (club_id, play_id, slot_key), lambda loaded, slot: override_problem(loaded, key)
+    )
 
 
 @require_GET
 @never_cache
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """What changed since a phone's version: nothing (204, 1 query) or the table again."""
-    fields = ("version", "state", "deleted_at", "club__scoring_key", "club__looking_key")
+    fields = ("version", "state", "deleted_at", "club__scoring_key", "club__viewing_key")
     found = Play.objects.filter(pk=play_id, club_id=club_id).values_list(*fields).first()
     if found is None:
         raise Http404
@@ -103,55 +107,55 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
         return HttpResponse(status=204)
     if state == Play.State.FINISHED or slot_key == "result":
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
-    at = load_play(request, club_id, play_id)
-    return _answer(request, at, at.slot(slot_key))
+    loaded = load_play(request, club_id, play_id)
+    return _answer(request, loaded, loaded.slot(slot_key))
 
 
 def _change(
     request: HtmxHttpRequest,
     place: tuple[int, int, str],
-    act: Callable[[AtTable, Slot], Saved | None],
+    act: Callable[[LoadedPlay, Slot], Saved | None],
 ) -> HttpResponse:
     """Load the play (`place`: club, play, slot), act on the slot's sheet, draw what came of it."""
     club_id, play_id, slot_key = place
     with write_transaction():
-        at = load_play(request, club_id, play_id, scoring=True, lock=True)
-        slot = at.slot(slot_key)
-        if at.play.is_finished:
-            return _too_late(request, at, slot)
-        saved = act(at, slot) or Saved()
-    return _answer(request, at, slot, saved)
+        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        slot = loaded.slot(slot_key)
+        if loaded.play.is_finished:
+            return _too_late(request, loaded, slot)
+        saved = act(loaded, slot) or Saved()
+    return _answer(request, loaded, slot, saved)
 
 
-def _next_slot(at: AtTable) -> Slot:
+def _next_slot(loaded: LoadedPlay) -> Slot:
     """The first sheet that still has a problem that blocks, else the first one empty, else the
     last one."""
-    blocked = {problem.slot for problem in at.result.problems if problem.blocks}
-    for slot in at.slots:
-        if slot.key in blocked or slot.key not in at.sheets:
+    blocked = {problem.slot for problem in loaded.result.problems if problem.blocks}
+    for slot in loaded.slots:
+        if slot.key in blocked or slot.key not in loaded.sheets:
             return slot
-    return at.slots[-1]
+    return loaded.slots[-1]
 
 
 def _answer(
-    request: HtmxHttpRequest, at: AtTable, slot: Slot, saved: Saved = NOTHING_NEW
+    request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, saved: Saved = NOTHING_NEW
 ) -> HttpResponse:
     """The same fragments that the page was first drawn with; the page itself without htmx."""
     if not request.htmx:
-        return redirect("plays:sheet", at.play.club_id, at.play.pk, slot.key)
-    context = table_context(at, slot) | {"overtaken": saved.overtaken}
+        return redirect("plays:sheet", loaded.play.club_id, loaded.play.pk, slot.key)
+    context = table_context(loaded, slot) | {"overtaken": saved.overtaken}
     response = render(request, "plays/_table.html", context)
-    response["X-Version"] = at.play.version
-    response["X-Sheet-Number"] = at.sheet(slot).number
+    response["X-Version"] = loaded.play.version
+    response["X-Sheet-Number"] = loaded.sheet(slot).number
     if saved.merged:
         response["X-Merged"] = "1"
     return response
 
 
-def _too_late(request: HtmxHttpRequest, at: AtTable, slot: Slot) -> HttpResponse:
+def _too_late(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot) -> HttpResponse:
     """Another phone finished the play meanwhile: say so, and change nothing."""
     if not request.htmx:
-        return redirect("plays:result", at.play.club_id, at.play.pk)
+        return redirect("plays:result", loaded.play.club_id, loaded.play.pk)
     refused = _("This play is finished by now. Reopen it to put your change in.")
-    context = table_context(at, slot) | {"refused": refused}
+    context = table_context(loaded, slot) | {"refused": refused}
     return render(request, "plays/_table.html", context, status=409)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
-from games.contract import Game, Result, Standing, words
+from games.contract import Game, Result, Standing, wording
 
 
 def headline(result: Result, names: Mapping[str, str]) -> str:
@@ -71,7 +71,7 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
 
 def _what(game: Game, standing: Standing) -> str:
     what = game.tie_breakers.get(standing.decided_by)
-    return words(what, {}, gettext, ngettext) if what else standing.decided_by
+    return wording(what, {}, gettext, ngettext) if what else standing.decided_by
 
 
 def _is_sentence(game: Game, standing: Standing) -> bool:

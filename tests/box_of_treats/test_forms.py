@@ -11,7 +11,7 @@ from games.box_of_treats.forms import CatPlayerForm, TreatsHandForm
 from games.box_of_treats.game import BOX_OF_TREATS
 from games.box_of_treats.goals_form import GoalsOptions
 from games.box_of_treats.solo_form import SoloForm
-from games.contract import Seat, Table, words
+from games.contract import Seat, Table, wording
 from games.forms import SheetForm
 
 GAME = BOX_OF_TREATS
@@ -176,7 +176,7 @@ def test_each_goal_shows_what_both_partners_have() -> None:
         ("Dov", "Ana"),
     ]
     names = {seat.key: seat.name for seat in table.seats}
-    assert [view.counts and words(view.counts, names) for view in views] == [
+    assert [view.counts and wording(view.counts, names) for view in views] == [
         None,
         None,
         None,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.contract import Json, words
-from games.reading import Unreadable
+from games.contract import Json, wording
+from games.reading import DocumentError
 from tests.cat_lady.hands import box_of_treats, cats, line, read, result_of, said
 
 EIGHT_TOYS = {"name": "8 Toys", "between": ["Ana", "Ben"]}
@@ -35,8 +35,8 @@ def test_a_goal_missed_by_one_is_worth_nothing_and_says_what_is_missing() -> Non
     ana = next(one for one in result.standings if one.seat == "Ana")
     (detail,) = ana.lines[-1].details
     assert detail.points == 0
-    assert words(detail.name, {}) == "8 Toys with Ben"
-    assert words(detail.reason, {}) == "Ana 3 + Ben 4 of 8, 1 missing"
+    assert wording(detail.name, {}) == "8 Toys with Ben"
+    assert wording(detail.reason, {}) == "Ana 3 + Ben 4 of 8, 1 missing"
 
 
 def test_the_last_and_the_first_are_neighbours() -> None:
@@ -198,6 +198,6 @@ def test_a_quick_tally_counts_what_it_knows_and_asks_for_the_rest() -> None:
     ],
 )
 def test_a_goal_that_cannot_be_meant_is_named_with_its_place(changed: Json, path: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(DocumentError) as error:
         read(three({**EIGHT_TOYS, **changed}))
     assert error.value.path == f"$.options.shared_goals[0].{path}"

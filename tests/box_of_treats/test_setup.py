@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.contract import Seat, Sheet, Table, words
+from games.contract import Seat, Sheet, Table, wording
 from tests.cat_lady.hands import BOX_OF_TREATS, CAT_LADY, PRINTED, TREATS
 
 
 def notes(players: int, shared_goals: bool = False) -> str:
     options = {"shared_goals": shared_goals}
-    return " ".join(words(note, {}) for note in BOX_OF_TREATS.setup(players, options, TREATS))
+    return " ".join(wording(note, {}) for note in BOX_OF_TREATS.setup(players, options, TREATS))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_goals_are_dealt_only_where_they_are_played_with() -> None:
 
 @pytest.mark.parametrize(("players", "out"), [(2, "3+ and 4"), (3, "marked 4"), (4, "all cards")])
 def test_cat_lady_is_set_up_by_the_number_of_players(players: int, out: str) -> None:
-    notes = " ".join(words(note, {}) for note in CAT_LADY.setup(players, {}, PRINTED))
+    notes = " ".join(wording(note, {}) for note in CAT_LADY.setup(players, {}, PRINTED))
     assert out in notes
     assert "turn up 3 beside" in notes
 

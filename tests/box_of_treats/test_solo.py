@@ -7,7 +7,7 @@ import pytest
 from games.box_of_treats.solo import guideline_feeding
 from games.cat_lady.cards import Food, Hand, Numbers
 from games.contract import Json, Result, Seat, Table
-from games.reading import Unreadable
+from games.reading import DocumentError
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
     TREATS,
@@ -188,6 +188,6 @@ def test_a_lone_player_at_the_table_has_sheets_for_the_cat_player_too() -> None:
 )
 def test_a_solo_document_that_cannot_be_meant_says_where(changed: Json, path: str) -> None:
     document = {"game": "box-of-treats", "players": ["Ana"], "options": {"solo": {}}} | changed
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(DocumentError) as error:
         read(document)
     assert error.value.path == path

@@ -22,7 +22,7 @@ from games.contract import Json
 from games.contract import Table as GameTable
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.ending import finish
-from scorepad.plays.loading import AtTable
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.saving import State, store
 from scorepad.plays.starting import Choice, begin
@@ -133,7 +133,7 @@ def have_an_evening() -> Evening:
     club = Club.objects.create(
         name="Thursday cats",
         scoring_key="six-paws-under-one-table",
-        looking_key="from-the-window-sill",
+        viewing_key="from-the-window-sill",
     )
     people = {
         name: Player.objects.create(club=club, name=name, cats_at_home=cats)
@@ -188,20 +188,20 @@ class _Table:
         self._enter(at, sheets)
         return at.play
 
-    def _begin(self, slug: str, names: list[str] | tuple[str, ...], evening: date) -> AtTable:
+    def _begin(self, slug: str, names: list[str] | tuple[str, ...], evening: date) -> LoadedPlay:
         seats = tuple(self.people[name].pk for name in names)
         players = {player.pk: player for player in self.people.values()}
         play = begin(self.club, registry.game(slug), Choice(seats=seats), players, "picture")
         play.night = Night.objects.get_or_create(club=self.club, date=evening)[0]
         play.save()
-        return AtTable.fresh(play, list(play.seats.select_related("player")), "picture")
+        return LoadedPlay.fresh(play, list(play.seats.select_related("player")), "picture")
 
-    def _enter(self, at: AtTable, sheets: Mapping[str, Json]) -> None:
+    def _enter(self, at: LoadedPlay, sheets: Mapping[str, Json]) -> None:
         for key, data in sheets.items():
             store(at, at.sheet(at.slot(key)), State(data, {}))
 
 
-def _sheets(at: AtTable, document: Json, keys: Mapping[str, str]) -> dict[str, Json]:
+def _sheets(at: LoadedPlay, document: Json, keys: Mapping[str, str]) -> dict[str, Json]:
     """A document's sheets, with seat keys in place of names."""
     read: GameTable = at.game.read_document(document, at.table.deck)
     if read.options:

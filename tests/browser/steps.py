@@ -27,7 +27,7 @@ def add_players(page: Page, *names: str) -> None:
 
 
 def link_of(page: Page, kind: str) -> str:
-    """The scoring or looking link of the club whose tonight page is open; comes back to it."""
+    """The scoring or view-only link of the club whose tonight page is open; comes back to it."""
     tonight = page.url
     page.get_by_role("link", name="Share the pad").click()
     found = page.locator(f"#{kind}-link").get_attribute("value")

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from games import registry
 from games.contract import Game
-from games.editions import edition_model
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
 from tests.browser.conftest import Phones
 from tests.browser.server import Server

@@ -61,27 +61,27 @@ def test_cats_at_home_are_stepped_and_saved(phone: Phones) -> None:
     expect(page.locator(".person")).to_contain_text("2 cats at home")
 
 
-def test_a_looking_phone_sees_the_club_and_finds_nothing_to_change(phone: Phones) -> None:
+def test_a_view_only_phone_sees_the_club_and_finds_nothing_to_change(phone: Phones) -> None:
     ana, eva = phone(), phone()
     club = start_club(ana)
     add_players(ana, club, "Ana")
     ana.goto(f"{club}links/")
-    eva.goto(ana.get_by_label("Looking link").input_value())
+    eva.goto(ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}people/")
     expect(eva.get_by_text("Ana")).to_be_visible()
     expect(eva.locator("form")).to_have_count(0)
     eva.goto(f"{club}links/")
-    expect(eva.get_by_role("heading", name="Let others look")).to_be_visible()
+    expect(eva.get_by_role("heading", name="Let others view")).to_be_visible()
     assert "/join/" not in eva.content()
     assert_accessible(eva)
 
 
 @pytest.mark.console_allows("status of 403", "status of 404")
-def test_a_looking_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
+def test_a_view_only_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
     ana, eva = phone(), phone()
     club = start_club(ana)
     ana.goto(f"{club}links/")
-    eva.goto(ana.get_by_label("Looking link").input_value())
+    eva.goto(ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}people/merge/")
     expect(eva.get_by_text("it changes nothing")).to_be_visible()
     assert_accessible(eva)
@@ -105,10 +105,10 @@ def test_the_code_is_large_and_has_a_white_rim_in_the_dark(phone: Phones) -> Non
 def test_the_link_is_copied_where_the_browser_can(phone: Phones) -> None:
     page = phone(permissions=["clipboard-read", "clipboard-write"])
     page.goto(f"{start_club(page)}links/")
-    page.locator("[data-copy=looking-link]").click()
+    page.locator("[data-copy=viewing-link]").click()
     expect(page.locator("#toasts")).to_have_text("The link is copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == page.get_by_label("Looking link").input_value()
+    assert copied == page.get_by_label("View-only link").input_value()
 
 
 def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones) -> None:
@@ -139,12 +139,12 @@ def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(
     assert_accessible(page)
     add_players(page, club, "Ana", "Bartholomew Longfellow the Third"[:30], "Cleo")
     page.locator("summary", has_text="Cleo").click()
-    page.get_by_role("button", name="Retire").last.click()
-    page.get_by_role("heading", name="Retired").wait_for()
+    page.get_by_role("button", name="Hide from new plays").last.click()
+    page.get_by_role("heading", name="Hidden from new plays").wait_for()
     page.locator("summary", has_text="Ana").click()
     assert_accessible(page)
     assert_no_sideways_scroll(page)
-    paths = ["links/", "links/scoring/renew/", "links/looking/renew/", "leave/", "people/merge/"]
+    paths = ["links/", "links/scoring/renew/", "links/viewing/renew/", "leave/", "people/merge/"]
     for address in ["/", *(club + path for path in paths)]:
         page.goto(address)
         assert_accessible(page)

@@ -51,7 +51,7 @@ def evening(server: Server) -> Evening:
 
 def enter(page: Page, evening: Evening, key: str = "scoring") -> None:
     """Open one of the club's links."""
-    name = "clubs:join" if key == "scoring" else "clubs:look"
+    name = "clubs:join" if key == "scoring" else "clubs:view"
     page.goto(reverse(name, args=[getattr(evening.club, f"{key}_key")]))
 
 
@@ -73,7 +73,7 @@ def test_a_page_is_accessible_and_fits(
 @pytest.mark.parametrize("name", ["tonight", "round", "tower", "race", "hand", "result", "nights"])
 def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening, name: str) -> None:
     page = phone()
-    enter(page, evening, "looking")
+    enter(page, evening, "viewing")
     page.goto(PAGES[name](evening))
     assert_accessible(page)
     assert_no_sideways_scroll(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from games.cantankerous_cats.actions import Action, Bank, PassToy, Score, SetCat, as_log
 from games.contract import Json
-from scorepad.plays.loading import AtTable
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from scorepad.plays.saving import State, store
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
@@ -77,7 +77,7 @@ def question(page: Page) -> Locator:
 def with_race(page: Page, *done: Action, **more: Any) -> None:
     """Put a race into the play that is open, and show it."""
     play = Play.objects.get()
-    at = AtTable.fresh(play, list(play.seats.select_related("player")), "elsewhere")
+    at = LoadedPlay.fresh(play, list(play.seats.select_related("player")), "elsewhere")
     log: dict[str, Json] = {
         key: {**entry, "id": f"elsewhere-{key}"} for key, entry in as_log(done).items()
     }
@@ -344,10 +344,10 @@ def test_a_composed_card_stays_while_others_act_and_is_nothing_to_save(phone: Ph
 def test_who_only_looks_sees_the_race_and_taps_nothing(phone: Phones) -> None:
     ana = phone()
     start_club(ana, "Ana", "Ben")
-    looking = link_of(ana, "looking")
+    viewing = link_of(ana, "viewing")
     begin_play(ana, GAME)
     eva = phone(dark=True)
-    eva.goto(looking)
+    eva.goto(viewing)
     eva.goto(ana.url)
     tap(ana, "bank:1:3")
     compose(ana, 2, 5)

@@ -1,4 +1,4 @@
-"""A table of phones: scoring together, a lost signal, and what looking phones may do."""
+"""A table of phones: scoring together, a lost signal, and what viewers may do."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def fill_round(page: Page, tricks: tuple[int, ...], predictions: tuple[int, ...]
 def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben", "Cleo")
-    scoring, looking = link_of(ana, "scoring"), link_of(ana, "looking")
+    scoring, viewing = link_of(ana, "scoring"), link_of(ana, "viewing")
 
     ben.goto(scoring)
     begin_play(ana, "Cat in the Box")
@@ -97,9 +97,9 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     expect(ana.get_by_role("heading", name="Ana wins")).to_be_visible()
     expect(ben.get_by_role("heading", name="Ana wins")).to_be_visible()
 
-    # Who only looks sees the result and changes nothing.
+    # A viewer sees the result and changes nothing.
     eva = phone()
-    eva.goto(looking)
+    eva.goto(viewing)
     eva.get_by_role("link", name=re.compile("Cat in the Box")).click()
     expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
     expect(eva.get_by_role("button", name="Rematch")).to_have_count(0)

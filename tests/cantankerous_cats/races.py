@@ -9,7 +9,7 @@ from games.cantankerous_cats.actions import Action
 from games.cantankerous_cats.deck import EDITIONS, Deck, load
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.race import STANDARD, Cat, Hearts, Race, Rules, begin
-from games.contract import words
+from games.contract import wording
 
 RULEBOOK = EDITIONS["rulebook"]
 
@@ -47,7 +47,7 @@ def of(cats: Mapping[str, Cat], players: int = 4, toy: str = "Ana") -> Race:
 
 def step(now: Race, action: Action) -> Step:
     """What comes of an action, which has to be legal."""
-    assert (why := refusal(now, action)) is None, words(why.message, {})
+    assert (why := refusal(now, action)) is None, wording(why.message, {})
     return act(now, action)
 
 
@@ -62,7 +62,7 @@ def refused(now: Race, action: Action) -> tuple[str, str]:
     """Why an action is not legal, in words, and the part of it that cannot stand."""
     why = refusal(now, action)
     assert why is not None, f"legal: {action}"
-    return words(why.message, {}), why.part
+    return wording(why.message, {}), why.part
 
 
 def is_legal(now: Race, action: Action) -> bool:

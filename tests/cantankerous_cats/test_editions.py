@@ -12,7 +12,7 @@ from hypothesis.extra.django import TestCase
 
 from games.cantankerous_cats.deck import DECLARATION, EDITIONS, KINDS, Deck, load
 from games.cantankerous_cats.learning import with_learned
-from games.reading import Unreadable
+from games.reading import DocumentError
 from scorepad.editions.models import Edition
 
 RULEBOOK = EDITIONS["rulebook"]
@@ -62,7 +62,7 @@ def complaint(**card: Any) -> str:
     """The path of what is wrong with a card; empty where nothing is."""
     try:
         load({**RULEBOOK, "cards": [{"name": "Nap", **card}]})
-    except Unreadable as wrong:
+    except DocumentError as wrong:
         return wrong.path.removeprefix("$.cards[0]")
     return ""
 
@@ -102,7 +102,7 @@ def test_what_a_card_cannot_have_is_refused_at_its_path(card: dict[str, Any], pa
 
 def test_a_number_is_on_one_card_only() -> None:
     cards = [{"name": "Nap", "number": 17}, {"name": "Purr", "number": 17}]
-    with pytest.raises(Unreadable) as wrong:
+    with pytest.raises(DocumentError) as wrong:
         load({**RULEBOOK, "cards": cards})
     assert wrong.value.path == "$.cards[1].number"
 

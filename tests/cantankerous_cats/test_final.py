@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.cantankerous_cats.final import as_entered, read_final
 from games.cantankerous_cats.race import Cat
 from games.cantankerous_cats.rules import score
-from games.contract import Json, Problem, Result, Seat, Table, words
+from games.contract import Json, Problem, Result, Seat, Table, wording
 
 from .races import CAST, DECK, race
 
@@ -30,7 +30,7 @@ def places(result: Result) -> list[tuple[str, int, str]]:
 
 
 def said(result: Result) -> list[tuple[str, str | None, str]]:
-    return [(words(one.message, {}), one.seat, one.field) for one in result.problems]
+    return [(wording(one.message, {}), one.seat, one.field) for one in result.problems]
 
 
 def the_problem(result: Result) -> Problem:
@@ -69,7 +69,7 @@ def test_a_feral_winner_comes_first_with_fewer_points() -> None:
 def test_the_lines_say_that_it_is_the_end_and_add_up() -> None:
     result = score(table(mischief=NINE, hearts={"Ana": 2}, feral={"Ben": True}, winner="Ana"))
     told = {
-        one.seat: [(line.key, line.points, words(line.reason, {})) for line in one.lines]
+        one.seat: [(line.key, line.points, wording(line.reason, {})) for line in one.lines]
         for one in result.standings
     }
     assert told["Ana"] == [
@@ -83,7 +83,7 @@ def test_the_first_bite_is_noted_here_too() -> None:
     ended = table(mischief=NINE, winner="Ana")
     sheet = {**ended.sheets["race"], "first": "Cleo", "rank": "low"}
     (note,) = score(replace(ended, sheets={"race": sheet})).notes
-    assert words(note, {}) == "First bite: Cleo, low rank."
+    assert wording(note, {}) == "First bite: Cleo, low rank."
 
 
 def test_a_winner_by_nine_points_is_ahead_of_more_points_by_the_winning_card() -> None:
@@ -137,14 +137,14 @@ def test_nine_hearts_without_winning_are_nothing_to_ask_about() -> None:
     assert result.problems == ()
 
 
-def test_what_was_asked_about_can_be_waved_through_with_this_very_value() -> None:
+def test_what_was_asked_about_can_be_overridden_with_this_very_value() -> None:
     doubtful = table(mischief={"Ana": 8}, winner="Ana")
     problem = the_problem(score(doubtful))
     assert problem.may_override
     heard = frozenset({problem.key})
-    waved = score(replace(doubtful, overridden=heard))
-    assert (waved.winners, waved.complete) == (("Ana",), True)
-    assert not the_problem(waved).blocks
+    overridden = score(replace(doubtful, overridden=heard))
+    assert (overridden.winners, overridden.complete) == (("Ana",), True)
+    assert not the_problem(overridden).blocks
     other = score(replace(table(mischief={"Ana": 7}, winner="Ana"), overridden=heard))
     assert the_problem(other).blocks
 

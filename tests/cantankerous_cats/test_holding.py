@@ -8,7 +8,7 @@ from games.cantankerous_cats import holding
 from games.cantankerous_cats.actions import Bank, PassToy, Score, SetCat
 from games.cantankerous_cats.holding import Tapped, question
 from games.cantankerous_cats.replay import replayed
-from games.contract import Json, words
+from games.contract import Json, wording
 from tests.cantankerous_cats.tables import ANA, BEN, CLEO, NAMES, sheet, table
 
 SEEN_ALL = 1000
@@ -33,7 +33,7 @@ def last(found: dict[str, Json]) -> dict[str, Json]:
 def asked(found: dict[str, Json], key: str = "h1") -> str:
     """Why a held action is refused, in words."""
     refused = question(replayed(table(), found).race, found["held"][key]).refused
-    return words(refused.message, NAMES) if refused else ""
+    return wording(refused.message, NAMES) if refused else ""
 
 
 def bank_of(found: dict[str, Json], seat: str = ANA) -> tuple[int, ...]:

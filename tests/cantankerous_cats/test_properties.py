@@ -30,7 +30,7 @@ from games.cantankerous_cats.offers import offers
 from games.cantankerous_cats.race import Race
 from games.cantankerous_cats.replay import replay
 from games.cantankerous_cats.telling import told
-from games.contract import words
+from games.contract import wording
 
 from . import drawn, model
 
@@ -137,7 +137,7 @@ def assert_consistent(step: Step) -> None:
         and step.before.cats[step.after.toy].feral
         and not step.after.cats[step.after.toy].feral
     )
-    sentences = [words(sentence, {}) for sentence in told(step)]
+    sentences = [wording(sentence, {}) for sentence in told(step)]
     assert sentences
     assert all(sentences)
 
@@ -282,7 +282,7 @@ def test_an_action_is_read_as_it_was_written(action: Action) -> None:
 def test_the_judge_has_an_answer_to_any_action(race: Race, action: Action) -> None:
     answer = refusal(race, action)
     assert (answer is None) == model.is_legal(model.plain(race), write(action))
-    assert answer is None or words(answer.message, {})
+    assert answer is None or wording(answer.message, {})
 
 
 @given(race=drawn.courses(), value=drawn.values, cost=drawn.costs, data=st.data())

@@ -23,7 +23,7 @@ from games.cantankerous_cats.actions import (
 )
 from games.cantankerous_cats.race import BASIC, KITTEN, STANDARD, Race, begin
 from games.cantankerous_cats.rules import score
-from games.contract import Json, Line, Result, Seat, Standing, Table, words
+from games.contract import Json, Line, Result, Seat, Standing, Table, wording
 
 from . import drawn
 from .races import CAST, DECK
@@ -63,18 +63,18 @@ def line(result: Result, seat: str, key: str) -> Line:
 
 
 def reason(result: Result, seat: str, key: str = "mischief") -> str:
-    return words(line(result, seat, key).reason, {})
+    return wording(line(result, seat, key).reason, {})
 
 
 def details(result: Result, seat: str) -> list[tuple[str, int, str]]:
     return [
-        (words(one.name, {}), one.points, words(one.reason, {}))
+        (wording(one.name, {}), one.points, wording(one.reason, {}))
         for one in line(result, seat, "mischief").details
     ]
 
 
 def said(result: Result) -> list[str]:
-    return [words(problem.message, {}) for problem in result.problems]
+    return [wording(problem.message, {}) for problem in result.problems]
 
 
 # -- a race that goes on ---------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def test_a_race_that_goes_on_is_scored_as_it_stands() -> None:
 
 def test_that_nobody_has_won_keeps_the_play_open_but_is_nothing_to_mend() -> None:
     (problem,) = score(table()).problems
-    assert words(problem.message, {}) == "Nobody has won yet"
+    assert wording(problem.message, {}) == "Nobody has won yet"
     assert (problem.blocks, problem.open, problem.may_override) == (True, True, False)
 
 
@@ -301,7 +301,7 @@ def test_every_standing_has_its_two_lines_in_order() -> None:
 )
 def test_the_first_bite_is_noted(rank: str, told: list[str]) -> None:
     result = score(table(first="Ben", rank=rank))
-    assert [words(note, {}) for note in result.notes] == told
+    assert [wording(note, {}) for note in result.notes] == told
 
 
 def test_where_the_rank_was_not_recorded_nothing_is_noted() -> None:

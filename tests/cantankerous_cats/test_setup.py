@@ -8,7 +8,7 @@ import pytest
 
 from games.cantankerous_cats.deck import EDITIONS
 from games.cantankerous_cats.game import CANTANKEROUS_CATS
-from games.contract import words
+from games.contract import wording
 
 RULEBOOK = EDITIONS["rulebook"]
 
@@ -17,7 +17,7 @@ GAME = CANTANKEROUS_CATS
 
 def said(players: int = 4, changed: dict[str, Any] | None = None, **options: str) -> str:
     deck = GAME.load_deck({**RULEBOOK, **(changed or {})})
-    return " ".join(words(note, {}) for note in GAME.setup(players, options, deck))
+    return " ".join(wording(note, {}) for note in GAME.setup(players, options, deck))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from games.cantankerous_cats.actions import Attack, Bank, PassToy, Score, SetCat
 from games.cantankerous_cats.questions import Button, Held
 from games.cantankerous_cats.shown import RaceView, race_view
 from games.cantankerous_cats.turns import CatView, CostView, HandView, TurnView
-from games.contract import Json, Sheet, Value, words
+from games.contract import Json, Sheet, Value, wording
 from tests.cantankerous_cats.tables import ANA, BEN, CLEO, DOV, NAMES, sheet, table
 
 
@@ -20,7 +20,7 @@ def view(found: Sheet, **options: Json) -> RaceView:
 
 
 def said(value: Value | None) -> str:
-    return "" if value is None else words(value, NAMES)
+    return "" if value is None else wording(value, NAMES)
 
 
 def labels(buttons: Sequence[Button]) -> list[str]:

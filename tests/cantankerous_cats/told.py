@@ -9,7 +9,7 @@ from games.cantankerous_cats.deck import EDITIONS
 from games.cantankerous_cats.race import Race
 from games.cantankerous_cats.replay import replayed
 from games.contract import Game, Json, Table
-from games.reading import Unreadable
+from games.reading import DocumentError
 
 RULEBOOK = EDITIONS["rulebook"]
 
@@ -68,7 +68,7 @@ def race(*actions: Json, **more: Json) -> Race:
 
 
 def unreadable(document: Json) -> tuple[str, str]:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         documents.score(document, with_cards)
     return raised.value.path, raised.value.message
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from games import documents
 from games.cat_in_the_box.game import CAT_IN_THE_BOX
-from games.contract import Json, Problem, Seat, Table, words
+from games.contract import Json, Problem, Seat, Table, wording
 
 GAME = CAT_IN_THE_BOX
 DECK = GAME.load_deck(GAME.editions["rulebook"])
@@ -64,4 +64,4 @@ def table(players: int, start: str = "1", **sheets: Json) -> Table:
 
 def said(problem: Problem) -> str:
     names = {str(key): name for key, name in enumerate(CAST, 1)}
-    return words(problem.message, names)
+    return wording(problem.message, names)

@@ -6,7 +6,7 @@ import pytest
 
 from games import documents
 from games.contract import Json
-from games.reading import Unreadable
+from games.reading import DocumentError
 from tests.cat_in_the_box.tables import document, scored
 
 
@@ -55,22 +55,22 @@ from tests.cat_in_the_box.tables import document, scored
         ({"covered": [6, 7, 8]}, "$.rounds[0].covered[1]", "expected 6 or less, got 7"),
     ],
 )
-def test_what_cannot_be_meant_is_an_error_with_its_path(
+def test_what_is_invalid_is_an_error_with_its_path(
     one_round: Json, path: str, message: str
 ) -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         scored(3, one_round)
     assert (raised.value.path, raised.value.message) == (path, message)
 
 
 def test_rounds_are_a_list() -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         documents.score({**document(3), "rounds": {}})
     assert raised.value.path == "$.rounds"
 
 
 def test_six_players_are_too_many() -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         documents.score({"game": "cat-in-the-box", "players": list("ABCDEF")})
     assert (raised.value.path, raised.value.message) == (
         "$.players",
@@ -79,7 +79,7 @@ def test_six_players_are_too_many() -> None:
 
 
 def test_there_are_no_options() -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         documents.score({**document(3), "options": {"games": 3}})
     assert raised.value.path == "$.options.games"
     assert documents.score({**document(3), "options": {}})["standings"]

@@ -283,7 +283,7 @@ def test_a_live_bonus_waits_for_its_group() -> None:
     assert [said(one) for one in typed.problems] == ["Ana: no group entered"]
 
 
-def test_the_table_may_wave_a_wrong_sum_through_but_not_the_next_one() -> None:
+def test_the_table_may_override_a_wrong_sum_but_not_the_next_one() -> None:
     def live(tricks: int) -> Table:
         sheet = {"tricks": {"1": tricks, "2": 5}, "by": "sizes", "groups": {"1": 2}}
         fine = {"tricks": {"1": 3, "2": 5}, "by": "sizes", "groups": {"1": 2}}
@@ -291,9 +291,9 @@ def test_the_table_may_wave_a_wrong_sum_through_but_not_the_next_one() -> None:
 
     (problem,) = GAME.score(live(1)).problems
     assert problem.may_override
-    waved = frozenset({problem.key})
-    assert GAME.score(msgspec.structs.replace(live(1), overridden=waved)).complete
-    assert not GAME.score(msgspec.structs.replace(live(2), overridden=waved)).complete
+    keys = frozenset({problem.key})
+    assert GAME.score(msgspec.structs.replace(live(1), overridden=keys)).complete
+    assert not GAME.score(msgspec.structs.replace(live(2), overridden=keys)).complete
 
 
 # -- properties ------------------------------------------------------------------------------------

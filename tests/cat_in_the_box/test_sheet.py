@@ -1,4 +1,4 @@
-"""The round's template: controls for those who score, the same without them for those who look."""
+"""The round's template: controls for those who score, the same without them for viewers."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_size_that_counts_is_marked() -> None:
 
 
 @pytest.mark.parametrize("by", ["board", "sizes"])
-def test_who_looks_sees_the_same_without_controls(by: str) -> None:
+def test_viewers_see_the_same_without_controls(by: str) -> None:
     page = drawn(3, may_score=False, **ROUND, by=by, paradox="2", groups={"1": 4})
     for control in ("<input", "<button", "<select"):
         assert control not in page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.contract import Json, words
+from games.contract import Json, wording
 from tests.cat_in_the_box.tables import GAME, table
 
 PLAYED: Json = {"predictions": {"1": 1, "2": 1, "3": 4}, "tricks": {"1": 3, "2": 3, "3": 2}}
@@ -31,14 +31,14 @@ def test_a_round_with_entries_stays_though_an_earlier_one_is_reopened() -> None:
 
 
 def test_a_slot_is_called_by_its_round() -> None:
-    assert [words(slot.title, {}) for slot in GAME.slots(table(2))] == ["Round 1"]
+    assert [wording(slot.title, {}) for slot in GAME.slots(table(2))] == ["Round 1"]
 
 
 def test_the_setup_is_told_for_every_number_of_players() -> None:
     for players in GAME.seats:
-        told = [words(note, {}) for note in GAME.setup(players, {}, table(players).deck)]
+        told = [wording(note, {}) for note in GAME.setup(players, {}, table(players).deck)]
         assert f"{players} rounds" in told[-1]
         assert any("predict" in note for note in told)
-    two = [words(note, {}) for note in GAME.setup(2, {}, table(2).deck)]
+    two = [wording(note, {}) for note in GAME.setup(2, {}, table(2).deck)]
     assert two[0] == "Take the cards 1 to 5, 5 of each, and deal everyone 10."
     assert "green first, the same number again yellow, blue" in two[1]

@@ -21,7 +21,7 @@ from games.cat_lady.cards import (
 from games.cat_lady.deck import Deck
 from games.cat_lady.game import CAT_LADY as CAT_LADY
 from games.cat_lady.scoring import HandScore, score_hand
-from games.contract import Json, Result, Table, words
+from games.contract import Json, Result, Table, wording
 
 PRINTED = CAT_LADY.load_deck(CAT_LADY.editions["printed"])
 MANUAL = CAT_LADY.load_deck(CAT_LADY.editions["reference-manual"])
@@ -125,11 +125,11 @@ def line(result: Result, seat: str, key: str) -> int:
 
 def said(result: Result) -> list[str]:
     """The problems in words."""
-    return [words(problem.message, {}) for problem in result.problems]
+    return [wording(problem.message, {}) for problem in result.problems]
 
 
 def noted(result: Result) -> list[str]:
-    return [words(note, {}) for note in result.notes]
+    return [wording(note, {}) for note in result.notes]
 
 
 def cats(*names: str) -> list[Json]:

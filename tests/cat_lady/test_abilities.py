@@ -19,7 +19,7 @@ from games.cat_lady.abilities import (
 )
 from games.cat_lady.cards import Box, Cat, Eaten, Food, Goal, Hand, Meal, Needs, Numbers, Others
 from games.cat_lady.scoring import score_hand
-from games.contract import words
+from games.contract import wording
 from tests.cat_lady.hands import MANUAL, TREAT, TREATS, meal, named, plain, points, scored
 
 
@@ -373,7 +373,7 @@ def test_same_food_counts_a_cat_once_that_shares_two_types() -> None:
 
 def test_every_ability_can_be_put_into_words() -> None:
     said = {
-        card.name: words(card.known.cat.ability.in_words, {})
+        card.name: wording(card.known.cat.ability.in_words, {})
         for card in TREATS.cats
         if card.known.cat.ability is not None
     }

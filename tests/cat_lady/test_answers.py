@@ -11,7 +11,7 @@ from games.cat_lady.answers import best_answer, what_matters_of_hand, what_matte
 from games.cat_lady.cards import Eaten, Food, Goal, Hand, Numbers, Others
 from games.cat_lady.feeding import Solution
 from games.cat_lady.hand_result import hand_result
-from games.contract import words
+from games.contract import wording
 from tests.cat_lady.hands import (
     cat_lady,
     cats,
@@ -172,7 +172,7 @@ def test_the_result_keeps_which_token_goes_to_which_cat_and_what_stays() -> None
     assert (ana_fed.left, ana_fed.food_left, ana_fed.fed_cats) == (Food(), 0, 3)
     assert (ben_fed.left, ben_fed.food_left, ben_fed.fed_cats) == (Food(tuna=1), 1, 0)
     details = next(one for one in result.standings if one.seat == "Ana").lines[0].details
-    assert words(details[1].reason, {}) == "3 food"
+    assert wording(details[1].reason, {}) == "3 food"
 
 
 def test_equal_feedings_are_decided_the_same_way_every_time() -> None:

@@ -11,7 +11,7 @@ import pytest
 from games.cat_lady.abilities import ColourSets, SameFood
 from games.cat_lady.cards import Needs
 from games.cat_lady.deck import load_deck
-from games.reading import Unreadable
+from games.reading import DocumentError
 from tests.cat_lady.hands import CAT_LADY, MANUAL, PRINTED, TREATS, named
 
 # name, colours, chicken, tuna, milk, printed VP: facts read from the printed cards.
@@ -109,6 +109,6 @@ def edition(**changed: Any) -> dict[str, Any]:
     ],
 )
 def test_an_edition_that_cannot_be_used_says_where(changed: dict[str, Any], path: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(DocumentError) as error:
         load_deck(edition(**changed))
     assert error.value.path == path

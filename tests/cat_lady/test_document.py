@@ -1,4 +1,4 @@
-"""Score documents of Cat Lady: what they mean, and the exact place of what cannot be meant."""
+"""Score documents of Cat Lady: what they mean, and the exact place of what is invalid."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.contract import Json
-from games.reading import Unreadable
+from games.reading import DocumentError
 from tests.cat_lady.hands import cat_lady, cats, line, read, result_of, total
 
 GRAY = {"name": "Cat 7", "colours": ["gray"], "needs": {"chicken": 1, "any": 0}, "vp": 3}
 
 
 def path_of(document: Json) -> str:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(DocumentError) as error:
         read(document)
     return error.value.path
 
@@ -67,7 +67,7 @@ def path_of(document: Json) -> str:
         ({"tally": {"fed_cats": -1}}, "tally.fed_cats"),
     ],
 )
-def test_what_cannot_be_meant_is_named_with_its_place(ana: Json, path: str) -> None:
+def test_what_is_invalid_is_named_with_its_place(ana: Json, path: str) -> None:
     assert path_of(cat_lady(Ana=ana, Ben={})) == f"$.hands.Ana.{path}"
 
 
@@ -86,7 +86,7 @@ def test_what_cannot_be_meant_is_named_with_its_place(ana: Json, path: str) -> N
 def test_the_frame_of_a_document_is_read_as_strictly(changed: Json, path: str) -> None:
     document = {"game": "cat-lady", "players": ["Ana", "Ben"], "hands": {}} | changed
     if path == "$.hands":
-        with pytest.raises(Unreadable):
+        with pytest.raises(DocumentError):
             read(document)
         return
     assert path_of(document) == path
@@ -167,7 +167,7 @@ json = st.recursive(
 def test_whatever_stands_in_a_hand_it_is_scored_or_its_place_is_named(ana: Json, ben: Json) -> None:
     try:
         result = result_of(cat_lady(Ana=ana, Ben=ben))
-    except Unreadable as error:
+    except DocumentError as error:
         place, standings = error.path, 0
     else:
         place, standings = "$.hands.", len(result.standings)

@@ -7,14 +7,14 @@ from games.cat_lady.by_hand import feed_by_hand
 from games.cat_lady.cards import Box, Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
 from games.cat_lady.scoring import check_feeding, score_hand
 from games.cat_lady.sheet import Given
-from games.contract import words
+from games.contract import wording
 from tests.cat_lady.hands import TREAT, food_for, meal, named, plain
 
 PLENTY = Food(9, 9, 9, 9, 9)
 
 
 def faults(cats: tuple[Cat, ...], feeding: Feeding, food: Food = PLENTY) -> list[str]:
-    return [words(fault.message, {}) for fault in check_feeding(Hand(cats, food), feeding)]
+    return [wording(fault.message, {}) for fault in check_feeding(Hand(cats, food), feeding)]
 
 
 def wild_for(**eaten: int) -> Meal:
@@ -119,7 +119,7 @@ def by_hand(
     feeding, found = feed_by_hand(
         hand, given, lambda fed: score_hand(hand, fed, Others(), Numbers(), 2).total
     )
-    return feeding, [words(fault.message, {}) for fault in found]
+    return feeding, [wording(fault.message, {}) for fault in found]
 
 
 def gave(wild_as: str | None = None, **food: int) -> Given:

@@ -131,10 +131,10 @@ def test_a_cat_in_two_hands_is_named_with_both_and_may_be_overridden() -> None:
     assert (problem.key, problem.seat, problem.field) == ("twice:Bronte", "Cleo", "cats[0]")
     assert not result.complete
     table = read(document)
-    waved = type(table)(
+    overridden = type(table)(
         table.seats, table.options, table.deck, table.sheets, "", frozenset({problem.key})
     )
-    assert CAT_LADY.score(waved).complete
+    assert CAT_LADY.score(overridden).complete
 
 
 def test_a_cat_twice_in_one_hand_is_found_and_a_custom_name_is_free() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from games.cat_lady.abilities import PerFoodUsed
 from games.cat_lady.cards import Box, Food, Needs
 from games.cat_lady.sheet import Held, read_hand
-from games.contract import Json, Seat, Sheet, Table, words
+from games.contract import Json, Seat, Sheet, Table, wording
 from games.reading import Reader
 from tests.cat_lady.hands import BOX_OF_TREATS, CAT_LADY, PRINTED, TREATS
 
@@ -29,7 +29,7 @@ def table(ana: Sheet, ben: Sheet, overridden: frozenset[str] = frozenset()) -> T
 def said(ana: Sheet, ben: Sheet) -> list[str]:
     names = {"1": "Ana", "2": "Ben"}
     result = CAT_LADY.score(table(ana, ben))
-    return [words(problem.message, names) for problem in result.problems]
+    return [wording(problem.message, names) for problem in result.problems]
 
 
 def cat(name: str, at: int = 1, **more: Any) -> dict[str, Any]:
@@ -86,16 +86,16 @@ def test_answers_left_empty_are_still_asked() -> None:
     assert set(found.missing[0]) == {"ability", "needs", "vp", "colours"}
 
 
-def test_what_is_not_printed_is_asked_from_the_table_and_may_be_waved_through() -> None:
+def test_what_is_not_printed_is_asked_from_the_table_and_may_be_overridden() -> None:
     sheet = {"cats": {"c1": cat("Choupette", asked={"needs": {"tuna": 1}, "colours": ["gray"]})}}
     seats = (Seat("1", "Ana"), Seat("2", "Ben"))
     sheets: dict[str, Sheet] = {"hand-1": {**sheet, "food": {"tuna": 1}}, "hand-2": {"costumes": 1}}
     result = BOX_OF_TREATS.score(Table(seats, {}, TREATS, sheets))
     (problem,) = result.problems
-    assert words(problem.message, {"1": "Ana"}) == "Ana: how many VP is printed on Choupette?"
+    assert wording(problem.message, {"1": "Ana"}) == "Ana: how many VP is printed on Choupette?"
     assert (problem.field, problem.slot, problem.blocks) == ("cats[0].vp", "hand-1", True)
-    waved = Table(seats, {}, TREATS, sheets, overridden=frozenset({problem.key}))
-    assert BOX_OF_TREATS.score(waved).complete
+    overridden = Table(seats, {}, TREATS, sheets, overridden=frozenset({problem.key}))
+    assert BOX_OF_TREATS.score(overridden).complete
 
 
 def test_cats_without_food_are_worth_a_question_but_block_nothing() -> None:

@@ -209,6 +209,14 @@ def test_equal_hands_differ_by_one_card_at_most(held: dict[str, int], backwards:
     assert shared[active] == max(shared.values())
 
 
+@given(seats, actions)
+def test_the_counter_deals_with_the_cards_in_play(
+    at: tuple[str, ...], log: list[dict[str, Json]]
+) -> None:
+    after = count(*log, seats=at)
+    assert sum(after.hands.values()) + after.tower == DECK.in_play(len(at))
+
+
 def test_a_turn_knows_what_happened() -> None:
     _count, turns = replay(
         DECK, SEATS, "1", log_of(roll("two-cats"), roll("two-cats"), fall("3", token=True))

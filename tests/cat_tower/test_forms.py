@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.cat_tower.forms import SeriesForm, TowerForm
-from games.contract import Json, words
+from games.contract import Json, wording
 from tests.cat_tower.test_rules import CAST, GAME, table
 
 NAMES = {str(key): name for key, name in enumerate(CAST, 1)}
@@ -43,6 +43,13 @@ def test_what_a_sheet_holds_comes_back_in_the_fields() -> None:
     sheet: dict[str, Any] = {"way": "rush", "cards_left": {"1": 0, "2": 3}, "rush_winner": "1"}
     again = {name: str(value) for name, value in form(**sheet).initial.items()}
     assert posted(again, **sheet) == sheet
+
+
+def test_nobody_can_hold_more_than_the_cards_in_play() -> None:
+    assert form({"cards_left-2": "15"}).is_valid()
+    more = form({"cards_left-2": "16"})
+    assert more.errors == {"cards_left-2": ["Use 15 or less."]}
+    assert more.typed == {"cards_left-2": "16"}
 
 
 def test_clearing_a_field_takes_it_out() -> None:
@@ -124,7 +131,7 @@ def test_the_log_is_told_in_words() -> None:
     sheet = tapped(
         "roll:cat-paws:2", "fall:2", "roll:catty-fatty:skip", "roll:two-cats", "fall:1:first"
     )
-    told = [words(turn, NAMES) for turn in form(**sheet).counter.turns]
+    told = [wording(turn, NAMES) for turn in form(**sheet).counter.turns]
     assert told == [
         "Ben: Two cats; it fell, Ana takes 1 card",
         "Ben: Catty Fatty: Skip",
@@ -167,6 +174,7 @@ def test_a_series_has_three_games_unless_the_table_says() -> None:
 
 def test_the_setup_is_told_for_every_number_of_players() -> None:
     for players in GAME.seats:
-        told = [words(note, {}) for note in GAME.setup(players, {}, table().deck)]
+        told = [wording(note, {}) for note in GAME.setup(players, {}, table().deck)]
         assert told[0] == "Deal everyone 7 cat cards."
         assert ("bare table" in told[1]) == (players == 6)
+        assert told[-1].endswith("put the die in the middle. The youngest player says “Go!”.")

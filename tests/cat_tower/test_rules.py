@@ -1,4 +1,4 @@
-"""Penalty points, games won, and what does not fit together (CT-1, CT-3, CT-5, CT-6)."""
+"""Penalty points, games won, and what does not fit together (CT-1, CT-2, CT-3, CT-6)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from games import documents
 from games.cat_tower.game import CAT_TOWER
-from games.contract import Json, Result, Seat, Table, words
-from games.reading import Unreadable
+from games.contract import Json, Result, Seat, Table, wording
+from games.reading import DocumentError
 
 CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 GAME = CAT_TOWER
@@ -55,9 +55,15 @@ def table(players: int = 3, options: Json = None, **sheets: Json) -> Table:
     )
 
 
+NAMES = {str(key): name for key, name in enumerate(CAST, 1)}
+
+
 def said(result: Result) -> list[str]:
-    names = {str(key): name for key, name in enumerate(CAST, 1)}
-    return [words(problem.message, names) for problem in result.problems]
+    return [wording(problem.message, NAMES) for problem in result.problems]
+
+
+def notes(result: Result) -> list[str]:
+    return [wording(note, NAMES) for note in result.notes]
 
 
 # -- points ----------------------------------------------------------------------------------------
@@ -83,16 +89,40 @@ def test_fewest_penalty_points_win() -> None:
     assert result["standings"][0]["decided_by"] == "total"
 
 
-def test_a_tie_goes_to_the_most_games_won() -> None:
-    result = scored(2, left(0, 2), left(0, 3), left(5, 0))
+def test_players_level_on_points_share_the_win_and_who_won_more_games_is_said() -> None:
+    games = {
+        "game_1": {"cards_left": {"1": 0, "2": 2}},
+        "game_2": {"cards_left": {"1": 0, "2": 3}},
+        "game_3": {"cards_left": {"1": 5, "2": 0}},
+    }
+    result = live(2, **games)
+    assert (result.winners, result.complete) == (("1", "2"), True)
+    assert {one.decided_by for one in result.standings} == {"shared"}
+    assert notes(result) == ["Games won: Ana 2, Ben 1. The rulebook knows no tie-breaker."]
+
+
+def test_players_level_in_games_won_too_need_no_note() -> None:
+    result = live(
+        2,
+        {"games": 2},
+        game_1={"cards_left": {"1": 0, "2": 3}},
+        game_2={"cards_left": {"1": 3, "2": 0}},
+    )
+    assert (result.winners, notes(result)) == (("1", "2"), [])
+
+
+def test_games_won_are_not_told_of_players_who_share_no_win() -> None:
+    result = live(3, {"games": 1}, game_1={"cards_left": {"1": 0, "2": 3, "3": 3}})
+    assert (result.winners, notes(result)) == (("1",), [])
+
+
+def test_a_series_of_rushes_goes_to_the_most_games_won() -> None:
+    rushes: list[Json] = [{"rush_winner": name} for name in ("Ana", "Ben", "Ana")]
+    result = scored(3, *rushes)
     assert result["winners"] == ["Ana"]
     assert result["standings"][0]["decided_by"] == "games won"
-
-
-def test_players_level_in_games_won_too_share_the_win() -> None:
-    result = scored(2, left(0, 3), left(3, 0))
-    assert result["winners"] == ["Ana", "Ben"]
-    assert {one["decided_by"] for one in result["standings"]} == {"shared"}
+    mixed = scored(2, {"rush_winner": "Ana"}, left(0, 2), left(2, 0))
+    assert mixed["winners"] == ["Ana", "Ben"]
 
 
 def test_a_rush_names_a_winner_and_costs_nobody_anything() -> None:
@@ -126,11 +156,49 @@ def test_only_one_player_can_be_out() -> None:
     assert blocking(result) == [("cards_left", message)]
 
 
-def test_the_box_has_no_more_cards() -> None:
-    assert blocking(scored(2, left(0, 42))) == []
-    result = scored(3, left(0, 21, 22))
-    assert blocking(result) == [("cards_left", "43 cards left in all, but the box has 42")]
-    assert totals(result)["Cleo"] == 22
+@pytest.mark.parametrize(("players", "cards"), [(2, 15), (3, 22), (4, 29), (5, 36), (6, 42)])
+def test_hands_hold_no_more_than_the_cards_in_play(players: int, cards: int) -> None:
+    others = [1] * (players - 2)
+    most = cards - len(others)
+    assert blocking(scored(players, left(0, most - 1, *others))) == []
+    result = scored(players, left(0, most + 1, *others))
+    message = f"{cards + 1} cards left in all, but only {cards} are in play"
+    assert blocking(result) == [("cards_left", message)]
+    assert totals(result)["Ben"] == most + 1
+
+
+def test_the_last_card_of_the_winner_stands_in_the_tower_unless_the_table_says_otherwise() -> None:
+    at = table(2, {"games": 1}, game_1={"cards_left": {"1": 0, "2": 15}})
+    (problem,) = GAME.score(at).problems
+    message = "15 cards left in all, but Ana’s last card stands in the tower"
+    assert wording(problem.message, NAMES) == message
+    # Ben stacked it with cat paws, and it fell together with all that stood there.
+    assert GAME.score(overriding(at, problem.key)).complete
+    broken_off = scored(2, left(1, 14))
+    assert [message for _field, message in blocking(broken_off)] == [
+        "Game 1: somebody must have no card left"
+    ]
+
+
+def test_games_beyond_those_agreed_are_said() -> None:
+    result = scored(2, left(0, 3), left(1, 0), options={"games": 1})
+    assert blocking(result) == [("", "Game 2 was played, but 1 game was agreed")]
+    assert totals(result) == {"Ana": 1, "Ben": 3}
+    assert (result["winners"], result["complete"]) == (["Ana"], False)
+
+
+def test_the_table_may_count_a_game_beyond_those_agreed() -> None:
+    played = {"cards_left": {"1": 0, "2": 3}}
+    at = table(2, {"games": 1}, game_1=played, game_2=played)
+    (problem,) = GAME.score(at).problems
+    assert (problem.slot, problem.may_override) == ("game-2", True)
+    assert GAME.score(overriding(at, problem.key)).complete
+
+
+def test_a_game_beyond_those_agreed_does_not_stand_in_for_one_of_them() -> None:
+    played = {"cards_left": {"1": 0, "2": 3}}
+    result = live(2, {"games": 2}, game_1=played, game_3=played)
+    assert (result.winners, notes(result)) == ((), ["1 game to play"])
 
 
 def test_a_series_goes_on_until_the_agreed_games_are_played() -> None:
@@ -172,10 +240,10 @@ def test_a_series_goes_on_until_the_agreed_games_are_played() -> None:
         ({"rounds": []}, "$.rounds", 'unknown key "rounds"'),
     ],
 )
-def test_what_cannot_be_meant_is_an_error_with_its_path(
+def test_what_is_invalid_is_an_error_with_its_path(
     change: dict[str, Any], path: str, message: str
 ) -> None:
-    with pytest.raises(Unreadable) as raised:
+    with pytest.raises(DocumentError) as raised:
         documents.score({**document(3), **change})
     assert (raised.value.path, raised.value.message) == (path, message)
 
@@ -235,12 +303,28 @@ def test_a_series_does_not_stop_before_a_game_that_has_entries() -> None:
     assert not half.complete
 
 
-def test_a_game_that_was_broken_off_may_be_waved_through() -> None:
+def overriding(at: Table, *keys: str) -> Table:
+    """The table once it has overridden these problems."""
+    return msgspec.structs.replace(at, overridden=frozenset(keys))
+
+
+def test_a_game_that_was_broken_off_has_no_winner_before_the_table_overrides_that() -> None:
     at = table(3, {"games": 1}, game_1={"cards_left": {"1": 1, "2": 2, "3": 4}})
-    (problem,) = GAME.score(at).problems
+    before = GAME.score(at)
+    assert (before.winners, before.complete) == ((), False)
+    assert not any(standing.won for standing in before.standings)
+    (problem,) = before.problems
     assert problem.may_override
-    waved = msgspec.structs.replace(at, overridden=frozenset({problem.key}))
-    assert GAME.score(waved).complete
+    after = GAME.score(overriding(at, problem.key))
+    assert (after.winners, after.complete) == (("1",), True)
+
+
+def test_an_override_of_a_game_that_was_broken_off_is_for_those_cards_only() -> None:
+    at = table(2, {"games": 1}, game_1={"cards_left": {"1": 1, "2": 2}})
+    (problem,) = GAME.score(at).problems
+    corrected = table(2, {"games": 1}, game_1={"cards_left": {"1": 1, "2": 3}})
+    result = GAME.score(overriding(corrected, problem.key))
+    assert (result.winners, result.complete) == ((), False)
 
 
 # -- properties ------------------------------------------------------------------------------------

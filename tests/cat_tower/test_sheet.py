@@ -1,4 +1,4 @@
-"""The game's template: controls for those who score, the same without them for those who look."""
+"""The game's template: controls for those who score, the same without them for viewers."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_the_last_game_offers_another() -> None:
         tapped("roll:two-cats", "roll:cat-paws:1", way="counter"),
     ],
 )
-def test_who_looks_sees_the_same_without_controls(sheet: dict[str, Json]) -> None:
+def test_viewers_see_the_same_without_controls(sheet: dict[str, Json]) -> None:
     page = drawn(may_score=False, **sheet)
     for control in ("<input", "<button", "<select"):
         assert control not in page

@@ -1,4 +1,4 @@
-"""A club with a phone that scores, one that looks on, and one that was never let in."""
+"""A club with a phone that scores, one that can view, and one that was never let in."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def scorer(club: Club) -> Client:
 
 
 @pytest.fixture
-def looker(club: Club) -> Client:
-    """The browser of a phone that opened the looking link."""
+def viewer(club: Club) -> Client:
+    """The browser of a phone that opened the view-only link."""
     phone = Client()
-    phone.get(reverse("clubs:look", args=[club.looking_key]))
+    phone.get(reverse("clubs:view", args=[club.viewing_key]))
     return phone
 
 

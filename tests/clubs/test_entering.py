@@ -27,7 +27,7 @@ def request_of(phone: Client) -> object:
 
 
 def role_of(phone: Client, club: Club) -> Role | None:
-    return granted(request_of(phone), club.pk, club.scoring_key, club.looking_key)  # type: ignore[arg-type]
+    return granted(request_of(phone), club.pk, club.scoring_key, club.viewing_key)  # type: ignore[arg-type]
 
 
 def test_one_tap_starts_a_club_that_this_phone_scores_in(stranger: Client) -> None:
@@ -46,7 +46,7 @@ def test_a_club_is_not_started_by_merely_opening_an_address(stranger: Client) ->
 
 def test_every_club_has_links_of_its_own(db: None) -> None:
     one, two = Club.objects.create(), Club.objects.create()
-    keys = {one.scoring_key, one.looking_key, two.scoring_key, two.looking_key}
+    keys = {one.scoring_key, one.viewing_key, two.scoring_key, two.viewing_key}
     assert len(keys) == 4
     assert all(len(key) >= 22 for key in keys)
 
@@ -62,17 +62,17 @@ def test_the_scoring_link_leads_to_the_table_and_lets_the_phone_score(
 def test_the_looking_link_leads_to_the_table_and_lets_the_phone_look(
     club: Club, stranger: Client
 ) -> None:
-    answer = stranger.get(reverse("clubs:look", args=[club.looking_key]))
+    answer = stranger.get(reverse("clubs:view", args=[club.viewing_key]))
     assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
-    assert role_of(stranger, club) is Role.LOOKING
+    assert role_of(stranger, club) is Role.VIEWING
 
 
 def test_a_phone_that_opened_both_links_scores(club: Club, scorer: Client) -> None:
-    scorer.get(reverse("clubs:look", args=[club.looking_key]))
+    scorer.get(reverse("clubs:view", args=[club.viewing_key]))
     assert role_of(scorer, club) is Role.SCORING
 
 
-@pytest.mark.parametrize("name", ["clubs:join", "clubs:look"])
+@pytest.mark.parametrize("name", ["clubs:join", "clubs:view"])
 @pytest.mark.parametrize("key", [WRONG, "x", "%", "é" * 24, "-" * 400])
 def test_a_wrong_link_is_not_found_and_lets_nobody_in(
     club: Club, stranger: Client, name: str, key: str
@@ -86,7 +86,7 @@ def test_a_wrong_link_is_not_found_and_lets_nobody_in(
 def test_a_link_that_is_almost_right_is_not_found(club: Club, stranger: Client) -> None:
     last = "A" if club.scoring_key[-1] != "A" else "B"
     almost = [club.scoring_key[:-1] + last, club.scoring_key[:-1], club.scoring_key + "A"]
-    swapped = [club.scoring_key.swapcase(), club.looking_key]
+    swapped = [club.scoring_key.swapcase(), club.viewing_key]
     for key in almost + swapped:
         assert stranger.get(reverse("clubs:join", args=[key])).status_code == 404
 
@@ -136,9 +136,9 @@ def test_a_forged_cookie_opens_nothing(club: Club, scorer: Client, stranger: Cli
     assert role_of(stranger, club) is None
 
 
-def test_a_looking_cookie_does_not_pass_for_a_scoring_one(club: Club, looker: Client) -> None:
-    looker.cookies[f"scoring-{club.pk}"] = looker.cookies[f"looking-{club.pk}"].value
-    assert role_of(looker, club) is Role.LOOKING
+def test_a_viewing_cookie_does_not_pass_for_a_scoring_one(club: Club, viewer: Client) -> None:
+    viewer.cookies[f"scoring-{club.pk}"] = viewer.cookies[f"viewing-{club.pk}"].value
+    assert role_of(viewer, club) is Role.VIEWING
 
 
 def test_loading_a_club_takes_one_query(
@@ -150,14 +150,14 @@ def test_loading_a_club_takes_one_query(
     assert access.may_score
 
 
-def test_a_stranger_finds_no_club_and_a_looker_may_not_score(
-    club: Club, stranger: Client, looker: Client
+def test_a_stranger_finds_no_club_and_a_viewer_may_not_score(
+    club: Club, stranger: Client, viewer: Client
 ) -> None:
     with pytest.raises(Http404):
         load_club(request_of(stranger), club.pk)  # type: ignore[arg-type]
     with pytest.raises(PermissionDenied):
-        load_club(request_of(looker), club.pk, scoring=True)  # type: ignore[arg-type]
-    assert not load_club(request_of(looker), club.pk).may_score  # type: ignore[arg-type]
+        load_club(request_of(viewer), club.pk, scoring=True)  # type: ignore[arg-type]
+    assert not load_club(request_of(viewer), club.pk).may_score  # type: ignore[arg-type]
 
 
 def test_a_phone_keeps_one_name_in_all_its_clubs(club: Club, scorer: Client) -> None:
@@ -167,8 +167,8 @@ def test_a_phone_keeps_one_name_in_all_its_clubs(club: Club, scorer: Client) -> 
     assert device_of(request_of(scorer)) == before  # type: ignore[arg-type]
 
 
-def test_two_phones_have_two_names(scorer: Client, looker: Client) -> None:
-    assert device_of(request_of(scorer)) != device_of(request_of(looker))  # type: ignore[arg-type]
+def test_two_phones_have_two_names(scorer: Client, viewer: Client) -> None:
+    assert device_of(request_of(scorer)) != device_of(request_of(viewer))  # type: ignore[arg-type]
 
 
 def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
@@ -200,14 +200,14 @@ def months_ago(months: int) -> float:
 
 
 def test_the_start_page_lists_the_clubs_of_this_phone_only(
-    club: Club, scorer: Client, looker: Client
+    club: Club, scorer: Client, viewer: Client
 ) -> None:
     Club.objects.create(name="Strangers")
     page = scorer.get(reverse("home")).content.decode()
     assert "Friday cats" in page
-    assert "This phone scores" in page
+    assert "This phone can score" in page
     assert "Strangers" not in page
-    assert "This phone looks on" in looker.get(reverse("home")).content.decode()
+    assert "This phone can view" in viewer.get(reverse("home")).content.decode()
 
 
 def test_the_start_page_of_a_new_phone_says_what_the_pad_is(stranger: Client) -> None:

@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorepad.clubs.models import Club, Player
 
-TITLES = {"scoring": "A new scoring link?", "looking": "A new looking link?"}
+TITLES = {"scoring": "A new scoring link?", "viewing": "A new view-only link?"}
 
 
 def links(club: Club) -> str:
@@ -41,11 +41,11 @@ def test_the_code_has_no_style_that_the_policy_would_block(club: Club, scorer: C
     assert "style=" not in scorer.get(links(club)).content.decode()
 
 
-def test_a_looker_sees_the_looking_link_and_never_the_scoring_key(
-    club: Club, looker: Client
+def test_a_viewer_sees_the_looking_link_and_never_the_scoring_key(
+    club: Club, viewer: Client
 ) -> None:
-    page = looker.get(links(club)).content.decode()
-    assert club.looking_key in page
+    page = viewer.get(links(club)).content.decode()
+    assert club.viewing_key in page
     assert club.scoring_key not in page
     assert '<svg class="qr"' not in page
 
@@ -54,13 +54,13 @@ def test_a_stranger_sees_no_links(club: Club, stranger: Client) -> None:
     assert stranger.get(links(club)).status_code == 404
 
 
-@pytest.mark.parametrize("which", ["scoring", "looking"])
+@pytest.mark.parametrize("which", ["scoring", "viewing"])
 def test_renewing_asks_first(club: Club, scorer: Client, which: str) -> None:
     answer = scorer.get(reverse(f"clubs:renew-{which}", args=[club.pk]))
     assert TITLES[which] in answer.content.decode()
-    before = (club.scoring_key, club.looking_key)
+    before = (club.scoring_key, club.viewing_key)
     club.refresh_from_db()
-    assert (club.scoring_key, club.looking_key) == before
+    assert (club.scoring_key, club.viewing_key) == before
 
 
 def test_a_new_scoring_link_shuts_out_the_old_link_and_the_other_phones(
@@ -84,18 +84,18 @@ def test_the_phone_that_renews_the_scoring_link_stays_in(club: Club, scorer: Cli
     assert club.scoring_key in scorer.get(links(club)).content.decode()
 
 
-def test_a_new_scoring_link_leaves_lookers_alone(
-    club: Club, scorer: Client, looker: Client
+def test_a_new_scoring_link_leaves_viewers_alone(
+    club: Club, scorer: Client, viewer: Client
 ) -> None:
     scorer.post(reverse("clubs:renew-scoring", args=[club.pk]))
-    assert looker.get(links(club)).status_code == 200
+    assert viewer.get(links(club)).status_code == 200
 
 
-def test_a_new_looking_link_shuts_out_lookers_and_no_scorer(
-    club: Club, scorer: Client, looker: Client
+def test_a_new_view_only_link_shuts_out_viewers_and_no_scorer(
+    club: Club, scorer: Client, viewer: Client
 ) -> None:
-    scorer.post(reverse("clubs:renew-looking", args=[club.pk]))
-    assert looker.get(links(club)).status_code == 404
+    scorer.post(reverse("clubs:renew-viewing", args=[club.pk]))
+    assert viewer.get(links(club)).status_code == 404
     assert scorer.get(links(club)).status_code == 200
 
 
@@ -108,35 +108,35 @@ def test_a_phone_leaves_and_the_club_stays(club: Club, scorer: Client) -> None:
     assert Club.objects.get() == club
 
 
-def test_a_looker_may_leave_too(club: Club, looker: Client) -> None:
-    looker.post(reverse("clubs:leave", args=[club.pk]))
-    assert looker.get(links(club)).status_code == 404
+def test_a_viewer_may_leave_too(club: Club, viewer: Client) -> None:
+    viewer.post(reverse("clubs:leave", args=[club.pk]))
+    assert viewer.get(links(club)).status_code == 404
 
 
-CHANGES = ["add", "merge", "rename", "renew-scoring", "renew-looking"]
+CHANGES = ["add", "merge", "rename", "renew-scoring", "renew-viewing"]
 
 
 def change_addresses(club: Club, player: Player) -> list[str]:
     addresses = [reverse(f"clubs:{name}", args=[club.pk]) for name in CHANGES]
     return [
         *addresses,
-        *(reverse(f"clubs:{name}", args=[club.pk, player.pk]) for name in ("change", "retire")),
+        *(reverse(f"clubs:{name}", args=[club.pk, player.pk]) for name in ("change", "hide")),
     ]
 
 
-def test_a_looker_changes_nothing_and_is_told_so(club: Club, looker: Client, ana: Player) -> None:
+def test_a_viewer_changes_nothing_and_is_told_so(club: Club, viewer: Client, ana: Player) -> None:
     for address in change_addresses(club, ana):
         sent = {"name": "Eva", f"p{ana.pk}-name": "Eva", "club-name": "Mine"}
-        answer = looker.post(address, sent)
+        answer = viewer.post(address, sent)
         assert answer.status_code == 403, address
-        assert "This link can look at everything" in answer.content.decode()
+        assert "This link shows everything" in answer.content.decode()
     assert Player.objects.get().name == "Ana"
     assert Player.objects.active().exists()
     unchanged = Club.objects.get()
-    assert (unchanged.name, unchanged.scoring_key, unchanged.looking_key) == (
+    assert (unchanged.name, unchanged.scoring_key, unchanged.viewing_key) == (
         club.name,
         club.scoring_key,
-        club.looking_key,
+        club.viewing_key,
     )
 
 
@@ -179,4 +179,4 @@ def test_the_admin_shows_no_secret_keys(club: Club, ana: Player) -> None:
         assert answer.status_code == 200
         assert "Friday cats" in answer.content.decode()
         assert club.scoring_key not in answer.content.decode()
-        assert club.looking_key not in answer.content.decode()
+        assert club.viewing_key not in answer.content.decode()

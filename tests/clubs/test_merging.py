@@ -44,7 +44,7 @@ def test_the_merged_player_stays_as_a_row_and_is_offered_nowhere(
     merge(anna, ana)
     anna.refresh_from_db()
     assert anna.merged_into == ana
-    assert list(Player.objects.there().filter(club=club)) == [ana]
+    assert list(Player.objects.unmerged().filter(club=club)) == [ana]
 
 
 def test_a_name_that_was_merged_is_free_again(club: Club, ana: Player, anna: Player) -> None:
@@ -108,7 +108,7 @@ def test_the_page_asks_before_it_merges(
     address = reverse("clubs:merge", args=[club.pk])
     answer = scorer.post(address, {"gone": anna.pk, "kept": ana.pk})
     assert "Anna is really Ana?" in answer.content.decode()
-    assert Player.objects.there().count() == 2
+    assert Player.objects.unmerged().count() == 2
 
 
 def test_the_page_merges_when_told_yes(
@@ -117,7 +117,7 @@ def test_the_page_merges_when_told_yes(
     address = reverse("clubs:merge", args=[club.pk])
     sent = {"gone": anna.pk, "kept": ana.pk, "sure": "1"}
     assert "Anna is Ana now." in scorer.post(address, sent, follow=True).content.decode()
-    assert Player.objects.there().get() == ana
+    assert Player.objects.unmerged().get() == ana
 
 
 def test_the_page_says_why_two_stay_two(

@@ -1,4 +1,4 @@
-"""The players of a club: added, changed, retired, brought back."""
+"""The players of a club: added, changed, hidden, shown again."""
 
 from __future__ import annotations
 
@@ -95,9 +95,9 @@ def test_the_database_keeps_names_unique_when_two_phones_are_equally_fast(ana: P
         Player.objects.create(club=ana.club, name="ANA")
 
 
-def test_a_retired_players_name_is_pointed_out(club: Club, scorer: Client, ana: Player) -> None:
-    scorer.post(reverse("clubs:retire", args=[club.pk, ana.pk]))
-    assert "Ana is here already, but retired." in add(scorer, club, "ana")
+def test_a_hidden_players_name_is_pointed_out(club: Club, scorer: Client, ana: Player) -> None:
+    scorer.post(reverse("clubs:hide", args=[club.pk, ana.pk]))
+    assert "Ana is here already, but hidden." in add(scorer, club, "ana")
 
 
 def test_a_player_is_renamed(scorer: Client, ana: Player) -> None:
@@ -138,19 +138,19 @@ def test_a_wrong_number_of_cats_is_refused_beside_its_field(scorer: Client, ana:
     assert ana.cats_at_home == 2
 
 
-def test_a_retired_player_is_no_longer_offered_but_still_there(
+def test_a_hidden_player_is_no_longer_offered_but_still_there(
     club: Club, scorer: Client, ana: Player
 ) -> None:
-    scorer.post(reverse("clubs:retire", args=[club.pk, ana.pk]))
+    scorer.post(reverse("clubs:hide", args=[club.pk, ana.pk]))
     assert not Player.objects.active().exists()
-    assert Player.objects.there().get() == ana
+    assert Player.objects.unmerged().get() == ana
     page = scorer.get(people(club)).content.decode()
-    assert "Bring back" in page
+    assert "Show in new plays" in page
 
 
-def test_a_retired_player_comes_back(club: Club, scorer: Client, ana: Player) -> None:
+def test_a_hidden_player_comes_back(club: Club, scorer: Client, ana: Player) -> None:
     for _tap in range(2):
-        scorer.post(reverse("clubs:retire", args=[club.pk, ana.pk]))
+        scorer.post(reverse("clubs:hide", args=[club.pk, ana.pk]))
     assert Player.objects.active().get() == ana
 
 
@@ -158,9 +158,9 @@ def test_a_player_of_another_club_is_not_found(scorer: Client, club: Club) -> No
     other = Player.objects.create(club=Club.objects.create(), name="Dov")
     address = reverse("clubs:change", args=[club.pk, other.pk])
     assert scorer.post(address, {f"p{other.pk}-name": "Mine"}).status_code == 404
-    assert scorer.post(reverse("clubs:retire", args=[club.pk, other.pk])).status_code == 404
+    assert scorer.post(reverse("clubs:hide", args=[club.pk, other.pk])).status_code == 404
     other.refresh_from_db()
-    assert (other.name, other.retired) == ("Dov", None)
+    assert (other.name, other.hidden_since) == ("Dov", None)
 
 
 def test_the_club_is_renamed(club: Club, scorer: Client) -> None:
@@ -186,10 +186,10 @@ def test_names_are_shown_as_text_and_never_as_markup(club: Club, scorer: Client)
     assert "&lt;b&gt;Eva" in page
 
 
-def test_a_looker_sees_everybody_and_finds_nothing_to_change(
-    club: Club, looker: Client, ana: Player
+def test_a_viewer_sees_everybody_and_finds_nothing_to_change(
+    club: Club, viewer: Client, ana: Player
 ) -> None:
-    page = looker.get(people(club)).content.decode()
+    page = viewer.get(people(club)).content.decode()
     assert "Ana" in page
     assert "2 cats at home" in page
     assert "<form" not in page

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -54,7 +53,7 @@ def save(admin: Client, thing: Edition | Card, **changes: Any) -> Any:
     return send(admin, thing, named)
 
 
-def send(admin: Client, thing: Edition | Card, changes: Mapping[str, Any]) -> Any:
+def send(admin: Client, thing: Edition | Card, changes: dict[str, Any]) -> Any:
     fields = posted(admin.get(page_of(thing))) | changes
     sent = {name: value for name, value in fields.items() if value is not None}
     return admin.post(page_of(thing), sent)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -218,7 +220,7 @@ def test_a_card_is_added_at_the_end(admin: Client) -> None:
 
 
 def test_a_card_cannot_be_added_nowhere(admin: Client) -> None:
-    answer = admin.get(reverse("admin:editions_card_add") + "?edition=12345&kind=cards")
+    answer: Any = admin.get(reverse("admin:editions_card_add") + "?edition=12345&kind=cards")
     assert answer.url == reverse("admin:editions_edition_changelist")
 
 

@@ -15,9 +15,9 @@ from django.utils import timezone
 from scorepad.clubs.models import Club, Player
 from scorepad.history.views import NIGHTS_A_PAGE
 from scorepad.plays.models import Night, Play
-from tests.plays.conftest import begin, club, join, looker, people, phone
+from tests.plays.conftest import begin, club, join, people, phone, viewer
 
-__all__ = ["begin", "club", "join", "looker", "people", "phone"]  # fixtures
+__all__ = ["begin", "club", "join", "people", "phone", "viewer"]  # fixtures
 
 THURSDAY = date(2026, 11, 5)
 
@@ -107,9 +107,9 @@ def test_a_page_that_is_not_there_is_the_nearest_one(
 
 
 def test_looking_phones_may_read_and_find_no_way_to_begin(
-    looker: Client, club: Club, people: dict[str, Player]
+    viewer: Client, club: Club, people: dict[str, Player]
 ) -> None:
-    answer = page_of(looker, club)
+    answer = page_of(viewer, club)
     assert answer.status_code == 200
     assert reverse("plays:new", args=[club.pk]) not in answer.content.decode()
 

@@ -45,10 +45,10 @@ def phone(join: Callable[[], Client]) -> Client:
 
 
 @pytest.fixture
-def looker(club: Club) -> Client:
-    """A phone that only opened the looking link."""
+def viewer(club: Club) -> Client:
+    """A phone that only opened the view-only link."""
     phone = Client()
-    phone.get(reverse("clubs:look", args=[club.looking_key]))
+    phone.get(reverse("clubs:view", args=[club.viewing_key]))
     return phone
 
 

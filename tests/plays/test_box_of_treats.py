@@ -84,12 +84,12 @@ def test_what_a_card_does_not_tell_is_asked_once(begin: Begin, phone: Client) ->
 
 @pytest.mark.parametrize("slot", ["hand-1", "goals"])
 def test_who_only_looks_sees_every_sheet_without_any_button(
-    play: Play, phone: Client, looker: Client, slot: str
+    play: Play, phone: Client, viewer: Client, slot: str
 ) -> None:
     tap(phone, play, action="add:Elvis")
     tap(phone, play, base=1, action="box:gray:any")
     tap(phone, play, "goals", **{"1.card": "8 Toys"})
-    drawn = page_of(looker, play, slot)
+    drawn = page_of(viewer, play, slot)
     assert ("Elvis" if slot == "hand-1" else "8 Toys") in drawn
     assert 'name="action"' not in drawn
     assert "<input" not in drawn
@@ -97,10 +97,10 @@ def test_who_only_looks_sees_every_sheet_without_any_button(
 
 
 def test_who_only_looks_at_a_solo_game_sees_the_starting_cards(
-    begin: Begin, phone: Client, looker: Client
+    begin: Begin, phone: Client, viewer: Client
 ) -> None:
     play = begin("box-of-treats", "Ana")
     tap(phone, play, "solo", starting_cards_vp="4", fed="guideline")
-    drawn = page_of(looker, play, "solo")
+    drawn = page_of(viewer, play, "solo")
     assert "4 points for the starting cards" in drawn
     assert "<input" not in drawn

@@ -1,4 +1,4 @@
-"""Hands of cats on the pad: two phones at once, problems beside their cats, and who only looks."""
+"""Hands of cats on the pad: two phones at once, problems beside their cats, and viewers."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_adding_a_cat_can_be_undone(play: Play, phone: Client) -> None:
     assert names(play) == ["Bronte"]
 
 
-def test_a_cat_in_two_hands_is_said_on_its_row_until_it_is_waved_through(
+def test_a_cat_in_two_hands_is_said_on_its_row_until_it_is_overridden(
     play: Play, phone: Client
 ) -> None:
     tap(phone, play, action="add:Bronte")
@@ -93,11 +93,11 @@ def test_an_own_cat_called_by_markup_stays_words(play: Play, phone: Client) -> N
 
 @pytest.mark.parametrize("mode", ["best", "by-hand", "tally"])
 def test_who_only_looks_sees_the_hand_without_any_button(
-    play: Play, phone: Client, looker: Client, mode: str
+    play: Play, phone: Client, viewer: Client, mode: str
 ) -> None:
     tap(phone, play, action="add:Bronte")
     tap(phone, play, base=1, mode=mode, **{"food.tuna": "3"})
-    drawn = page_of(looker, play)
+    drawn = page_of(viewer, play)
     assert 'name="action"' not in drawn
     assert "<input" not in drawn
     assert ("Bronte" in drawn) == (mode != "tally")

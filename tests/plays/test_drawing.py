@@ -100,9 +100,9 @@ def test_the_next_sheet_follows_the_table(
 
 
 def test_who_looks_draws_the_same_board_and_no_form_to_change(
-    phone: Client, looker: Client, play: Play
+    phone: Client, viewer: Client, play: Play
 ) -> None:
     save(phone, play, "round-1", WON)
-    context = drawn(looker, play, "round-1")
+    context = drawn(viewer, play, "round-1")
     assert leaders(context) == ["Ana"]
     assert not context["may_score"]

@@ -55,9 +55,9 @@ def test_a_play_that_lacks_something_cannot_be_finished(
     assert kinds(play) == []
 
 
-def test_the_winner_page_says_who_and_why(phone: Client, looker: Client, entered: Play) -> None:
+def test_the_winner_page_says_who_and_why(phone: Client, viewer: Client, entered: Play) -> None:
     phone.post(address(entered, "finish"))
-    for one in (phone, looker):
+    for one in (phone, viewer):
         page = one.get(address(entered, "result")).content.decode()
         assert "Ben wins" in page
         assert "0 to Ana’s 3" in page
@@ -117,9 +117,9 @@ def test_a_problem_that_may_be_overridden_no_longer_blocks(
 
 
 @pytest.mark.parametrize("what", ["finish", "reopen", "exclude", "delete", "restore", "rematch"])
-def test_a_looking_phone_does_none_of_it(looker: Client, entered: Play, what: str) -> None:
-    assert looker.post(address(entered, what)).status_code == 403
-    assert looker.get(address(entered, what)).status_code == 405
+def test_a_view_only_phone_does_none_of_it(viewer: Client, entered: Play, what: str) -> None:
+    assert viewer.post(address(entered, what)).status_code == 403
+    assert viewer.get(address(entered, what)).status_code == 405
     entered.refresh_from_db()
     assert not entered.is_finished
     assert Play.objects.count() == 1

@@ -80,14 +80,6 @@ def test_a_pinned_deck_is_read_once(db: None, django_assert_num_queries: Any) ->
 
 
 def test_deleted_plays_are_not_there(play: Play) -> None:
-    assert list(Play.objects.there()) == [play]
+    assert list(Play.objects.not_deleted()) == [play]
     Play.objects.update(deleted_at=timezone.now())
-    assert not Play.objects.there()
-
-
-def test_the_stored_result_is_the_scored_one(play: Play) -> None:
-    stored = play.stored_result()
-    assert stored is not None
-    assert [standing.seat for standing in stored.standings] == ["1", "2", "3"]
-    assert not stored.complete
-    assert Play(result=None).stored_result() is None
+    assert not Play.objects.not_deleted()

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.contract import Result, from_json
 from scorepad.plays.models import Play, Revision, Sheet
 from tests.plays.conftest import HTMX, address
 
@@ -30,8 +31,7 @@ def sheet(play: Play, slot: str = "round-1") -> Sheet:
 
 def total(play: Play, seat: str) -> int:
     play.refresh_from_db()
-    result = play.stored_result()
-    assert result is not None
+    result = from_json(play.result, Result)
     return next(one.total for one in result.standings if one.seat == seat)
 
 
@@ -106,8 +106,7 @@ def test_what_cannot_be_read_is_kept_and_named(phone: Client, play: Play) -> Non
     assert 'value="four"' in answer.content.decode()
     assert "Use a whole number" in answer.content.decode()
     play.refresh_from_db()
-    result = play.stored_result()
-    assert result is not None
+    result = from_json(play.result, Result)
     assert not result.complete
     again = phone.get(address(play, "sheet", "round-1")).content.decode()
     assert 'value="four"' in again
@@ -137,8 +136,8 @@ def test_a_finished_play_takes_no_more_changes(phone: Client, play: Play) -> Non
     assert not Sheet.objects.filter(play=play).exists()
 
 
-def test_a_looking_phone_changes_nothing(looker: Client, play: Play) -> None:
-    answer = save(looker, play, ROUND)
+def test_a_view_only_phone_changes_nothing(viewer: Client, play: Play) -> None:
+    answer = save(viewer, play, ROUND)
     assert answer.status_code == 403
     assert not Sheet.objects.filter(play=play).exists()
 

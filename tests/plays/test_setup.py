@@ -9,13 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games import registry
-from games.contract import words
+from games.contract import wording
 from scorepad.clubs.models import Club, Player
 
 
 def notes(slug: str, players: int) -> str:
     card = next(card for card in registry.setup_cards(players) if card.slug == slug)
-    return " ".join(words(note, {}) for note in card.notes)
+    return " ".join(wording(note, {}) for note in card.notes)
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -48,8 +48,8 @@ def test_the_page_starts_with_as_many_as_the_club_has(
     assert 'href="?players=3" aria-current="true"' in page
 
 
-def test_a_looking_phone_may_read_it(looker: Client, club: Club) -> None:
-    answer = looker.get(reverse("plays:setup", args=[club.pk]), {"players": "6"})
+def test_a_view_only_phone_may_read_it(viewer: Client, club: Club) -> None:
+    answer = viewer.get(reverse("plays:setup", args=[club.pk]), {"players": "6"})
     assert "Cantankerous Cats" in answer.content.decode()
 
 

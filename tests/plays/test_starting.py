@@ -140,9 +140,9 @@ def test_the_next_play_proposes_the_same_players(
     assert seated(page) == f"{people['Cleo'].pk},{people['Ana'].pk}"
 
 
-def test_a_looking_phone_begins_nothing(looker: Client, club: Club) -> None:
-    assert looker.get(reverse("plays:new", args=[club.pk])).status_code == 403
-    assert looker.post(reverse("plays:new", args=[club.pk])).status_code == 403
+def test_a_view_only_phone_begins_nothing(viewer: Client, club: Club) -> None:
+    assert viewer.get(reverse("plays:new", args=[club.pk])).status_code == 403
+    assert viewer.post(reverse("plays:new", args=[club.pk])).status_code == 403
 
 
 def test_a_phone_on_tonight_hears_of_a_play_that_another_one_begins(

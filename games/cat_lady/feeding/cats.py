@@ -26,7 +26,7 @@ class Found(NamedTuple):
     picks: tuple[int, ...]
 
 
-class CapReached(Exception):
+class CapReachedError(Exception):
     """More nodes than may be looked at. The best found so far stands."""
 
 
@@ -49,13 +49,13 @@ class Cats:
         self.cap = node_cap
 
     def tick(self, nodes: int = 1) -> None:
-        """Count nodes. Raises `CapReached`."""
+        """Count nodes. Raises `CapReachedError`."""
         self.nodes += nodes
         if self.nodes > self.cap:
-            raise CapReached
+            raise CapReachedError
 
     def search(self, frame: Frame, gains: list[int], bound: Bound) -> None:
-        """Look for anything better than the best so far. Raises `CapReached`."""
+        """Look for anything better than the best so far. Raises `CapReachedError`."""
         states = States(self.question, frame, bound)
         left = states.left(gains)
         budget = bound.worth - self.best.worth - 1

@@ -8,7 +8,7 @@ from contextlib import suppress
 from games.cat_lady.abilities import WildTokens
 from games.cat_lady.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.feeding.bounds import Bound, Bounds, Prices
-from games.cat_lady.feeding.cats import HUNGRY, CapReached, Cats
+from games.cat_lady.feeding.cats import HUNGRY, CapReachedError, Cats
 from games.cat_lady.feeding.contexts import Context, Tree
 from games.cat_lady.feeding.frames import Frames
 from games.cat_lady.feeding.question import Question
@@ -50,7 +50,7 @@ class Search:
             while self.waiting and -self.waiting[0][0] > self.cats.best.worth:
                 _, _, context, prices = heapq.heappop(self.waiting)
                 self._look(context, prices)
-        except CapReached:
+        except CapReachedError:
             self.proven = False
 
     def _dive_from_root(self) -> Prices:
@@ -75,7 +75,7 @@ class Search:
         scope = self.bounds.scope(dived, frame)
         bound = self.bounds.improved(scope, bound.prices, self.cats.best.worth, *STEPS_DIVE)
         self.cats.cap = min(self.node_cap, self.cats.nodes + self.node_cap // DIVE_SHARE)
-        with suppress(CapReached):
+        with suppress(CapReachedError):
             self.cats.search(frame, self.tree.gains(dived), bound)
             self.done.add(dived.path)
         self.cats.cap = self.node_cap

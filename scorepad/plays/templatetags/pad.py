@@ -11,14 +11,14 @@ from django.template.context import Context
 from django.utils.translation import gettext, ngettext
 
 from games.contract import Value
-from games.contract import words as put_into_words
+from games.contract import wording as put_into_words
 from games.forms import SheetForm
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def words(context: Context, text: Value | None) -> str:
+def wording(context: Context, text: Value | None) -> str:
     """A contract's text in words, with the play's names."""
     if text is None:
         return ""

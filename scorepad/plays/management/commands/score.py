@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand
 
 from games import documents
 from games.contract import Json
-from games.reading import Unreadable
+from games.reading import DocumentError
 from scorepad.plays.api import stored_edition
 
 log = logging.getLogger(__name__)
@@ -41,12 +41,12 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def _documents(name: str) -> Iterator[bytes | Unreadable]:
+def _documents(name: str) -> Iterator[bytes | DocumentError]:
     """The documents of a file, still as text; a file that cannot be read stands for one."""
     try:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        yield Unreadable("$", f"{name}: {error.strerror}")
+        yield DocumentError("$", f"{name}: {error.strerror}")
         return
     yield from split(content)
 
@@ -68,7 +68,7 @@ def split(content: bytes) -> list[bytes]:
 def _parses(content: bytes) -> bool:
     try:
         documents.parse(content)
-    except Unreadable:
+    except DocumentError:
         return False
     return True
 
@@ -77,22 +77,22 @@ def _is_document(line: bytes) -> bool:
     """Whether a line is an object that names a game, and so no part of a larger document."""
     try:
         value = documents.parse(line)
-    except Unreadable:
+    except DocumentError:
         return False
     return isinstance(value, dict) and "game" in value
 
 
-def _scored(document: bytes | Unreadable) -> dict[str, Json]:
-    if isinstance(document, Unreadable):
+def _scored(document: bytes | DocumentError) -> dict[str, Json]:
+    if isinstance(document, DocumentError):
         return documents.error(document)
     try:
         return documents.score(documents.parse(document), stored_edition)
-    except Unreadable as error:
+    except DocumentError as error:
         return documents.error(error)
     except Exception:
         # Our mistake, not the document's. The others are scored all the same.
         log.exception("A document could not be scored")
-        return documents.error(Unreadable("$", "the pad failed to score this; see the log"))
+        return documents.error(DocumentError("$", "the pad failed to score this; see the log"))
 
 
 def _line(result: dict[str, Json], encoding: str | None) -> str:

@@ -1,0 +1,163 @@
+"""An evening with iPhones: two that score one play, a lost signal, and quick thumbs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from scorepad.plays.models import Revision
+from tests.browser.server import Server
+from tests.browser.webkit.conftest import Phones
+from tests.browser.webkit.phone import Phone
+
+SAVED, NOT_SENT = "Saved", "Not sent yet"
+
+
+def start_club(phone: Phone, *names: str) -> None:
+    phone.open("/")
+    phone.tap("button", "Start a score pad")
+    phone.tap("link", "Add players")
+    for name in names:
+        phone.type("Add somebody", name)
+        phone.tap("button", "Add")
+        phone.shows(f"{name} is in.")
+    phone.tap("link", "To the table")
+
+
+def scoring_link(phone: Phone) -> str:
+    """The link that others scan, from the page of tonight; comes back to it."""
+    phone.tap("link", "Let others join")
+    link = phone.find("textbox", "Scoring link").get_property("value")
+    assert isinstance(link, str)
+    phone.tap("link", "Back")
+    return link
+
+
+def begin_play(phone: Phone, game: str) -> None:
+    """Begin a play of the game with everybody, as proposed."""
+    picked = re.compile(game)
+    phone.tap("link", "New play")
+    phone.tap("button", picked)
+    phone.wait(
+        lambda: phone.find("button", picked).get_attribute("aria-pressed") == "true", f"{game} on"
+    )
+    phone.tap("button", "Begin")
+    phone.find("region", "Scoreboard")
+
+
+def stored() -> list[dict[str, Any]]:
+    """What every revision left in hand, the first to the last."""
+    return [one.data["cards_left"] for one in Revision.objects.order_by("pk")]
+
+
+def test_two_phones_score_one_play(phone: Phones, server: Server) -> None:
+    ana, ben = phone(), phone()
+    start_club(ana, "Ana", "Ben")
+    ben.open(scoring_link(ana))
+    begin_play(ana, "Cat Tower")
+    ben.tap("link", re.compile("Cat Tower"))
+
+    # Each enters one number, and sees the other's.
+    ana.type("Ana", "2")
+    ben.score("Ana", "2")
+    ben.type("Ben", "3")
+    ana.score("Ben", "3")
+    ana.reads("Ben", "3")
+
+    # Both change one number, neither knowing of the other: the later is told, and gives in.
+    server.stop()
+    ana.type("Ben", "4")
+    ben.type("Ben", "5")
+    for one in (ana, ben):
+        one.sees("status", NOT_SENT)
+    server.start()
+    entered = {ana: "4", ben: "5"}
+    later = ana.wait(
+        lambda: next((one for one in entered if one.look("alert")), None), "a word on the conflict"
+    )
+    (first,) = entered.keys() - {later}
+    later.sees("alert", f"another phone had entered {entered[first]}")
+    first.score("Ben", entered[later])
+    later.tap("button", "Take theirs")
+    for one in (ana, ben):
+        one.score("Ben", entered[first])
+        one.reads("Ben", entered[first])
+
+    # The end, on both.
+    ben.type("Ana", "0")
+    ben.tap("button", "Stop the series after this game")
+    ben.tap("button", "Finish")
+    for one in (ben, ana):
+        one.find("heading", "Ana wins")
+
+
+def test_what_is_typed_without_a_signal_is_sent_once(phone: Phones, server: Server) -> None:
+    ana = phone()
+    start_club(ana, "Ana", "Ben")
+    begin_play(ana, "Cat Tower")
+    ana.type("Ana", "2")
+    ana.sees("status", SAVED)
+
+    server.stop()
+    ana.type("Ana", "4")
+    ana.type("Ben", "0")
+    ana.sees("status", NOT_SENT)
+    ana.reads("Ana", "4")
+    server.start()
+    ana.sees("status", SAVED)
+    ana.score("Ana", "4")
+    assert stored() == [{"1": 2}, {"1": 4, "2": 0}]
+
+
+def test_what_is_typed_without_a_signal_outlives_a_reload(phone: Phones, server: Server) -> None:
+    ana = phone()
+    start_club(ana, "Ana", "Ben")
+    begin_play(ana, "Cat Tower")
+    address = ana.address
+    server.stop()
+    ana.type("Ben", "6")
+    ana.sees("status", NOT_SENT)
+    ana.reload()
+
+    server.start()
+    ana.open(address)
+    ana.reads("Ben", "6")
+    ana.sees("status", SAVED)
+    ana.score("Ben", "6")
+    ana.reload()
+    ana.reads("Ben", "6")
+    ana.score("Ben", "6")
+    assert stored() == [{"2": 6}]
+
+
+def test_ten_quick_taps_on_a_stepper_count_ten(phone: Phones) -> None:
+    ana = phone()
+    start_club(ana, "Ana", "Ben")
+    begin_play(ana, "Cat Tower")
+    ana.tap_quickly("one more: Ana", 10)
+    ana.reads("Ana", "10")
+    ana.sees("status", SAVED)
+    ana.score("Ana", "10")
+    ana.tap_quickly("one less: Ana", 3)
+    ana.score("Ana", "7")
+    ana.sees("status", SAVED)
+    assert stored()[-1] == {"1": 7}
+
+
+def test_ten_taps_before_the_first_is_answered_count_in_their_order(phone: Phones) -> None:
+    ana, ben = phone(), phone()
+    start_club(ana, "Ana", "Ben")
+    ben.open(scoring_link(ana))
+    begin_play(ana, "Cantankerous Cats")
+    ben.open(ana.address)
+    hearts = [2, 5, 3, 3, 6, 4, 2, 6, 5, 4]
+    ana.tap_at_once(*(f"{number} hearts" for number in hearts))
+    ana.wait(lambda: banked(ana) == hearts, f"ten cards banked: {hearts}")
+    ana.sees("status", SAVED)
+    ben.wait(lambda: banked(ben) == hearts, f"ten cards banked: {hearts}")
+
+
+def banked(phone: Phone) -> list[int]:
+    """The hearts that the race says were banked, the first to the last."""
+    told = re.findall(r"Ana banks (\d) hearts", phone.text())
+    return [int(hearts) for hearts in reversed(told)]

@@ -1,0 +1,20 @@
+"""Debian's packages, for tools that can install what they need themselves."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+
+def install(*packages: str) -> None:
+    """Install the packages with apt-get; does nothing where there is none or we are not root."""
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return
+    print(f"Installing {' and '.join(packages)} with apt-get ...", file=sys.stderr)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    get = ["apt-get", "--quiet", "--quiet", "--yes"]
+    subprocess.call([*get, "update"], env=quiet, stdout=subprocess.DEVNULL)
+    wanted = [*get, "install", "--no-install-recommends", *packages]
+    subprocess.call(wanted, env=quiet, stdout=subprocess.DEVNULL)

@@ -1,0 +1,44 @@
+"""WebKit, the engine of iPhones: `python -m tools.webkit` finds it and its screen or installs them.
+
+The walks on WebKit are never skipped: without it they fail, and `MISSING` says what to do.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from typing import NamedTuple
+
+from tools import debian
+
+PACKAGES = ("webkit2gtk-driver", "xvfb")
+MISSING = (
+    "The walks on WebKit need WebKitWebDriver (of WebKitGTK) and Xvfb, and did not find both."
+    " Install them (Debian: sudo apt install webkit2gtk-driver xvfb)"
+)
+
+
+class WebKit(NamedTuple):
+    """The paths of the programs."""
+
+    driver: str  # starts WebKitGTK's own small browser
+    screen: str  # what that browser draws on where nobody looks
+
+
+def find() -> WebKit | None:
+    """What is installed here; None where a part is missing."""
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    return WebKit(driver, screen) if driver and screen else None
+
+
+def main() -> int:
+    if not find():
+        debian.install(*PACKAGES)
+    if not find():
+        print(MISSING, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
