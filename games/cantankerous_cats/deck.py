@@ -6,7 +6,8 @@ printed on the others is for an admin to enter, or for tables to say (see `learn
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import msgspec
@@ -28,6 +29,8 @@ KIND_NAMES = {
     INCIDENT: text("incident"),
 }
 
+WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)
+
 Few = Annotated[int, Meta(ge=0, le=MOST)]
 Some = Annotated[int, Meta(ge=1, le=99)]
 Sentence = Annotated[str, Meta(max_length=200)]
@@ -38,6 +41,7 @@ class Card(DeclaredCard, frozen=True):
     first bite; a name may be on several cards. Unknown facts are None."""
 
     identity = ("number", "name")
+    short_example = "17, Knock It Over, 2/3"
 
     name: CardName
     number: Annotated[
@@ -63,6 +67,15 @@ class Card(DeclaredCard, frozen=True):
         if not data.get("name") and data.get("number") is not None:
             return {**data, "name": nameless(data["number"])}
         return data
+
+    @classmethod
+    def short_line(cls, cells: Sequence[str]) -> dict[str, str]:
+        """Number, name, worth and effect. A worth of "4" are the hearts of an affection card, "2/3"
+        points and cost of a mischief card, and "incident" says the kind."""
+        number, name, worth, *effect = (*cells, "", "", "")
+        found = {"number": number, "name": name, "effect": ", ".join(filter(None, effect))}
+        said = {column: cell for column, cell in found.items() if cell}
+        return said | _worth(worth) if worth else said
 
     def problems(self) -> Iterator[Problem]:
         """Each kind has its own facts."""
@@ -134,6 +147,17 @@ class Deck(msgspec.Struct, frozen=True):
             if card.number is not None and card.number in seen:
                 yield f"cards[{place}].number", text("Another card has this number.")
             seen.add(card.number)
+
+
+def _worth(worth: str) -> dict[str, str]:
+    """Another kind of card has other facts, so those of the old one are emptied."""
+    if worth.casefold() == INCIDENT:
+        return {"kind": INCIDENT, "hearts": "", "value": "", "cost": ""}
+    found = WORTH.fullmatch(worth)
+    if found is None:
+        raise ValueError(worth)
+    facts = {name: fact or "" for name, fact in found.groupdict().items()}
+    return {"kind": AFFECTION if facts["hearts"] else MISCHIEF, **facts}
 
 
 def nameless(number: int | None) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+import msgspec
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.cards import COLOURS, FOODS, TOYS
-from games.cat_lady.deck import KINDS, Deck, parameters_of
+from games.cat_lady.deck import KINDS, Deck
 from games.cat_lady.sheet import BY_HAND, MOST_TOYS
 from games.cat_lady.words import (
     ABILITY_WORDS,
@@ -178,6 +179,41 @@ def _parameter(name: str, needed: bool) -> forms.Field:
         choices(COLOUR_WORDS, *COLOURS, "gray") if name == "colour" else choices(FOOD_WORDS, *FOODS)
     )
     return select(label, options if needed else [("", _("all of them")), *options])
+
+
+# What a new ability says until somebody says otherwise, so that it can be read at once.
+FIRST: Mapping[str, Json] = {
+    "colour": "black",
+    "food": "chicken",
+    "points": 1,
+    "otherwise": 0,
+    "count": 1,
+    "most": 4,
+}
+
+
+def parameters_of(kind: str) -> Mapping[str, bool]:
+    """The parameters of a kind, and whether an ability of that kind needs each of them."""
+    if kind not in KINDS:
+        return {}
+    return {field.name: field.required for field in msgspec.structs.fields(KINDS[kind])}
+
+
+def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
+    """The JSON of an ability that a table enters, without the parameters that are not of its kind.
+
+    What it needs and nobody gave is what `FIRST` says.
+    """
+    if kind not in KINDS:
+        return ASK if kind == ASK else None
+    ability: dict[str, Json] = {"kind": kind}
+    for name, needed in parameters_of(kind).items():
+        value = values.get(name)
+        if value not in (None, ""):
+            ability[name] = value
+        elif needed:
+            ability[name] = FIRST[name]
+    return ability
 
 
 def values(sheet: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,13 +15,14 @@ from games.cat_lady import rules
 from games.cat_lady.acting import Acting
 from games.cat_lady.answers import best_answer
 from games.cat_lady.cards import Feeding
-from games.cat_lady.deck import Deck, ability_of
+from games.cat_lady.deck import Deck
 from games.cat_lady.drawing import HandView, hand_view
 from games.cat_lady.fields import (
     BEST,
     MODES,
     NONE,
     TALLIED,
+    ability_of,
     cat_fields,
     path_of,
     plain_fields,

@@ -11,7 +11,8 @@ from typing import Any
 
 from games.contract import Json, Text, text
 from games.declaration.declared import CardKind
-from games.declaration.tree import Choice, Flag, Kinds, Leaf, Several, Whole, leaves, value_at
+from games.declaration.leaves import Leaf, leaves, value_at
+from games.declaration.tree import Choice, Flag, Kinds, Several, Whole
 
 UNKNOWN = "unknown"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -28,6 +28,7 @@ def label(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
     - `none`: what None means where it does not mean "not known"
     - `stand_in`: what the rules see as long as the value is not known; it is "ask" in the JSON, or
       null where the field has no default
+    - `columns`: other names of its column in a table
     - `fixed`: belongs to the game and is not for editing
     """
     unknown = set(more) - set(Words.__struct_fields__)
@@ -50,6 +51,7 @@ class Words(msgspec.Struct, frozen=True):
     every_key: bool = False
     none: str = ""
     stand_in: Any = None
+    columns: tuple[str, ...] = ()
     fixed: bool = False
 
 
@@ -64,6 +66,17 @@ class Card(msgspec.Struct, frozen=True):
     def complete(data: dict[str, Json]) -> dict[str, Json]:
         """The card's JSON with what follows from the rest, such as a name from the number."""
         return data
+
+    # How somebody writes a card down in a hurry, shown where cards are pasted: "17, Name, 2/3".
+    short_example: ClassVar[str] = ""
+
+    @classmethod
+    def short_line(cls, cells: Sequence[str]) -> dict[str, str] | None:
+        """What the cells of a line without heads say, by column; None: the columns in their order.
+
+        Raises `ValueError` with the cell that is invalid.
+        """
+        return None
 
     @property
     def in_words(self) -> Text | None:

@@ -219,7 +219,7 @@ def _kinds(node: Kinds, what: str) -> Read:
     explain = _plain(lambda reader: reader.one_of(readers, what))
 
     def kind(value: Json) -> Any:
-        if isinstance(value, str):  # a kind that has no parameters
+        if value == ASK and ASK in readers:
             value = {node.tag: value}
         tag: Any = _mapping(value).get(node.tag)
         try:

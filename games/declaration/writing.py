@@ -39,8 +39,8 @@ def _tidy(node: Node, value: Json) -> Json:
         case Cards():
             return [tidy(node.group, card) for card in value]
         case Kinds():
-            tag = value if isinstance(value, str) else value[node.tag]
-            given = {} if isinstance(value, str) else value
+            tag = ASK if value == ASK else value[node.tag]
+            given = {} if value == ASK else value
             return {node.tag: tag, **tidy(node.kinds[tag], given)}
         case Keyed():
             there = (key for key in node.keys if value.get(key) is not None)

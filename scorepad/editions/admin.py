@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
@@ -9,12 +10,13 @@ from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import path, reverse
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.declaration.declared import CardKind
-from games.declaration.tree import Group, leaves
+from games.declaration.leaves import leaves
+from games.declaration.tree import Group
 from scorepad.editions.fields import field_name, sections
 from scorepad.editions.filters import (
     EditionFilter,
@@ -25,6 +27,7 @@ from scorepad.editions.filters import (
 )
 from scorepad.editions.forms import CardForm, NumbersForm, form_class
 from scorepad.editions.models import Card, Edition
+from scorepad.editions.table_views import export_cards, import_cards
 from scorepad.editions.wording import said, sentence
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
@@ -76,6 +79,16 @@ class EditionAdmin(EditionModelAdmin):
         actions: dict[str, Any] = super().get_actions(request)
         actions.pop("delete_selected", None)
         return actions
+
+    def get_urls(self) -> list[Any]:
+        def page(view: Any) -> Any:
+            return self.admin_site.admin_view(partial(view, model_admin=self))
+
+        return [
+            path("<int:pk>/<slug:key>.csv", page(export_cards), name="editions_edition_export"),
+            path("<int:pk>/<slug:key>/table/", page(import_cards), name="editions_edition_import"),
+            *super().get_urls(),
+        ]
 
     def get_form(self, request: Any, obj: Any = None, change: bool = False, **kw: Any) -> Any:
         if obj is not None:

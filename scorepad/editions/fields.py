@@ -15,17 +15,9 @@ from django.utils.translation import gettext_lazy
 
 from games.contract import Json, Text
 from games.declaration import ASK
-from games.declaration.tree import (
-    Choice,
-    Field,
-    Flag,
-    FreeText,
-    Kinds,
-    Leaf,
-    Several,
-    Whole,
-)
-from scorepad.editions.wording import said, said_later
+from games.declaration.leaves import Leaf
+from games.declaration.tree import Choice, Field, Flag, FreeText, Kinds, Several, Whole
+from scorepad.editions.wording import said, said_later, sentence_later
 
 PREFIX = "data."  # no field of a model begins like that
 Options = Sequence[tuple[str, str | Promise]]
@@ -39,7 +31,7 @@ def form_field(leaf: Leaf, deck: Mapping[str, Json]) -> forms.Field:
     """The field of a leaf; `deck` is the JSON of the edition, for choices that depend on it."""
     field = leaf.field
     common: dict[str, Any] = {
-        "label": said_later(field.words.title),
+        "label": sentence_later(field.words.title),
         "help_text": said_later(field.words.help),
         "required": _is_required(leaf),
     }

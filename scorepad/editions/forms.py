@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from games.contract import Json
 from games.declaration.declared import NAME
-from games.declaration.tree import Group, Leaf, leaves, put_at, value_at
+from games.declaration.leaves import Leaf, leaves, put_at, value_at
+from games.declaration.tree import Group
 from games.reading import DocumentError
 from scorepad.editions.fields import PREFIX, field_name, form_field
 from scorepad.editions.models import Card, Edition
@@ -164,9 +165,9 @@ class CardForm(DeclaredForm):
             raise DocumentError(NAME, _("Give the card a name."))
         kind.read(entered)
         self.entered = kind.tidy(entered)
-        self._check_among_others(card)
+        self.check_among_others(card)
 
-    def _check_among_others(self, card: Card) -> None:
+    def check_among_others(self, card: Card) -> None:
         """Some things are wrong only together with the other cards of the edition."""
         deck = card.edition.deck_json()
         others = card.edition.cards.filter(kind=card.kind).exclude(pk=card.pk)
@@ -178,6 +179,13 @@ class CardForm(DeclaredForm):
             if not wrong.path.startswith(mine):
                 raise DocumentError("", f"{wrong.path}: {wrong.message}") from None
             raise DocumentError(wrong.path.removeprefix(mine), wrong.message) from None
+
+
+class RowForm(CardForm):
+    """A row of a table: what is wrong only between cards is found when all rows are read."""
+
+    def check_among_others(self, card: Card) -> None:
+        pass
 
 
 def form_class(

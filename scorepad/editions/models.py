@@ -7,9 +7,11 @@ overwritten, nor is a copy. Every state an edition had is kept as a revision.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.db import models, transaction
 from django.utils import timezone
 from django.utils.text import slugify
@@ -21,11 +23,8 @@ from games.declaration import Declaration
 from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import UNKNOWN, facets
 
-if TYPE_CHECKING:
-    from django.contrib.auth.base_user import AbstractBaseUser
-    from django.contrib.auth.models import AnonymousUser
-
-    Author = AbstractBaseUser | AnonymousUser | None
+# Who changes something: a user, AnonymousUser or (the pad itself) None.
+Author = AbstractBaseUser | AnonymousUser | None
 
 
 class EditionQuerySet(models.QuerySet["Edition"]):

@@ -15,10 +15,11 @@ def said(message: Text | str) -> str:
     return wording(message, {}, gettext, ngettext)
 
 
-said_later = lazy(said, str)
-
-
 def sentence(message: Text | str) -> str:
     """The same, beginning with a capital."""
     found = said(message)
     return found[:1].upper() + found[1:]
+
+
+said_later = lazy(said, str)
+sentence_later = lazy(sentence, str)

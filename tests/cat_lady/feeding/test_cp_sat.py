@@ -11,6 +11,7 @@ pytest.importorskip(
 )
 
 from games.box_of_treats.deck import EDITIONS as BOX_OF_TREATS
+from games.box_of_treats.deck import load_deck as load_treats
 from games.cat_lady.deck import EDITIONS as CAT_LADY
 from games.cat_lady.deck import load_deck
 from games.cat_lady.feeding import best_feeding
@@ -19,7 +20,7 @@ from tests.cat_lady.feeding.hands import Case, any_case, box_of_treats_case, cat
 
 PRINTED = load_deck(CAT_LADY["printed"])
 MANUAL = load_deck(CAT_LADY["reference-manual"])
-TREATS = load_deck(BOX_OF_TREATS["printed"])
+TREATS = load_treats(BOX_OF_TREATS["printed"])
 
 SORTS: dict[str, Callable[[int], Case]] = {
     "Cat Lady": lambda seed: cat_lady_case(seed, PRINTED if seed % 2 else MANUAL),
