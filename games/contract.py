@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from games.facts import SeatFacts
+
 Json = Any  # what json.loads can give; narrowed by games.reading
 Sheet = Mapping[str, Json]  # what one slot holds: nested mappings with plain values as leaves
 
@@ -222,6 +224,8 @@ class Game:
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
     tie_breakers: Mapping[str, Text] = field(default_factory=dict)  # "fed cats": "cats fed"; or
     # a whole sentence
+    tie_family: str = ""  # games of one family settle each other's pending ties (CL-12)
+    line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
@@ -256,6 +260,9 @@ class Game:
     """Seats that nobody sits on but that score too, by the number of players: the cat player of a
     solo game. `score` and `slots` add them to the table by themselves; names and pages need to
     know."""
+
+    facts: Callable[[Table, Result], Mapping[str, SeatFacts]]
+    """What statistics count of a finished play, by seat key; nothing is scored again."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
     """What a table said of cards that the deck leaves open, by card; kept for the club."""

@@ -29,7 +29,7 @@ LONG_FOR_A_REASON = {
 
 
 # What is scored with: these files, and whatever they import, know no Django.
-RULES = ("contract", "declaration", "deck", "reading", "standings", "rules")
+RULES = ("contract", "declaration", "deck", "reading", "standings", "rules", "facts")
 FOLDERS = sorted(path.parent.name for path in (ROOT / "games").glob("*/game.py"))
 DECLARATION = tuple(
     f"declaration/{path.stem}" for path in (ROOT / "games/declaration").glob("*.py")
@@ -81,6 +81,13 @@ def test_games_do_not_know_the_site(path: str) -> None:
 @pytest.mark.parametrize("path", [path for path in CODE if Path(path).stem in RULES])
 def test_rules_know_no_django(path: str) -> None:
     """Neither themselves nor by way of anything that they import."""
+    assert not [name for name in reached(path) if inside(name, "django")]
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in CODE if path.startswith("scorepad/history/statistics/")]
+)
+def test_statistics_know_no_django(path: str) -> None:
     assert not [name for name in reached(path) if inside(name, "django")]
 
 

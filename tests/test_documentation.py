@@ -13,9 +13,9 @@ from games.contract import Json
 from scorepad import settings
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/rulings.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/rulings.md", "docs/statistics.md")
 README = (ROOT / "README.md").read_text()
-RULINGS = (ROOT / "docs" / "rulings.md").read_text()
+RULINGS = (ROOT / "docs" / "rulings.md").read_text() + (ROOT / "docs" / "statistics.md").read_text()
 CODE = [
     path
     for room in ("games", "scorepad", "templates", "static", "tests")
@@ -67,7 +67,7 @@ def test_every_ruling_that_the_code_cites_can_be_read() -> None:
     cited = {
         rule
         for path in CODE
-        for rule in re.findall(r"\b(?:CL|BT|CB|CT|CC)-\d+\b", path.read_text())
+        for rule in re.findall(r"\b(?:CL|BT|CB|CT|CC|ST)-\d+\b", path.read_text())
     }
     assert len(cited) > 30
     assert cited - known == set()

@@ -44,6 +44,7 @@ UNCOUNTED = (
     "catnip",
     "spray bottle",
     "lost cat",
+    "victory point token",
 )
 
 
@@ -66,7 +67,8 @@ class BoxCard(Card, frozen=True):
 
 
 class GoalCard(Card, frozen=True):
-    """A shared goal that a rulebook names; `counts` as in `cards.Goal`, `vp` None is not known."""
+    """A shared goal that a rulebook names; `counts` and `hungry` as in `cards.Goal`, `vp` None is
+    not known."""
 
     name: CardName
     counts: Annotated[str, label("counts", choices=COUNT_NAMES)]
@@ -75,6 +77,7 @@ class GoalCard(Card, frozen=True):
         Count | None,
         label("victory points", "Empty means: not known, the table is asked."),
     ] = None
+    hungry: Annotated[bool, label("hungry cats count, too")] = False
 
 
 class TreatsEditionData(EditionData, frozen=True):

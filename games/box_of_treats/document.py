@@ -68,7 +68,7 @@ def _goals(reader: Reader, players: tuple[str, ...], keys: dict[str, str], deck:
 def _goal(
     reader: Reader, players: tuple[str, ...], keys: dict[str, str], deck: Deck
 ) -> dict[str, Json]:
-    reader.fields("name", "between", "counts", "at_least", "vp", "reached")
+    reader.fields("name", "between", "counts", "at_least", "vp", "hungry", "reached")
     between = reader.at("between").list_of(lambda item: item.one_of(players, "player"))
     if len(set(between)) != 2 or len(between) != 2:
         raise reader.at("between").fail("a goal lies between two players")
@@ -82,8 +82,9 @@ def _goal(
     for field in ("at_least", "vp"):
         if reader.has(field):
             goal[field] = reader.at(field).count()
-    if reader.has("reached"):
-        goal["reached"] = reader.at("reached").flag()
+    for field in ("hungry", "reached"):
+        if reader.has(field):
+            goal[field] = reader.at(field).flag()
     if "counts" not in goal and "reached" not in goal and deck.goal(goal["name"]) is None:
         raise DocumentError(f"{reader.path}.counts", "what does the goal count, or is it reached?")
     return goal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from django.forms import BoundField, ChoiceField
@@ -19,14 +20,18 @@ from games.cat_lady.forms import HandForm
 from games.cat_lady.meals import TOKENS
 from games.cat_lady.rules import TableScore
 from games.cat_lady.sheet import COUNTS, TALLY, TREATS_COUNTS
+from games.cat_lady.tree import put
 from games.cat_lady.words import COLOUR_WORDS, FOOD_WORDS, Words
-from games.contract import Seat, Sheet
+from games.contract import Json, Seat, Sheet
 from games.reading import Reader
+
+FILLED = "filled"
 
 
 @dataclass(frozen=True)
 class BoxRow:
-    """A box of the hand, and the name of the cat that sits in it, if one does."""
+    """A box of the hand, whether it is filled, and the name of the cat that sits in it, if one is
+    known to."""
 
     key: str
     number: int
@@ -34,6 +39,7 @@ class BoxRow:
     food: str
     words: str
     cat: str
+    filled: bool
     chosen: BoundField
 
 
@@ -51,7 +57,8 @@ class BoxPick:
 
 
 class TreatsHandForm(HandForm):
-    """More fields: `boxes.<key>.cat`, which cat somebody put in a box."""
+    """More fields: `boxes.<key>.cat`, which cat somebody put in a box. In a box that asks for
+    something else it is empty, "filled" or a cat."""
 
     treats = True
     foods = TOKENS
@@ -66,8 +73,29 @@ class TreatsHandForm(HandForm):
     def build(self) -> None:
         super().build()
         for key in self.box_keys:
-            field = select(_("Cat in the box"), self._sitters(_("the pad’s choice")))
-            self.fields[name_of("boxes", key, "cat")] = field
+            sitters = self._sitters(_("the pad’s choice"))
+            if _is_told(self.sheet, key):
+                sitters = [("", _("empty")), (FILLED, _("filled")), *sitters[1:]]
+            self.fields[name_of("boxes", key, "cat")] = select(_("Cat in the box"), sitters)
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        found = super().entries(sheet)
+        for key in sheet.get("boxes") or {}:
+            if _is_told(sheet, key):
+                box, name = sheet["boxes"][key], name_of("boxes", key, "cat")
+                found[name] = (box.get("cat") or FILLED) if box["filled"] else ""
+        return found
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = super().to_sheet(previous)
+        for key in self.box_keys:
+            cat = self.cleaned_data.get(name_of("boxes", key, "cat"))
+            if name_of("boxes", key, "cat") in self.data and _is_told(changed, key):
+                changed = put(changed, ("boxes", key, "filled"), bool(cat))
+                changed = put(
+                    changed, ("boxes", key, "cat"), None if cat == FILLED else cat or None
+                )
+        return changed
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -90,8 +118,10 @@ class TreatsHandForm(HandForm):
     def boxes(self) -> list[BoxRow]:
         mine = self.mine
         cats = mine.held.hand.cats
-        filling = mine.score.filling if mine.score else (None,) * len(self.box_keys)
-        rows = zip(self.box_keys, mine.held.hand.boxes, filling, strict=True)
+        empty = (None,) * len(self.box_keys)
+        filling = mine.score.filling if mine.score else empty
+        filled = mine.score.filled if mine.score else empty
+        rows = zip(self.box_keys, mine.held.hand.boxes, filling, filled, strict=True)
         return [
             BoxRow(
                 key=key,
@@ -100,9 +130,10 @@ class TreatsHandForm(HandForm):
                 food=box.food or "",
                 words=_box_in_words(box.colour, box.food),
                 cat=cats[sitting].name if sitting is not None else "",
+                filled=bool(is_filled),
                 chosen=self._chosen(key, cats[sitting].name if sitting is not None else ""),
             )
-            for number, (key, box, sitting) in enumerate(rows, 1)
+            for number, (key, box, sitting, is_filled) in enumerate(rows, 1)
         ]
 
     def _sitters(self, nobody: Words) -> list[tuple[str, Words]]:
@@ -114,23 +145,23 @@ class TreatsHandForm(HandForm):
         """The field of a box, which also says whom the pad puts there if nobody chose."""
         field = self.fields[name_of("boxes", key, "cat")]
         assert isinstance(field, ChoiceField)
-        if not self.sheet["boxes"][key].get("cat"):
+        if not self.sheet["boxes"][key].get("cat") and not _is_told(self.sheet, key):
             fits = gettext("%(name)s, the pad’s choice") % {"name": cat}
             field.choices = self._sitters(fits if cat else gettext("empty"))
         return self[name_of("boxes", key, "cat")]
 
     @property
     def filled(self) -> int:
-        return sum(bool(box.cat) for box in self.boxes)
+        return sum(box.filled for box in self.boxes)
 
     @property
     def box_picks(self) -> Iterator[list[BoxPick]]:
-        """A row for each colour, a column for each food, and one of each for any."""
+        """A row for each colour, a column for each food, and one of each for any; a box for any of
+        both asks for something else."""
         for colour in (*self.deck.colours, None):
             yield [
                 BoxPick(_colour(colour), food or "", _box_in_words(colour, food))
                 for food in (*FOODS, None)
-                if colour or food
             ]
 
 
@@ -145,6 +176,11 @@ class CatPlayerForm(TreatsHandForm):
         return solo.read_solo(Reader(self.table.sheets.get(solo.SLOT, {}))).guideline
 
 
+def _is_told(sheet: Sheet, key: str) -> bool:
+    """Whether the table says if a box is filled, since it asks for something else (BT-2)."""
+    return ((sheet.get("boxes") or {}).get(key) or {}).get("filled") is not None
+
+
 def _colour(colour: str | None) -> ColourChoice | None:
     return colour_choices([colour])[0] if colour else None
 
@@ -153,4 +189,6 @@ def _box_in_words(colour: str | None, food: str | None) -> str:
     """ "orange chicken box"."""
     words = [str(COLOUR_WORDS[colour])] if colour else []
     words += [str(FOOD_WORDS[food])] if food else []
+    if not words:
+        return gettext("another box")
     return gettext("%(what)s box") % {"what": " ".join(words)}

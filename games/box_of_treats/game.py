@@ -11,6 +11,7 @@ from games.box_of_treats.rules import score
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.solo_form import SoloForm
+from games.cat_lady.facts import LINE_LABELS, facts
 from games.contract import Game, text
 
 BOX_OF_TREATS = Game(
@@ -28,6 +29,8 @@ BOX_OF_TREATS = Game(
     },
     options_form=GoalsOptions,
     options_from=goals.FEWEST_PLAYERS,
+    tie_family="cat-lady",
+    line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
     load_deck=deck.load_deck,
@@ -40,6 +43,7 @@ BOX_OF_TREATS = Game(
     },
     score=score,
     read_document=read_document,
+    facts=facts,
     extra_seats=extra_seats,
     learned=learned,
     with_learned=with_learned,

@@ -3,11 +3,11 @@
 The sheet of the slot "goals", keyed by the seat on whose left hand the goal lies; in a document's
 table by a number, with its two seats named:
 
-    {"1": {"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "reached": null,
-           "left": "1", "right": "2"}}
+    {"1": {"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "hungry": false,
+           "reached": null, "left": "1", "right": "2"}}
 
-`counts` is as in `cards.Goal`. What is absent comes from the edition's goal of that name. Where
-`reached` is true or false the table has said so, and nothing is counted.
+`counts` and `hungry` are as in `cards.Goal`. What is absent comes from the edition's goal of that
+name. Where `reached` is true or false the table has said so, and nothing is counted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from games.reading import Reader
 
 SLOT = "goals"
 FEWEST_PLAYERS = 3
-FIELDS = ("name", "counts", "at_least", "vp", "reached", "left", "right")
+FIELDS = ("name", "counts", "at_least", "vp", "hungry", "reached", "left", "right")
 TALLIED = ("fed-cats", "toys", "costumes", "catnip", "boxes")  # what a quick tally knows
 
 
@@ -39,6 +39,7 @@ class SharedGoal(msgspec.Struct, frozen=True):
     at_least: int | None
     vp: int | None
     reached: bool | None
+    hungry: bool = False
 
     @property
     def is_counted(self) -> bool:
@@ -64,6 +65,7 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
     name = reader.at("name").text() if reader.has("name") else ""
     card = deck.goal(name)
     known = (card.counts, card.at_least, card.vp) if card else (None, None, None)
+    hungry = reader.at("hungry")
     counts, at_least, vp = reader.at("counts"), reader.at("at_least"), reader.at("vp")
     left = seats.index(reader.at("left").value or key)
     right = reader.at("right").value
@@ -74,6 +76,7 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
         at_least=at_least.count() if at_least.value is not None else known[1],
         vp=vp.count() if vp.value is not None else known[2],
         reached=reader.at("reached").flag() if reader.has("reached") else None,
+        hungry=hungry.flag() if hungry.value is not None else bool(card and card.hungry),
     )
 
 
@@ -97,7 +100,8 @@ class SharedGoals:
                     goal.counts,
                     goal.at_least,
                     goal.vp or 0,
-                    counted[goal.partner(seat)].count(goal.counts),
+                    counted[goal.partner(seat)].count(goal.counts, goal.hungry),
+                    goal.hungry,
                 )
                 for goal in mine
                 if goal.reached is None and goal.counts is not None and goal.at_least is not None
@@ -135,7 +139,8 @@ def goal_results(
 def is_reached(goal: SharedGoal, counted: Sequence[Counted]) -> bool:
     if goal.reached is not None or goal.counts is None or goal.at_least is None:
         return bool(goal.reached)
-    return sum(counted[seat].count(goal.counts) for seat in goal.between) >= goal.at_least
+    brought = (counted[seat].count(goal.counts, goal.hungry) for seat in goal.between)
+    return sum(brought) >= goal.at_least
 
 
 def _detail(
@@ -155,7 +160,7 @@ def _reason(goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence
     if goal.counts is None or goal.at_least is None:
         return text("not known yet")
     partner = goal.partner(seat)
-    own, theirs = counted[seat].count(goal.counts), counted[partner].count(goal.counts)
+    own, theirs = (counted[one].count(goal.counts, goal.hungry) for one in (seat, partner))
     counts = text(
         "{name} {own} + {partner} {theirs} of {least}",
         name=SeatName(seats[seat]),

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from games.box_of_treats.deck import COUNT_NAMES, Deck, GoalCard
 from games.box_of_treats.goals import SharedGoals, is_reached, read_goals
 from games.box_of_treats.rules import score_table
+from games.cat_lady.fed import NOT_BY_CAT
 from games.cat_lady.fields import name_of, path_of, radio, select
 from games.cat_lady.tree import put
 from games.cat_lady.words import choices, lazily
@@ -23,6 +24,8 @@ from games.forms import CountField, SheetForm
 
 OTHER = "other"
 REACHED = {"": None, "yes": True, "no": False}
+HUNGRY = {"": None, "yes": True}
+YES_OR_NO = {"reached": REACHED, "hungry": HUNGRY}
 GOAL_FIELD = re.compile(r"shared_goals\[(\d+)\].*")
 
 
@@ -51,7 +54,8 @@ class GoalView:
 
 class GoalsForm(SheetForm):
     """Fields, after the key of the seat on whose left hand the goal lies: `<key>.card` (a goal of
-    the edition, or "other"), and for one typed in `.name`, `.counts`, `.at_least` and `.vp`;
+    the edition, or "other"), and for one typed in `.name`, `.counts`, `.hungry` where it counts
+    a kind of cats, `.at_least` and `.vp`;
     `.reached` where the table knows better."""
 
     def build(self) -> None:
@@ -61,7 +65,8 @@ class GoalsForm(SheetForm):
             self.fields[name_of(seat.key, "card")] = select(_("Goal"), options)
             goal = self.sheet.get(seat.key)
             if goal:
-                self.fields |= _goal_fields(seat.key, self.deck.goal(goal.get("name") or ""))
+                card = self.deck.goal(goal.get("name") or "")
+                self.fields |= _goal_fields(seat.key, card, goal.get("counts") or "")
 
     @property
     def deck(self) -> Deck:
@@ -70,6 +75,7 @@ class GoalsForm(SheetForm):
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
         said = {value: key for key, value in REACHED.items()}
+        hungry = {value: key for key, value in HUNGRY.items()}
         found: dict[str, Any] = {}
         for key, goal in sheet.items():
             found |= {name_of(key, field): value for field, value in (goal or {}).items()}
@@ -77,6 +83,7 @@ class GoalsForm(SheetForm):
                 name = goal.get("name") or ""
                 found[name_of(key, "card")] = name if self.deck.goal(name) else OTHER
                 found[name_of(key, "reached")] = said[goal.get("reached")]
+                found[name_of(key, "hungry")] = hungry[goal.get("hungry") or None]
         return found
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
@@ -86,7 +93,7 @@ class GoalsForm(SheetForm):
             key, field = path_of(name)
             if field == "card":
                 continue
-            entered = REACHED[value] if field == "reached" else value
+            entered = YES_OR_NO[field][value] if field in YES_OR_NO else value
             changed = put(changed, (key, field), None if entered == "" else entered)
         for seat in self.table.seats:
             card = posted.get(name_of(seat.key, "card"))
@@ -137,12 +144,16 @@ class GoalsForm(SheetForm):
             )
 
 
-def _goal_fields(key: str, card: GoalCard | None) -> dict[str, forms.Field]:
+def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, forms.Field]:
+    """`chosen`: what a goal that is typed in counts."""
     fields: dict[str, forms.Field] = {}
     if card is None:
         counts = [("", _("none of these")), *choices(lazily(COUNT_NAMES))]
         fields[name_of(key, "name")] = forms.CharField(label=_("Name"), max_length=60)
         fields[name_of(key, "counts")] = select(_("Together they need"), counts)
+        if chosen and chosen not in NOT_BY_CAT:
+            which = [("", _("fed ones")), ("yes", _("hungry ones too"))]
+            fields[name_of(key, "hungry")] = radio(_("Which cats count?"), which)
         fields[name_of(key, "at_least")] = CountField(label=_("At least"))
     if card is None or card.vp is None:
         fields[name_of(key, "vp")] = CountField(label=_("Points for each of the two"))

@@ -113,7 +113,7 @@ def _score_solo(table: Table) -> Scored:
     cat_player = table.keys.index(solo.CAT_PLAYER.key)
     entered = read_hands(table, treats=True)
     hands = list(entered)
-    hands[cat_player] = solo.with_wild_food(hands[cat_player])
+    hands[cat_player] = solo.as_cat_player(hands[cat_player], settings)
     other_way = not settings.guideline
     scored = _score_one_way(table, hands, cat_player, settings, settings.guideline)
     if hands[cat_player].by_hand or hands[cat_player].tally is not None:

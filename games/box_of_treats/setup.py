@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.box_of_treats.deck import Deck
-from games.cat_lady.setup import FOOD, SHUFFLED, TOKEN, strays_dealt
+from games.cat_lady.setup import FOOD, SHUFFLED, TOKEN
 from games.contract import Json, Text, text
 
+ADDED = text(
+    "Shuffle the cards of the expansion into those of Cat Lady, and its strays into the strays."
+)
 TAKEN_OUT = {
     2: text("Take out the cards marked 3+, 4, 5+ and 6, then 6 more at random, unseen."),
     3: text("Take out the cards marked 4, 5+ and 6, then 6 more at random, unseen."),
@@ -23,11 +26,11 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
     if players == 1:
         yield from _solo()
         return
-    yield text("Shuffle the cards of the expansion into those of Cat Lady.")
+    yield ADDED
     yield TAKEN_OUT[players]
-    yield strays_dealt(4 if players >= 5 else 3)
+    yield _strays_dealt(4 if players >= 5 else 3)
     if not shared_goals:
-        yield text("Without shared goals Biddy is replaced by another stray cat.")
+        yield text("If Biddy is among them, replace her with the next stray: nobody has goals.")
     yield SHUFFLED
     if shared_goals:
         yield text("Deal a goal face up between each two neighbours, the last and the first too.")
@@ -37,12 +40,22 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
 
 
 def _solo() -> Iterator[Text]:
-    yield text("Shuffle the cards of the expansion into those of Cat Lady.")
+    yield ADDED
     yield TAKEN_OUT[2]
-    yield strays_dealt(2)
-    yield text("Biddy is replaced by another stray cat.")
+    yield _strays_dealt(2)
+    yield text("If Biddy is among them, replace her with the next stray: nobody has goals.")
     yield SHUFFLED
-    yield text("Draw 2 starting cards for the cat player and do what they say.")
+    yield text(
+        "Shuffle the starting cards and draw 2 for the cat player: do what they say. The others"
+        " go back into the box."
+    )
     yield text("Shuffle the turn cards into a deck.")
     yield FOOD
     yield text("Put the cat token above the left column. The cat player starts.")
+
+
+def _strays_dealt(strays: int) -> Text:
+    return text(
+        "Shuffle the stray cats and turn up {n} beside the table; the others go back into the box.",
+        n=strays,
+    )

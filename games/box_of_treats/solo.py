@@ -1,6 +1,6 @@
 """The solo game against the cat player (BT-12).
 
-The sheet of the slot "solo": {"starting_cards_vp": 0, "guideline": false}.
+The sheet of the slot "solo": {"starting_cards_vp": 0, "wild_toy": false, "guideline": false}.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ class Solo(msgspec.Struct, frozen=True):
     """What the cat player has besides its hand, and how it is fed."""
 
     starting_cards_vp: int = 0
+    wild_toy: bool = False  # the starting card of that name
     guideline: bool = False
 
 
@@ -33,24 +34,28 @@ def is_solo(table: Table) -> bool:
 
 def read_solo(reader: Reader) -> Solo:
     """Raises `games.reading.DocumentError`."""
-    reader.fields("starting_cards_vp", "guideline")
+    reader.fields("starting_cards_vp", "wild_toy", "guideline")
     vp = reader.at("starting_cards_vp")
     return Solo(
-        0 if vp.value is None else vp.whole(least=-99, most=99), reader.at("guideline").flag()
+        starting_cards_vp=0 if vp.value is None else vp.whole(least=-99, most=99),
+        wild_toy=reader.at("wild_toy").flag(),
+        guideline=reader.at("guideline").flag(),
     )
 
 
-def with_wild_food(held: Held) -> Held:
-    """All chicken, tuna and milk are wild to the cat player; treats are not."""
+def as_cat_player(held: Held, solo: Solo) -> Held:
+    """All chicken, tuna and milk are wild to the cat player; treats are not. Its starting card
+    *Wild Toy* is a toy of the type that scores most."""
     given = tuple(one and _given(one) for one in held.given)
-    hand = msgspec.structs.replace(held.hand, food=_wild(held.hand.food))
+    food, toys = _wild(held.hand.food), int(solo.wild_toy)
+    hand = msgspec.structs.replace(held.hand, food=food, wild_toys=toys)
     return msgspec.structs.replace(held, hand=hand, given=given)
 
 
 def _given(given: Given) -> Given:
     """What the table said of the wilds in a meal does not hold for the tokens of a type."""
     wild = _wild(given.food)
-    return Given(wild, given.wild_as if wild == given.food else None)
+    return Given(wild, given.wild_as if wild == given.food else None, given.treat_as)
 
 
 def _wild(food: Food) -> Food:
@@ -88,7 +93,8 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
     """Strays first, then those that need least, each as long as the food lasts.
 
     Of cats that name their own amount one food is the least; what is left goes to those that make
-    most of it. Treats feed whoever is still hungry, in the same order.
+    most of it. Treats feed whoever is still hungry, in the same order; those that are left then go
+    to cats that eat them as food.
     """
     order = sorted(
         range(len(hand.cats)), key=lambda index: (not hand.cats[index].stray, _least(hand, index))
@@ -105,11 +111,15 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
         meals[index] += more
         left -= more
     hungry = [index for index in order if index not in meals][: hand.food.treat]
+    treats = dict.fromkeys(hungry, 1)
+    left = hand.food.treat - len(hungry)
+    for index in order:
+        if isinstance(hand.cats[index].ability, AnyAmountMeal) and index not in hungry:
+            treats[index] = min(left, _most(hand.cats[index]) - meals[index])
+            left -= treats[index]
     given = [
-        Given(Food(treat=1))
-        if index in hungry
-        else Given(Food(wild=meals[index]))
-        if index in meals
+        Given(Food(wild=meals.get(index, 0), treat=treats.get(index, 0)))
+        if index in meals or index in treats
         else None
         for index in range(len(hand.cats))
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.cantankerous_cats import deck, rules
 from games.cantankerous_cats.document import read_document
+from games.cantankerous_cats.facts import LINE_LABELS, facts
 from games.cantankerous_cats.forms import RaceForm, RulesForm
 from games.cantankerous_cats.learning import learned, with_learned
 from games.cantankerous_cats.replay import slots
@@ -25,6 +26,7 @@ CANTANKEROUS_CATS = Game(
         rules.TOLD: text("The table said who won."),
     },
     options_form=RulesForm,
+    line_labels=LINE_LABELS,
     styles=("cantankerous_cats/cantankerous_cats.css",),
     scripts=("cantankerous_cats/race.js",),
     thumb_template="cantankerous_cats/_thumb.html",
@@ -33,6 +35,7 @@ CANTANKEROUS_CATS = Game(
     forms={"race": RaceForm},
     score=rules.score,
     read_document=read_document,
+    facts=facts,
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.cat_in_the_box import deck
 from games.cat_in_the_box.document import read_document
+from games.cat_in_the_box.facts import LINE_LABELS, facts
 from games.cat_in_the_box.forms import RoundForm
 from games.cat_in_the_box.rounds import slots
 from games.cat_in_the_box.rules import score
@@ -19,6 +20,7 @@ CAT_IN_THE_BOX = Game(
     declaration=deck.DECLARATION,
     starts=text("Whoever most recently met a cat starts."),
     tie_breakers={"last round": text("points in the last round")},
+    line_labels=LINE_LABELS,
     styles=("cat_in_the_box/cat_in_the_box.css",),
     scripts=("cat_in_the_box/research_board.js",),
     load_deck=deck.load,
@@ -26,5 +28,6 @@ CAT_IN_THE_BOX = Game(
     forms={"round": RoundForm},
     score=score,
     read_document=read_document,
+    facts=facts,
     setup=setup_notes,
 )

@@ -138,7 +138,7 @@ class PerToy(Kind, frozen=True, tag="per-toy"):
 
 
 class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
-    """Macak: counts as one more catnip when fed, if that is better (CL-9). Has a printed VP too."""
+    """Macak: always counts as one more catnip when fed (CL-9). Has a printed VP too."""
 
     gives_points: ClassVar[bool] = False
 
@@ -177,7 +177,7 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
 
 
 class WildTokens(Kind, frozen=True, tag="wild-tokens"):
-    """Moonbeam: `count` other chicken, tuna or milk tokens may stand for any type (CL-6)."""
+    """Moonbeam: `count` other tokens, treats too, may stand for any type (CL-6)."""
 
     gives_points: ClassVar[bool] = False
 
@@ -212,7 +212,8 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
 
 
 class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
-    """Cow and Calf: any number (up to `most`) of any types, `base` + `points` each (CL-6, BT-8)."""
+    """Cow and Calf: any number (up to `most`) of any types, treats too; `base` + `points` each
+    (CL-6, BT-8)."""
 
     own_meal: ClassVar[bool] = True
 

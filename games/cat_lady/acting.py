@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.cat_lady.cards import Feeding
+from games.cat_lady.cards import FOODS, Feeding
 from games.cat_lady.deck import Deck
-from games.cat_lady.giving import given_of, one_more, own_need, tokens_left
+from games.cat_lady.giving import given_of, may_be_food, one_more, own_need, tokens_left
 from games.cat_lady.meals import TOKENS
 from games.cat_lady.sheet import BY_HAND, Held, read_hand
 from games.cat_lady.tree import at, put
@@ -15,6 +15,7 @@ from games.contract import Json
 from games.reading import Reader
 
 Sheet = dict[str, Json]
+ANY = "any"
 
 
 class Acting:
@@ -109,7 +110,9 @@ class Acting:
         cat = _cat(sheet, key)
         if cat is None or kind not in (TOKENS if self.treats else TOKENS[:-1]):
             return sheet
-        return self._fed(sheet, key, one_more(cat.get("fed") or {}, kind))
+        held = self._held(sheet)
+        is_food = may_be_food(held.hand, held.hand.cats[held.keys.index(key)])
+        return self._fed(sheet, key, one_more(cat.get("fed") or {}, kind, treat_is_food=is_food))
 
     def take(self, sheet: Sheet, key: str) -> Sheet:
         """Takes all food from a cat."""
@@ -125,13 +128,17 @@ class Acting:
         given = given_of(self.best(sheet))
         for key, told in zip(self._held(sheet).keys, given, strict=True):
             sheet = self._fed(sheet, key, told.get("fed"))
-            sheet = put(sheet, ("cats", key, "wild_as"), told.get("wild_as"))
+            for field in ("wild_as", "treat_as"):
+                sheet = put(sheet, ("cats", key, field), told.get(field))
         return put(sheet, ("feeding",), BY_HAND)
 
     def _fed(self, sheet: Sheet, key: str, given: Mapping[str, int] | None) -> Sheet:
         fed = {kind: count for kind, count in (given or {}).items() if count}
         changed = put(sheet, ("cats", key, "fed"), fed or None)
-        return changed if fed.get("wild") else put(changed, ("cats", key, "wild_as"), None)
+        for token, field in (("wild", "wild_as"), ("treat", "treat_as")):
+            if not fed.get(token):
+                changed = put(changed, ("cats", key, field), None)
+        return changed
 
     def _held(self, sheet: Sheet) -> Held:
         return read_hand(Reader(sheet), self.deck, treats=self.treats)
@@ -139,13 +146,12 @@ class Acting:
     # boxes
 
     def box(self, sheet: Sheet, colour: str, food: str) -> Sheet:
-        """Adds a box; "any" asks for nothing of that kind."""
-        asked = {
-            "colour": colour if colour in self.deck.colours else None,
-            "food": food if food in TOKENS[:3] else None,
-        }
-        box = {key: value for key, value in asked.items() if value}
-        return _with_new(sheet, "boxes", box) if self.treats and box else sheet
+        """Adds a box; "any" asks for nothing of that kind, and of both for something else."""
+        if not self.treats or colour not in (*self.deck.colours, ANY) or food not in (*FOODS, ANY):
+            return sheet
+        asked = {"colour": colour, "food": food}
+        box = {key: value for key, value in asked.items() if value != ANY}
+        return _with_new(sheet, "boxes", box or {"filled": False})
 
     def unbox(self, sheet: Sheet, key: str) -> Sheet:
         return put(sheet, ("boxes", key), None) if key in _branch(sheet, "boxes") else sheet

@@ -172,7 +172,7 @@ def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
     nothing = Hand()
     bare = {"vp_tokens", "brushes", "laser_pointers", "shopping_bags"}
     if not goals and not _has(hand, PerToy, CountsAsToy, ToySetPoints):
-        bare.add("toys")
+        bare |= {"toys", "wild_toys"}
     if not goals and not _has(hand, PerCostume, CountsAsCostume):
         bare.add("costumes")
     if not _has(hand, DiscardCards):

@@ -1,4 +1,7 @@
-"""Which cats sit in which boxes: as many boxes as can be filled (BT-2)."""
+"""Which cats sit in which boxes: as many boxes as can be filled (BT-2).
+
+Of a box that asks for something the pad does not know, the table says whether it is filled.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,11 @@ Filling = tuple[int | None, ...]  # for each box the index of the cat in it, or 
 
 
 def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
-    """Whether a cat, fed or hungry, may fill a box; Aoshima & Friends never does."""
+    """Whether a cat, fed or hungry, may fill a box that the pad knows; Aoshima & Friends never
+    does."""
     return (
-        not isinstance(cat.ability, ThreeCats)
+        box.filled is None
+        and not isinstance(cat.ability, ThreeCats)
         and (box.colour is None or box.colour in cat.colours)
         and (box.food is None or box.food in foods_eaten(cat, meal))
     )
@@ -22,9 +27,16 @@ def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
 
 def fill_boxes(hand: Hand, feeding: Feeding, wishes: Sequence[int | None] = ()) -> Filling:
     """A maximum matching of boxes and cats. `wishes` names a cat for a box, where somebody put one
-    there; a wish is kept as long as it does not cost a filled box."""
+    there; a wish is kept as long as it does not cost a filled box. A cat that sits in a box that
+    the table called filled sits in no other."""
+    told = told_to_sit(hand.boxes)
     fitting = [
-        [at for at, cat in enumerate(hand.cats) if fits(cat, feeding[at], box)]
+        [
+            at
+            for at, cat in enumerate(hand.cats)
+            if (at not in told and fits(cat, feeding[at], box))
+            or (box.cat == at and not isinstance(cat.ability, ThreeCats))
+        ]
         for box in hand.boxes
     ]
     most = _match(fitting)
@@ -37,6 +49,19 @@ def fill_boxes(hand: Hand, feeding: Feeding, wishes: Sequence[int | None] = ()) 
         if _filled(tried) == _filled(most) and tried[box] == wish:
             fitting, most = narrowed, tried
     return most
+
+
+def told_to_sit(boxes: Sequence[Box]) -> frozenset[int]:
+    """The cats, by index, that the table put in boxes that it called filled."""
+    return frozenset(box.cat for box in boxes if box.cat is not None)
+
+
+def filled_boxes(boxes: Sequence[Box], filling: Filling) -> tuple[bool, ...]:
+    """Whether each box is filled: by a cat, or by one that the table does not name."""
+    return tuple(
+        cat is not None or (bool(box.filled) and box.cat is None)
+        for box, cat in zip(boxes, filling, strict=True)
+    )
 
 
 def _filled(filling: Filling) -> int:

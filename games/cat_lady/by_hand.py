@@ -1,17 +1,21 @@
-"""What the table fed by hand, as meals: which food each wild and each freed token stood for.
+"""What the table fed by hand, as meals: which food each wild, treat and freed token stood for.
 
-A meal that does not feed its cat leaves it hungry and its tokens unspent; a meal that is more than
-the cat may have feeds it all the same. Either is reported.
+A meal that does not feed its cat leaves it hungry and its tokens unspent. Of one that is more than
+the cat eats, what is too much goes back to what is left over (CL-1). Either is reported.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 
-from games.cat_lady.cards import FOODS, Cat, Eaten, Feeding, Hand, Meal
+from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
+from games.cat_lady.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
+from games.cat_lady.fed import is_treated
 from games.cat_lady.meals import (
+    TOKENS,
+    TREAT,
     Fault,
     check_feeding,
     freed_tokens,
@@ -19,10 +23,10 @@ from games.cat_lady.meals import (
     too_little,
     too_much,
 )
-from games.cat_lady.sheet import Given
-from games.contract import text
+from games.cat_lady.sheet import AS_FOOD, Given
+from games.contract import plural, text
 
-MOST_TRIED = 500  # ways in which wilds that nobody named could stand for this or that
+MOST_TRIED = 500  # ways in which tokens that nobody named could stand for this or that
 
 
 def feed_by_hand(
@@ -30,8 +34,8 @@ def feed_by_hand(
 ) -> tuple[Feeding, list[Fault]]:
     """The feeding the table means, and what is wrong with it.
 
-    Where it matters what a wild stood for and nobody said so, it stood for what scores most by
-    `worth`, the total of a feeding.
+    Where it matters what a wild or a treat stood for and nobody said so, it stood for what scores
+    most by `worth`, the total of a feeding.
     """
     choices = [_meals(cat, one, 0) for cat, one in zip(hand.cats, given, strict=True)]
     # Only once it is known which cats are fed is it known how many tokens a Moonbeam frees.
@@ -44,29 +48,73 @@ def feed_by_hand(
         choices = [meals[:1] for meals in choices]
     feeding = tuple(meals[0] for meals in choices)
     if any(len(meals) > 1 for meals in choices):
-        possible = [ways for ways in product(*choices) if _freed(ways) <= freed]
+        possible = [ways for ways in product(*choices) if _freed(ways) <= freed_tokens(hand, ways)]
         feeding = max(possible, key=worth, default=feeding)
     faults = check_feeding(hand, feeding)
     for index, (cat, one) in enumerate(zip(hand.cats, given, strict=True)):
-        faults += _unfed(index, cat, one, feeding[index]) + _misnamed(
-            index, cat, one, feeding[index]
-        )
+        if one is not None:
+            faults += _said(index, cat, one, feeding[index])
     return feeding, faults
+
+
+# -- readings --------------------------------------------------------------------------------------
 
 
 def _meals(cat: Cat, given: Given | None, freed: int) -> list[Meal | None]:
     """The meals that some tokens can be, the plain ones first; [None] where they feed no cat."""
     if given is None:
         return [None]
-    if given.food.treat:
-        return [Meal(given.food, Eaten())]
-    meals = [Meal(given.food, eaten) for eaten in _readings(given, freed)]
-    feeding = [meal for meal in meals if too_little(cat, meal) is None]
-    exact = [meal for meal in feeding if too_much(cat, meal) is None]
-    found = exact or feeding
-    named = [meal for meal in found if _as_named(given, meal)]
-    plain_first: list[Meal | None] = [*sorted(named or found, key=freed_used)]
-    return plain_first or [None]
+    found: list[Meal] = []
+    for size in range(min(given.food.total, _most(cat)), -1, -1):
+        for food in _parts(given.food, size):
+            found += [meal for meal in _readings(food, freed) if _feeds(cat, meal)]
+        if found:  # as few as can be go back
+            break
+    for told in (_wild_as_told, _treat_as_told):
+        found = [meal for meal in found if told(given, meal)] or found
+    found.sort(key=lambda meal: (freed_used(meal), meal.spent.wild, meal.spent.treat))
+    return [*found] or [None]
+
+
+def _most(cat: Cat) -> int:
+    """The most tokens that a meal of the cat takes."""
+    if isinstance(cat.ability, OneTypeMeal | AnyAmountMeal):
+        return 999 if cat.ability.most is None else cat.ability.most
+    return max(1, cat.needs.total) if cat.needs else 1  # a treat is one token
+
+
+def _parts(food: Food, size: int) -> Iterator[Food]:
+    """So many of the tokens, in every way."""
+    if size == food.total:
+        yield food
+        return
+    held = [int(getattr(food, kind)) for kind in TOKENS]
+    for first in product(*(range(min(count, size) + 1) for count in held[:-1])):
+        last = size - sum(first)
+        if 0 <= last <= held[-1]:
+            yield Food(**dict(zip(TOKENS, (*first, last), strict=True)))
+
+
+def _readings(food: Food, freed: int) -> Iterator[Meal]:
+    """All that tokens can count as, with so many freed ones; the plain ways first."""
+    if food == TREAT.spent:
+        yield TREAT
+    held = [int(getattr(food, kind)) for kind in FOODS]
+    for treats in range(food.treat, max(0, food.treat - freed) - 1, -1):  # eaten as food
+        total = food.total - treats
+        more = food.wild + freed
+        chicken, tuna = (
+            range(min(had + more, total), max(0, had - freed) - 1, -1) for had in held[:2]
+        )
+        for first, second in product(chicken, tuna):
+            if first + second <= total:
+                meal = Meal(food, Eaten(first, second, total - first - second, treats))
+                if freed_used(meal) <= freed:
+                    yield meal
+
+
+def _feeds(cat: Cat, meal: Meal) -> bool:
+    return too_little(cat, meal) is None and too_much(cat, meal) is None
 
 
 def _plainest(meals: list[Meal | None]) -> list[Meal | None]:
@@ -80,45 +128,45 @@ def _freed(meals: Iterable[Meal | None]) -> int:
     return sum(freed_used(meal) for meal in meals if meal is not None)
 
 
-def _readings(given: Given, freed: int) -> list[Eaten]:
-    """All that the tokens can have counted as with so many freed ones, the plain ways first."""
-    held = [int(getattr(given.food, food)) for food in FOODS]
-    total = sum(held) + given.food.wild
-    more = given.food.wild + freed
-    chicken, tuna = (range(min(had + more, total), max(0, had - freed) - 1, -1) for had in held[:2])
-    readings = (
-        (first, second, total - first - second)
-        for first in chicken
-        for second in tuna
-        if first + second <= total
-    )
-    return [
-        Eaten(*eaten)
-        for eaten in readings
-        if sum(max(0, had - ate) for had, ate in zip(held, eaten, strict=True)) <= freed
-    ]
-
-
-def _as_named(given: Given, meal: Meal) -> bool:
+def _wild_as_told(given: Given, meal: Meal) -> bool:
     """Whether all wilds of a meal stood for what the table said."""
     if given.wild_as is None:
         return True
     stood_for = getattr(meal.eaten, given.wild_as) - getattr(meal.spent, given.wild_as)
-    return int(stood_for) >= given.food.wild
+    return int(stood_for) >= meal.spent.wild
 
 
-def _unfed(index: int, cat: Cat, given: Given | None, meal: Meal | None) -> list[Fault]:
-    if given is None or meal is not None or given.food.total == 0:
-        return []
+def _treat_as_told(given: Given, meal: Meal) -> bool:
+    """Whether the treats of a meal are food, or one stands for the need, as the table said."""
+    if given.treat_as is None or not meal.spent.treat:
+        return True
+    return is_treated(meal) == (given.treat_as != AS_FOOD)
+
+
+# -- what is said ----------------------------------------------------------------------------------
+
+
+def _said(index: int, cat: Cat, given: Given, meal: Meal | None) -> Iterator[Fault]:
+    if meal is None:
+        yield from _unfed(index, cat, given)
+        return
+    back = given.food.total - meal.spent.total
+    if back:
+        message = plural(
+            "{cat} was given {n} food too much; it counts as left over",
+            "{cat} was given {n} food too much; they count as left over",
+            back,
+            cat=cat.name,
+        )
+        yield Fault(message, index, blocks=False)
+    if meal.spent.wild and given.wild_as and not getattr(meal.eaten, given.wild_as):
+        yield Fault(text("{cat} did not eat what its wild stood for", cat=cat.name), index)
+    if not _treat_as_told(given, meal):
+        yield Fault(text("{cat} did not eat its treat as you say", cat=cat.name), index)
+
+
+def _unfed(index: int, cat: Cat, given: Given) -> Iterator[Fault]:
     held = Meal(given.food, Eaten(*(getattr(given.food, food) for food in FOODS)))
-    reason = too_little(cat, held)
-    return [Fault(text("{why}: hungry", why=reason), index)] if reason else []
-
-
-def _misnamed(index: int, cat: Cat, given: Given | None, meal: Meal | None) -> list[Fault]:
-    """A wild that was said to stand for a food which the cat did not eat."""
-    if given is None or meal is None or given.wild_as is None or not given.food.wild:
-        return []
-    if getattr(meal.eaten, given.wild_as):
-        return []
-    return [Fault(text("{cat} did not eat what its wild stood for", cat=cat.name), index)]
+    reason = too_little(cat, held) if given.food.total else None
+    if reason:
+        yield Fault(text("{why}: hungry", why=reason), index)

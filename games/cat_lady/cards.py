@@ -51,22 +51,25 @@ class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Eaten(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a meal counted as, by type: a wild counts as what it stood for (CL-4)."""
+    """What a meal counted as, by type: a wild counts as what it stood for (CL-4). `treat` are the
+    treats that a cat ate as food (BT-1); they are of no type."""
 
     chicken: int = 0
     tuna: int = 0
     milk: int = 0
+    treat: int = 0
 
     @property
     def total(self) -> int:
-        return self.chicken + self.tuna + self.milk
+        return self.chicken + self.tuna + self.milk + self.treat
 
 
 class Meal(msgspec.Struct, frozen=True):
     """What one cat was given: the tokens spent on it and what they counted as.
 
-    A treat (BT-1) is `Meal(Food(treat=1), Eaten())`. Otherwise `spent.total == eaten.total`; they
-    differ by type only where a wild, or a token freed by Moonbeam (CL-6), stood for another type.
+    A cat fed with a treat in place of its need (BT-1) has `Meal(Food(treat=1), Eaten())`. Otherwise
+    `spent.total == eaten.total`; they differ by type only where a wild, or a token freed by
+    Moonbeam (CL-6), a treat too, stood for another type.
     """
 
     spent: Food
@@ -89,10 +92,16 @@ class Cat(msgspec.Struct, frozen=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A box (BT-2): asks for a colour, a food type or both; None asks for nothing of that kind."""
+    """A box (BT-2): asks for a colour, a food type or both; None asks for nothing of that kind.
+
+    A box that asks for something else has neither: the table says whether it is `filled`, and may
+    say by which cat of the hand (its index).
+    """
 
     colour: str | None = None
     food: str | None = None
+    filled: bool | None = None
+    cat: int | None = None
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -116,6 +125,11 @@ class Hand(msgspec.Struct, frozen=True):
     laser_pointers: int = 0
     shopping_bags: int = 0
     points: tuple[tuple[int, int], ...] = ()  # (index of the cat, points by hand)
+    wild_toys: int = 0  # each a toy of the type that scores most (BT-12)
+
+    @property
+    def toy_count(self) -> int:
+        return sum(self.toys) + self.wild_toys
 
 
 Feeding = tuple[Meal | None, ...]
@@ -126,14 +140,15 @@ class Goal(msgspec.Struct, frozen=True):
     stands.
 
     `counts` is one of "fed-cats", "toys", "costumes", "catnip", "boxes", "multicoloured-cats",
-    "one-food-cats", "two-food-cats", or "colour:gray" and the like, or "food:tuna" and the like;
-    cats count when fed.
+    "one-food-cats", "two-food-cats", or "colour:gray" and the like, or "food:tuna" and the like.
+    Cats count when fed; with `hungry` those of a kind count hungry too (not "fed-cats").
     """
 
     counts: str
     at_least: int
     vp: int
     partner: int = 0
+    hungry: bool = False
 
 
 class Others(msgspec.Struct, frozen=True):

@@ -111,7 +111,8 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
     for fault in fed.faults:
         field = "cats" if fault.cat is None else f"cats[{fault.cat}].fed"
         message = text("{name}: {what}", name=SeatName(seat), what=fault.message)
-        yield _problem(seat, message, f"food.{fault.food}" if fault.food else field)
+        field = f"food.{fault.food}" if fault.food else field
+        yield _problem(seat, message, field, blocks=fault.blocks)
 
 
 def _wishes(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Problem]:
@@ -120,11 +121,17 @@ def _wishes(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Probl
         if wish is None or filling[box] == wish:
             continue
         cat = held.hand.cats[wish]
+        if held.hand.boxes[box].filled is False:
+            continue
         if fits(cat, fed.feeding[wish], held.hand.boxes[box]):
             message = text(
                 "{name}: {cat} sits in another box, so that more are filled",
                 name=SeatName(seat),
                 cat=cat.name,
+            )
+        elif held.wishes.index(wish) < box:
+            message = text(
+                "{name}: {cat} sits in another box already", name=SeatName(seat), cat=cat.name
             )
         else:
             message = text(

@@ -63,6 +63,7 @@ class CatRow:
     toggles: tuple[tuple[ColourChoice, bool], ...]
     by_hand: BoundField | None
     wild_as: BoundField | None
+    treat_as: BoundField | None
 
 
 @dataclass(frozen=True)
@@ -192,6 +193,7 @@ def _cat(form: HandForm, mine: SeatScore, index: int, detail: Detail, box: int |
     base = name_of("cats", key)
     fields = {name: form[name] for name in form.fields if name.startswith(f"{base}.")}
     by_hand, wild_as = fields.pop(f"{base}.points", None), fields.pop(f"{base}.wild_as", None)
+    treat_as = fields.pop(f"{base}.treat_as", None)
     needs = [name for name in fields if ".needs." in name]
     return CatRow(
         key=key,
@@ -217,4 +219,5 @@ def _cat(form: HandForm, mine: SeatScore, index: int, detail: Detail, box: int |
         else (),
         by_hand=by_hand,
         wild_as=wild_as,
+        treat_as=treat_as,
     )

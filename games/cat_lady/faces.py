@@ -55,7 +55,8 @@ def need_of(cat: Cat) -> Need:
 
 
 def tokens_of(meal: Meal | None) -> Iterator[Token]:
-    """The tokens of a meal; wilds, then tokens freed, stand for what was eaten beyond its kind."""
+    """The tokens of a meal; wilds, then tokens freed, stand for what was eaten beyond its kind.
+    A treat is itself, or one of those freed."""
     if meal is None:
         return
     short: list[str] = []
@@ -65,8 +66,10 @@ def tokens_of(meal: Meal | None) -> Iterator[Token]:
         yield from (Token(food),) * min(spent, eaten)
         short += [food] * (eaten - spent)
         spare += [food] * (spent - eaten)
+    if meal.eaten.total:  # else it was a treat in place of the need
+        spare += ["treat"] * (meal.spent.treat - meal.eaten.treat)
     yield from (Token(kind, food) for kind, food in zip(spare, short, strict=False))
-    yield from (Token("treat"),) * meal.spent.treat
+    yield from (Token("treat"),) * (meal.eaten.treat if meal.eaten.total else meal.spent.treat)
 
 
 def tokens_given(food: Food) -> Iterator[Token]:

@@ -62,8 +62,29 @@ def is_multicoloured(cat: Cat) -> bool:
 
 
 def is_treated(meal: Meal | None) -> bool:
-    """Fed with a treat: worth 1, without ability, colours and printed food kept (BT-1)."""
-    return meal is not None and meal.spent.treat > 0
+    """Fed with a treat in place of the need: worth 1, without ability, colours and printed food
+    kept (BT-1). A treat that was eaten as food, or stood for another, is something else."""
+    return meal is not None and meal.spent.treat > 0 and meal.eaten.total == 0
+
+
+# What goals count that is no kind of cat.
+NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
+
+
+def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
+    """How many cats of a kind this one is; `what` as in `Goal.counts`. A need of exactly 1 or 2
+    makes a 1-food or 2-food cat; Aoshima & Friends is neither (BT-6)."""
+    match what.partition(":"):
+        case "colour", _, colour:
+            return sum(colour in head.colours for head in heads_of(cat, meal))
+        case "food", _, food:
+            return sum(food in head.foods for head in heads_of(cat, meal))
+    if isinstance(cat.ability, ThreeCats):
+        return 0
+    if what == "multicoloured-cats":
+        return int(is_multicoloured(cat))
+    size = {"one-food-cats": 1, "two-food-cats": 2}[what]
+    return int(cat.needs is not None and cat.needs.total == size)
 
 
 def fed_count(hand: Hand, feeding: Feeding) -> int:
@@ -144,7 +165,7 @@ class FedHand:
         return meal.eaten.total if meal else 0
 
     def of_colour(self, colour: str) -> int:
-        return sum(colour in head.colours for head in self.all_heads)
+        return self.count(f"colour:{colour}")
 
     def eating(self, foods: Iterable[str], besides: int | None = None) -> int:
         """Fed cats that eat any of these types, one of them perhaps not looked at."""
@@ -158,12 +179,7 @@ class FedHand:
 
     @property
     def multicoloured(self) -> int:
-        return sum(is_multicoloured(self.hand.cats[index]) for index in self.fed)
-
-    def needing(self, food: int) -> int:
-        """Fed cats with a printed need of exactly so much food (BT-6)."""
-        needs = (self.hand.cats[index].needs for index in self.fed)
-        return sum(need is not None and need.total == food for need in needs)
+        return self.count("multicoloured-cats")
 
     # what a cat scores
 
@@ -202,7 +218,7 @@ class FedHand:
 
     @property
     def wild_toys(self) -> int:
-        return len(self.acting(CountsAsToy))
+        return self.hand.wild_toys + len(self.acting(CountsAsToy))
 
     @property
     def toys(self) -> int:
@@ -236,26 +252,26 @@ class FedHand:
 
     # goals
 
-    def count(self, what: str) -> int:
-        """What this hand brings to a shared goal; `what` as in `Goal.counts` (BT-10)."""
-        match what.partition(":"):
-            case "colour", _, colour:
-                return self.of_colour(colour)
-            case "food", _, food:
-                return self.eating((food,))
-        return {
-            "fed-cats": self.fed_cats,
-            "toys": self.toys,
-            "costumes": self.costumes,
-            "catnip": self.hand.catnip + self.extra_catnip,
-            "boxes": len(self.hand.boxes),
-            "multicoloured-cats": self.multicoloured,
-            "one-food-cats": self.needing(1),
-            "two-food-cats": self.needing(2),
-        }[what]
+    def count(self, what: str, hungry: bool = False) -> int:
+        """What this hand brings to a shared goal; `what` and `hungry` as in `Goal` (BT-10)."""
+        if what in NOT_BY_CAT:
+            return {
+                "fed-cats": self.fed_cats,
+                "toys": self.toys,
+                "costumes": self.costumes,
+                "catnip": self.hand.catnip + self.extra_catnip,
+                "boxes": len(self.hand.boxes),
+            }[what]
+        return sum(
+            of_kind(cat, meal, what)
+            for cat, meal in zip(self.hand.cats, self.feeding, strict=True)
+            if hungry or meal is not None
+        )
 
     @cached_property
     def goals_reached(self) -> int:
         goals = self.others.goals
-        reached = sum(self.count(goal.counts) + goal.partner >= goal.at_least for goal in goals)
+        reached = sum(
+            self.count(goal.counts, goal.hungry) + goal.partner >= goal.at_least for goal in goals
+        )
         return reached + len(self.others.reached)

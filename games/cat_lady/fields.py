@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.cards import COLOURS, FOODS, TOYS
 from games.cat_lady.deck import KINDS, Deck
-from games.cat_lady.sheet import BY_HAND, MOST_TOYS
+from games.cat_lady.sheet import AS_FOOD, BY_HAND, IN_PLACE, MOST_TOYS
 from games.cat_lady.words import (
     ABILITY_WORDS,
     COLOUR_WORDS,
@@ -51,6 +51,10 @@ TALLY_WORDS: Mapping[str, Words] = {
     "filled_boxes": _("Filled boxes"),
 }
 WORDED = ("colour", "food")  # the parameters of abilities that are no numbers
+TREAT_USES: list[tuple[str, Words]] = [
+    (AS_FOOD, _("food")),
+    (IN_PLACE, _("in place of its need")),
+]
 ALL = "all"
 NONE = "none"
 
@@ -101,9 +105,12 @@ def tally_fields(sums: Iterable[str]) -> Fields:
     }
 
 
-def cat_fields(key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool) -> Fields:
+def cat_fields(
+    key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool, may_treat: bool
+) -> Fields:
     """The fields on a cat's row: what is asked of its card, or all of a cat not in the edition;
-    points set by hand; what the wilds it was given stood for (`may_wild`)."""
+    points set by hand; what the wilds it was given stood for (`may_wild`), and whether its treat is
+    food (`may_treat`)."""
     base = ("cats", key)
     card = deck.card(cat["name"])
     found = dict(_asked_fields(base, cat, card.known.missing) if card else _own(base, cat, deck))
@@ -112,6 +119,9 @@ def cat_fields(key: str, cat: Mapping[str, Json], deck: Deck, *, may_wild: bool)
     if may_wild and (cat.get("fed") or {}).get("wild"):
         options = [("", _("whatever is best")), *choices(FOOD_WORDS, *FOODS)]
         found[name_of(*base, "wild_as")] = radio(_("The wild food stands for"), options)
+    if may_treat and cat.get("fed") == {"treat": 1}:
+        options = [("", _("whatever is best")), *TREAT_USES]
+        found[name_of(*base, "treat_as")] = radio(_("The treat is"), options)
     return found
 
 

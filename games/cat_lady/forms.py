@@ -31,6 +31,7 @@ from games.cat_lady.fields import (
     values,
 )
 from games.cat_lady.fields import name_of as field_name
+from games.cat_lady.giving import may_be_food
 from games.cat_lady.meals import TOKENS
 from games.cat_lady.rules import SeatScore, TableScore
 from games.cat_lady.sheet import COUNTS, TALLY, Held, read_hand
@@ -71,7 +72,11 @@ class HandForm(SheetForm):
             chooses = bool(cat.ability and cat.ability.own_meal)
             any_food = cat.needs is not None and cat.needs.any > 0
             self.fields |= cat_fields(
-                key, self.sheet["cats"][key], self.deck, may_wild=chooses or any_food
+                key,
+                self.sheet["cats"][key],
+                self.deck,
+                may_wild=chooses or any_food,
+                may_treat=self.treats and may_be_food(self.held.hand, cat),
             )
 
     @property

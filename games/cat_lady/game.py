@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.cat_lady import deck
 from games.cat_lady.document import SEATS, read_document
+from games.cat_lady.facts import LINE_LABELS, facts
 from games.cat_lady.forms import HandForm
 from games.cat_lady.learning import learned, with_learned
 from games.cat_lady.rules import score
@@ -21,6 +22,8 @@ CAT_LADY = Game(
     starts=text("Whoever has the most cats at home starts."),
     most_cats_start=True,
     tie_breakers={"fed cats": text("cats fed")},
+    tie_family="cat-lady",
+    line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
     load_deck=deck.load_deck,
@@ -28,6 +31,7 @@ CAT_LADY = Game(
     forms={"hand": HandForm},
     score=score,
     read_document=read_document,
+    facts=facts,
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,

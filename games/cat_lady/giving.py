@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.cat_lady.cards import FOODS, Cat, Feeding
+from games.cat_lady.abilities import AnyAmountMeal, WildTokens
+from games.cat_lady.cards import FOODS, Cat, Feeding, Hand
+from games.cat_lady.fed import is_treated
 from games.cat_lady.meals import TOKENS
+from games.cat_lady.sheet import AS_FOOD, IN_PLACE
 from games.contract import Json
 
 Tokens = dict[str, int]
@@ -61,16 +64,23 @@ def _give(given: Tokens, left: Tokens, kinds: tuple[str, ...], otherwise: str) -
     return int(kind is None)
 
 
-def one_more(fed: Mapping[str, int], kind: str) -> Tokens:
-    """A meal with one more token; a treat is a meal of its own (BT-1)."""
-    if kind == "treat" or fed.get("treat"):
+def may_be_food(hand: Hand, cat: Cat) -> bool:
+    """Whether a treat can be food for a cat: one that eats any amount of anything, or where a
+    Moonbeam lets it stand for another food (BT-1)."""
+    frees = any(isinstance(one.ability, WildTokens) for one in hand.cats)
+    return frees or isinstance(cat.ability, AnyAmountMeal)
+
+
+def one_more(fed: Mapping[str, int], kind: str, *, treat_is_food: bool = False) -> Tokens:
+    """A meal with one more token; a treat that is no food is a meal of its own (BT-1)."""
+    if (kind == "treat" or fed.get("treat")) and not treat_is_food:
         return {kind: 1}
     return {**fed, kind: fed.get(kind, 0) + 1}
 
 
 def given_of(feeding: Feeding) -> list[dict[str, Json]]:
-    """A feeding as sheets tell it, cat by cat: `fed`, and `wild_as` where all wilds stood for one
-    food."""
+    """A feeding as sheets tell it, cat by cat: `fed`, `wild_as` where all wilds stood for one food,
+    and `treat_as`."""
     told: list[dict[str, Json]] = []
     for meal in feeding:
         if meal is None:
@@ -81,5 +91,7 @@ def given_of(feeding: Feeding) -> list[dict[str, Json]]:
         more = [food for food in FOODS if getattr(meal.eaten, food) > getattr(meal.spent, food)]
         if meal.spent.wild and len(more) == 1:
             cat["wild_as"] = more[0]
+        if meal.spent.treat:
+            cat["treat_as"] = IN_PLACE if is_treated(meal) else AS_FOOD
         told.append(cat)
     return told

@@ -26,8 +26,8 @@ class Counted(Protocol):
     @property
     def costumes(self) -> int: ...
 
-    def count(self, what: str) -> int:
-        """What this player brings to a shared goal; `what` as in `Goal.counts`."""
+    def count(self, what: str, hungry: bool = False) -> int:
+        """What this player brings to a shared goal; `what` and `hungry` as in `Goal`."""
 
 
 class Scored(NamedTuple):
@@ -69,22 +69,18 @@ def costume_points(own: int, others: Sequence[int], numbers: Numbers, players: i
 
 
 def catnip_points(catnip: int, extra: int, fed_cats: int, numbers: Numbers) -> Scored:
-    """CL-9; up to `extra` catnip may be added, as is better."""
-
-    def points(count: int) -> int:
-        if count == 0:
-            return 0
-        if count == 1:
-            return numbers.catnip_one
-        return fed_cats * (numbers.catnip_many if count >= 4 else numbers.catnip_some)
-
-    count = max(range(catnip, catnip + extra + 1), key=points)
+    """CL-9; `extra` are the fed cats that each count as one more."""
+    count = catnip + extra
+    each = numbers.catnip_many if count >= 4 else numbers.catnip_some
+    points = each * fed_cats
+    if count < 2:
+        points = numbers.catnip_one * count
     reason = text(
         "{catnip}, {fed}",
         catnip=plural("{n} catnip", "{n} catnip", count),
         fed=plural("{n} fed cat", "{n} fed cats", fed_cats),
     )
-    return Scored(points(count), reason)
+    return Scored(points, reason)
 
 
 def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Scored:
@@ -160,7 +156,7 @@ def goals_line(own: Counted, others: Others) -> Line:
 
 
 def reaches(own: Counted, goal: Goal) -> bool:
-    return own.count(goal.counts) + goal.partner >= goal.at_least
+    return own.count(goal.counts, goal.hungry) + goal.partner >= goal.at_least
 
 
 def _goal(own: Counted, goal: Goal) -> Detail:
@@ -169,7 +165,7 @@ def _goal(own: Counted, goal: Goal) -> Detail:
         goal.vp if reaches(own, goal) else 0,
         text(
             "{own} + {partner} of {least}",
-            own=own.count(goal.counts),
+            own=own.count(goal.counts, goal.hungry),
             partner=goal.partner,
             least=goal.at_least,
         ),

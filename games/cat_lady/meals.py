@@ -14,11 +14,15 @@ TREAT = Meal(Food(treat=1), Eaten())
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a feeding: with one cat's meal, or (`cat` None) with tokens of a kind."""
+    """What is wrong with a feeding: with one cat's meal, or (`cat` None) with tokens of a kind.
+
+    One that does not `block` is only said: what it is about has been put right.
+    """
 
     message: Text
     cat: int | None = None
     food: str = ""
+    blocks: bool = True
 
 
 def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
@@ -83,8 +87,11 @@ def freed_tokens(hand: Hand, feeding: Feeding) -> int:
 
 
 def freed_used(meal: Meal) -> int:
-    """Tokens of a type in a meal that stood for another one, wilds not counted."""
-    return sum(max(0, getattr(meal.spent, food) - getattr(meal.eaten, food)) for food in FOODS)
+    """Tokens of a type, or treats, in a meal that stood for another type; wilds not counted."""
+    if is_treated(meal):
+        return 0
+    kinds = (*FOODS, "treat")
+    return sum(max(0, getattr(meal.spent, kind) - getattr(meal.eaten, kind)) for kind in kinds)
 
 
 def too_little(cat: Cat, meal: Meal) -> Text | None:
@@ -114,6 +121,8 @@ def too_much(cat: Cat, meal: Meal) -> Text | None:
         if meal == TREAT:
             return None
         return text("{cat} had a treat and takes no other food", cat=cat.name)
+    if meal.eaten.treat > (meal.spent.treat if isinstance(cat.ability, AnyAmountMeal) else 0):
+        return text("{cat} eats no treat as food", cat=cat.name)
     if meal.spent.total != meal.eaten.total:
         return text("{cat} ate another amount than it was given", cat=cat.name)
     if isinstance(cat.ability, OneTypeMeal):

@@ -126,6 +126,7 @@ def _hand_result(seat: SeatScore) -> HandResult:
     return HandResult(
         feeding=seat.fed.feeding,
         boxes=seat.score.filling if seat.score else (),
+        filled=seat.score.filled if seat.score else (),
         left=_left(seat) if seat.score else Food(),
         food_left=seat.fed.counted.food_left,
         fed_cats=seat.fed.counted.fed_cats,
@@ -135,9 +136,13 @@ def _hand_result(seat: SeatScore) -> HandResult:
 
 
 def _left(seat: SeatScore) -> Food:
-    """The tokens that lie on no cat: by hand those that none was given, be it enough or not."""
-    given = [one.food for one in seat.held.given if one]
-    spent = given if seat.held.by_hand else [meal.spent for meal in seat.fed.feeding if meal]
+    """The tokens that lie on no cat: by hand those that none was given or that were too much for it
+    (CL-1); what is too little for a cat still lies there."""
+    given = seat.held.given or (None,) * len(seat.fed.feeding)
+    spent = [
+        meal.spent if meal else one.food if one else Food()
+        for meal, one in zip(seat.fed.feeding, given, strict=True)
+    ]
     return Food(
         **{
             kind: max(0, held - sum(int(getattr(food, kind)) for food in spent))
@@ -170,7 +175,8 @@ def notes(scored: TableScore) -> Iterator[Text]:
         name = SeatName(seat.seat)
         if not seat.fed.proven:
             yield text("{name}: the best feeding found, not proven to be the best", name=name)
-        if seat.best is not None and seat.best > seat.total and not seat.fed.faults:
+        is_legal = not any(fault.blocks for fault in seat.fed.faults)
+        if seat.best is not None and seat.best > seat.total and is_legal:
             yield text(
                 "{name}: best possible: {best}, +{more}",
                 name=name,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from games.cat_lady.boxes import Filling, fill_boxes
+from games.cat_lady.boxes import Filling, fill_boxes, filled_boxes
 from games.cat_lady.cards import Feeding, Hand, Numbers, Others
 from games.cat_lady.fed import FedHand, fed_count
 from games.cat_lady.lines import (
@@ -48,7 +48,8 @@ __all__ = [
 
 class HandScore(msgspec.Struct, frozen=True):
     """What a hand scores. `cats`: the points of each cat in the order of the hand, 0 if hungry;
-    `goals`: whether each of `others.goals` is reached; `costumes` with Elvis."""
+    `goals`: whether each of `others.goals` is reached; `costumes` with Elvis. `filling` are the
+    cats in the boxes as far as they are known, `filled` whether each box is."""
 
     lines: tuple[Line, ...]
     total: int
@@ -57,6 +58,7 @@ class HandScore(msgspec.Struct, frozen=True):
     costumes: int
     cats: tuple[int, ...]
     filling: Filling
+    filled: tuple[bool, ...]
     goals: tuple[bool, ...]
 
 
@@ -75,6 +77,7 @@ def score_hand(
     """
     fed = FedHand(hand, feeding, others, numbers)
     filling = fill_boxes(hand, feeding, wishes)
+    filled = filled_boxes(hand.boxes, filling)
     details = tuple(_cat(fed, index) for index in range(len(feeding)))
     lines = [
         cats_line(sum(detail.points for detail in details), fed.fed_cats, details),
@@ -86,7 +89,7 @@ def score_hand(
         tokens_line(hand.vp_tokens, numbers),
     ]
     if hand.boxes:
-        lines.append(boxes_line(sum(cat is not None for cat in filling), len(filling)))
+        lines.append(boxes_line(sum(filled), len(filled)))
     if others.goals or others.reached:
         lines.append(goals_line(fed, others))
     return HandScore(
@@ -97,6 +100,7 @@ def score_hand(
         costumes=fed.costumes,
         cats=tuple(detail.points for detail in details),
         filling=filling,
+        filled=filled,
         goals=tuple(reaches(fed, goal) for goal in others.goals),
     )
 

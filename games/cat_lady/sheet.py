@@ -7,6 +7,7 @@ phones key cats and boxes, so that two phones can each add one, where a document
      "cats": {"c1": {"at": 1, "name": "Bronte",
                      "fed": {"tuna": 1, "wild": 1} | null,  # by hand; null is hungry
                      "wild_as": "tuna",                     # what the wilds in it stood for
+                     "treat_as": "food" | "need",           # eaten as food, or in place of the need
                      "points": null,                        # set by hand, whatever it scores
                      "asked": {"vp": 3, "needs": {...}, "colours": [...],
                                "points": 1, "food": "tuna"}},
@@ -15,7 +16,8 @@ phones key cats and boxes, so that two phones can each add one, where a document
      "toys": {"mouse toy": 1, ...},
      "costumes": 0, "catnip": 0, "vp_tokens": 0, "spray_bottles": 0, "lost_cats": 0,
      "brushes": 0, "laser_pointers": 0, "shopping_bags": 0,
-     "boxes": {"b1": {"at": 1, "colour": "gray", "food": null, "cat": "c2"}},  # cat: by hand
+     "boxes": {"b1": {"at": 1, "colour": "gray", "food": null, "cat": "c2"},  # cat: by hand
+               "b2": {"at": 2, "filled": true, "cat": null}},  # asks for something else: told
      "feeding": "best" | "by-hand",
      "tally": null | {"cats_vp": 23, "fed_cats": 8, "hungry_cats": 1, "leftover_food": 2,
                       "filled_boxes": 0}}
@@ -43,6 +45,8 @@ TREATS_COUNTS = ("brushes", "laser_pointers", "shopping_bags")  # only in Box of
 TALLY = ("cats_vp", "fed_cats", "hungry_cats", "leftover_food")
 BY_HAND = "by-hand"
 FEEDINGS = ("best", BY_HAND)
+AS_FOOD, IN_PLACE = "food", "need"
+TREATS_AS = (AS_FOOD, IN_PLACE)
 # Far above what any box holds: a slip of the finger should not keep the table waiting.
 MOST_TOYS = 30  # of one kind
 MOST_FOOD = 99  # of one kind
@@ -50,10 +54,11 @@ MOST_CARDS = 99  # cats or boxes in one hand
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What the table gave one cat: tokens, and what the wilds among them stood for."""
+    """What the table gave one cat: tokens, and what the wilds and treats among them stood for."""
 
     food: Food
     wild_as: str | None = None
+    treat_as: str | None = None  # of TREATS_AS
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -92,7 +97,8 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
     reader.fields("food", "cats", "toys", "feeding", "tally", *COUNTS, *expansion)
     listed = isinstance(reader.at("cats").value, list)  # in a document
     entries = list(_entries(reader.at("cats")))
-    cats = [_cat(entry, deck, listed=listed) for _, entry in entries]
+    more = (*(() if listed else ("at", "asked")), *(("treat_as",) if treats else ()))
+    cats = [_cat(entry, deck, more) for _, entry in entries]
     keys = tuple(key for key, _ in entries)
     boxes = [_box(entry, keys, listed=listed) for _, entry in _entries(reader.at("boxes"))]
     feeding = reader.at("feeding")
@@ -143,10 +149,10 @@ def _says_anything(value: Json) -> bool:
 # -- cats ------------------------------------------------------------------------------------------
 
 
-def _cat(reader: Reader, deck: Deck, *, listed: bool) -> Known:
-    """A cat of the edition, with what the table adds or says differently, or one given whole."""
-    on_the_phones = () if listed else ("at", "asked")
-    reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *on_the_phones)
+def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
+    """A cat of the edition, with what the table adds or says differently, or one given whole. With
+    `more` fields than others it is one on the phones, or of Box of Treats."""
+    reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *more)
     name = reader.at("name").text()
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
     card = deck.card(name)
@@ -186,9 +192,10 @@ def answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, J
 
 
 def _given(reader: Reader, treats: bool) -> Given | None:
-    fed, wild_as = reader.at("fed"), reader.at("wild_as")
+    fed, wild_as, treat_as = reader.at("fed"), reader.at("wild_as"), reader.at("treat_as")
     stood_for = None if wild_as.value is None else wild_as.one_of(FOODS, "food")
-    return None if fed.value is None else Given(_food(fed, treats), stood_for)
+    treat = None if treat_as.value is None else treat_as.one_of(TREATS_AS, "use of a treat")
+    return None if fed.value is None else Given(_food(fed, treats), stood_for, treat)
 
 
 def _food(reader: Reader, treats: bool) -> Food:
@@ -211,10 +218,14 @@ def _toys(reader: Reader) -> tuple[int, int, int, int, int]:
 
 def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, int | None]:
     """The box, and the index of the cat that somebody put in it."""
-    reader.fields("colour", "food", "cat", *(() if listed else ("at",)))
+    reader.fields("colour", "food", "cat", "filled", *(() if listed else ("at",)))
     colour, food, cat = reader.at("colour"), reader.at("food"), reader.at("cat")
-    if colour.value is None and food.value is None:
-        raise reader.fail("a box asks for a colour, a food or both")
+    filled = reader.at("filled").flag() if reader.has("filled") else None
+    is_known = colour.value is not None or food.value is not None
+    if is_known and filled is not None:
+        raise reader.at("filled").fail("the pad knows when a box with a colour or food is filled")
+    if not is_known and filled is None:
+        raise reader.fail("a box asks for a colour, a food or both; or say if it is filled")
     wish: int | None = None
     if listed and cat.value is not None:
         wish = cat.whole(least=0, most=len(cats) - 1)
@@ -224,6 +235,8 @@ def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, i
         Box(
             None if colour.value is None else colour.one_of((*COLOURS, GRAY), "colour"),
             None if food.value is None else food.one_of(FOODS, "food"),
+            filled,
+            wish if filled else None,
         ),
         wish,
     )

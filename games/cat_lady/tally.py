@@ -41,11 +41,11 @@ class Tallied:
     def costumes(self) -> int:
         return self.hand.costumes
 
-    def count(self, what: str) -> int:
+    def count(self, what: str, hungry: bool = False) -> int:
         """Kinds of cats are not in a tally: where a goal counts them, the table has to say."""
         return {
             "fed-cats": self.fed_cats,
-            "toys": sum(self.hand.toys),
+            "toys": self.hand.toy_count,
             "costumes": self.costumes,
             "catnip": self.hand.catnip,
             "boxes": len(self.hand.boxes),
@@ -59,7 +59,7 @@ class Tallied:
             leftover_line(leftover_points(self.food_left, others.leftovers, numbers)),
             costumes_line(costume_points(self.costumes, others.costumes, numbers, players)),
             catnip_line(catnip_points(hand.catnip, 0, fed, numbers)),
-            toys_line(toy_sets(hand.toys, numbers.toy_sets), numbers),
+            toys_line(toy_sets(hand.toys, numbers.toy_sets, hand.wild_toys), numbers),
             tokens_line(hand.vp_tokens, numbers),
         ]
         if hand.boxes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.cat_tower import deck
 from games.cat_tower.document import read_document
+from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.forms import SeriesForm, TowerForm
 from games.cat_tower.rules import score
 from games.cat_tower.series import slots
@@ -22,11 +23,13 @@ CAT_TOWER = Game(
     most_cats_start=True,
     tie_breakers={"games won": text("games won")},  # by rushes only (CT-6)
     options_form=SeriesForm,
+    line_labels=LINE_LABELS,
     styles=("cat_tower/cat_tower.css",),
     load_deck=deck.load,
     slots=slots,
     forms={"game": TowerForm},
     score=score,
     read_document=read_document,
+    facts=facts,
     setup=setup_notes,
 )

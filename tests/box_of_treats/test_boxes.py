@@ -12,6 +12,8 @@ from games.cat_lady.abilities import ThreeCats
 from games.cat_lady.boxes import fill_boxes, fits
 from games.cat_lady.cards import Box, Cat, Food, Hand
 from games.cat_lady.hand_result import hand_result
+from games.contract import Json
+from games.reading import DocumentError
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
     TREAT,
@@ -160,3 +162,44 @@ def test_a_box_asks_for_something(box: dict[str, None]) -> None:
     document = box_of_treats(Ana={"boxes": [box]}, Ben={})
     with pytest.raises(ValueError, match=r"^\$\.hands\.Ana\.boxes\[0\]: a box asks"):
         read(document)
+
+
+# -- boxes that ask for something the pad does not know --------------------------------------------
+
+
+def test_a_box_that_asks_for_something_else_is_filled_as_the_table_says() -> None:
+    boxes = [{"filled": True}, {"filled": False}]
+    hand = {"cats": cats("Shadow"), "food": {"tuna": 1}, "boxes": boxes}
+    result = result_of(box_of_treats(Ana=hand, Ben={}))
+    assert line(result, "Ana", "boxes") == 2
+    assert hand_result(result, "Ana").filled == (True, False)
+
+
+def test_a_cat_that_fills_such_a_box_fills_no_other() -> None:
+    told = {"filled": True, "cat": 0}
+    hand = {"cats": cats("Shadow"), "boxes": [told, {"colour": "black"}]}
+    result = result_of(box_of_treats(Ana=hand, Ben={}))
+    assert hand_result(result, "Ana").boxes == (0, None)
+    assert line(result, "Ana", "boxes") == 2
+    twice = result_of(box_of_treats(Ana={**hand, "boxes": [told, told]}, Ben={}))
+    assert line(twice, "Ana", "boxes") == 2
+    assert said(twice) == ["Ana: Shadow sits in another box already"]
+
+
+def test_the_best_feeding_leaves_that_cat_where_it_sits() -> None:
+    """Truffle could fill the tuna box by eating tuna, but she sits in the other one."""
+    ana = {
+        "cats": cats("Truffle", "Bell"),
+        "food": {"tuna": 1},
+        "boxes": [{"filled": True, "cat": 0}, {"food": "tuna"}],
+    }
+    assert line(result_of(box_of_treats(Ana=ana, Ben={})), "Ana", "boxes") == 2
+
+
+@pytest.mark.parametrize(
+    "box", [{}, {"colour": None}, {"colour": "gray", "filled": True}, {"filled": "yes"}]
+)
+def test_a_box_is_either_known_or_told(box: Json) -> None:
+    with pytest.raises(DocumentError) as error:
+        read(box_of_treats(Ana={"boxes": [box]}, Ben={}))
+    assert error.value.path.startswith("$.hands.Ana.boxes[0]")

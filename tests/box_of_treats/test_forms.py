@@ -70,14 +70,73 @@ def test_a_box_is_added_by_colour_and_food() -> None:
     assert list(act(sheet, "unbox:b2")["boxes"]) == ["b1", "b3"]
 
 
-def test_a_box_that_asks_for_nothing_is_none() -> None:
-    assert act({}, "box:any:any", "box:pink:wine", "unbox:b1") == {}
+def test_a_box_that_asks_for_what_there_is_not_is_none() -> None:
+    assert act({}, "box:pink:wine", "box:any:wine", "unbox:b1") == {}
+
+
+def test_a_box_that_asks_for_something_else_is_told_empty_or_filled() -> None:
+    sheet = {**act({}, "box:any:any"), "cats": CATS}
+    assert sheet["boxes"] == {"b1": {"at": 1, "filled": False}}
+    (box,) = form_of(table_of(hand_1=sheet), "hand-1").boxes
+    assert (box.words, box.filled) == ("another box", False)
+    assert [str(label) for _, label in box.chosen.field.choices][:2] == ["empty", "filled"]
+    filled = saved(table_of(hand_1=sheet), "hand-1", boxes__b1__cat="filled")
+    assert filled["boxes"] == {"b1": {"at": 1, "filled": True}}
+    form = form_of(table_of(hand_1=filled), "hand-1")
+    assert (form.filled, form["boxes.b1.cat"].value()) == (1, "filled")
+    by_cat = saved(table_of(hand_1=filled), "hand-1", boxes__b1__cat="c2")
+    assert by_cat["boxes"] == {"b1": {"at": 1, "filled": True, "cat": "c2"}}
+    assert form_of(table_of(hand_1=by_cat), "hand-1").boxes[0].cat == "Snowflake"
+    empty = saved(table_of(hand_1=by_cat), "hand-1", boxes__b1__cat="")
+    assert empty["boxes"] == {"b1": {"at": 1, "filled": False}}
+
+
+# -- treats by hand --------------------------------------------------------------------------------
+
+
+def fed_by_hand(**cats: str) -> dict[str, Any]:
+    held = {key: {"at": at, "name": name} for at, (key, name) in enumerate(cats.items(), 1)}
+    return {"food": {"treat": 2, "tuna": 3}, "feeding": "by-hand", "cats": held}
+
+
+def test_treats_add_up_for_a_cat_that_eats_them_as_food() -> None:
+    sheet = act(fed_by_hand(c1="Calf", c2="Bronte"), "give:c1:treat", "give:c1:treat")
+    assert act(sheet, "give:c1:tuna")["cats"]["c1"]["fed"] == {"treat": 2, "tuna": 1}
+    sheet = act(sheet, "give:c2:tuna", "give:c2:treat")
+    assert sheet["cats"]["c2"]["fed"] == {"treat": 1}
+
+
+def test_the_table_can_say_whether_a_treat_is_food() -> None:
+    sheet = act(fed_by_hand(c1="Calf", c2="Bronte"), "give:c1:treat", "give:c2:treat")
+    form = form_of(table_of(hand_1=sheet), "hand-1")
+    assert "cats.c2.treat_as" not in form.fields
+    assert [row.treat_as is not None for row in form.view.cats] == [True, False]
+    assert form.view.cats[0].points == 3
+    told = saved(table_of(hand_1=sheet), "hand-1", cats__c1__treat_as="need")
+    assert told["cats"]["c1"]["treat_as"] == "need"
+    assert form_of(table_of(hand_1=told), "hand-1").view.cats[0].points == 1
+    assert "treat_as" not in act(told, "take:c1")["cats"]["c1"]
+
+
+def test_the_best_feeding_is_told_with_its_treats() -> None:
+    sheet = {**fed_by_hand(c1="Calf", c2="Shadow"), "food": {"treat": 1, "tuna": 1}}
+    best = act({**sheet, "feeding": "best"}, "feed-best")["cats"]
+    assert best["c1"]["fed"] == {"treat": 1}
+    assert best["c1"]["treat_as"] == "food"
+
+
+def test_a_treat_that_stands_for_another_food_is_shown_as_such() -> None:
+    sheet = fed_by_hand(c1="Moonbeam", c2="Keaton")
+    sheet["food"] = {"chicken": 1, "tuna": 1, "milk": 1, "treat": 1}
+    give = ("give:c1:chicken", "give:c1:tuna", "give:c2:milk", "give:c2:treat")
+    rows = form_of(table_of(hand_1=act(sheet, *give)), "hand-1").view.cats
+    assert rows[1].ate == "milk, treat as milk"
 
 
 def test_every_box_on_offer_can_be_added() -> None:
     picks = [pick for row in form_of(table_of(), "hand-1").box_picks for pick in row]
     sheet = act({}, *(pick.action for pick in picks))
-    assert len(sheet["boxes"]) == len(picks) == 5 * 4 - 1
+    assert len(sheet["boxes"]) == len(picks) == 5 * 4
     assert {pick.words for pick in picks} >= {"orange chicken box", "gray box", "milk box"}
 
 
@@ -185,6 +244,16 @@ def test_each_goal_shows_what_both_partners_have() -> None:
     assert views[3].reached
 
 
+def test_a_goal_typed_in_may_count_hungry_cats_where_it_counts_a_kind_of_cats() -> None:
+    own = {"name": "Our goal", "counts": "toys"}
+    assert "1.hungry" not in form_of(table_of(goals={"1": own}), "goals").fields
+    gray = {**own, "counts": "colour:gray", "at_least": 2, "vp": 3}
+    sheet = saved(table_of(goals={"1": gray}), "goals", _1__hungry="yes")
+    assert sheet["1"] == {**gray, "hungry": True}
+    assert form_of(table_of(goals=sheet), "goals")["1.hungry"].value() == "yes"
+    assert "hungry" not in saved(table_of(goals=sheet), "goals", _1__hungry="")["1"]
+
+
 def test_what_is_wrong_with_a_goal_is_said_beside_it() -> None:
     form = form_of(table_of(goals={"2": {"name": "x"}, "1": {"name": "8 Toys"}}), "goals")
     assert form.problem_field(None, "shared_goals[0].vp") == "2"
@@ -221,6 +290,14 @@ def test_starting_cards_and_the_guideline_are_a_sheet_of_their_own() -> None:
     assert sheet == {"starting_cards_vp": 4, "guideline": True}
     assert saved(table_of(1, solo=sheet), "solo") == sheet
     assert saved(table_of(1, solo=sheet), "solo", fed="best") == {"starting_cards_vp": 4}
+
+
+def test_the_wild_toy_is_offered_by_name() -> None:
+    assert form_of(table_of(1), "solo")["wild_toy"].label == "The starting card Wild Toy"
+    sheet = saved(table_of(1), "solo", wild_toy="yes")
+    assert sheet == {"wild_toy": True}
+    assert form_of(table_of(1, solo=sheet), "solo")["wild_toy"].value() == "yes"
+    assert saved(table_of(1, solo=sheet), "solo", wild_toy="") == {}
 
 
 def test_both_totals_of_the_cat_player_are_shown() -> None:

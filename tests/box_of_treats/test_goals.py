@@ -8,7 +8,7 @@ import pytest
 
 from games.contract import Json, wording
 from games.reading import DocumentError
-from tests.cat_lady.hands import box_of_treats, cats, line, read, result_of, said
+from tests.cat_lady.hands import BOX_OF_TREATS, box_of_treats, cats, line, read, result_of, said
 
 EIGHT_TOYS = {"name": "8 Toys", "between": ["Ana", "Ben"]}
 
@@ -120,6 +120,43 @@ def test_a_goal_counts_what_both_have_together(counts: Json, brings: int) -> Non
     over = three({**goal, "at_least": both + 1}, ana=HAND, ben=HAND)
     assert line(result_of(just), "Ana", "goals") == 2
     assert line(result_of(over), "Ana", "goals") == 0
+
+
+@pytest.mark.parametrize(
+    ("counts", "brings"),
+    [
+        ({"colour": "orange"}, 1),
+        ({"food": "chicken"}, 1),
+        ("two-food-cats", 2),
+        ("fed-cats", 3),  # these are fed whatever a goal says
+    ],
+)
+def test_a_goal_can_say_that_hungry_cats_count_too(counts: Json, brings: int) -> None:
+    goal = {"name": "Goal", "between": ["Ana", "Ben"], "counts": counts, "vp": 2, "hungry": True}
+    just = three({**goal, "at_least": 2 * brings}, ana=HAND, ben=HAND)
+    over = three({**goal, "at_least": 2 * brings + 1}, ana=HAND, ben=HAND)
+    assert line(result_of(just), "Ana", "goals") == 2
+    assert line(result_of(over), "Ana", "goals") == 0
+
+
+def test_an_edition_s_goal_says_whether_hungry_cats_count() -> None:
+    data = BOX_OF_TREATS.editions["printed"]
+    gray = {"name": "2 Orange", "counts": "colour:orange", "at_least": 2, "vp": 4, "hungry": True}
+    deck = BOX_OF_TREATS.load_deck({**data, "goals": [*data["goals"], gray]})
+    document = three({"name": "2 Orange", "between": ["Ana", "Ben"]}, ana=HAND, ben=HAND)
+    assert (
+        line(BOX_OF_TREATS.score(BOX_OF_TREATS.read_document(document, deck)), "Ben", "goals") == 4
+    )
+
+
+@pytest.mark.parametrize("counts", ["one-food-cats", "two-food-cats"])
+def test_aoshima_and_friends_is_no_1_food_and_no_2_food_cat(counts: str) -> None:
+    """BT-6: whatever an edition says that it needs."""
+    for needs in ({"chicken": 1, "tuna": 1, "milk": 1}, {"tuna": 1}, {"tuna": 2}):
+        aoshima = {**cat(["black"], **needs), "ability": {"kind": "three-cats"}}
+        goal = {"name": "X", "between": ["Ana", "Ben"], "counts": counts, "at_least": 1, "vp": 2}
+        result = result_of(three(goal, ana={"cats": [aoshima], "food": needs}))
+        assert line(result, "Ana", "goals") == 0
 
 
 def test_the_best_feeding_counts_the_goal_that_it_reaches() -> None:

@@ -35,7 +35,18 @@ def test_stray_cats_are_dealt_by_the_number_of_players(players: int, strays: int
 def test_goals_are_dealt_only_where_they_are_played_with() -> None:
     assert "goal" in notes(3, shared_goals=True)
     assert "Biddy" not in notes(3, shared_goals=True)
-    assert "Biddy is replaced" in notes(3)
+    assert "If Biddy is among them, replace her" in notes(3)
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_strays_of_both_boxes_are_shuffled_and_those_left_over_go_back(players: int) -> None:
+    assert "its strays into the strays" in notes(players)
+    assert "beside the table; the others go back into the box" in notes(players)
+
+
+def test_starting_cards_are_drawn_at_random_and_the_rest_goes_back() -> None:
+    assert "Shuffle the starting cards and draw 2" in notes(1)
+    assert "The others go back into the box." in notes(1)
 
 
 @pytest.mark.parametrize(("players", "out"), [(2, "3+ and 4"), (3, "marked 4"), (4, "all cards")])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.box_of_treats.solo import guideline_feeding
-from games.cat_lady.cards import Food, Hand, Numbers
+from games.cat_lady.cards import TOYS, Food, Hand, Numbers
 from games.contract import Json, Result, Seat, Table
 from games.reading import DocumentError
 from tests.cat_lady.hands import (
@@ -69,6 +69,35 @@ def test_both_compare_costumes_and_leftovers() -> None:
     result = solo({"costumes": 1, "food": {"tuna": 1}}, {"costumes": 2, "food": {"milk": 2}})
     assert [line(result, seat, "costumes") for seat in ("Ana", CAT)] == [0, 6]
     assert [line(result, seat, "leftover") for seat in ("Ana", CAT)] == [0, -2]
+
+
+@pytest.mark.parametrize(
+    ("toys", "points"),
+    [
+        ({}, 1),
+        ({"mouse toy": 1, "yarn ball": 1}, 5),
+        (dict.fromkeys(TOYS, 1), 12 + 1),  # never a sixth in a set
+        ({**dict.fromkeys(TOYS, 1), "mouse toy": 2}, 12 + 3),
+    ],
+)
+def test_the_wild_toy_is_a_toy_of_the_kind_that_scores_most(toys: Json, points: int) -> None:
+    result = solo({}, {"toys": toys}, wild_toy=True)
+    assert line(result, CAT, "toys") == points
+    assert line(result, "Ana", "toys") == 0
+
+
+def test_the_wild_toy_counts_for_cats_that_count_toys() -> None:
+    cat_player = {"cats": cats("Penny"), "food": {"milk": 9}, "toys": {"mouse toy": 2}}
+    more = line(solo({}, cat_player, wild_toy=True), CAT, "cats")
+    assert more - line(solo({}, cat_player), CAT, "cats") == 1
+
+
+def test_treats_that_feed_nobody_go_to_a_cow_by_the_guideline() -> None:
+    hand = Hand((named("Cow"), named("Bell")), Food(wild=2, treat=2))
+    first, second = guideline_feeding(hand, Numbers())
+    assert first is not None
+    assert first.spent == Food(wild=1, treat=2)
+    assert second is not None
 
 
 STRAY_FIRST = {"cats": cats("Pumpkin", "Zoroaster"), "food": {"milk": 3}}

@@ -157,11 +157,11 @@ def test_sir_cuddleface_of_the_manual_scores_4_a_set_and_levar_is_every_colour()
     assert scored((sir.known.cat, levar.known.cat, plain("black"))).cats[0] == 4
 
 
-def test_macak_counts_as_one_more_catnip_only_when_fed() -> None:
+def test_macak_always_counts_as_one_more_catnip_once_fed() -> None:
     macak = named("Macak")
     assert points(scored((macak,), catnip=1), "catnip") == 1
     assert points(scored((macak, plain()), (None, meal(tuna=1)), catnip=1), "catnip") == -2
-    assert points(scored((macak,), catnip=0), "catnip") == 0
+    assert points(scored((macak,), catnip=0), "catnip") == -2  # the only one
     assert points(scored((macak, plain()), catnip=3), "catnip") == 4
 
 

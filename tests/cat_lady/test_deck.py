@@ -83,7 +83,12 @@ def test_the_base_game_s_supply_is_that_of_its_box() -> None:
     assert PRINTED.supply["costume"] == 9
     assert PRINTED.supply["milk token"] == 15
     assert "costume" not in TREATS.supply
-    assert (TREATS.supply["treat token"], TREATS.supply["victory point token"]) == (6, 10)
+    assert TREATS.supply["treat token"] == 6
+
+
+def test_the_expansion_sets_no_limit_to_victory_point_tokens() -> None:
+    assert PRINTED.supply["victory point token"] == 6
+    assert "victory point token" not in TREATS.supply
 
 
 def edition(**changed: Any) -> dict[str, Any]:

@@ -64,9 +64,9 @@ def test_catnip_scores_by_fed_cats_and_one_alone_costs(catnip: int, fed: int, po
 
 @pytest.mark.parametrize(
     ("catnip", "points"),
-    [(0, 0), (1, 5), (2, 5), (3, 10), (4, 10)],
+    [(0, -2), (1, 5), (2, 5), (3, 10), (4, 10)],
 )
-def test_one_more_catnip_counts_only_where_it_is_better(catnip: int, points: int) -> None:
+def test_a_fed_cat_that_counts_as_catnip_always_does(catnip: int, points: int) -> None:
     assert catnip_points(catnip, 1, 5, NUMBERS).points == points
 
 

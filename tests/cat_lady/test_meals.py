@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.cat_lady.abilities import WildTokens
+from games.cat_lady.abilities import AnyAmountMeal, WildTokens
 from games.cat_lady.by_hand import feed_by_hand
 from games.cat_lady.cards import Box, Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
 from games.cat_lady.scoring import check_feeding, score_hand
@@ -94,7 +94,7 @@ def test_truffle_takes_one_food_of_any_type() -> None:
 
 def test_a_treat_feeds_any_cat_and_nothing_goes_with_it() -> None:
     assert faults((named("Waffle"), named("Banjo")), (TREAT, TREAT)) == []
-    mixed = Meal(Food(treat=1, tuna=1), Eaten(tuna=1))
+    mixed = Meal(Food(treat=1, tuna=1), Eaten())
     assert faults((named("Mina"),), (mixed,)) == ["Mina had a treat and takes no other food"]
 
 
@@ -179,10 +179,105 @@ def test_too_little_food_leaves_the_cat_hungry_and_says_so() -> None:
     assert found == ["Bronte needs 2 tuna: hungry"]
 
 
-def test_too_much_food_feeds_the_cat_and_says_so() -> None:
+def test_too_much_food_feeds_the_cat_and_the_rest_goes_back() -> None:
     feeding, found = by_hand((named("Shadow"),), gave(tuna=2))
-    assert feeding == (meal(tuna=2),)
-    assert found == ["Shadow eats 1 food, not 2"]
+    assert feeding == (meal(tuna=1),)
+    assert found == ["Shadow was given 1 food too much; it counts as left over"]
+
+
+def test_what_is_too_much_for_waffle_and_calf_goes_back() -> None:
+    feeding, found = by_hand((named("Waffle"), named("Calf")), gave(milk=6), gave(tuna=7))
+    assert feeding == (meal(milk=4), meal(tuna=5))
+    assert [fault.split(" was")[0] for fault in found] == ["Waffle", "Calf"]
+
+
+def test_waffle_eats_the_food_there_is_most_of_and_the_other_goes_back() -> None:
+    feeding, found = by_hand((named("Waffle"),), gave(milk=1, tuna=2, wild=1))
+    assert feeding == (Meal(Food(tuna=2, wild=1), Eaten(tuna=3)),)
+    assert found == ["Waffle was given 1 food too much; it counts as left over"]
+
+
+def test_of_a_token_that_would_do_as_well_the_wild_goes_back() -> None:
+    feeding, _ = by_hand((named("Shadow"),), gave(tuna=1, wild=1))
+    assert feeding == (meal(tuna=1),)
+
+
+def test_food_beside_a_treat_goes_back() -> None:
+    feeding, found = by_hand((named("Bronte"),), gave(tuna=1, treat=1))
+    assert feeding == (TREAT,)
+    assert found == ["Bronte was given 1 food too much; it counts as left over"]
+
+
+# -- treats as food (BT-1, BT-8, CL-6) -------------------------------------------------------------
+
+
+def eaten(**food: int) -> Meal:
+    return Meal(Food(**food), Eaten(**food))
+
+
+def test_cow_and_calf_eat_treats_as_food() -> None:
+    cats = (named("Cow"), named("Calf"))
+    assert faults(cats, (eaten(treat=2, milk=1), eaten(treat=5))) == []
+    assert faults((named("Calf"),), (eaten(treat=5, milk=1),)) == ["Calf eats 5 food, not 6"]
+
+
+def test_a_treat_is_no_meal_for_cats_that_take_one_type_or_need_any_food() -> None:
+    for name in ("Waffle", "Truffle", "Bell"):
+        assert faults((named(name),), (eaten(treat=1),)) != []
+    feeding, _ = by_hand((named("Truffle"),), gave(treat=1))
+    assert feeding == (TREAT,)
+
+
+def test_nothing_else_stands_for_a_treat() -> None:
+    wild = Meal(Food(wild=1), Eaten(treat=1))
+    assert faults((named("Cow"),), (wild,)) == ["Cow eats no treat as food"]
+    freed = Meal(Food(tuna=1), Eaten(treat=1))
+    both = (named("Cow"), named("Moonbeam"))
+    assert faults(both, (freed, meal(chicken=1, tuna=1))) == ["Cow eats no treat as food"]
+
+
+def test_a_treat_among_other_tokens_is_food_for_calf() -> None:
+    feeding, found = by_hand((named("Calf"),), gave(tuna=2, treat=1))
+    assert feeding == (eaten(tuna=2, treat=1),)
+    assert found == []
+
+
+def test_a_treat_alone_is_what_scores_more_for_calf() -> None:
+    feeding, _ = by_hand((named("Calf"),), gave(treat=1))
+    assert feeding == (eaten(treat=1),)  # 3, in place of 1
+    poor = Cat("Poor", (), None, None, AnyAmountMeal(0))
+    assert by_hand((poor,), gave(treat=1))[0] == (TREAT,)
+
+
+def test_the_table_can_say_what_a_treat_is() -> None:
+    calf = (named("Calf"),)
+    treat = Food(treat=1)
+    assert by_hand(calf, Given(treat, treat_as="need"))[0] == (TREAT,)
+    assert by_hand(calf, Given(treat, treat_as="food"))[0] == (eaten(treat=1),)
+    feeding, found = by_hand((named("Shadow"),), Given(treat, treat_as="food"))
+    assert feeding == (TREAT,)
+    assert found == ["Shadow did not eat its treat as you say"]
+
+
+def test_moonbeam_frees_a_treat_as_one_of_its_two_tokens() -> None:
+    cats = (named("Moonbeam"), named("Keaton"))
+    own = meal(chicken=1, tuna=1)
+    assert faults(cats, (own, Meal(Food(treat=2), Eaten(milk=2)))) == []
+    assert faults(cats, (own, Meal(Food(treat=1, tuna=1), Eaten(milk=2)))) == []
+    three = Meal(Food(treat=2, chicken=1), Eaten(tuna=3))
+    assert faults((named("Moonbeam"), named("Pablo Picatso")), (own, three)) != []
+    feeding, found = by_hand(cats, gave(chicken=1, tuna=1), gave(treat=1, milk=1))
+    assert feeding[1] == Meal(Food(treat=1, milk=1), Eaten(milk=2))
+    assert found == []
+
+
+def test_without_moonbeam_a_treat_stands_for_nothing_else() -> None:
+    swapped = Meal(Food(treat=1), Eaten(tuna=1))
+    assert faults((named("Shadow"),), (swapped,)) == [
+        "1 token stands for another type; only wild food may"
+    ]
+    own = Meal(Food(chicken=1, treat=1), Eaten(chicken=1, tuna=1))
+    assert faults((named("Moonbeam"),), (own,)) == ["Moonbeam frees food only after its own meal"]
 
 
 def test_nothing_given_is_hungry_without_a_word() -> None:

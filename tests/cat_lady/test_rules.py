@@ -15,6 +15,7 @@ from games.documents import write
 from tests.cat_lady.hands import (
     CAT_LADY,
     PRINTED,
+    box_of_treats,
     cat_lady,
     cats,
     line,
@@ -60,7 +61,6 @@ def test_a_feeding_by_hand_that_is_the_best_needs_no_word() -> None:
     ("fed", "food", "field", "message"),
     [
         ({"tuna": 1}, {"tuna": 2}, "cats[0].fed", "Ana: Bronte needs 2 tuna: hungry"),
-        ({"tuna": 3}, {"tuna": 3}, "cats[0].fed", "Ana: Bronte eats 2 food, not 3"),
         ({"tuna": 2}, {"tuna": 1}, "food.tuna", "Ana: 2 tuna fed, 1 held"),
     ],
 )
@@ -74,6 +74,44 @@ def test_what_is_wrong_with_a_feeding_by_hand_blocks_and_is_scored_all_the_same(
     assert said(result) == [message]
     assert not result.complete
     assert len(result.standings) == 2
+
+
+def test_a_cat_fed_too_much_keeps_what_it_needs_and_the_rest_is_left_over() -> None:
+    """CL-1: Bronte's 3, without a costume -2, and the third tuna is the most left over -2."""
+    hand = {
+        "cats": [{"name": "Bronte", "fed": {"tuna": 3}}],
+        "food": {"tuna": 3},
+        "feeding": "by-hand",
+    }
+    result = result_of(cat_lady(Ana=hand, Ben={}))
+    (problem,) = result.problems
+    assert (problem.seat, problem.field, problem.blocks) == ("Ana", "cats[0].fed", False)
+    assert said(result) == ["Ana: Bronte was given 1 food too much; it counts as left over"]
+    assert total(result, "Ana") == 3 - 2 - 2
+    assert hand_result(result, "Ana").left.tuna == 1
+    assert result.complete
+
+
+def test_food_given_beyond_the_need_never_helps_another_cat() -> None:
+    """CL-1: Shadow eats tuna only, so no milk cat for the box, nor food that is used."""
+    shadow = {"name": "Shadow", "fed": {"tuna": 1, "milk": 1}}
+    ana = {"cats": [shadow], "food": {"tuna": 1, "milk": 1}, "feeding": "by-hand"}
+    result = result_of(box_of_treats(Ana={**ana, "boxes": [{"food": "milk"}]}, Ben={}))
+    assert line(result, "Ana", "boxes") == 0
+    fit = {"name": "Mister Fit", "vp": 0, "ability": {"kind": "per-food-used", "points": 1}}
+    ana["cats"] = [shadow, {**fit, "colours": [], "needs": {"any": 1}, "fed": {"tuna": 1}}]
+    ana["food"] = {"tuna": 2, "milk": 1}
+    assert line(result_of(box_of_treats(Ana=ana, Ben={})), "Ana", "cats") == 1 + 2
+
+
+def test_macak_with_the_only_catnip_is_fed_only_where_that_is_better() -> None:
+    """CL-9: he is worth 2 and his catnip costs 2; fed he is one hungry cat less."""
+    macak = {"cats": cats("Macak"), "food": {"milk": 1}}
+    result = result_of(cat_lady(Ana=macak, Ben={}))
+    assert line(result, "Ana", "catnip") == -2
+    both = {"cats": cats("Macak", "Snowflake"), "food": {"milk": 1}}
+    result = result_of(cat_lady(Ana=both, Ben={}))
+    assert (line(result, "Ana", "cats"), line(result, "Ana", "catnip")) == (2, 0)
 
 
 def test_hemingway_looks_at_everybody_s_fed_cats() -> None:

@@ -65,6 +65,8 @@ CALICO = Game(
     forms={},
     score=lambda table: Result(()),
     read_document=lambda document, deck: Table((), {}, deck, {}),
+    facts=lambda table, result: {},
+    line_labels={},
     setup=lambda players, options, deck: (),
 )
 

@@ -33,7 +33,7 @@ def test_every_game_that_takes_so_many_has_a_setup(players: int) -> None:
         ("cat-lady", 3, "marked 4, then 2 more"),
         ("box-of-treats", 5, "marked 6, then 6 more"),
         ("box-of-treats", 6, "turn up 4"),
-        ("box-of-treats", 1, "2 starting cards"),
+        ("box-of-treats", 1, "starting cards and draw 2"),
         ("cantankerous-cats", 4, "cards 4, 5, 36, 76, 83 and 84 stay in the box"),
     ],
 )

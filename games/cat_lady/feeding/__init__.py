@@ -30,8 +30,8 @@ takes the one it meets first, which is the same every time for the same hand.
 
 Nothing here knows a card by name: every combination of abilities is searched exactly, printed or
 not, with negative points too. Two things can keep a feeding from being proven: more nodes than
-the cap (hands of twenty cats that all depend on each other), and more than a hundred tokens for a
-Cow.
+the cap (hands of twenty cats that all depend on each other), and more than a hundred tokens, or a
+dozen treats, for a Cow.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class Bound(NamedTuple):
     rest: int  # the worth without what cats gain
     left: list[int]  # by end of ways, the gain that prices leave
     picks: list[int]  # the ends of ways that are taken
-    sold: list[int]  # of each type, in the dearest demand that the pantry meets
+    sold: list[int]  # of each type and of treats, in the dearest demand that the pantry meets
     counts: list[int]  # by table of the frame, its dearest count
 
 
@@ -54,7 +54,7 @@ class Bounds:
     def __init__(self, question: Question) -> None:
         self.question = question
         ways = [question.ways[end] for end in question.ends]
-        foods = [(*way.typed, way.free, int(way.treat)) for way in ways]
+        foods = [(*way.typed, way.free, way.treats) for way in ways]
         self.foods = list(dict.fromkeys(foods))  # many ways ask for the same food
         self.typed = [food[:3] for food in self.foods]
         self.more = [(at, food[3], food[4]) for at, food in enumerate(self.foods) if any(food[3:])]
@@ -91,7 +91,7 @@ class Bounds:
             for at, d, e in self.more:
                 costs[at] += free * d + treat * e
         left = list(map(sub, scope.gains, map(costs.__getitem__, self.food_of)))
-        rest = frame.steady - scope.context.owed + treat * pantry.treats
+        rest = frame.steady - scope.context.owed
         counts = []
         for table in frame.tables:
             pay = pays[table.tally]
@@ -105,7 +105,7 @@ class Bounds:
             left = [a + paid[mask] for a, mask in zip(left, self.one_colour, strict=True)]
             for at, masks in self.more_colours:
                 left[at] += sum(paid[mask] for mask in masks)
-        sale, sold = pantry.sale(prices.food, frame.freed)
+        sale, sold = pantry.sale(prices.food, treat, frame.freed)
         rest += sale
         gain, picks = self._taken(left)
         return Bound(rest + gain, prices, rest, left, picks, sold, counts)
@@ -159,7 +159,7 @@ class Bounds:
         picks = set()
         for pick in sorted(bound.picks, key=lambda pick: -bound.left[pick]):
             chicken, tuna, milk, free, treats = self.question.unpack(spent + self.spends[pick])
-            if treats <= pantry.treats and pantry.meets((chicken, tuna, milk), free, freed):
+            if pantry.meets((chicken, tuna, milk), free, treats, freed):
                 spent += self.spends[pick]
                 picks.add(pick)
         return picks
@@ -222,7 +222,7 @@ class Bounds:
         sold = at.sold
         slopes = [chicken - sold[0], tuna - sold[1], milk - sold[2]]
         slopes[prices.food.index(min(prices.food))] += free
-        slopes.append(treats - self.question.pantry.treats)
+        slopes.append(treats - sold[3])
         if 0 in prices.food or not prices.treat:
             for food, price in enumerate((*prices.food, prices.treat)):
                 if not price and slopes[food] < 0:

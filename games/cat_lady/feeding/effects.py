@@ -89,9 +89,9 @@ class Steady:
         kinds = {type(cat.ability) for cat in hand.cats}
         self.cards = hand.spray_bottles + hand.lost_cats
         self.costumes = None if CountsAsCostume in kinds else hand.costumes
-        self.toys = None if CountsAsToy in kinds else sum(hand.toys)
+        self.toys = None if CountsAsToy in kinds else hand.toy_count
         self.toy_points = (
-            toy_points(hand.toys, numbers.toy_sets)
+            toy_points(hand.toys, numbers.toy_sets, hand.wild_toys)
             if CountsAsToy not in kinds and ToySetPoints in kinds
             else None
         )

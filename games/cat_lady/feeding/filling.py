@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
-from games.cat_lady.boxes import fits
+from games.cat_lady.boxes import fill_boxes, filled_boxes, fits, told_to_sit
 from games.cat_lady.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
 Chosen = tuple[tuple[int, int], ...]  # cats by index, and the foods they chose as bits
@@ -19,21 +19,26 @@ Chosen = tuple[tuple[int, int], ...]  # cats by index, and the foods they chose 
 class Filling:
     """The boxes of one hand.
 
-    `sure` are filled anyway. `asked[cat]` are the foods (as bits) that a box asks of a cat and that
-    it may choose; `helps[cat]` those with which it fills one more box, even if it is allowed to
-    stay where it is. To count the cats that help is a bound on the boxes that are filled beyond,
-    since cats that can fill boxes form a matroid: none adds more to others than it adds alone.
-    `most` bounds them too.
+    `told` are filled as the table says, `sure` by what is printed on cats. `asked[cat]` are the
+    foods (as bits) that a box asks of a cat and that it may choose; `helps[cat]` those with which
+    it fills one more box, even if it is allowed to stay where it is. To count the cats that help is
+    a bound on the boxes that are filled beyond, since cats that can fill boxes form a matroid: none
+    adds more to others than it adds alone. `most` bounds them too.
     """
 
     def __init__(self, hand: Hand) -> None:
         self.owned = len(hand.boxes)
-        self.sure = self.most = 0
+        self.told = self.sure = self.most = 0
         self.asked = self.helps = [0] * len(hand.cats)
         self.beyond = cache(self._beyond)
         if not self.owned:
             return
-        self.fitting = [boxes_for(cat, hand.boxes) for cat in hand.cats]
+        self.told = self._told(hand)
+        seated = told_to_sit(hand.boxes)
+        self.fitting = [
+            (0,) * (1 + len(FOODS)) if index in seated else boxes_for(cat, hand.boxes)
+            for index, cat in enumerate(hand.cats)
+        ]
         self.printed = [fitting[0] for fitting in self.fitting]
         self.sure = matched(self.printed)
         asked = [_foods(fitting) for fitting in self.fitting]
@@ -43,6 +48,15 @@ class Filling:
         if self.most:
             self.asked = asked
             self.helps = [self._helps(cat, foods) for cat, foods in enumerate(asked)]
+
+    @staticmethod
+    def _told(hand: Hand) -> int:
+        """How many boxes are filled of which only the table knows what they ask for."""
+        filling = fill_boxes(hand, (None,) * len(hand.cats))
+        filled = filled_boxes(hand.boxes, filling)
+        return sum(
+            one for box, one in zip(hand.boxes, filled, strict=True) if box.filled is not None
+        )
 
     def _helps(self, cat: int, asked: int) -> int:
         single = [food for food in (1, 2, 4) if asked & food]

@@ -73,13 +73,13 @@ class Frames:
 
     def _of(self, settled: Settled) -> Frame | None:
         question = self.question
-        lacks = question.pantry.lacks(settled.moonbeams_eat())
-        if lacks > question.pantry.wild:
+        typed, free = settled.moonbeams_eat()
+        if not question.pantry.meets(typed, free):
             return None
         goal_points = settled.points(PerGoal)
         steady = (
             question.hand.vp_tokens * question.numbers.vp_token
-            + question.filling.sure * question.filling.owned
+            + (question.filling.told + question.filling.sure) * question.filling.owned
             + sum(question.others.reached)
             + goal_points * len(question.others.reached)
             + self._costumes(settled)
@@ -132,7 +132,7 @@ class Frames:
         ).points
 
     def _toys(self, settled: Settled) -> int:
-        wilds = settled.counts(0, CountsAsToy)
+        wilds = settled.counts(self.question.hand.wild_toys, CountsAsToy)
         held = sum(self.question.hand.toys)
         each = settled.points(PerToy)
         lines = 1 + sum([times for _, times in settled.scoring(ToySetPoints)])
@@ -143,7 +143,7 @@ class Frames:
 
     def _heads(self, settled: Settled) -> list[int]:
         """By fed cats: the line of catnip, and Hemingway."""
-        line = self.catnip_line(settled.counts(0, ExtraCatnip)[-1])
+        line = self.catnip_line(settled.counts(0, ExtraCatnip))
         abilities = settled.scoring(MostFed)
         if not abilities:
             return line
@@ -157,11 +157,12 @@ class Frames:
             for count, points in enumerate(line)
         ]
 
-    def _catnip_line(self, extra: int) -> list[int]:
-        question = self.question
+    def _catnip_line(self, extra: range) -> list[int]:
+        """By fed cats; the best of what cats that count as catnip may add."""
+        hand, numbers = self.question.hand, self.question.numbers
         return [
-            catnip_points(question.hand.catnip, extra, count, question.numbers).points
-            for count in range(question.tallies[HEADS].most + 1)
+            max(catnip_points(hand.catnip, more, count, numbers).points for more in extra)
+            for count in range(self.question.tallies[HEADS].most + 1)
         ]
 
     def _left_line(self) -> list[int]:
@@ -179,7 +180,7 @@ class Frames:
         question = self.question
         goal = question.others.goals[index]
         worth = goal.vp + each
-        need = goal.at_least - goal.partner
+        need = goal.at_least - goal.partner - question.sure_of_goal[index]
         if index in question.goals:
             tally = question.goals[index]
             counts = range(question.tallies[tally].most + 1)
@@ -192,7 +193,7 @@ class Frames:
         hand = question.hand
         match goal.counts:
             case "toys":
-                brought = settled.counts(sum(hand.toys), CountsAsToy)
+                brought = settled.counts(hand.toy_count, CountsAsToy)
             case "costumes":
                 brought = settled.counts(hand.costumes, CountsAsCostume)
             case "catnip":
@@ -243,10 +244,15 @@ class Settled:
             [getattr(ability, "count", 0) for ability in self.open.get(WildTokens, ())]
         )
 
-    def moonbeams_eat(self) -> Types:
-        """What cats that free tokens eat themselves."""
+    def moonbeams_eat(self) -> tuple[Types, int]:
+        """The typed and the free food that cats eat which free tokens."""
         typed = [way.typed for way in self.moonbeams]
-        return sum([t[0] for t in typed]), sum([t[1] for t in typed]), sum([t[2] for t in typed])
+        free = sum([way.free for way in self.moonbeams])
+        return (
+            sum([t[0] for t in typed]),
+            sum([t[1] for t in typed]),
+            sum([t[2] for t in typed]),
+        ), free
 
 
 def _corners(points: list[int]) -> list[tuple[int, int]]:

@@ -1,24 +1,30 @@
 """The food a hand holds: does it suffice, what is it worth at given prices, who gets which token.
 
-A demand is so much chicken, tuna and milk, and `free` food of whatever type. Wild tokens stand for
-any type, and `freed` chicken, tuna or milk tokens do too once a Moonbeam is fed (CL-6). No tokens
-need to be dealt out to know whether a demand can be met:
+A demand is so much chicken, tuna and milk, `free` food of whatever type, and treats: those that
+cats are fed with and those that they eat as food (BT-1). Wild tokens stand for any type, and
+`freed` other tokens do too once a Moonbeam is fed, treats that are left among them (CL-6). No
+tokens need to be dealt out to know whether a demand can be met:
 
+- no more treats are asked for than there are,
 - what each type lacks, added up, is covered by wild and freed tokens, and
-- the demand in all is not above the tokens in all.
+- the food asked for in all is not above the tokens in all, treats that are left and can be freed
+  included.
 
-A treat is never any of the three types (BT-1), so treats are counted apart.
+Cats that free tokens eat without freed ones: what they eat is a demand of its own, too, that must
+be met with none of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.cat_lady.cards import Eaten, Food, Meal
 
 Types = tuple[int, int, int]  # chicken, tuna, milk
+TREAT = 3  # among the kinds of prices, after the types
 WILD = 3  # among the kinds of tokens, after those of a type
+SPARE_TREAT = 4
 
 
 class Pantry(NamedTuple):
@@ -40,16 +46,24 @@ class Pantry(NamedTuple):
         held = self.held
         return max(0, chicken - held[0]) + max(0, tuna - held[1]) + max(0, milk - held[2])
 
-    def meets(self, typed: Types, free: int, freed: int) -> bool:
-        return sum(typed) + free <= self.tokens and self.lacks(typed) <= self.wild + freed
+    def meets(self, typed: Types, free: int, treats: int = 0, freed: int = 0) -> bool:
+        over = sum(typed) + free - self.tokens  # as many treats must stand for food
+        return (
+            treats <= self.treats
+            and over <= min(freed, self.treats - treats)
+            and self.lacks(typed) <= self.wild + freed
+        )
 
-    def sale(self, prices: Types, freed: int) -> tuple[int, list[int]]:
-        """What the dearest demand that can be met is worth, and how much of each type is in it.
+    def sale(self, prices: Types, treat: int, freed: int) -> tuple[int, list[int]]:
+        """What the dearest demand that can be met is worth, and how much there is in it of each
+        type, and of treats.
 
-        The demands that can be met are bounded by how much any types together can take (a
-        polymatroid), so taking as much as possible of the dearest type first is best. `free` food
+        The demands that can be met are bounded by how much any kinds together can take (a
+        polymatroid), so taking as much as possible of the dearest kind first is best. `free` food
         costs as much as the cheapest type.
         """
+        if freed and self.treats:
+            return self._sale_with_treats((*prices, treat), freed)
         chicken, tuna, milk = prices
         order = sorted(((chicken, 0), (tuna, 1), (milk, 2)), reverse=True)
         left = self.tokens
@@ -66,39 +80,89 @@ class Pantry(NamedTuple):
             room -= amount
         price, food = order[2]
         sold[food] = left
-        return worth + price * left, sold
+        return worth + price * left + treat * self.treats, [*sold, self.treats]
 
-    def deal(self, wanted: Sequence[tuple[Types, int]], first: Sequence[int]) -> list[Meal]:
-        """Hand out tokens to cats that want so much typed and free food, all of which can be met.
+    def _sale_with_treats(self, prices: tuple[int, ...], freed: int) -> tuple[int, list[int]]:
+        """The same where treats may be freed, so that they and the types take from each other."""
+        held = (*self.held, self.treats)
+        own = taken = worth = 0
+        sold = [0, 0, 0, 0]
+        some_type = 0  # wilds and freed tokens are of use only to types
+        for kind in sorted(range(4), key=lambda kind: -prices[kind]):
+            own += held[kind]
+            some_type = some_type or int(kind != TREAT)
+            others = self.tokens - self.wild + self.treats - own
+            most = own + some_type * (self.wild + min(freed, others))
+            sold[kind] = most - taken
+            worth += prices[kind] * sold[kind]
+            taken = most
+        return worth, sold
+
+    def deal(self, wanted: Sequence[tuple[Types, int, int]], first: Sequence[int]) -> list[Meal]:
+        """Hand out tokens to cats that want so much typed and free food, and treats as food, all of
+        which can be met. Treats that cats are fed with in place of their need are not in here.
 
         `first` are those that must not use freed tokens: they are served before the others.
         """
-        left = [*self.held, self.wild]
-        spent = [[0, 0, 0, 0] for _ in wanted]
-        eaten = [[0, 0, 0] for _ in wanted]
+        dealer = Dealer(self, wanted)
+        others = [index for index in range(len(wanted)) if index not in first]
+        for cats in (first, others):
+            short = [lack for index in cats for lack in dealer.typed(index)]
+            dealer.missing(short)
+            for index in cats:
+                dealer.free(index)
+        return dealer.meals()
 
-        def give(index: int, food: int, token: int, amount: int) -> int:
-            """Give tokens of a kind as food of a type; what is still missing."""
-            given = min(amount, left[token])
-            left[token] -= given
-            spent[index][token] += given
-            eaten[index][food] += given
-            return amount - given
 
-        missing: list[tuple[int, int, int]] = []
-        for index in sorted(range(len(wanted)), key=lambda index: index not in first):
-            for food, amount in enumerate(wanted[index][0]):
-                short = give(index, food, food, amount) if amount else 0
-                if short and index in first:
-                    short = give(index, food, WILD, short)
-                if short:
-                    missing.append((index, food, short))
-        for index, food, short in missing:
-            for token in (WILD, *range(WILD)):  # wilds first; then tokens that a Moonbeam frees
-                short = give(index, food, token, short) if short else 0
-        for index, (_, free) in enumerate(wanted):
-            for token in (
-                (*sorted(range(WILD), key=lambda token: -left[token]), WILD) if free else ()
-            ):
-                free = give(index, token % WILD, token, free)
-        return [Meal(Food(*one), Eaten(*types)) for one, types in zip(spent, eaten, strict=True)]
+class Dealer:
+    """Tokens handed out one cat after the other. `open` is how much of each type cats still ask
+    for."""
+
+    def __init__(self, pantry: Pantry, wanted: Sequence[tuple[Types, int, int]]) -> None:
+        self.wanted = wanted
+        asked = sum(sum(typed) + free for typed, free, _ in wanted)
+        over = max(0, asked - pantry.tokens)  # as many freed treats must be among them
+        self.left = [*pantry.held, pantry.wild, over]
+        self.open = [sum(typed[food] for typed, _, _ in wanted) for food in range(WILD)]
+        self.spent = [[0, 0, 0, 0, treats] for _, _, treats in wanted]
+        self.eaten = [[0, 0, 0, treats] for _, _, treats in wanted]
+
+    def _give(self, index: int, food: int, token: int, amount: int) -> int:
+        """Give tokens of a kind as food of a type; what is still missing."""
+        given = min(amount, self.left[token])
+        self.left[token] -= given
+        self.spent[index][token] += given
+        self.eaten[index][food] += given
+        return amount - given
+
+    def typed(self, index: int) -> Iterator[tuple[int, int, int]]:
+        """Give tokens of the types themselves; what is missing by cat and food."""
+        for food, amount in enumerate(self.wanted[index][0]):
+            self.open[food] -= amount
+            short = self._give(index, food, food, amount) if amount else 0
+            if short:
+                yield index, food, short
+
+    def missing(self, short: Sequence[tuple[int, int, int]]) -> None:
+        """Wilds first; then tokens that a Moonbeam frees, treats first where some have to be."""
+        for index, food, amount in short:
+            for token in (WILD, SPARE_TREAT, *range(WILD)):
+                amount = self._give(index, food, token, amount) if amount else 0
+
+    def free(self, index: int) -> None:
+        """Food of whatever type: first what most is left of that nobody else asks for."""
+        amount = self.wanted[index][1]
+        if not amount:
+            return
+        spare = [self.left[food] - self.open[food] for food in range(WILD)]
+        for food in sorted(range(WILD), key=lambda food: -spare[food]):
+            taken = min(amount, max(0, spare[food]))
+            amount += self._give(index, food, food, taken) - taken
+        for token in (WILD, *range(WILD), SPARE_TREAT):
+            amount = self._give(index, token % WILD, token, amount)
+
+    def meals(self) -> list[Meal]:
+        return [
+            Meal(Food(*spent), Eaten(*eaten))
+            for spent, eaten in zip(self.spent, self.eaten, strict=True)
+        ]

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from games.cat_lady.abilities import ThreeCats
-from games.cat_lady.cards import Hand, Numbers, Others
-from games.cat_lady.fed import is_multicoloured
+from games.cat_lady.cards import Goal, Hand, Numbers, Others
+from games.cat_lady.fed import NOT_BY_CAT, of_kind
 from games.cat_lady.feeding.effects import Steady
 from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.pantry import Pantry
@@ -83,7 +83,7 @@ class Question:
             + (tuna << width)
             + (milk << 2 * width)
             + (way.free << 3 * width)
-            + (way.treat << 4 * width)
+            + (way.treats << 4 * width)
         )
 
     def unpack(self, food: int) -> tuple[int, int, int, int, int]:
@@ -106,7 +106,7 @@ class Question:
         for at, way in enumerate(self.ways):
             one_type = way.free == 0 and way.typed.count(0) == 2
             named = tuple(map(bool, way.typed)) if one_type else way.typed
-            alike = (way.cat, way.treat, way.free > 0, named)
+            alike = (way.cat, way.treat, way.treats, way.free > 0, named)
             first.setdefault(alike, at)
             last[alike] = at
         self.ends = sorted({*first.values(), *last.values()})
@@ -118,8 +118,9 @@ class Question:
         self._count([len(way.heads) for way in self.ways])
         self._count([way.spent for way in self.ways])
         self.goals: dict[int, int] = {}  # index of a goal: its tally
+        self.sure_of_goal = [self._sure(goal) for goal in self.others.goals]
         for index, goal in enumerate(self.others.goals):
-            amounts = [self._towards(goal.counts, way) for way in self.ways]
+            amounts = [self._towards(goal, way) for way in self.ways]
             if goal.counts == "fed-cats":
                 self.goals[index] = HEADS
             elif any(amounts):
@@ -133,22 +134,22 @@ class Question:
         self.tallies.append(Tally(amounts, most))
         return len(self.tallies) - 1
 
-    def _towards(self, counts: str, way: Way) -> int:
-        """What a way adds to a shared goal that counts fed cats of some sort (BT-10)."""
+    def _sure(self, goal: Goal) -> int:
+        """What hungry cats bring to a shared goal, where it counts them (BT-10)."""
+        if not goal.hungry or goal.counts in NOT_BY_CAT:
+            return 0
+        return sum(of_kind(cat, None, goal.counts) for cat in self.hand.cats)
+
+    def _towards(self, goal: Goal, way: Way) -> int:
+        """What a way adds to a shared goal that counts cats of some kind (BT-10)."""
+        if goal.counts in NOT_BY_CAT:
+            return 0
         cat = self.hand.cats[way.cat]
-        match counts.partition(":"):
-            case "colour", _, colour:
-                return sum(colour in head.colours for head in way.heads)
-            case "food", _, food:
-                return sum(food in head.foods for head in way.heads)
-        match counts:
-            case "multicoloured-cats":
-                return int(is_multicoloured(cat))
-            case "one-food-cats":
-                return int(cat.needs is not None and cat.needs.total == 1)
-            case "two-food-cats":
-                return int(cat.needs is not None and cat.needs.total == 2)
-        return 0
+        hungry = of_kind(cat, None, goal.counts) if goal.hungry else 0
+        kind, _, which = goal.counts.partition(":")
+        if kind == "food":  # the one kind for which it matters what the cat eats
+            return sum(which in head.foods for head in way.heads) - hungry
+        return of_kind(cat, None, goal.counts) - hungry
 
     # boxes
 

@@ -128,7 +128,7 @@ class Search:
             for at, way in enumerate(eaters)
             if isinstance(question.hand.cats[way.cat].ability, WildTokens)
         ]
-        wanted = [(way.typed, way.free) for way in eaters]
+        wanted = [(way.typed, way.free, way.treats) for way in eaters]
         for way, meal in zip(eaters, question.pantry.deal(wanted, moonbeams), strict=True):
             feeding[way.cat] = meal
         return tuple(feeding)

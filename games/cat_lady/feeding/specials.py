@@ -154,7 +154,7 @@ def _matters(ability: Kind, way: Way) -> object:
         case SameFood():
             return way.heads[0].foods
         case WildTokens():
-            return way.typed
+            return way.typed, way.free
     return None
 
 
@@ -174,10 +174,10 @@ def _most(question: Question, ability: Kind) -> int:
         case PerCostume(points=points):
             return most(lambda n: points * n, _range(question, hand.costumes, CountsAsCostume))
         case PerToy(points=points):
-            return most(lambda n: points * n, _range(question, sum(hand.toys), CountsAsToy))
+            return most(lambda n: points * n, _range(question, hand.toy_count, CountsAsToy))
         case ToySetPoints():
             table = question.numbers.toy_sets
-            wilds = _range(question, 0, CountsAsToy)
+            wilds = _range(question, hand.wild_toys, CountsAsToy)
             return most(lambda n: toy_points(hand.toys, table, n), wilds)
         case PerGoal(points=points):
             reached = len(others.reached)

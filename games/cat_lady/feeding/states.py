@@ -82,11 +82,11 @@ class States:
             + tuna * way.typed[1]
             + milk * way.typed[2]
             + free * way.free
-            + (prices.treat if way.treat else 0)
+            + prices.treat * way.treats
             for way in question.ways
         ]
         pantry = question.pantry
-        self.sale = pantry.sale(prices.food, frame.freed)[0] + prices.treat * pantry.treats
+        self.sale = pantry.sale(prices.food, prices.treat, frame.freed)[0]
 
     def left(self, gains: list[int]) -> list[int]:
         """By way the gain that prices leave, with what each of a tally gives."""
@@ -109,7 +109,7 @@ class States:
         chicken, tuna, milk, free, treats = self.question.unpack(food)
         pantry = self.question.pantry
         typed = chicken, tuna, milk
-        fits = treats <= pantry.treats and pantry.meets(typed, free, self.frame.freed)
+        fits = pantry.meets(typed, free, treats, self.frame.freed)
         self.known[food] = fits
         return fits
 

@@ -42,15 +42,19 @@ from games.cat_lady.feeding.pantry import Pantry, Types
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
 
 MOST_AMOUNT = 100  # that a cat which names its own is fed; no box holds as many tokens
+MOST_TREATS = 12  # among them
 
 
 class Way(NamedTuple):
-    """One way of feeding the cat at index `cat`. `points` are what it gives by itself."""
+    """One way of feeding the cat at index `cat`: `treat` in place of its need, else so much typed
+    and free food, and treats as food. `treats` it takes either way. `points` are what it gives by
+    itself."""
 
     cat: int
     treat: bool
     typed: Types
     free: int
+    treats: int
     spent: int  # tokens of any kind
     points: int
     heads: tuple[Head, ...]
@@ -61,10 +65,10 @@ Ways = tuple[tuple[Way, ...], ...]  # by cat
 
 
 class Meals(NamedTuple):
-    """The meals of a cat whoever holds it: typed food, free food, heads and what they stand for.
-    `complete` is False where there are more; `treated` are its heads when it had a treat."""
+    """The meals of a cat whoever holds it: typed and free food, treats, heads and what they stand
+    for. `complete` is False where there are more; `treated` are its heads when it had a treat."""
 
-    meals: tuple[tuple[Types, int, tuple[Head, ...], tuple[int, ...]], ...]
+    meals: tuple[tuple[Types, int, int, tuple[Head, ...], tuple[int, ...]], ...]
     treated: tuple[Head, ...]
     complete: bool
 
@@ -83,33 +87,35 @@ def ways_of(
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
         naming = _naming(cared, harm, filling.asked[index])
-        meals, treated, all_meals = meals_of(cat, pantry.tokens, naming)
+        tokens = pantry.tokens + min(allowed, pantry.treats)
+        meals, treated, all_meals = meals_of(cat, tokens, _treats(cat, pantry.treats), naming)
         complete = complete and all_meals
         ways = []
-        for typed, free, heads, stands in meals:
-            if pantry.meets(typed, free, allowed):
-                spent = sum(typed) + free
+        for typed, free, treats, heads, stands in meals:
+            if pantry.meets(typed, free, treats, allowed):
+                spent = sum(typed) + free + treats
                 points = by_hand[index] if index in by_hand else steady.points(cat, spent)
-                ways.append(Way(index, False, typed, free, spent, points, heads, stands))
+                ways.append(Way(index, False, typed, free, treats, spent, points, heads, stands))
         if pantry.treats:
             points = by_hand.get(index, numbers.treat_vp)
-            ways.append(Way(index, True, (0, 0, 0), 0, 1, points, treated, _stands(treated)))
+            ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, treated, _stands(treated)))
         found.append(tuple(ways))
     return tuple(found), complete
 
 
 @lru_cache(maxsize=1024)
-def meals_of(cat: Cat, tokens: int, naming: Types) -> Meals:
-    """Every meal of a cat with at most so many tokens."""
+def meals_of(cat: Cat, tokens: int, treats: int, naming: Types) -> Meals:
+    """Every meal of a cat with at most so many tokens, and treats as food."""
     amounts, complete = _amounts(cat, tokens)
     heads: dict[tuple[bool, ...], tuple[Head, ...]] = {}
     meals = []
-    for typed, free in _meals(cat, amounts, naming):
-        among = tuple(amount > 0 for amount in typed)
-        if among not in heads:
-            heads[among] = heads_of(cat, Meal(Food(), Eaten(*among)))
-        meals.append((typed, free, heads[among], _stands(heads[among])))
-    return Meals(tuple(meals), heads_of(cat, None), complete)
+    for eaten in range(min(treats, MOST_TREATS) + 1):
+        for typed, free in _meals(cat, _beside(cat, amounts, eaten), naming):
+            among = tuple(amount > 0 for amount in typed)
+            if among not in heads:
+                heads[among] = heads_of(cat, Meal(Food(), Eaten(*among)))
+            meals.append((typed, free, eaten, heads[among], _stands(heads[among])))
+    return Meals(tuple(meals), heads_of(cat, None), complete and treats <= MOST_TREATS)
 
 
 def _stands(heads: tuple[Head, ...]) -> tuple[int, ...]:
@@ -157,6 +163,23 @@ def _amounts(cat: Cat, tokens: int) -> tuple[range, bool]:
         return range(0), True
     most = tokens if cat.ability.most is None else min(cat.ability.most, tokens)
     return range(1, min(most, MOST_AMOUNT) + 1), most <= MOST_AMOUNT
+
+
+def _treats(cat: Cat, treats: int) -> int:
+    """How many treats a cat may eat as food (BT-1)."""
+    if not isinstance(cat.ability, AnyAmountMeal):
+        return 0
+    return treats if cat.ability.most is None else min(treats, cat.ability.most)
+
+
+def _beside(cat: Cat, amounts: range, treats: int) -> range:
+    """The amounts of other food in a meal with so many treats."""
+    if not treats:
+        return amounts
+    last = amounts.stop - 1
+    if isinstance(cat.ability, AnyAmountMeal) and cat.ability.most is not None:
+        last = min(last, cat.ability.most - treats)
+    return range(last + 1)
 
 
 def _meals(cat: Cat, amounts: range, naming: Types) -> Iterator[tuple[Types, int]]:

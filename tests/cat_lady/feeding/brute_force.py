@@ -24,7 +24,7 @@ class Tokens(NamedTuple):
     milk: int
     wild: int
     treat: int
-    freed: int = 0  # chicken, tuna or milk that may still stand for another type
+    freed: int = 0  # chicken, tuna, milk or treats that may still stand for another type
 
 
 class Rank(NamedTuple):
@@ -65,7 +65,7 @@ def feedings(hand: Hand) -> Iterator[Feeding]:
         cat = hand.cats[index]
         meals[index] = None
         yield from feed(at + 1, states)
-        for meal in meals_of(cat, food.total):
+        for meal in meals_of(cat, food):
             after = _spend(states, meal, 0 if frees[index] else None)
             if after and isinstance(cat.ability, WildTokens) and meal != TREAT:
                 count = cat.ability.count
@@ -77,22 +77,28 @@ def feedings(hand: Hand) -> Iterator[Feeding]:
     return feed(0, frozenset([start]))
 
 
-def meals_of(cat: Cat, tokens: int) -> Iterator[Meal]:
-    """Every meal a cat may take, and a treat; what is spent on it is left open."""
+def meals_of(cat: Cat, food: Food) -> Iterator[Meal]:
+    """Every meal a cat may take, and a treat in its place; what is spent on it is left open. Only
+    cats that take any amount of anything eat treats as food."""
     yield TREAT
+    tokens = food.total
+    treats = food.treat if isinstance(cat.ability, AnyAmountMeal) else 0
     for chicken, tuna, milk in product(range(tokens + 1), repeat=3):
-        eaten = Eaten(chicken, tuna, milk)
-        if eaten.total <= tokens and _is_meal(cat, eaten):
-            yield Meal(Food(), eaten)
+        for treat in range(treats + 1):
+            eaten = Eaten(chicken, tuna, milk, treat)
+            if eaten.total <= tokens and _is_meal(cat, eaten):
+                yield Meal(Food(), eaten)
 
 
 def _with_tokens(cats: list[Meal | None], start: Tokens, end: Tokens) -> Feeding:
     """The meals with the tokens spent, in any order: the score asks only for the sums."""
     spent = [
         token
-        for token in ("chicken", "tuna", "milk", "wild")
+        for token in ("chicken", "tuna", "milk", "wild", "treat")
         for _ in range(getattr(start, token) - getattr(end, token))
     ]
+    for _ in range(cats.count(TREAT)):
+        spent.remove("treat")
     meals: list[Meal | None] = []
     for meal in cats:
         if meal and meal != TREAT:
@@ -129,17 +135,18 @@ def _ways_to_spend(state: Tokens, meal: Meal, freed: int | None) -> frozenset[To
         ("chicken",) * meal.eaten.chicken
         + ("tuna",) * meal.eaten.tuna
         + ("milk",) * meal.eaten.milk
+        + ("treat",) * meal.eaten.treat
     ):
         after = set()
         for one in states:
-            for token in ("chicken", "tuna", "milk", "wild"):
+            for token in ("chicken", "tuna", "milk", "wild", "treat"):
                 held = getattr(one, token)
                 if not held:
                     continue
                 spent = one._replace(**{token: held - 1})
-                if token in (wanted, "wild"):
+                if token == wanted or (token == "wild" and wanted != "treat"):
                     after.add(spent)
-                elif one.freed and freed is None:
+                elif one.freed and freed is None and wanted != "treat" and token != "wild":
                     after.add(spent._replace(freed=one.freed - 1))
         states = after
     return frozenset(states)

@@ -30,6 +30,7 @@ from games.cat_lady.abilities import (
     ToySetPoints,
 )
 from games.cat_lady.cards import FOODS, Needs
+from games.cat_lady.fed import NOT_BY_CAT, of_kind
 from games.cat_lady.scoring import costume_points, toy_points
 from tests.cat_lady.feeding.cp_sat_counts import Counts, Expr, nothing
 from tests.cat_lady.feeding.hands import Case
@@ -117,7 +118,7 @@ class Model(Counts):
             case OneTypeMeal(points=points):
                 return points * sum(self.eaten[index])
             case AnyAmountMeal(points=points, base=base):
-                return base * meal + points * sum(self.eaten[index])
+                return base * meal + points * (sum(self.eaten[index]) + self.treats[index])
             case PerFoodUsed(points=points, food=None):
                 return self._if(meal, points * self.spent)
             case PerFoodUsed(points=points, food=food):
@@ -150,9 +151,10 @@ class Model(Counts):
             ],
         )
         wild = [self.meal[index] for index in self.having(CountsAsToy)]
-        self.toys = sum(self.hand.toys) + sum(wild)
+        self.toys = self.hand.toy_count + sum(wild)
         worth = [
-            toy_points(self.hand.toys, self.numbers.toy_sets, more) for more in range(len(wild) + 1)
+            toy_points(self.hand.toys, self.numbers.toy_sets, self.hand.wild_toys + more)
+            for more in range(len(wild) + 1)
         ]
         self.toy_points = self._table(wild, worth)
 
@@ -162,7 +164,7 @@ class Model(Counts):
         gain = self.model.new_int_var(-10, CAP, "")
         chosen = [self.either() for _ in range(len(extra) + 1)]
         self.model.add_exactly_one(chosen)
-        self.model.add(sum(at * one for at, one in enumerate(chosen)) <= sum(extra))
+        self.model.add(sum(at * one for at, one in enumerate(chosen)) == sum(extra))
         for at, one in enumerate(chosen):
             count = self.hand.catnip + at
             worth: Expr = 0
@@ -183,9 +185,11 @@ class Model(Counts):
     def _boxes(self) -> Expr:
         boxes, cats = self.hand.boxes, self.hand.cats
         sits: dict[tuple[int, int], Expr] = {}
+        seated = {box.cat for box in boxes if box.cat is not None}
+        told = sum(bool(box.filled) for box in boxes)
         for at, box in enumerate(boxes):
             for index, cat in enumerate(cats):
-                if isinstance(cat.ability, ThreeCats):
+                if isinstance(cat.ability, ThreeCats) or box.filled is not None or index in seated:
                     continue
                 if box.colour and box.colour not in cat.colours:
                     continue
@@ -198,7 +202,7 @@ class Model(Counts):
             self.model.add_at_most_one([one for (box, _), one in sits.items() if box == at])
         for index in range(len(cats)):
             self.model.add_at_most_one([one for (_, cat), one in sits.items() if cat == index])
-        return len(boxes) * sum(sits.values())
+        return len(boxes) * (told + sum(sits.values()))
 
     def _goals(self) -> Expr:
         points: Expr = sum(self.others.reached)
@@ -206,12 +210,26 @@ class Model(Counts):
         for goal in self.others.goals:
             reached = self.either()
             need = max(0, goal.at_least - goal.partner)
-            self.model.add(self._counted(goal.counts) >= need * reached)
+            self.model.add(self._counted(goal.counts, goal.hungry) >= need * reached)
             self.goals_reached += reached
             points += goal.vp * reached
         return points
 
-    def _counted(self, counts: str) -> Expr:
+    def _counted(self, counts: str, hungry: bool) -> Expr:
+        """What a goal counts; with `hungry` what is printed on a cat counts anyway."""
+        if hungry and counts.startswith("food:"):
+            at = FOODS.index(counts.removeprefix("food:"))
+            return sum(self._eats_or_hungry(cat, at) for cat in range(len(self.hand.cats)))
+        if hungry and counts not in NOT_BY_CAT:
+            return sum(of_kind(cat, None, counts) for cat in self.hand.cats)
+        return self._counted_fed(counts)
+
+    def _eats_or_hungry(self, index: int, food: int) -> Expr:
+        cat = self.hand.cats[index]
+        printed = of_kind(cat, None, f"food:{FOODS[food]}")
+        return printed or self.eats[index][food]
+
+    def _counted_fed(self, counts: str) -> Expr:
         cats = range(len(self.hand.cats))
         match counts.split(":"):
             case ["colour", colour]:
@@ -234,7 +252,7 @@ class Model(Counts):
         return sum(
             self.fed[index]
             for index, cat in enumerate(self.hand.cats)
-            if cat.needs and cat.needs.total == size
+            if cat.needs and cat.needs.total == size and not isinstance(cat.ability, ThreeCats)
         )
 
     def _copies(self, worths: list[Expr]) -> Expr:

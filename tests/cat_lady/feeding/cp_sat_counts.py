@@ -33,13 +33,14 @@ class Counts:
         if treats:
             for index in cats:
                 self.model.add_at_most_one(self.meal[index], self.treat[index])
-            self.model.add(sum(self.treat) <= treats)
         self.fed = [self.meal[index] + self.treat[index] for index in cats]
         self.heads = [self._heads(index) for index in cats]
         self.fed_cats = sum(h * fed for h, fed in zip(self.heads, self.fed, strict=True))
         self.eaten = [self._eaten(index) for index in cats]
+        self.treats = [self._treats_as_food(index) for index in cats]
+        self.freed_treats: Expr = self.whole(treats) if treats else 0
         self.eats = [self._eats(index) for index in cats]
-        self.spent = sum(sum(eaten) for eaten in self.eaten) + sum(self.treat)
+        self.spent = sum(sum(eaten) for eaten in self.eaten) + sum(self.treat) + sum(self.treats)
         self._pantry()
 
     # variables
@@ -56,7 +57,7 @@ class Counts:
     def _eaten(self, index: int) -> list[Expr]:
         """How much of each type the cat's meal counts as."""
         cat, meal = self.hand.cats[index], self.meal[index]
-        tokens = self.hand.food.total - self.hand.food.treat
+        tokens = self.hand.food.total
         match cat.ability:
             case OneTypeMeal(most=most):
                 eaten = [self.whole(min(most, tokens)) for _ in FOODS]
@@ -69,7 +70,6 @@ class Counts:
             case AnyAmountMeal(most=most):
                 eaten = [self.whole(tokens) for _ in FOODS]
                 self.model.add(sum(eaten) <= min(most or tokens, tokens) * meal)
-                self.model.add(sum(eaten) >= meal)
                 return eaten
         if cat.needs is None:
             self.model.add(meal == 0)
@@ -80,6 +80,18 @@ class Counts:
         more = [self.whole(cat.needs.any) for _ in FOODS]
         self.model.add(sum(more) == cat.needs.any * meal)
         return [need * meal + extra for need, extra in zip(needs, more, strict=True)]
+
+    def _treats_as_food(self, index: int) -> Expr:
+        """How many treats the cat eats beside the rest; any amount takes one food of any kind."""
+        ability = self.hand.cats[index].ability
+        if not isinstance(ability, AnyAmountMeal):
+            return 0
+        eaten, held = sum(self.eaten[index]), self.hand.food.treat
+        treats = self.whole(held) if held else 0
+        most = self.hand.food.total if ability.most is None else ability.most
+        self.model.add(eaten + treats <= most * self.meal[index])
+        self.model.add(eaten + treats >= self.meal[index])
+        return treats
 
     def _eats(self, index: int) -> list[Expr]:
         """1 for each type where the cat, fed, eats it."""
@@ -113,10 +125,16 @@ class Counts:
         for cat, meal in zip(self.hand.cats, self.meal, strict=True):
             if isinstance(cat.ability, WildTokens):
                 freed += cat.ability.count * meal
-        model.add(sum(sum(eaten) for eaten in self.eaten) <= food.total - food.treat)
+        tokens = food.total - food.treat
+        model.add(sum(sum(eaten) for eaten in self.eaten) <= tokens + self.freed_treats)
+        if food.treat:
+            treats = sum(self.treat) + sum(self.treats) + self.freed_treats
+            model.add(treats <= food.treat)
+            model.add(self.freed_treats <= freed)
         groups = [(range(len(self.hand.cats)), freed)]
         if moonbeams:
             groups.append((moonbeams, 0))  # type: ignore[arg-type]
+            model.add(sum(sum(self.eaten[index]) for index in moonbeams) <= tokens)
         for cats, extra in groups:
             flexible = []
             for at, have in enumerate(held):

@@ -118,8 +118,9 @@ def small_case(seed: int) -> Case:
     cats = [random_cat(r, kind, odd) for kind in kinds]
     r.shuffle(cats)
     tokens = [0] * 5
+    treats = 5 if first in (AnyAmountMeal, WildTokens) and r.random() < 0.5 else 1.5
     for _ in range(r.randint(1, 6)):
-        tokens[r.choices(range(5), (4, 4, 4, 2, 1.5))[0]] += 1
+        tokens[r.choices(range(5), (4, 4, 4, 2, treats))[0]] += 1
     return Case(
         random_hand(r, cats, Food(*tokens), odd),
         random_others(r, len(cats), 6, odd),
@@ -134,6 +135,10 @@ def random_hand(r: Random, cats: list[Cat], food: Food, odd: bool = False) -> Ha
         if r.random() < 0.05:
             by_hand.append((index, r.randint(-2 if odd else 0, 7)))
     boxes = [random_box(r) for _ in range(r.choice((0, 0, 0, 1, 2, 3)))]
+    if boxes and r.random() < 0.3:
+        boxes[0] = told_box(r, len(cats))
+        if boxes[0].cat is not None and isinstance(cats[boxes[0].cat].ability, ThreeCats):
+            boxes[0] = Box(filled=True)
     return Hand(
         cats=tuple(cats),
         food=food,
@@ -145,6 +150,7 @@ def random_hand(r: Random, cats: list[Cat], food: Food, odd: bool = False) -> Ha
         lost_cats=r.randint(0, 2),
         boxes=tuple(boxes),
         points=tuple(by_hand),
+        wild_toys=r.choice((0, 0, 0, 0, 1)),
     )
 
 
@@ -181,6 +187,12 @@ def random_needs(r: Random, odd: bool = False) -> Needs | None:
     return Needs(*counts)
 
 
+def told_box(r: Random, cats: int) -> Box:
+    """A box that only the table knows, filled by a cat that it may name, or empty."""
+    filled = r.random() < 0.7
+    return Box(filled=filled, cat=r.randrange(cats) if filled and r.random() < 0.5 else None)
+
+
 def random_box(r: Random) -> Box:
     colour = r.choice((None, *ALL_COLOURS))
     return Box(colour, r.choice((None, *FOODS)) if colour else r.choice(FOODS))
@@ -193,7 +205,8 @@ def random_others(r: Random, cats: int, food: int, odd: bool = False) -> Others:
         counts = r.choice(COUNTS)
         least = r.randint(1, cats + 3)
         partner = r.randint(0, 3)
-        goals.append(Goal(counts, least, r.randint(-2, 5) if odd else r.randint(2, 5), partner))
+        vp = r.randint(-2, 5) if odd else r.randint(2, 5)
+        goals.append(Goal(counts, least, vp, partner, hungry=r.random() < 0.2))
     return Others(
         fed_cats=tuple(r.randint(0, cats) for _ in range(others)),
         leftovers=tuple(r.randint(0, max(1, food // 3)) for _ in range(others)),

@@ -167,6 +167,46 @@ def test_macak_is_fed_for_the_catnip_it_adds() -> None:
     assert fed(best(macak, snowflake, food=Food(milk=1), catnip=1)) == [True, False]
 
 
+def test_macak_stays_hungry_where_he_would_be_the_only_catnip() -> None:
+    macak = Cat("Macak", ("orange",), Needs(milk=1), 2, ExtraCatnip())
+    other = Cat("Other", ("white",), Needs(milk=1), 1)
+    assert fed(best(macak, other, food=Food(milk=1))) == [False, True]
+    assert fed(best(macak, other, food=Food(milk=1), catnip=1)) == [True, False]
+
+
+def test_cow_and_calf_eat_treats_where_that_is_worth_more_than_a_fed_cat() -> None:
+    solution = best(COW, food=Food(treat=2), costumes=1)
+    assert solution.feeding == (Meal(Food(treat=2), Eaten(treat=2)),)
+    assert solution.total == 4 + 6
+    solution = best(COW, SHADOW, food=Food(milk=1, treat=1), costumes=1)
+    assert solution.feeding == (Meal(Food(milk=1), Eaten(milk=1)), TREAT)
+
+
+def test_a_calf_worth_nothing_by_its_food_is_fed_with_a_treat_in_place_of_it() -> None:
+    calf = Cat("Calf", (), None, None, AnyAmountMeal(0, 0, 5))
+    assert best(calf, food=Food(treat=1)).feeding == (TREAT,)
+
+
+def test_a_treat_freed_by_moonbeam_keeps_the_points_of_the_cat_it_feeds() -> None:
+    solution = best(MOONBEAM, PABLO, food=Food(chicken=1, tuna=2, treat=2))
+    assert solution.feeding[1] == Meal(Food(tuna=1, treat=2), Eaten(tuna=3))
+    assert fed(solution) == [True, True]
+
+
+def test_moonbeam_eats_no_freed_treat_itself() -> None:
+    any_two = Cat("Moonbeam", (), Needs(any=2), 3, WildTokens(2))
+    assert best(any_two, food=Food(tuna=1, treat=1)).feeding == (TREAT,)
+    jazz = Cat("Jazz", (), Needs(tuna=1), 4)
+    solution = best(any_two, jazz, food=Food(tuna=2, treat=1))
+    assert solution.feeding[0] == Meal(Food(tuna=2), Eaten(tuna=2))
+    assert solution.feeding[1] == Meal(Food(treat=1), Eaten(tuna=1))
+
+
+def test_a_goal_that_counts_hungry_cats_too_asks_for_no_food() -> None:
+    goal = Goal("colour:black", at_least=2, vp=5, hungry=True)
+    assert best(SHADOW, KEATON, others=Others(goals=(goal,)), costumes=1).total == 6 + 5 - 4
+
+
 def test_elvis_is_fed_where_he_breaks_a_tie_of_costumes() -> None:
     elvis = Cat("Elvis", (), Needs(tuna=1), 1, CountsAsCostume())
     others = Others(costumes=(2, 2))

@@ -21,71 +21,84 @@ from games.cat_lady.scoring import check_feeding
 from tests.cat_lady.feeding.hands import Case, any_case, random_box, random_cat, small_case
 
 few = st.integers(0, 3)
-foods = st.builds(Food, few, few, few, few)
+foods = st.builds(Food, few, few, few, few, few)
 types = st.tuples(few, few, few)
 
 
-def dealt_out(food: Food, typed: tuple[int, ...], free: int, freed: int) -> bool:
-    """Whether a demand can be met, by trying how many wild and freed tokens stand for each type."""
+def dealt_out(food: Food, typed: tuple[int, ...], free: int, treats: int, freed: int) -> bool:
+    """Whether a demand can be met, by trying how many wilds and freed treats are of any type."""
     held = [food.chicken, food.tuna, food.milk]
-    for wild in product(range(food.wild + 1), repeat=3):
-        if sum(wild) > food.wild:
-            continue
-        own = [max(0, need - extra) for need, extra in zip(typed, wild, strict=True)]
-        lacking = sum(max(0, need - have) for need, have in zip(own, held, strict=True))
-        over = sum(max(0, have - need) for need, have in zip(own, held, strict=True))
-        left = food.wild - sum(wild) + over - lacking
-        if lacking <= min(freed, over) and left >= free:
-            return True
+    for extra in product(range(food.wild + 1), range(min(freed, food.treat - treats) + 1)):
+        own = sum(extra)  # tokens that are of any type
+        wanted = sum(max(0, need - have) for need, have in zip(typed, held, strict=True))
+        over = sum(max(0, have - need) for need, have in zip(typed, held, strict=True))
+        for any_type in range(min(own, wanted) + 1):
+            lacking = wanted - any_type
+            may = freed - extra[1]
+            if lacking <= min(may, over) and own - any_type + over - lacking >= free:
+                return True
     return False
 
 
-@given(foods, types, few, few)
+@given(foods, types, few, few, few)
 def test_the_closed_form_says_yes_just_where_tokens_can_be_dealt_out(
-    food: Food, typed: tuple[int, int, int], free: int, freed: int
+    food: Food, typed: tuple[int, int, int], free: int, treats: int, freed: int
 ) -> None:
-    assert Pantry.of(food).meets(typed, free, freed) == dealt_out(food, typed, free, freed)
+    meets = Pantry.of(food).meets(typed, free, treats, freed)
+    assert meets == dealt_out(food, typed, free, treats, freed)
 
 
-@given(foods, st.lists(st.tuples(types, few), max_size=4), few)
+@given(foods, st.lists(st.tuples(types, few, few), max_size=4), few, st.integers(0, 2))
 def test_tokens_that_suffice_are_dealt_out_to_the_last(
-    food: Food, wanted: list[tuple[tuple[int, int, int], int]], freed: int
+    food: Food, wanted: list[tuple[tuple[int, int, int], int, int]], freed: int, first: int
 ) -> None:
+    """The first cats eat no freed food, nor treats."""
     pantry = Pantry.of(food)
-    typed = tuple(sum(one[at] for one, _ in wanted) for at in range(3))
-    free = sum(one for _, one in wanted)
-    if not pantry.meets((typed[0], typed[1], typed[2]), free, freed):
+    wanted = [(typed, free, 0 if at < first else n) for at, (typed, free, n) in enumerate(wanted)]
+
+    def meets(some: list[tuple[tuple[int, int, int], int, int]], freed: int) -> bool:
+        chicken, tuna, milk = (sum(one[at] for one, _, _ in some) for at in range(3))
+        free, treats = sum(one for _, one, _ in some), sum(one for _, _, one in some)
+        return pantry.meets((chicken, tuna, milk), free, treats, freed)
+
+    if not meets(wanted, freed) or not meets(wanted[:first], 0):
         return
-    meals = pantry.deal(wanted, [])
-    for (one, more), meal in zip(wanted, meals, strict=True):
+    meals = pantry.deal(wanted, range(min(first, len(wanted))))
+    for (one, more, treats), meal in zip(wanted, meals, strict=True):
         eaten = (meal.eaten.chicken, meal.eaten.tuna, meal.eaten.milk)
-        assert sum(eaten) == sum(one) + more == meal.spent.total
+        assert sum(eaten) == sum(one) + more
+        assert meal.eaten.treat == treats
+        assert meal.spent.total == meal.eaten.total
         assert all(given >= need for given, need in zip(eaten, one, strict=True))
-    for token in ("chicken", "tuna", "milk", "wild"):
+    for token in ("chicken", "tuna", "milk", "wild", "treat"):
         assert sum(getattr(meal.spent, token) for meal in meals) <= getattr(food, token)
-    turned = sum(
-        max(0, getattr(meal.spent, kind) - getattr(meal.eaten, kind))
+    turned = [
+        sum(
+            max(0, getattr(meal.spent, kind) - getattr(meal.eaten, kind))
+            for kind in (*FOODS, "treat")
+        )
         for meal in meals
-        for kind in FOODS
-    )
-    assert turned <= freed
+    ]
+    assert sum(turned) <= freed
+    assert not any(turned[:first])
 
 
-@given(foods, types, few)
+@given(foods, types, few, few)
 def test_what_the_pantry_could_sell_is_the_dearest_demand_it_meets(
-    food: Food, prices: tuple[int, int, int], freed: int
+    food: Food, prices: tuple[int, int, int], treat: int, freed: int
 ) -> None:
     pantry = Pantry.of(food)
     demands = (
-        typed
-        for typed in product(range(pantry.tokens + 1), repeat=3)
-        if pantry.meets((typed[0], typed[1], typed[2]), 0, freed)
+        (*typed, treats)
+        for treats in range(food.treat + 1)
+        for typed in product(range(pantry.tokens + min(freed, food.treat) + 1), repeat=3)
+        if pantry.meets((typed[0], typed[1], typed[2]), 0, treats, freed)
     )
     dearest = max(
-        sum(price * amount for price, amount in zip(prices, typed, strict=True))
-        for typed in demands
+        sum(price * amount for price, amount in zip((*prices, treat), demand, strict=True))
+        for demand in demands
     )
-    assert pantry.sale(prices, freed)[0] == dearest
+    assert pantry.sale(prices, treat, freed)[0] == dearest
 
 
 @given(st.lists(st.integers(0, 31), max_size=6))

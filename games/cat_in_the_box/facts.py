@@ -1,0 +1,54 @@
+"""What statistics count of a finished play of Cat in the Box.
+
+A fact of kind "round" for each round: `took` (tricks), `paradox` (0 or 1), `said` (the prediction;
+absent with two players) and `group` (the largest one; absent where it was not entered).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from games.cat_in_the_box.deck import Deck
+from games.cat_in_the_box.rounds import Round, read_rounds
+from games.contract import Result, Standing, Table, text
+from games.facts import Fact, SeatFacts
+
+TRICKS, GROUPS, PARADOXES = "tricks", "groups", "paradoxes"
+LINE_LABELS = {
+    TRICKS: text("Tricks"),
+    GROUPS: text("Largest groups"),
+    PARADOXES: text("Paradoxes"),
+}
+
+
+def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
+    """By seat key. The lines are not the rounds but what gave points in all of them together."""
+    rounds = read_rounds(table)
+    return {standing.seat: _facts(table, rounds, standing) for standing in result.standings}
+
+
+def _facts(table: Table, rounds: tuple[Round, ...], standing: Standing) -> SeatFacts:
+    deck: Deck = table.deck
+    points = {line.key: line.points for line in standing.lines}
+    lines: Counter[str] = Counter({TRICKS: 0, GROUPS: 0, PARADOXES: 0})
+    for round_ in rounds:
+        if round_.paradox == standing.seat:
+            lines[PARADOXES] += points[round_.key]
+        else:
+            tricks = (round_.tricks[standing.seat] or 0) * deck.trick_points
+            lines[TRICKS] += tricks
+            lines[GROUPS] += points[round_.key] - tricks
+    predicts = bool(deck.setups[len(table.seats)].predictions)
+    told = tuple(_round(round_, standing.seat, deck, predicts=predicts) for round_ in rounds)
+    return SeatFacts(lines=dict(lines), facts=told)
+
+
+def _round(round_: Round, seat: str, deck: Deck, *, predicts: bool) -> Fact:
+    numbers = {"took": round_.tricks[seat] or 0, "paradox": int(round_.paradox == seat)}
+    said, group = round_.predictions[seat], round_.group(seat, deck.rows)
+    if predicts and said is not None:
+        numbers["said"] = said
+    if group is not None:
+        numbers["group"] = group
+    return Fact("round", numbers=numbers)

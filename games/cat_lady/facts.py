@@ -1,0 +1,57 @@
+"""What statistics count of a finished play of Cat Lady or Box of Treats.
+
+A fact of kind "cat" for each cat held, by its name: `fed` (0 or 1) and `points` (0 if hungry). One
+of kind "feeding" for a hand fed by hand: `left`, the points that the best feeding had more. A quick
+tally has neither, and no lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from games.cat_lady.hand_result import hand_result
+from games.cat_lady.sheet import slot_key
+from games.contract import Line, Result, Standing, Table, text, wording
+from games.facts import Fact, SeatFacts
+
+LINE_LABELS = {
+    "cats": text("Cats"),
+    "hungry": text("Hungry cats"),
+    "leftover": text("Leftover food"),
+    "costumes": text("Costumes"),
+    "catnip": text("Catnip"),
+    "toys": text("Toys"),
+    "tokens": text("Victory point tokens"),
+    "boxes": text("Boxes"),
+    "goals": text("Shared goals"),
+    "cat-player": text("Cat player"),
+}
+
+
+def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
+    """By seat key, the cat player's too."""
+    return {standing.seat: _facts(table, result, standing) for standing in result.standings}
+
+
+def _facts(table: Table, result: Result, standing: Standing) -> SeatFacts:
+    sheet = table.sheets.get(slot_key(standing.seat)) or {}
+    if sheet.get("tally") is not None:
+        return SeatFacts()
+    return SeatFacts(
+        lines={line.key: line.points for line in standing.lines},
+        facts=(*_cats(standing.lines), *_feeding(result, standing)),
+    )
+
+
+def _cats(lines: tuple[Line, ...]) -> Iterator[Fact]:
+    for line in lines:
+        for detail in line.details:
+            if detail.fed is not None:
+                numbers = {"fed": int(detail.fed), "points": detail.points}
+                yield Fact("cat", wording(detail.name, {}), numbers)
+
+
+def _feeding(result: Result, standing: Standing) -> Iterator[Fact]:
+    best = hand_result(result, standing.seat).best
+    if best is not None:
+        yield Fact("feeding", numbers={"left": max(0, best - standing.total)})

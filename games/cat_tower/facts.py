@@ -1,0 +1,32 @@
+"""What statistics count of a finished play of Cat Tower.
+
+A fact of kind "tower" for each game whose cards were counted: `left`, the cards left in the hand.
+A rush costs nobody anything and is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.cat_tower.series import read_games
+from games.contract import Result, Standing, Table, text
+from games.facts import Fact, SeatFacts
+
+CARDS = "cards"
+LINE_LABELS = {CARDS: text("Cards left")}
+
+
+def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
+    """By seat key. The one line is that of all games together; the scores are game by game."""
+    return {standing.seat: _facts(table, standing) for standing in result.standings}
+
+
+def _facts(table: Table, standing: Standing) -> SeatFacts:
+    points = {line.key: line.points for line in standing.lines}
+    towers = [game for game in read_games(table) if not game.rush]
+    left = [game.cards_left[standing.seat] for game in towers]
+    return SeatFacts(
+        lines={CARDS: standing.total},
+        scores=tuple(points[game.key] for game in towers),
+        facts=tuple(Fact("tower", numbers={"left": cards}) for cards in left if cards is not None),
+    )

@@ -1,0 +1,26 @@
+"""What games tell statistics of a finished play. Which facts a game has, its own `facts` says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a seat had or did and that statistics count: a cat held, a round predicted.
+    Which `numbers` it has depends on its kind."""
+
+    kind: str
+    name: str = ""
+    numbers: Mapping[str, int] = {}
+
+
+class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What statistics count of a seat beside its place and total. `lines`: points by kind of line,
+    which add up to the total; empty where only sums were entered. `scores`: the points of each
+    single game, where a play is a series of them."""
+
+    lines: Mapping[str, int] = {}
+    scores: tuple[int, ...] = ()
+    facts: tuple[Fact, ...] = ()

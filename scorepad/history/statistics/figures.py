@@ -1,0 +1,125 @@
+"""A player's figures (ST-3): plays, wins with expected wins, the index, table beaten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from scorepad.history.statistics.counted import CountedPlay, CountedSeat
+from scorepad.history.statistics.seat_numbers import TABLE, WIN
+
+PHANTOMS = 3  # average plays that everybody is thought to have behind them
+SHOWN_FROM = 5  # plays, for the index and the table beaten
+RANKED_FROM = 10
+PERCENT_FROM = 20
+SURE_FROM = 10  # plays, before anything is more than chance explains
+FAR = Fraction(5, 2)  # standard deviations, from where on chance does not explain it
+VARIANCE = WIN * WIN  # every square of a number of players divides this
+
+
+class Chance(StrEnum):
+    """How far a player's wins are from what chance gives, in words (ST-3)."""
+
+    MUCH_LESS = "less than chance explains"
+    LESS = "a little less than chance"
+    ABOUT = "about what chance gives"
+    MORE = "a little more than chance"
+    MUCH_MORE = "more than chance explains"
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """Sums over a player's seats. `plays` are those with somebody to play against, `solo` the
+    others. `variance` is that of the wins if all were chance, in 3600ths."""
+
+    player: int
+    plays: int = 0
+    solo: int = 0
+    wins: int = 0
+    shared: int = 0  # of them
+    credit60: int = 0
+    expected60: int = 0
+    variance: int = 0
+    beaten120: int = 0
+
+    @property
+    def credit(self) -> Fraction:
+        return Fraction(self.credit60, WIN)
+
+    @property
+    def expected(self) -> Fraction:
+        return Fraction(self.expected60, WIN)
+
+    @property
+    def index(self) -> Fraction | None:
+        """Wins for each win expected, with phantom plays; None where there are too few plays."""
+        return win_index(self.credit60, self.expected60) if self.plays >= SHOWN_FROM else None
+
+    @property
+    def is_ranked(self) -> bool:
+        return self.plays >= RANKED_FROM
+
+    @property
+    def win_share(self) -> Fraction | None:
+        """Credit of plays, to be shown as a percentage, from 20 plays."""
+        return self.credit / self.plays if self.plays >= PERCENT_FROM else None
+
+    @property
+    def table_beaten(self) -> Fraction | None:
+        """The share of opponents beaten; None where there are too few plays."""
+        if self.plays < SHOWN_FROM:
+            return None
+        return Fraction(self.beaten120, TABLE * self.plays)
+
+    @property
+    def shrunk_beaten(self) -> Fraction:
+        """The table beaten with phantom plays, to rank by."""
+        phantoms = PHANTOMS * TABLE // 2
+        return Fraction(self.beaten120 + phantoms, TABLE * (self.plays + PHANTOMS))
+
+    @property
+    def chance(self) -> Chance | None:
+        """In words; None without a play."""
+        if not self.plays:
+            return None
+        ahead = self.credit60 - self.expected60
+        # The distance in standard deviations, squared: exact, as floats would be wrong at the edge.
+        distance = Fraction(ahead * ahead, self.variance)
+        if distance < 1:
+            return Chance.ABOUT
+        if distance < FAR * FAR or self.plays < SURE_FROM:
+            return Chance.MORE if ahead > 0 else Chance.LESS
+        return Chance.MUCH_MORE if ahead > 0 else Chance.MUCH_LESS
+
+
+def win_index(credit60: int, expected60: int) -> Fraction:
+    """Wins for each win expected, with three phantom wins in three expected."""
+    phantoms = PHANTOMS * WIN
+    return Fraction(credit60 + phantoms, expected60 + phantoms)
+
+
+def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
+    """Everybody's figures, by player, whoever sat first first."""
+    seats: dict[int, list[tuple[CountedSeat, int]]] = {}
+    for play in plays:
+        for seat in play.seats:
+            seats.setdefault(seat.player, []).append((seat, len(play.seats)))
+    return {player: _added_up(player, sat) for player, sat in seats.items()}
+
+
+def _added_up(player: int, sat: Sequence[tuple[CountedSeat, int]]) -> Figures:
+    contested = [(seat, players) for seat, players in sat if players > 1]
+    won = [seat for seat, _players in contested if seat.won]
+    return Figures(
+        player=player,
+        plays=len(contested),
+        solo=len(sat) - len(contested),
+        wins=len(won),
+        shared=sum(seat.win60 < WIN for seat in won),
+        credit60=sum(seat.win60 for seat in won),
+        expected60=sum(seat.exp60 for seat, _players in contested),
+        variance=sum(VARIANCE * (n - 1) // n**2 for _seat, n in contested),
+        beaten120=sum(seat.q120 for seat, _players in contested),
+    )

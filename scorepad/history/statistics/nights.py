@@ -1,0 +1,59 @@
+"""The score of a night and its champion (ST-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from scorepad.history.statistics.counted import CountedPlay, contested
+
+CHAMPION_FROM = 2  # plays of the night, and half of them
+
+
+class NightScore(msgspec.Struct, frozen=True):
+    """What one player did in a night: "beat 9 of 12"."""
+
+    player: int
+    plays: int
+    beaten2: int
+    opponents: int
+    credit60: int
+    is_champion: bool = False
+
+    @property
+    def share(self) -> Fraction:
+        """Of the opponents."""
+        return Fraction(self.beaten2, 2 * self.opponents)
+
+
+def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
+    """Of one night's plays, the best first. Several share the night where nothing parts them."""
+    found = contested(plays)
+    scores: dict[int, NightScore] = {}
+    for play in found:
+        for seat in play.seats:
+            before = scores.get(seat.player) or NightScore(seat.player, 0, 0, 0, 0)
+            scores[seat.player] = NightScore(
+                seat.player,
+                before.plays + 1,
+                before.beaten2 + seat.beaten2,
+                before.opponents + len(play.seats) - 1,
+                before.credit60 + seat.win60,
+            )
+    able = [score for score in scores.values() if _may_be_champion(score, len(found))]
+    best = max(map(_rank, able), default=None)
+    marked = [
+        msgspec.structs.replace(score, is_champion=score in able and _rank(score) == best)
+        for score in scores.values()
+    ]
+    return tuple(sorted(marked, key=_rank, reverse=True))
+
+
+def _may_be_champion(score: NightScore, plays: int) -> bool:
+    return score.plays >= CHAMPION_FROM and 2 * score.plays >= plays
+
+
+def _rank(score: NightScore) -> tuple[int, Fraction, int]:
+    return score.beaten2, score.share, score.credit60

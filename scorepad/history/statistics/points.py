@@ -1,0 +1,68 @@
+"""A player's points (ST-4), apart for each game, edition and number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from scorepad.history.statistics.counted import CountedPlay
+
+MEAN_FROM = 3  # values
+
+
+class Kind(msgspec.Struct, frozen=True, order=True):
+    """What may be compared: points of one game, by one edition, with so many players."""
+
+    game: str
+    edition: str
+    seats: int
+
+
+class Points(msgspec.Struct, frozen=True):
+    """`values` in the order they were played, one for each single game."""
+
+    kind: Kind
+    values: tuple[int, ...]
+    fewest_wins: bool = False
+
+    @property
+    def mean(self) -> Fraction | None:
+        """None below 3 values: the values themselves are shown then."""
+        if len(self.values) < MEAN_FROM:
+            return None
+        return Fraction(sum(self.values), len(self.values))
+
+    @property
+    def median(self) -> Fraction:
+        ordered, middle = sorted(self.values), len(self.values) // 2
+        if len(ordered) % 2:
+            return Fraction(ordered[middle])
+        return Fraction(ordered[middle - 1] + ordered[middle], 2)
+
+    @property
+    def best(self) -> int:
+        return min(self.values) if self.fewest_wins else max(self.values)
+
+    @property
+    def worst(self) -> int:
+        return max(self.values) if self.fewest_wins else min(self.values)
+
+
+def points(
+    plays: Iterable[CountedPlay], player: int, fewest_win: frozenset[str] = frozenset()
+) -> tuple[Points, ...]:
+    """A player's points of every kind, sorted. `fewest_win`: games in which the fewest points win.
+
+    A play that is a series of games has a value for each game.
+    """
+    found: dict[Kind, list[int]] = {}
+    for play in plays:
+        seat = play.seat_of(player)
+        if seat:
+            kind = Kind(play.game, play.edition, len(play.seats))
+            found.setdefault(kind, []).extend(seat.scores or (seat.total,))
+    return tuple(
+        Points(kind, tuple(found[kind]), kind.game in fewest_win) for kind in sorted(found)
+    )

@@ -1,0 +1,82 @@
+"""Honest prophets (ST-14): predictions and tricks, from facts of kind "round"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from games.facts import Fact
+from scorepad.history.statistics.counted import CountedPlay
+
+ROUND = "round"
+SHOWN_FROM = 10  # rounds predicted
+
+
+class Prophet(msgspec.Struct, frozen=True):
+    """A player's rounds. Predictions are made with three players or more; a paradox is a miss.
+
+    `taken` counts rounds by what was said and the tricks that were taken. `lost` are the points of
+    groups that a miss did not score, as far as they were entered.
+    """
+
+    player: int
+    rounds: int
+    paradoxes: int
+    predicted: int
+    exact: int
+    lost: int
+    largest_group: int
+    taken: Mapping[tuple[int, int], int]
+
+    @property
+    def is_shown(self) -> bool:
+        return self.predicted >= SHOWN_FROM
+
+    @property
+    def exact_share(self) -> Fraction | None:
+        return Fraction(self.exact, self.predicted) if self.is_shown else None
+
+    @property
+    def paradox_share(self) -> Fraction:
+        return Fraction(self.paradoxes, self.rounds)
+
+    def mean_taken(self, said: int) -> Fraction | None:
+        """Tricks taken when so many were predicted; None where that was never predicted."""
+        tricks = {taken: n for (predicted, taken), n in self.taken.items() if predicted == said}
+        if not tricks:
+            return None
+        return Fraction(sum(taken * n for taken, n in tricks.items()), sum(tricks.values()))
+
+
+def prophets(plays: Iterable[CountedPlay]) -> dict[int, Prophet]:
+    """By player, of those with a round."""
+    found: dict[int, list[Fact]] = {}
+    for play in plays:
+        for seat in play.seats:
+            rounds = [fact for fact in seat.facts if fact.kind == ROUND]
+            if rounds:
+                found.setdefault(seat.player, []).extend(rounds)
+    return {player: _prophet(player, rounds) for player, rounds in found.items()}
+
+
+def _prophet(player: int, rounds: Sequence[Fact]) -> Prophet:
+    numbers = [fact.numbers for fact in rounds]
+    predicted = [one for one in numbers if "said" in one]
+    missed = [one for one in predicted if not _is_exact(one)]
+    return Prophet(
+        player=player,
+        rounds=len(numbers),
+        paradoxes=sum(one["paradox"] for one in numbers),
+        predicted=len(predicted),
+        exact=len(predicted) - len(missed),
+        lost=sum(one.get("group", 0) for one in missed),
+        largest_group=max(one.get("group", 0) for one in numbers),
+        taken=Counter((one["said"], one["took"]) for one in predicted),
+    )
+
+
+def _is_exact(numbers: Mapping[str, int]) -> bool:
+    return numbers["said"] == numbers["took"] and not numbers["paradox"]

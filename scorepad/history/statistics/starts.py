@@ -1,0 +1,43 @@
+"""Whether it matters who starts (ST-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from scorepad.history.statistics.counted import CountedPlay, contested
+from scorepad.history.statistics.figures import win_index
+
+STARTS_FROM = 20  # plays
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Everybody who was the first, or the second and so on, to play."""
+
+    turn: int
+    plays: int
+    credit60: int
+    expected60: int
+
+    @property
+    def index(self) -> Fraction:
+        return win_index(self.credit60, self.expected60)
+
+
+def turns(plays: Iterable[CountedPlay]) -> tuple[Turn, ...] | None:
+    """By turn, the first first. None below twenty plays whose start is known."""
+    known = [play for play in contested(plays) if all(seat.turn for seat in play.seats)]
+    if len(known) < STARTS_FROM:
+        return None
+    seats = [seat for play in known for seat in play.seats]
+    return tuple(
+        Turn(
+            turn,
+            sum(seat.turn == turn for seat in seats),
+            sum(seat.win60 for seat in seats if seat.turn == turn),
+            sum(seat.exp60 for seat in seats if seat.turn == turn),
+        )
+        for turn in sorted({seat.turn for seat in seats})
+    )

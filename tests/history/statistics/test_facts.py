@@ -1,0 +1,187 @@
+"""What is counted of cats, feedings, predictions, towers and races."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.facts import Fact
+from scorepad.history.statistics.cats import Feast, cat_lives
+from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.feedings import bowls
+from scorepad.history.statistics.predictions import prophets
+from scorepad.history.statistics.races import racing, racing_of
+from scorepad.history.statistics.towers import steadiness
+from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, counted, drawn, evenings
+
+
+def with_facts(plays: tuple[CountedPlay, ...], *facts: dict[int, list[Fact]]) -> list[CountedPlay]:
+    """Give the seats of each play their facts."""
+    return [
+        msgspec.structs.replace(
+            play,
+            seats=tuple(
+                msgspec.structs.replace(seat, facts=tuple(known.get(seat.player, ())))
+                for seat in play.seats
+            ),
+        )
+        for play, known in zip(plays, facts, strict=True)
+    ]
+
+
+def cat(name: str, points: int | None) -> Fact:
+    """A cat held; None is hungry."""
+    return Fact("cat", name, {"fed": int(points is not None), "points": points or 0})
+
+
+def round_(took: int, said: int | None = None, group: int | None = None, paradox: int = 0) -> Fact:
+    numbers = {"took": took, "paradox": paradox}
+    numbers |= {} if said is None else {"said": said}
+    numbers |= {} if group is None else {"group": group}
+    return Fact("round", numbers=numbers)
+
+
+def test_the_life_of_a_cat() -> None:
+    plays = with_facts(
+        counted(drawn({ANA: 9, BEN: 4}, {ANA: 2, BEN: 5}, {ANA: 1, CLEO: 7})),
+        {ANA: [cat("Bronte", 4), cat("Dinah", None)], BEN: [cat("Florence", 2)]},
+        {BEN: [cat("Bronte", 6)]},
+        {CLEO: [cat("Florence", 2)], ANA: [cat("Bronte", None)]},
+    )
+    bronte, florence, dinah = cat_lives(plays)
+    assert (bronte.name, bronte.held, bronte.fed) == ("Bronte", 3, 2)
+    assert bronte.fed_share == Fraction(2, 3)
+    assert bronte.mean_points == 5
+    assert bronte.best == Feast(6, play=2, player=BEN)
+    assert bronte.holders == ((ANA, 2), (BEN, 1))
+    assert bronte.index == Fraction(2 + 3, 1) / Fraction(3 + 6, 2)
+    assert not bronte.is_shown
+    assert florence.best == Feast(2, play=1, player=BEN)
+    assert (dinah.best, dinah.mean_points) == (None, None)
+
+
+@st.composite
+def fed_evenings(draw: st.DrawFn) -> list[tuple[Drawn, dict[int, list[Fact]]]]:
+    names, given = ["Bronte", "Dinah", "Luna"], st.none() | st.integers(-2, 6)
+    return [
+        (
+            play,
+            {
+                player: [cat(name, draw(given)) for name in draw(st.lists(st.sampled_from(names)))]
+                for player in play.players
+            },
+        )
+        for play in draw(evenings(most=8))
+    ]
+
+
+@given(fed_evenings())
+def test_cats_by_going_through_every_hold(told: list[tuple[Drawn, dict[int, list[Fact]]]]) -> None:
+    plays = with_facts(counted([play for play, _facts in told]), *[facts for _play, facts in told])
+    lives = {life.name: life for life in cat_lives(plays)}
+    holds = [
+        (play, player, fact)
+        for play, facts in told
+        for player in play.players
+        for fact in facts[player]
+    ]
+    assert set(lives) == {fact.name for _play, _player, fact in holds}
+    for name, life in lives.items():
+        mine = [hold for hold in holds if hold[2].name == name]
+        fed = [fact.numbers["points"] for _play, _player, fact in mine if fact.numbers["fed"]]
+        assert (life.held, life.fed, life.points) == (len(mine), len(fed), sum(fed))
+        assert (life.best.points if life.best else None) == max(fed, default=None)
+        against = [(play, player) for play, player, _fact in mine if len(play.players) > 1]
+        credit = sum(Fraction(one in play.winners, len(play.winners)) for play, one in against)
+        expected = sum(Fraction(1, len(play.players)) for play, _player in against)
+        assert life.index == (credit + 3) / (expected + 3)
+        assert sum(held for _player, held in life.holders) == len(mine)
+
+
+def test_points_left_in_the_bowl() -> None:
+    plays = with_facts(
+        counted(drawn({ANA: 9, BEN: 4}, {ANA: 2, BEN: 5})),
+        {ANA: [Fact("feeding", numbers={"left": 3})], BEN: [cat("Luna", 1)]},
+        {ANA: [Fact("feeding", numbers={"left": 0})]},
+    )
+    found = bowls(plays)
+    assert set(found) == {ANA}
+    assert (found[ANA].mean_left, found[ANA].perfect) == (Fraction(3, 2), 1)
+
+
+def test_prophets_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:
+    rounds = [
+        round_(2, said=2, group=4),
+        round_(3, said=2, group=3),
+        round_(1, said=1, paradox=1, group=2),
+        round_(4, group=5),
+    ]
+    [play] = with_facts(counted(drawn({ANA: 9, BEN: 4})), {ANA: rounds})
+    ana = prophets([play])[ANA]
+    assert (ana.rounds, ana.predicted, ana.exact, ana.paradoxes) == (4, 3, 1, 1)
+    assert ana.exact_share is None
+    assert ana.paradox_share == Fraction(1, 4)
+    assert ana.lost == 3 + 2
+    assert ana.largest_group == 5
+    assert ana.taken == {(2, 2): 1, (2, 3): 1, (1, 1): 1}
+    assert ana.mean_taken(2) == Fraction(5, 2)
+    assert ana.mean_taken(4) is None
+
+
+ROUNDS = st.lists(
+    st.builds(
+        round_,
+        took=st.integers(0, 8),
+        said=st.none() | st.integers(1, 4),
+        group=st.none() | st.integers(1, 9),
+        paradox=st.integers(0, 1),
+    ),
+    min_size=1,
+)
+
+
+@given(ROUNDS)
+def test_prophets_by_going_through_every_round(rounds: list[Fact]) -> None:
+    [play] = with_facts(counted(drawn({ANA: 9, BEN: 4})), {ANA: rounds})
+    ana, said = prophets([play])[ANA], [one.numbers for one in rounds if "said" in one.numbers]
+    exact = [one for one in said if one["said"] == one["took"] and one["paradox"] == 0]
+    assert ana.exact_share == (Fraction(len(exact), len(said)) if len(said) >= 10 else None)
+    assert ana.lost == sum(one.get("group", 0) for one in said if one not in exact)
+    for number in range(1, 5):
+        tricks = [one["took"] for one in said if one["said"] == number]
+        assert ana.mean_taken(number) == (Fraction(sum(tricks), len(tricks)) if tricks else None)
+
+
+def test_steady_hands_beside_what_chance_leaves() -> None:
+    tower = [Fact("tower", numbers={"left": left}) for left in (0, 4, 2)]
+    [play] = with_facts(counted(drawn({ANA: 9, BEN: 4, CLEO: 2})), {ANA: tower, BEN: tower[1:]})
+    found = steadiness([play])
+    assert found[ANA].mean_left == 2
+    assert found[ANA].out_share == Fraction(1, 3)
+    assert found[ANA].expected_share == Fraction(1, 3)
+    assert (found[BEN].games, found[BEN].out) == (2, 0)
+    assert CLEO not in found
+
+
+def test_races_how_they_are_won_and_what_is_wasted() -> None:
+    [play] = with_facts(
+        counted(drawn({ANA: 9, BEN: 4})),
+        {
+            ANA: [
+                Fact("victory", "mischief"),
+                Fact("payment", numbers={"wasted": 2}),
+                Fact("payment", numbers={"wasted": 1}),
+                Fact("attack", numbers={"turned": 1}),
+            ],
+            BEN: [Fact("attack", numbers={"turned": 0}), Fact("payment", numbers={"wasted": 0})],
+        },
+    )
+    found = racing([play])
+    assert found.won == {"mischief": 1}
+    assert found.turned_share == Fraction(1, 2)
+    assert found.mean_wasted == 1
+    assert racing_of([play], ANA).mean_wasted == Fraction(3, 2)
+    assert racing_of([play], CLEO).turned_share is None

@@ -1,0 +1,169 @@
+"""Records, spread of totals and turns of one game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import msgspec
+import pytest
+from hypothesis import given
+
+from scorepad.history.statistics.records import Held, Holder, game_records
+from scorepad.history.statistics.spread import spreads
+from scorepad.history.statistics.starts import turns
+from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, counted, drawn, evenings
+
+
+def of_one_kind(plays: list[Drawn]) -> list[Drawn]:
+    return [play for play in plays if (play.game, play.edition) == ("cat-lady", "printed")]
+
+
+def holders(seats: list[tuple[Drawn, int]], value: int) -> Held:
+    found = [Holder(play.id, (one,)) for play, one in seats if play.total(one) == value]
+    return Held(value, tuple(found))
+
+
+@given(evenings(least=2))
+def test_records_are_found_by_looking_at_every_seat(plays: list[Drawn]) -> None:
+    mine = of_one_kind(plays)
+    found = game_records(counted(mine))
+    if len(mine) < 3:
+        assert found is None
+        return
+    assert found is not None
+    seats = [(play, player) for play in mine for player in play.players]
+    lost = [(play, one) for play, one in seats if one not in play.first]
+    won = [(play, one) for play, one in seats if one in play.first]
+    assert found.best == holders(seats, max(play.total(one) for play, one in seats))
+    assert found.worst_winning == holders(won, min(play.total(one) for play, one in won))
+    if lost:
+        assert found.best_losing == holders(lost, max(play.total(one) for play, one in lost))
+    else:
+        assert found.best_losing is None
+
+
+@given(evenings(least=2))
+def test_closest_and_widest_are_between_a_sole_first_and_the_next(plays: list[Drawn]) -> None:
+    found = game_records(counted(plays))
+    margins = []
+    for play in plays:
+        best, second = sorted(map(play.total, play.players))[-1:-3:-1]
+        if best > second:
+            margins.append((best - second, Holder(play.id, play.first)))
+    if found is None:
+        assert len(plays) < 3
+        return
+    if not margins:
+        assert found.closest is None
+        assert found.widest is None
+        return
+    for record, value in (
+        (found.closest, min(margin for margin, _one in margins)),
+        (found.widest, max(margin for margin, _one in margins)),
+    ):
+        assert record == Held(value, tuple(one for margin, one in margins if margin == value))
+
+
+def test_where_the_fewest_win_the_best_total_is_the_lowest() -> None:
+    plays = drawn({ANA: -1, BEN: -4}, {ANA: -2, BEN: -3}, {BEN: 0, CLEO: -9})
+    turned = [
+        msgspec.structs.replace(
+            play,
+            seats=tuple(msgspec.structs.replace(seat, total=-seat.total) for seat in play.seats),
+        )
+        for play in counted(plays)
+    ]
+    found = game_records(turned, fewest_wins=True)
+    assert found is not None
+    assert found.best == Held(0, (Holder(3, (BEN,)),))
+    assert found.best_losing == Held(3, (Holder(2, (BEN,)),))
+    assert found.worst_winning == Held(2, (Holder(2, (ANA,)),))
+    assert found.closest == Held(1, (Holder(2, (ANA,)),))
+    assert found.widest == Held(9, (Holder(3, (BEN,)),))
+
+
+def test_a_play_decided_by_a_tie_breaker_is_listed_apart() -> None:
+    level = msgspec.structs.replace(counted(drawn({ANA: 9, BEN: 9}))[0], id=4)
+    ana, ben = level.seats
+    level = msgspec.structs.replace(level, seats=(ana, msgspec.structs.replace(ben, place=2)))
+    plays = [*counted(drawn(*[{ANA: 9, BEN: 7}] * 3)), level]
+    found = game_records(plays)
+    assert found is not None
+    assert found.level == (Holder(4, (ANA,)),)
+    assert found.closest is not None
+    assert found.closest.value == 2
+
+
+def test_a_record_that_was_reached_twice_names_both_the_oldest_first() -> None:
+    found = game_records(counted(drawn({ANA: 9, BEN: 1}, {CLEO: 9, BEN: 3}, {ANA: 2, BEN: 1})))
+    assert found is not None
+    assert found.best == Held(9, (Holder(1, (ANA,)), Holder(2, (CLEO,))))
+
+
+def test_a_race_won_with_fewer_points_has_no_margin() -> None:
+    plays = counted(drawn(*[{ANA: 9, BEN: 7}] * 3))
+    won = [
+        msgspec.structs.replace(
+            play,
+            seats=tuple(
+                msgspec.structs.replace(seat, total=1 if seat.place == 1 else 7)
+                for seat in play.seats
+            ),
+        )
+        for play in plays
+    ]
+    found = game_records(won)
+    assert found is not None
+    assert found.closest is None
+    assert found.level == ()
+
+
+@given(evenings(least=2))
+def test_spreads_count_every_total_by_number_of_players(plays: list[Drawn]) -> None:
+    found = {one.seats: one for one in spreads(counted(plays))}
+    for seats in range(2, 7):
+        totals = Counter(
+            play.total(one) for play in plays if len(play.players) == seats for one in play.players
+        )
+        if totals.total() < 8:
+            assert seats not in found
+            continue
+        winning = Counter(
+            play.total(one) for play in plays if len(play.players) == seats for one in play.winners
+        )
+        assert found[seats].totals == totals
+        assert found[seats].winning == winning
+
+
+@given(evenings(least=2))
+def test_turns_are_those_in_table_order_from_the_start(plays: list[Drawn]) -> None:
+    found = turns(counted(plays))
+    if len(plays) < 20:
+        assert found is None
+        return
+    assert found is not None
+    for turn in found:
+        sat = [
+            (play, play.players[turn.turn - 1]) for play in plays if len(play.players) >= turn.turn
+        ]
+        credit = sum(Fraction(one in play.winners, len(play.winners)) for play, one in sat)
+        expected = sum(Fraction(1, len(play.players)) for play, _one in sat)
+        assert turn.plays == len(sat)
+        assert turn.index == (credit + 3) / (expected + 3)
+
+
+def test_turns_take_twenty_plays() -> None:
+    assert turns(counted(drawn(*[{ANA: 2, BEN: 1}] * 19))) is None
+    found = turns(counted(drawn(*[{ANA: 2, BEN: 1}] * 20)))
+    assert found is not None
+    assert [turn.index for turn in found] == [Fraction(23, 13), Fraction(3, 13)]
+
+
+def test_two_plays_make_no_record() -> None:
+    assert game_records(counted(drawn(*[{ANA: 2, BEN: 1}] * 2))) is None
+
+
+@pytest.mark.parametrize("values", [3, 4])
+def test_a_spread_takes_eight_values(values: int) -> None:
+    assert len(spreads(counted(drawn(*[{ANA: 2, BEN: 1}] * values)))) == (values == 4)

@@ -1,0 +1,100 @@
+"""The champion of a night and the table of a season."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given
+
+from scorepad.history.statistics.nights import night_scores
+from scorepad.history.statistics.seasons import season_table
+from tests.history.statistics.drawn import (
+    ANA,
+    BEN,
+    CAST,
+    CLEO,
+    DOV,
+    Drawn,
+    counted,
+    drawn,
+    evenings,
+)
+
+WINS, LOSES = {ANA: 2, BEN: 1}, {ANA: 1, BEN: 2}
+
+
+def champions(*tables: dict[int, int]) -> set[int]:
+    scores = night_scores(counted(drawn(*tables)))
+    return {score.player for score in scores if score.is_champion}
+
+
+@given(evenings(most=8, least=2))
+def test_a_night_by_counting_whom_everybody_beat(plays: list[Drawn]) -> None:
+    scores = {score.player: score for score in night_scores(counted(plays))}
+    assert set(scores) == {player for play in plays for player in play.players}
+    table = {}
+    for player in scores:
+        mine = [play for play in plays if player in play.players]
+        beaten = Fraction(0)
+        for play in mine:
+            others = [one for one in play.players if one != player]
+            beaten += sum(play.place(one) > play.place(player) for one in others)
+            beaten += Fraction(sum(play.place(one) == play.place(player) for one in others), 2)
+        opponents = sum(len(play.players) - 1 for play in mine)
+        credit = sum(Fraction(player in play.winners, len(play.winners)) for play in mine)
+        assert scores[player].beaten2 == 2 * beaten
+        assert scores[player].opponents == opponents
+        if len(mine) >= 2 and len(mine) * 2 >= len(plays):
+            table[player] = (beaten, beaten / opponents, credit)
+    best = max(table.values(), default=None)
+    expected = {player for player, rank in table.items() if rank == best}
+    assert {player for player, score in scores.items() if score.is_champion} == expected
+
+
+def test_the_champion_has_beaten_the_most() -> None:
+    assert champions({ANA: 3, BEN: 2, CLEO: 1}, {ANA: 3, BEN: 2, CLEO: 1}) == {ANA}
+    [first, *_others] = night_scores(counted(drawn({ANA: 3, BEN: 2, CLEO: 1})))
+    assert (first.beaten2, first.opponents) == (4, 2)
+
+
+def test_one_play_makes_no_champion() -> None:
+    assert champions(WINS) == set()
+
+
+def test_who_came_for_less_than_half_is_no_champion() -> None:
+    big = {ANA: 4, BEN: 3, CLEO: 2, DOV: 1}
+    assert champions(big, big, *[{BEN: 2, CLEO: 1}] * 3) == {BEN}
+
+
+def test_equal_scores_are_parted_by_the_share_then_by_wins_then_shared() -> None:
+    by_share = [{ANA: 2, BEN: 1}, {ANA: 2, BEN: 1}, {BEN: 2, CLEO: 1}, {BEN: 2, CLEO: 1}]
+    assert champions(*by_share) == {ANA}
+    by_wins = [{ANA: 3, BEN: 2, CLEO: 1}, {BEN: 2, ANA: 2, CLEO: 3}, {CLEO: 1, BEN: 2, ANA: 1}]
+    assert champions(*by_wins) == {BEN}
+    assert champions(WINS, LOSES) == {ANA, BEN}
+
+
+@given(evenings())
+def test_a_season_is_sorted_and_equal_values_share_a_place(plays: list[Drawn]) -> None:
+    contested = [play for play in plays if len(play.players) > 1]
+    rows = season_table(counted(plays))
+    ranked = [row for row in rows if row.place is not None]
+    for player in CAST:
+        mine = [play for play in contested if player in play.players]
+        row = next((row for row in rows if row.figures.player == player), None)
+        assert (row is not None) is bool(mine)
+        if row:
+            assert (row.place is not None) is (
+                len(mine) >= 10 or len(mine) >= Fraction(len(contested), 4)
+            )
+    values = [row.figures.shrunk_beaten for row in ranked]
+    assert [row.place for row in ranked] == [
+        1 + sum(other > value for other in values) for value in values
+    ]
+    assert values == sorted(values, reverse=True)
+    assert list(rows[: len(ranked)]) == ranked
+
+
+def test_who_came_once_in_nine_is_listed_below() -> None:
+    rows = season_table(counted(drawn(*[WINS] * 8, {ANA: 1, CLEO: 2})))
+    assert [(row.figures.player, row.place) for row in rows] == [(ANA, 1), (BEN, 2), (CLEO, None)]
