@@ -7,15 +7,36 @@ and is not valid is not lost: `typed` gives it back as it was, and a form made f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.functional import lazy
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.contract import Json, Sheet, Slot, Table
+from games.contract import Json, Sheet, Slot, Table, Text, wording
 
 Typed = Mapping[str, str]
+
+
+def _words(text: Text) -> str:
+    return wording(text, {}, gettext, ngettext)
+
+
+def _label(text: Text) -> str:
+    said = _words(text)
+    return said[:1].upper() + said[1:]
+
+
+# Both put a text into words only where it is shown, in the language that is spoken there.
+in_words: Callable[[Text], Any] = lazy(_words, str)
+label: Callable[[Text], Any] = lazy(_label, str)  # one that stands alone begins with a capital
+
+
+def choices(labels: Mapping[str, Text], *keys: str) -> list[tuple[str, Any]]:
+    """Some of the labels as choices of a field, all of them where no keys are given."""
+    return [(key, in_words(labels[key])) for key in keys or labels]
 
 
 class CountInput(forms.NumberInput):

@@ -9,29 +9,13 @@ from pathlib import Path
 from typing import Annotated
 
 from games.cat_lady import deck as cat_lady
-from games.cat_lady.abilities import COLOUR_NAMES, FOOD_TYPES
+from games.cat_lady.abilities import CAT_COLOURS, FOOD_TYPES
 from games.cat_lady.deck import Count, EditionData, cats_of, no_name_twice
+from games.cat_lady.labels import GOAL_LABELS
 from games.contract import Json, text
-from games.declaration import Card, CardName, Problem, declare, label
+from games.declaration import Card, CardName, Problem, declare, titled
 
-COUNT_NAMES = {
-    "fed-cats": text("fed cats"),
-    "toys": text("toys"),
-    "costumes": text("costumes"),
-    "catnip": text("catnip"),
-    "boxes": text("boxes"),
-    "multicoloured-cats": text("multicoloured cats"),
-    "one-food-cats": text("1-food cats"),
-    "two-food-cats": text("2-food cats"),
-    "colour:black": text("black cats"),
-    "colour:orange": text("orange cats"),
-    "colour:white": text("white cats"),
-    "colour:gray": text("gray cats"),
-    "food:chicken": text("cats that eat chicken"),
-    "food:tuna": text("cats that eat tuna"),
-    "food:milk": text("cats that eat milk"),
-}
-COUNTS = tuple(COUNT_NAMES)
+COUNTS = tuple(GOAL_LABELS)
 
 # The expansion has more of these cards, and its rulebook does not say how many.
 UNCOUNTED = (
@@ -53,12 +37,12 @@ class BoxCard(Card, frozen=True):
 
     name: CardName
     colour: Annotated[
-        Annotated[str, label("colour", choices=COLOUR_NAMES)] | None,
-        label("colour", none="any colour"),
+        Annotated[str, titled("colour", choices=CAT_COLOURS)] | None,
+        titled("colour", none="any colour"),
     ] = None
     food: Annotated[
-        Annotated[str, label("food", choices=FOOD_TYPES)] | None,
-        label("food", none="any food"),
+        Annotated[str, titled("food", choices=FOOD_TYPES)] | None,
+        titled("food", none="any food"),
     ] = None
 
     def problems(self) -> Iterator[Problem]:
@@ -71,18 +55,18 @@ class GoalCard(Card, frozen=True):
     not known."""
 
     name: CardName
-    counts: Annotated[str, label("counts", choices=COUNT_NAMES)]
-    at_least: Annotated[Count, label("at least")]
+    counts: Annotated[str, titled("counts", choices=GOAL_LABELS)]
+    at_least: Annotated[Count, titled("at least")]
     vp: Annotated[
         Count | None,
-        label("victory points", "Empty means: not known, the table is asked."),
+        titled("victory points", "Empty means: not known, the table is asked."),
     ] = None
-    hungry: Annotated[bool, label("hungry cats count, too")] = False
+    hungry: Annotated[bool, titled("hungry cats count, too")] = False
 
 
 class TreatsEditionData(EditionData, frozen=True):
-    boxes: Annotated[tuple[BoxCard, ...], label("boxes")] = ()
-    goals: Annotated[tuple[GoalCard, ...], label("shared goals")] = ()
+    boxes: Annotated[tuple[BoxCard, ...], titled("boxes")] = ()
+    goals: Annotated[tuple[GoalCard, ...], titled("shared goals")] = ()
 
     def problems(self) -> Iterator[Problem]:
         yield from super().problems()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from games.box_of_treats import deck, goals
 from games.box_of_treats.document import SEATS, read_document
-from games.box_of_treats.forms import CatPlayerForm, TreatsHandForm
-from games.box_of_treats.goals_form import GoalsForm, GoalsOptions
+from games.box_of_treats.form.goals import GoalsForm, GoalsOptions
+from games.box_of_treats.form.hand import CatPlayerForm, TreatsHandForm
+from games.box_of_treats.form.solo import SoloForm
 from games.box_of_treats.learning import learned, with_learned
 from games.box_of_treats.rules import score
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
-from games.box_of_treats.solo_form import SoloForm
-from games.cat_lady.facts import LINE_LABELS, facts
+from games.box_of_treats.view import view
+from games.cat_lady.facts import facts
+from games.cat_lady.labels import LINE_LABELS
 from games.contract import Game, text
 
 BOX_OF_TREATS = Game(
@@ -41,6 +43,7 @@ BOX_OF_TREATS = Game(
         "goals": GoalsForm,
         "solo": SoloForm,
     },
+    view=view,
     score=score,
     read_document=read_document,
     facts=facts,

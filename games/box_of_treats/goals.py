@@ -18,6 +18,7 @@ import msgspec
 
 from games.box_of_treats.deck import COUNTS, Deck
 from games.cat_lady.cards import Goal
+from games.cat_lady.labels import LINE_LABELS
 from games.cat_lady.lines import Counted
 from games.cat_lady.rules import SeatScore
 from games.cat_lady.tally import Tallied
@@ -115,7 +116,7 @@ class SharedGoals:
         reached = sum(is_reached(goal, counted) for goal in self.of(seat))
         reason = plural("{n} goal reached", "{n} goals reached", reached)
         points = sum(detail.points for detail in details)
-        return Line("goals", text("Shared goals"), points, reason, details)
+        return Line("goals", LINE_LABELS["goals"], points, reason, details)
 
 
 class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -16,6 +16,7 @@ from games.cat_lady.lines import Counted
 from games.cat_lady.rules import (
     SeatScore,
     TableScore,
+    best_of_seat,
     entry,
     hand_results,
     is_over,
@@ -72,6 +73,11 @@ def _sheets(table: Table, scored: Scored) -> dict[str, Json]:
     if scored.instead is not None:
         kept[solo.SLOT] = {"instead": scored.instead}
     return kept
+
+
+def best_feeding(table: Table, seat: str) -> Feeding:
+    """The best feeding of a seat's hand, however it is fed on its sheet, the cat player's too."""
+    return best_of_seat(solo.seated(table), seat, lambda table: score_table(table).table)
 
 
 def score_table(table: Table) -> Scored:

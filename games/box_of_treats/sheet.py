@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.box_of_treats import goals, solo
+from games.cat_lady.labels import LINE_LABELS
 from games.cat_lady.sheet import hand_slots
 from games.contract import Seat, Slot, Table, text
 
@@ -19,11 +20,11 @@ def slots(table: Table) -> tuple[Slot, ...]:
     if solo.is_solo(table):
         return (*hands, Slot(solo.SLOT, text("Starting cards"), kind="solo"))
     if table.options.get("shared_goals") and len(table.seats) >= goals.FEWEST_PLAYERS:
-        return (*hands, Slot(goals.SLOT, text("Shared goals"), kind="goals"))
+        return (*hands, Slot(goals.SLOT, LINE_LABELS["goals"], kind="goals"))
     return hands
 
 
 def _hand(slot: Slot) -> Slot:
     if slot.seat != solo.CAT_PLAYER.key:
         return slot
-    return Slot(slot.key, text("Cat player"), kind="cat-player", seat=slot.seat)
+    return Slot(slot.key, LINE_LABELS["cat-player"], kind="cat-player", seat=slot.seat)

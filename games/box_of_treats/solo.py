@@ -10,6 +10,7 @@ import msgspec
 from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.by_hand import feed_by_hand
 from games.cat_lady.cards import Cat, Feeding, Food, Hand, Numbers, Others
+from games.cat_lady.labels import LINE_LABELS
 from games.cat_lady.scoring import score_hand
 from games.cat_lady.sheet import Given, Held
 from games.contract import Detail, Line, Seat, Table, plural, text
@@ -75,7 +76,7 @@ def cat_player_line(hand: Hand, solo: Solo) -> Line:
     )
     return Line(
         "cat-player",
-        text("Cat player"),
+        LINE_LABELS["cat-player"],
         sum(detail.points for detail in details),
         text(
             "{cards}, {vp} for starting cards",

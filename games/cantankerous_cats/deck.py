@@ -17,7 +17,7 @@ from games.contract import Json, text
 from games.declaration import (
     Card as DeclaredCard,
 )
-from games.declaration import CardName, EditionName, Problem, declare, label, load_editions
+from games.declaration import CardName, EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 7)
 MOST = 99  # of whatever is counted on one card or one cat
@@ -46,15 +46,15 @@ class Card(DeclaredCard, frozen=True):
     name: CardName
     number: Annotated[
         Annotated[int, Meta(ge=0, le=HIGHEST_NUMBER)] | None,
-        label("number", "Its rank, in the corner of the card."),
+        titled("number", "Its rank, in the corner of the card."),
     ] = None
-    kind: Annotated[str | None, label("kind", choices=KIND_NAMES)] = None
-    hearts: Annotated[Few | None, label("hearts", "Of an affection card.")] = None
-    value: Annotated[Few | None, label("points", "Paws of a mischief card.")] = None
-    cost: Annotated[Few | None, label("cost", "Crossed-out hearts of a mischief card.")] = None
-    effect: Annotated[Sentence | None, label("effect in a few words")] = None
-    out_of_kitten: Annotated[bool, label("not in the kitten game")] = False
-    out_of_basic: Annotated[bool, label("not in the basic game")] = False
+    kind: Annotated[str | None, titled("kind", choices=KIND_NAMES)] = None
+    hearts: Annotated[Few | None, titled("hearts", "Of an affection card.")] = None
+    value: Annotated[Few | None, titled("points", "Paws of a mischief card.")] = None
+    cost: Annotated[Few | None, titled("cost", "Crossed-out hearts of a mischief card.")] = None
+    effect: Annotated[Sentence | None, titled("effect in a few words")] = None
+    out_of_kitten: Annotated[bool, titled("not in the kitten game")] = False
+    out_of_basic: Annotated[bool, titled("not in the basic game")] = False
 
     def is_called(self, wanted: str) -> bool:
         """Whether this is its number or its name, in small letters."""
@@ -99,38 +99,38 @@ class Deck(msgspec.Struct, frozen=True):
     tokens the box has, None where nobody counted them. `dealt` and `drawn` are for laying out."""
 
     name: EditionName
-    points_to_win: Annotated[Some, label("mischief points to win", group="Winning")]
-    hearts_to_win: Annotated[Some, label("hearts for a feral cat to win", group="Winning")]
+    points_to_win: Annotated[Some, titled("mischief points to win", group="Winning")]
+    hearts_to_win: Annotated[Some, titled("hearts for a feral cat to win", group="Winning")]
     hearts_to_be_adopted: Annotated[
         Few,
-        label(
+        titled(
             "hearts to be adopted",
             "What a feral cat needs at the start of its turn.",
             group="Winning",
         ),
     ]
-    pounce_cards: Annotated[Few, label("cards for a pounce token", group="Pounce tokens")]
+    pounce_cards: Annotated[Few, titled("cards for a pounce token", group="Pounce tokens")]
     pounce_cards_feral: Annotated[
-        Few, label("cards for a feral cat’s pounce token", group="Pounce tokens")
+        Few, titled("cards for a feral cat’s pounce token", group="Pounce tokens")
     ]
     pounce_at_start: Annotated[
-        int, Meta(ge=0, le=9), label("pounce tokens at the start", group="Pounce tokens")
+        int, Meta(ge=0, le=9), titled("pounce tokens at the start", group="Pounce tokens")
     ]
-    dealt: Annotated[Few, label("cards dealt", group="Cards in the hand")]
-    drawn: Annotated[Few, label("cards drawn in a turn", group="Cards in the hand")]
+    dealt: Annotated[Few, titled("cards dealt", group="Cards in the hand")]
+    drawn: Annotated[Few, titled("cards drawn in a turn", group="Cards in the hand")]
     drawn_kitten: Annotated[
-        Few, label("cards drawn in a turn by the kitten rules", group="Cards in the hand")
+        Few, titled("cards drawn in a turn by the kitten rules", group="Cards in the hand")
     ]
     tokens: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | None,
-        label(
+        titled(
             "pounce tokens in the box",
             "Empty means: nobody counted them, and they never run out.",
             group="Pounce tokens",
             none="not counted",
         ),
     ] = None
-    cards: Annotated[tuple[Card, ...], label("cards")] = ()
+    cards: Annotated[tuple[Card, ...], titled("cards")] = ()
 
     def card(self, said: str) -> Card | None:
         """The card of a number or a name, whichever way it is written; of several cards of a name

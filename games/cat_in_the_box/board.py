@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+import msgspec
 
 from games.cat_in_the_box.deck import Deck
 
 Space = tuple[int, int]  # row from the top, column from the left, both from 0
+
+
+class BoardResult(msgspec.Struct, frozen=True):
+    """What the rules found on a round's board: each seat's largest group as cells ("red-3"), and
+    the seats whose group counts (CB-4, CB-5)."""
+
+    groups: Mapping[str, Sequence[str]]
+    bonus: Sequence[str]
 
 
 def space_of(cell: str, rows: Sequence[str]) -> Space:

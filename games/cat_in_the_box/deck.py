@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from games.contract import text
-from games.declaration import EditionName, Problem, declare, label, load_editions
+from games.declaration import EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 6)
 HIGHEST = 9  # number on a card
@@ -21,7 +21,7 @@ COLOURS = {
 }
 PLAYERS = {str(players): text("{n} players", n=players) for players in SEATS}
 
-Colour = Annotated[str, label("colour", choices=COLOURS)]
+Colour = Annotated[str, titled("colour", choices=COLOURS)]
 Few = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=20)]
 Points = Annotated[int, Meta(ge=-99, le=99)]
@@ -35,15 +35,15 @@ class Setup(msgspec.Struct, frozen=True):
     covered before play (CB-9).
     """
 
-    columns: Annotated[int, Meta(ge=1, le=HIGHEST), label("highest number")]
-    hand: Annotated[Some, label("cards each")]
-    tricks: Annotated[Some, label("tricks")]
+    columns: Annotated[int, Meta(ge=1, le=HIGHEST), titled("highest number")]
+    hand: Annotated[Some, titled("cards each")]
+    tricks: Annotated[Some, titled("tricks")]
     predictions: Annotated[
         tuple[Few, ...],
-        label("predictions offered", "Such as 1, 3, 4; empty where nobody predicts."),
+        titled("predictions offered", "Such as 1, 3, 4; empty where nobody predicts."),
     ] = ()
-    bonus_up_to: Annotated[Few, label("bonus up to this many tricks", "Where nobody predicts.")] = 0
-    covered: Annotated[Few, label("spaces covered")] = 0
+    bonus_up_to: Annotated[Few, titled("bonus up to so many tricks", "Where nobody predicts.")] = 0
+    covered: Annotated[Few, titled("spaces covered")] = 0
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -55,20 +55,20 @@ class Deck(msgspec.Struct, frozen=True):
 
     name: EditionName
     rows: Annotated[
-        tuple[Colour, ...], label("rows of the board", "From top to bottom.", ordered=True)
+        tuple[Colour, ...], titled("rows of the board", "From top to bottom.", ordered=True)
     ]
-    copies: Annotated[Some, label("copies of each card")]
-    trick_points: Annotated[Points, label("points per trick")]
-    token_points: Annotated[Points, label("points per token of the group")]
+    copies: Annotated[Some, titled("copies of each card")]
+    trick_points: Annotated[Points, titled("points per trick")]
+    token_points: Annotated[Points, titled("points per token of the group")]
     paradox_points: Annotated[
-        int, Meta(ge=-99, le=0), label("points per trick after a paradox", "0 or less.")
+        int, Meta(ge=-99, le=0), titled("points per trick after a paradox", "0 or less.")
     ]
     players: Annotated[
-        Mapping[int, Setup], label("numbers by players", keys=PLAYERS, every_key=True)
+        Mapping[int, Setup], titled("numbers by players", keys=PLAYERS, every_key=True)
     ]
     cover_order: Annotated[
         tuple[Colour, ...],
-        label("rows in the order in which they are covered", ordered=True),
+        titled("rows in the order in which they are covered", ordered=True),
     ] = ()
 
     @property

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.cat_in_the_box.deck import SEATS, Deck
-from games.cat_in_the_box.rounds import slot_key
+from games.cat_in_the_box.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players
 

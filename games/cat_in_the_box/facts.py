@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from games.cat_in_the_box.deck import Deck
-from games.cat_in_the_box.rounds import Round, read_rounds
+from games.cat_in_the_box.sheet import Round, read_rounds
 from games.contract import Result, Standing, Table, text
 from games.facts import Fact, SeatFacts
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.cat_in_the_box import deck
 from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
-from games.cat_in_the_box.forms import RoundForm
-from games.cat_in_the_box.rounds import slots
+from games.cat_in_the_box.form import RoundForm
 from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.setup import setup_notes
+from games.cat_in_the_box.sheet import slots
+from games.cat_in_the_box.view import view
 from games.contract import Game, text
 
 CAT_IN_THE_BOX = Game(
@@ -26,6 +27,7 @@ CAT_IN_THE_BOX = Game(
     load_deck=deck.load,
     slots=slots,
     forms={"round": RoundForm},
+    view=view,
     score=score,
     read_document=read_document,
     facts=facts,

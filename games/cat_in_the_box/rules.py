@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.cat_in_the_box.checks import problems
+from games.cat_in_the_box.board import BoardResult, cell_of, largest_group
 from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.rounds import Round, earns_bonus, is_entered, read_rounds
-from games.contract import Detail, Line, Result, Table, Text, plural, text
+from games.cat_in_the_box.problems import problems
+from games.cat_in_the_box.sheet import Round, earns_bonus, is_entered, read_rounds
+from games.contract import Detail, Line, Result, Table, Text, plural, text, to_json
 from games.standings import Entry, rank, settle
 
 
@@ -31,6 +32,18 @@ def score(table: Table) -> Result:
         problems(rounds, table),
         over=over,
         notes=_to_play(needed - entered),
+        sheets={round_.key: to_json(_board(round_, deck, setup)) for round_ in rounds},
+    )
+
+
+def _board(round_: Round, deck: Deck, setup: Setup) -> BoardResult:
+    groups = {seat: largest_group(round_.spaces(seat, deck.rows)) for seat in round_.tricks}
+    return BoardResult(
+        groups={
+            seat: [cell_of(space, deck.rows) for space in sorted(group)]
+            for seat, group in groups.items()
+        },
+        bonus=[seat for seat in groups if earns_bonus(round_, seat, setup)],
     )
 
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from games.cat_lady.labels import COLOUR_LABELS, FOOD_LABELS
 from games.contract import Text, plural, text
-from games.declaration import label
+from games.declaration import titled
 
 if TYPE_CHECKING:
     from games.cat_lady.fed import FedHand
@@ -42,28 +43,16 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
         raise NotImplementedError
 
 
-COLOUR_NAMES = {
-    "black": text("black"),
-    "orange": text("orange"),
-    "white": text("white"),
-    "gray": text("gray"),
-}
-FOOD_NAMES = {
-    "chicken": text("chicken"),
-    "tuna": text("tuna"),
-    "milk": text("milk"),
-    "wild": text("wild"),
-    "treat": text("treat"),
-}
-FOOD_TYPES = {food: FOOD_NAMES[food] for food in ("chicken", "tuna", "milk")}
+CAT_COLOURS = {one: COLOUR_LABELS[one] for one in ("black", "orange", "white", "gray")}
+FOOD_TYPES = {food: FOOD_LABELS[food] for food in ("chicken", "tuna", "milk")}
 
 # The parameters of abilities. Points and food may be unknown: until somebody tells, the rules see
 # the value that stands in for them.
 Points = Annotated[int, Meta(ge=-99, le=99)]
-Colour = Annotated[str, label("which colour", choices=COLOUR_NAMES)]
-FoodType = Annotated[str, label("which food", choices=FOOD_TYPES, stand_in="chicken")]
-Each = Annotated[Points, label("points each", stand_in=0)]
-Most = Annotated[int, Meta(ge=1, le=99), label("at most")]
+Colour = Annotated[str, titled("which colour", choices=CAT_COLOURS)]
+FoodType = Annotated[str, titled("which food", choices=FOOD_TYPES, stand_in="chicken")]
+Each = Annotated[Points, titled("points each", stand_in=0)]
+Most = Annotated[int, Meta(ge=1, le=99), titled("at most")]
 
 
 class PerColour(Kind, frozen=True, tag="per-colour"):
@@ -80,14 +69,14 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
                 "{n} fed {colour} cat",
                 "{n} fed {colour} cats",
                 count,
-                colour=COLOUR_NAMES[self.colour],
+                colour=COLOUR_LABELS[self.colour],
             ),
         )
 
     @property
     def in_words(self) -> Text:
         return text(
-            "{points} per fed {colour} cat", points=self.points, colour=COLOUR_NAMES[self.colour]
+            "{points} per fed {colour} cat", points=self.points, colour=COLOUR_LABELS[self.colour]
         )
 
 
@@ -151,7 +140,7 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
     """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
 
     points: Each
-    otherwise: Annotated[Points, label("points otherwise")]
+    otherwise: Annotated[Points, titled("points otherwise")]
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         most = max(fed.others.fed_cats, default=0)
@@ -181,7 +170,7 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
 
     gives_points: ClassVar[bool] = False
 
-    count: Annotated[int, Meta(ge=0, le=99), label("how many")]
+    count: Annotated[int, Meta(ge=0, le=99), titled("how many")]
 
     @property
     def in_words(self) -> Text:
@@ -218,8 +207,8 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
     own_meal: ClassVar[bool] = True
 
     points: Each
-    base: Annotated[Points, label("points to begin with")] = 0
-    most: Annotated[Most | None, label("at most", none="any number")] = None
+    base: Annotated[Points, titled("points to begin with")] = 0
+    most: Annotated[Most | None, titled("at most", none="any number")] = None
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         food = fed.eaten_by(index)
@@ -263,12 +252,12 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
         count = fed.eating((self.food,))
         return Worth(
             self.points * count,
-            plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=FOOD_NAMES[self.food]),
+            plural("{n} fed {food} cat", "{n} fed {food} cats", count, food=FOOD_LABELS[self.food]),
         )
 
     @property
     def in_words(self) -> Text:
-        return text("{points} per fed {food} cat", points=self.points, food=FOOD_NAMES[self.food])
+        return text("{points} per fed {food} cat", points=self.points, food=FOOD_LABELS[self.food])
 
 
 class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
@@ -361,7 +350,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     """
 
     points: Each
-    food: Annotated[FoodType | None, label("which food", none="all of them")] = None
+    food: Annotated[FoodType | None, titled("which food", none="all of them")] = None
 
     def worth(self, fed: FedHand, index: int) -> Worth:
         count = fed.food_used(self.food)
@@ -376,7 +365,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
                 "{n} {food} used on cats",
                 "{n} {food} used on cats",
                 count,
-                food=FOOD_NAMES[self.food],
+                food=FOOD_LABELS[self.food],
             ),
         )
 
@@ -385,7 +374,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
         if self.food is None:
             return text("{points} per food used on your cats", points=self.points)
         return text(
-            "{points} per {food} used on your cats", points=self.points, food=FOOD_NAMES[self.food]
+            "{points} per {food} used on your cats", points=self.points, food=FOOD_LABELS[self.food]
         )
 
 

@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Meta
 
 from games.cat_lady.abilities import Ability, Points
-from games.declaration import label
+from games.declaration import titled
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
+EATEN = (*FOODS, "any")  # what a need is printed in
 COLOURS = ("black", "orange", "white")
 GRAY = "gray"
 TOYS = ("cat tower", "feather wand", "mouse toy", "scratching post", "yarn ball")
@@ -40,10 +41,10 @@ Needed = Annotated[int, Meta(ge=0, le=99)]
 class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is printed in a cat's need; `any` may be met with any mix of the three types (BT-5)."""
 
-    chicken: Annotated[Needed, label("needs chicken")] = 0
-    tuna: Annotated[Needed, label("needs tuna")] = 0
-    milk: Annotated[Needed, label("needs milk")] = 0
-    any: Annotated[Needed, label("needs any food")] = 0
+    chicken: Annotated[Needed, titled("needs chicken")] = 0
+    tuna: Annotated[Needed, titled("needs tuna")] = 0
+    milk: Annotated[Needed, titled("needs milk")] = 0
+    any: Annotated[Needed, titled("needs any food")] = 0
 
     @property
     def total(self) -> int:
@@ -167,29 +168,29 @@ ToySet = Annotated[int, Meta(ge=0, le=99)]
 class Numbers(msgspec.Struct, frozen=True):
     """The scoring numbers of an edition."""
 
-    hungry: Annotated[Points, label("points per hungry cat", group="Cats and food")] = -2
-    leftover: Annotated[Points, label("points for the most food left", group="Cats and food")] = -2
+    hungry: Annotated[Points, titled("points per hungry cat", group="Cats and food")] = -2
+    leftover: Annotated[Points, titled("points for the most food left", group="Cats and food")] = -2
     toy_sets: Annotated[
         tuple[ToySet, ...],
         Meta(min_length=1, max_length=len(TOYS)),
-        label(
+        titled(
             "points of toy sets",
             "For sets of 1, 2, 3 ... different toys, such as 1, 3, 5.",
             group="Toys",
         ),
     ] = (1, 3, 5, 8, 12)
-    costume_most: Annotated[Points, label("points for the most costumes", group="Costumes")] = 6
+    costume_most: Annotated[Points, titled("points for the most costumes", group="Costumes")] = 6
     costume_second: Annotated[  # BT-9
         Points,
-        label("points for the second most costumes", "With 5 or 6 players.", group="Costumes"),
+        titled("points for the second most costumes", "With 5 or 6 players.", group="Costumes"),
     ] = 3
-    costume_none: Annotated[Points, label("points without a costume", group="Costumes")] = -2
-    catnip_one: Annotated[Points, label("points for 1 catnip", group="Catnip")] = -2
+    costume_none: Annotated[Points, titled("points without a costume", group="Costumes")] = -2
+    catnip_one: Annotated[Points, titled("points for 1 catnip", group="Catnip")] = -2
     catnip_some: Annotated[
-        Points, label("points per fed cat with 2 or 3 catnip", group="Catnip")
+        Points, titled("points per fed cat with 2 or 3 catnip", group="Catnip")
     ] = 1
     catnip_many: Annotated[
-        Points, label("points per fed cat with 4 or more catnip", group="Catnip")
+        Points, titled("points per fed cat with 4 or more catnip", group="Catnip")
     ] = 2
-    vp_token: Annotated[Points, label("points per victory point token", group="Tokens")] = 2
-    treat_vp: Annotated[Points, label("points of a cat that was fed a treat", group="Tokens")] = 1
+    vp_token: Annotated[Points, titled("points per victory point token", group="Tokens")] = 2
+    treat_vp: Annotated[Points, titled("points of a cat that was fed a treat", group="Tokens")] = 1

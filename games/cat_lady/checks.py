@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from games.cat_lady.answers import Fed
 from games.cat_lady.boxes import Filling, fits
 from games.cat_lady.fed import is_treated
-from games.cat_lady.sheet import Held, Tally
+from games.cat_lady.labels import TALLY_LABELS
+from games.cat_lady.sheet import TALLY, Held, Tally
 from games.contract import Problem, SeatName, Text, text
 
 ASKED = {
@@ -17,12 +18,6 @@ ASKED = {
     "ability": text("{name}: what is the ability of {cat}?"),
     "points": text("{name}: how many VP does the ability of {cat} give each time?"),
     "food": text("{name}: which food does the ability of {cat} count?"),
-}
-TALLY_MISSING = {
-    "cats_vp": text("{name}: no points of the cats entered"),
-    "fed_cats": text("{name}: no fed cats entered"),
-    "hungry_cats": text("{name}: no hungry cats entered"),
-    "leftover_food": text("{name}: no leftover food entered"),
 }
 
 
@@ -58,9 +53,12 @@ def _named(message: Text, seat: str, **values: str) -> Text:
 
 
 def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
-    for field, message in TALLY_MISSING.items():
+    for field in TALLY:
         if getattr(tally, field) is None:
-            yield _problem(seat, _named(message, seat), f"tally.{field}")
+            message = text(
+                "{name}: no {what} entered", name=SeatName(seat), what=TALLY_LABELS[field]
+            )
+            yield _problem(seat, message, f"tally.{field}")
     if tally.filled_boxes > boxes:
         message = text(
             "{name}: {filled} boxes filled, {owned} held",

@@ -15,8 +15,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.abilities import COLOUR_NAMES, Ability, Kind, Points
+from games.cat_lady.abilities import CAT_COLOURS, Ability, Kind, Points
 from games.cat_lady.cards import COLOURS, GRAY, Cat, Needs, Numbers
+from games.cat_lady.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
 from games.contract import Json, Text, text
 from games.declaration import (
     ASK,
@@ -24,8 +25,8 @@ from games.declaration import (
     EditionName,
     Problem,
     declare,
-    label,
     load_editions,
+    titled,
 )
 from games.declaration import Card as DeclaredCard
 from games.declaration.reading import read
@@ -35,51 +36,6 @@ from games.reading import Reader
 
 EVERY = "every"
 ALL_COLOURS = (*COLOURS, GRAY)
-COLOUR_CHOICES = {**COLOUR_NAMES, EVERY: text("every colour")}
-ITEM_NAMES = {
-    "cat tower": text("cat tower"),
-    "feather wand": text("feather wand"),
-    "mouse toy": text("mouse toy"),
-    "scratching post": text("scratching post"),
-    "yarn ball": text("yarn ball"),
-    "costume": text("costume"),
-    "catnip": text("catnip"),
-    "spray bottle": text("spray bottle"),
-    "lost cat": text("lost cat"),
-    "chicken token": text("chicken token"),
-    "tuna token": text("tuna token"),
-    "milk token": text("milk token"),
-    "wild token": text("wild token"),
-    "treat token": text("treat token"),
-    "victory point token": text("victory point token"),
-    "cat brush": text("cat brush"),
-    "laser pointer": text("laser pointer"),
-    "shopping bag": text("shopping bag"),
-}
-ABILITY_NAMES = {
-    "per-colour": text("points per fed cat of a colour"),
-    "colour-sets": text("points per set of black, orange and white"),
-    "per-food-type": text("points per fed cat that eats a food"),
-    "same-food": text("points per other fed cat that eats the same"),
-    "per-multicoloured": text("points per fed multicoloured cat"),
-    "per-costume": text("points per costume"),
-    "per-toy": text("points per toy"),
-    "per-food-used": text("points per food used on cats"),
-    "per-goal": text("points per goal reached"),
-    "most-fed": text("points for feeding the most cats"),
-    "toy-set-points": text("as much as the toy sets"),
-    "copy-a-cat": text("as much as one other fed cat"),
-    "discard-cards": text("points per spray bottle or lost cat"),
-    "one-type-meal": text("eats some food of one type, points each"),
-    "any-amount-meal": text("eats any food, points each"),
-    "wild-tokens": text("other food may stand for any type"),
-    "extra-catnip": text("counts as one more catnip"),
-    "counts-as-costume": text("counts as a costume"),
-    "counts-as-toy": text("counts as a toy"),
-    "three-cats": text("counts as three cats"),
-    "take-two-cards": text("take two cards from the grid"),
-    ASK: text("not known: ask the table"),
-}
 
 
 class UnknownAbility(Kind, frozen=True, tag=ASK):
@@ -87,7 +43,7 @@ class UnknownAbility(Kind, frozen=True, tag=ASK):
 
 
 Count = Annotated[int, Meta(ge=0, le=99)]
-Colour = Annotated[str, label("colour", choices=COLOUR_NAMES)]
+Colour = Annotated[str, titled("colour", choices=CAT_COLOURS)]
 
 
 # -- what an edition declares ----------------------------------------------------------------------
@@ -97,27 +53,33 @@ class CatCard(DeclaredCard, frozen=True):
     """A cat as it is printed, as far as the edition knows it."""
 
     name: CardName
-    stray: Annotated[bool, label("stray")] = False
+    stray: Annotated[bool, titled("stray")] = False
     min_players: Annotated[
         int,
         Meta(ge=1, le=6),
-        label("from so many players", "The number in the card’s corner, 2 where there is none."),
+        titled("from so many players", "The number in the card’s corner, 2 where there is none."),
     ] = 2
     colours: Annotated[
         tuple[Colour, ...] | None,
-        label("colours", "None at all means: not known.", among="colours", every=EVERY),
+        titled(
+            "colours",
+            "None at all means: not known.",
+            choices=COLOUR_LABELS,
+            among="colours",
+            every=EVERY,
+        ),
     ] = None
     needs: Annotated[
         Needs | None,
-        label("food it needs", "All empty means: not known, or it names its own meal."),
+        titled("food it needs", "All empty means: not known, or it names its own meal."),
     ] = None
     vp: Annotated[
         Points | None,
-        label("victory points", "Empty means: not known, or its ability gives them."),
+        titled("victory points", "Empty means: not known, or its ability gives them."),
     ] = None
     ability: Annotated[
         Ability | UnknownAbility | None,
-        label("ability", choices=ABILITY_NAMES, none="none"),
+        titled("ability", choices=ABILITY_LABELS, none="none"),
     ] = None
 
     @property
@@ -141,13 +103,13 @@ class EditionData(msgspec.Struct, frozen=True):
     """An edition as it is stored. Numbers that are left out are those of the printed game."""
 
     name: EditionName
-    colours: Annotated[tuple[Colour, ...], label("colours", fixed=True)]
-    numbers: Annotated[Numbers, label("points")] = Numbers()
+    colours: Annotated[tuple[Colour, ...], titled("colours", fixed=True)]
+    numbers: Annotated[Numbers, titled("points")] = Numbers()
     supply: Annotated[
         Mapping[str, Count],
-        label("what the box has", "Empty means: not counted.", keys=ITEM_NAMES),
+        titled("what the box has", "Empty means: not counted.", keys=ITEM_LABELS),
     ] = {}
-    cats: Annotated[tuple[CatCard, ...], label("cats")] = ()
+    cats: Annotated[tuple[CatCard, ...], titled("cats")] = ()
 
     def problems(self) -> Iterator[Problem]:
         if not set(COLOURS) <= set(self.colours):

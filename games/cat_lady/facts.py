@@ -11,21 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from games.cat_lady.hand_result import hand_result
 from games.cat_lady.sheet import slot_key
-from games.contract import Line, Result, Standing, Table, text, wording
+from games.contract import Line, Result, Standing, Table, wording
 from games.facts import Fact, SeatFacts
-
-LINE_LABELS = {
-    "cats": text("Cats"),
-    "hungry": text("Hungry cats"),
-    "leftover": text("Leftover food"),
-    "costumes": text("Costumes"),
-    "catnip": text("Catnip"),
-    "toys": text("Toys"),
-    "tokens": text("Victory point tokens"),
-    "boxes": text("Boxes"),
-    "goals": text("Shared goals"),
-    "cat-player": text("Cat player"),
-}
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from games.cat_lady import deck
 from games.cat_lady.document import SEATS, read_document
-from games.cat_lady.facts import LINE_LABELS, facts
-from games.cat_lady.forms import HandForm
+from games.cat_lady.facts import facts
+from games.cat_lady.form.hand import HandForm
+from games.cat_lady.labels import LINE_LABELS
 from games.cat_lady.learning import learned, with_learned
 from games.cat_lady.rules import score
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
+from games.cat_lady.view.hand import hand_view
 from games.contract import Game, text
 
 CAT_LADY = Game(
@@ -29,6 +31,7 @@ CAT_LADY = Game(
     load_deck=deck.load_deck,
     slots=hand_slots,
     forms={"hand": HandForm},
+    view=hand_view,
     score=score,
     read_document=read_document,
     facts=facts,

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from games.cat_lady.cards import Goal, Numbers, Others
+from games.cat_lady.labels import LINE_LABELS
 from games.contract import Detail, Line, Text, plural, text
 
 MANY_PLAYERS = 5  # from here on the second most costumes score too (BT-9)
@@ -101,47 +102,47 @@ def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Scored
 
 def cats_line(points: int, fed_cats: int, details: tuple[Detail, ...] = ()) -> Line:
     reason = plural("{n} fed cat", "{n} fed cats", fed_cats)
-    return Line("cats", text("Cats"), points, reason, details)
+    return Line("cats", LINE_LABELS["cats"], points, reason, details)
 
 
 def hungry_line(hungry: int, numbers: Numbers) -> Line:
     reason = (
         plural("{n} hungry cat", "{n} hungry cats", hungry) if hungry else text("no hungry cat")
     )
-    return Line("hungry", text("Hungry cats"), numbers.hungry * hungry, reason)
+    return Line("hungry", LINE_LABELS["hungry"], numbers.hungry * hungry, reason)
 
 
 def leftover_line(scored: Scored) -> Line:
-    return Line("leftover", text("Leftover food"), scored.points, scored.reason)
+    return Line("leftover", LINE_LABELS["leftover"], scored.points, scored.reason)
 
 
 def costumes_line(scored: Scored) -> Line:
-    return Line("costumes", text("Costumes"), scored.points, scored.reason)
+    return Line("costumes", LINE_LABELS["costumes"], scored.points, scored.reason)
 
 
 def catnip_line(scored: Scored) -> Line:
-    return Line("catnip", text("Catnip"), scored.points, scored.reason)
+    return Line("catnip", LINE_LABELS["catnip"], scored.points, scored.reason)
 
 
 def toys_line(sets: Sequence[int], numbers: Numbers) -> Line:
     """`sets`: how many different toys are in each."""
     points = sum(numbers.toy_sets[size - 1] for size in sets)
     if not sets:
-        return Line("toys", text("Toys"), points, text("no toys"))
+        return Line("toys", LINE_LABELS["toys"], points, text("no toys"))
     sizes = " + ".join(str(size) for size in sets)
     reason = plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=sizes)
-    return Line("toys", text("Toys"), points, reason)
+    return Line("toys", LINE_LABELS["toys"], points, reason)
 
 
 def tokens_line(tokens: int, numbers: Numbers) -> Line:
     reason = plural("{n} token", "{n} tokens", tokens)
-    return Line("tokens", text("Victory point tokens"), numbers.vp_token * tokens, reason)
+    return Line("tokens", LINE_LABELS["tokens"], numbers.vp_token * tokens, reason)
 
 
 def boxes_line(filled: int, owned: int) -> Line:
     """Each filled box scores 1 for each box owned (BT-2)."""
     reason = text("{filled} of {owned} filled, {owned} each", filled=filled, owned=owned)
-    return Line("boxes", text("Boxes"), filled * owned, reason)
+    return Line("boxes", LINE_LABELS["boxes"], filled * owned, reason)
 
 
 def goals_line(own: Counted, others: Others) -> Line:
@@ -152,7 +153,7 @@ def goals_line(own: Counted, others: Others) -> Line:
     reached = sum(reaches(own, goal) for goal in others.goals) + len(others.reached)
     reason = plural("{n} goal reached", "{n} goals reached", reached)
     points = sum(detail.points for detail in details)
-    return Line("goals", text("Shared goals"), points, reason, details)
+    return Line("goals", LINE_LABELS["goals"], points, reason, details)
 
 
 def reaches(own: Counted, goal: Goal) -> bool:

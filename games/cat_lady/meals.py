@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from games.cat_lady.abilities import FOOD_NAMES, AnyAmountMeal, OneTypeMeal, WildTokens
+from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
 from games.cat_lady.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
 from games.cat_lady.fed import is_treated
+from games.cat_lady.labels import FOOD_LABELS
 from games.contract import Text, plural, text
 
 TOKENS = (*FOODS, "wild", "treat")
@@ -69,7 +70,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
                         "{spent} {food} fed, {held} held",
                         spent=spent,
                         held=held,
-                        food=FOOD_NAMES[kind],
+                        food=FOOD_LABELS[kind],
                     ),
                     food=kind,
                 )
@@ -108,7 +109,7 @@ def too_little(cat: Cat, meal: Meal) -> Text | None:
                 "{cat} needs {need} {food}",
                 cat=cat.name,
                 need=getattr(cat.needs, food),
-                food=FOOD_NAMES[food],
+                food=FOOD_LABELS[food],
             )
     if meal.eaten.total < cat.needs.total:
         return text("{cat} needs {need} food", cat=cat.name, need=cat.needs.total)

@@ -6,7 +6,7 @@ does not fit, rank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -111,6 +111,21 @@ def _score_seat(seat: str, held: Held, index: int, everyone: Everyone, deck: Dec
         answer = best_answer(held.hand, others, deck.numbers, players)
         best = score_hand(held.hand, answer.feeding, others, deck.numbers, players).total
     return SeatScore(seat, held, fed, others, score.lines, score, best)
+
+
+def best_feeding(table: Table, seat: str) -> Feeding:
+    """The best feeding of a seat's hand, however it is fed on its sheet."""
+    return best_of_seat(table, seat, score_table)
+
+
+def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableScore]) -> Feeding:
+    """The same with another game's way to score the table, which the others' answers depend on."""
+    slot = slot_key(seat)
+    sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
+    table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
+    scored = next(one for one in score_table(table).seats if one.seat == seat)
+    players = len(table.seats)
+    return best_answer(scored.held.hand, scored.others, table.deck.numbers, players).feeding
 
 
 def hand_results(scored: TableScore) -> dict[str, Json]:

@@ -6,29 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.cat_lady.cards import FOODS, TOYS
 from games.cat_lady.deck import Deck
+from games.cat_lady.labels import ITEM_LABELS
 from games.cat_lady.sheet import Held
 from games.contract import Problem, SeatName, Text, text
 
-ITEM_NAMES = {
-    "cat tower": text("cat towers"),
-    "feather wand": text("feather wands"),
-    "mouse toy": text("mouse toys"),
-    "scratching post": text("scratching posts"),
-    "yarn ball": text("yarn balls"),
-    "costume": text("costumes"),
-    "catnip": text("catnip"),
-    "spray bottle": text("spray bottles"),
-    "lost cat": text("lost cats"),
-    "chicken token": text("chicken"),
-    "tuna token": text("tuna"),
-    "milk token": text("milk"),
-    "wild token": text("wild food"),
-    "treat token": text("treats"),
-    "victory point token": text("victory point tokens"),
-    "cat brush": text("cat brushes"),
-    "laser pointer": text("laser pointers"),
-    "shopping bag": text("shopping bags"),
-}
 FIELDS = {
     "costume": "costumes",
     "catnip": "catnip",
@@ -101,7 +82,7 @@ def _items(
             text(
                 "{total} {item} in all hands ({who}), the box has {most}",
                 total=total,
-                item=ITEM_NAMES[item],
+                item=ITEM_LABELS[item],
                 who=[
                     text("{name} {count}", name=SeatName(seat), count=count)
                     for seat, count in holders

@@ -10,7 +10,9 @@ An action that does not fit changes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import msgspec
 
 from games.cat_tower.deck import Deck
 from games.contract import Json
@@ -28,8 +30,7 @@ TOKENS = (TURN_AROUND, SKIP, ALL_EQUAL, PAWS, FATTY, BELLY)
 ORDERS = (PAWS, FATTY, BELLY)  # what the next player then has to do in place of rolling
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn as it was played: who, what, and what fell."""
 
     seat: str
@@ -42,11 +43,10 @@ class Turn:
     token_fell: bool = False
 
 
-@dataclass(frozen=True)
-class Count:
+class Count(msgspec.Struct, frozen=True, omit_defaults=True):
     """How it stands. `order` says what the active player must do in place of rolling, if anything.
 
-    `turn` is the last turn, as long as something may still fall in it.
+    `may_fall`: the table has not said yet whether something fell in the last turn.
     """
 
     hands: Mapping[str, int]
@@ -55,7 +55,8 @@ class Count:
     backwards: bool = False
     order: str = ""
     over: bool = False
-    turn: Turn | None = None
+    turns: tuple[Turn, ...] = ()  # from the first to the last
+    may_fall: bool = False
 
     @property
     def faces(self) -> tuple[str, ...]:
@@ -72,22 +73,17 @@ def deal(deck: Deck, seats: Sequence[str], start: str) -> Count:
     return Count(hands, deck.under_tower(len(seats)), active)
 
 
-def replay(deck: Deck, seats: Sequence[str], start: str, log: Log) -> tuple[Count, list[Turn]]:
-    """Where the log leads, and its turns from the first to the last."""
+def replay(deck: Deck, seats: Sequence[str], start: str, log: Log) -> Count:
+    """Where the log leads."""
     count = deal(deck, seats, start)
     actions = [log[key] for key in keys_in_order(log)]
-    turns: list[Turn] = []
-    for index, action in enumerate(actions):
+    for action, following in pairwise([*actions, {"do": "nothing yet"}]):
         match action["do"]:
             case "roll":
-                fall = next(iter(actions[index + 1 : index + 2]), {"do": ""})
-                played = play(count, action, fall if fall["do"] == "fall" else None, deck)
-                if played.turn and played is not count:
-                    count = played
-                    turns.append(played.turn)
+                count = play(count, action, following if following["do"] == "fall" else None, deck)
             case "turn" if action["seat"] in seats and not count.over:
-                count = replace(count, active=action["seat"])
-    return count, turns
+                count = msgspec.structs.replace(count, active=action["seat"], may_fall=False)
+    return count
 
 
 def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
@@ -99,13 +95,14 @@ def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
     hands[turn.seat] -= turn.stacked
     if turn.fallen_by:
         hands[turn.fallen_by] += turn.fell
-    after = replace(
+    after = msgspec.structs.replace(
         count,
         hands=hands,
         tower=count.tower + turn.stacked - turn.fell,
         order="",
         over=0 in hands.values(),
-        turn=turn,
+        turns=(*count.turns, turn),
+        may_fall=fall is None,
     )
     return after if after.over else _pass_on(after, turn)
 
@@ -142,7 +139,7 @@ def _pass_on(count: Count, turn: Turn) -> Count:
     seats = tuple(hands)
     steps = 2 if turn.token == SKIP else 1
     place = seats.index(turn.seat) + (-steps if backwards else steps)
-    return replace(
+    return msgspec.structs.replace(
         count,
         hands=hands,
         backwards=backwards,
@@ -155,8 +152,8 @@ def share_out(hands: Mapping[str, int], active: str, *, backwards: bool) -> dict
     """All cats are equal (CT-4): evenly, the surplus one by one from the active player on."""
     seats = tuple(hands)
     each, surplus = divmod(sum(hands.values()), len(seats))
-    at = seats.index(active)
+    first = seats.index(active)
     shared = dict.fromkeys(seats, each)
     for step in range(surplus):
-        shared[seats[(at - step if backwards else at + step) % len(seats)]] += 1
+        shared[seats[(first - step if backwards else first + step) % len(seats)]] += 1
     return shared

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from games.declaration import EditionName, declare, label, load_editions
+from games.declaration import EditionName, declare, load_editions, titled
 
 SEATS = range(2, 7)
 
@@ -20,14 +20,14 @@ class Deck(msgspec.Struct, frozen=True):
     are cards taken back (CT-2); `card_points` count per card left (CT-1)."""
 
     name: EditionName
-    cards: Annotated[int, Meta(ge=SEATS[-1], le=999), label("cat cards in the box")]
-    hand: Annotated[Some, label("cards dealt")]
+    cards: Annotated[int, Meta(ge=SEATS[-1], le=999), titled("cat cards in the box")]
+    hand: Annotated[Some, titled("cards dealt")]
     foundation: Annotated[
-        Few, label("cards under the tower", "Where the hands leave cards for it.")
+        Few, titled("cards under the tower", "Where the hands leave cards for it.")
     ]
-    fall: Annotated[Few, label("cards taken after a fall")]
-    fall_with_token: Annotated[Few, label("cards taken when a token fell")]
-    card_points: Annotated[Some, label("penalty points per card left")]
+    fall: Annotated[Few, titled("cards taken after a fall")]
+    fall_with_token: Annotated[Few, titled("cards taken when a token fell")]
+    card_points: Annotated[Some, titled("penalty points per card left")]
 
     def dealt(self, players: int) -> int:
         """Cards that everyone gets."""

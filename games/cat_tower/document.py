@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.cat_tower.deck import SEATS, Deck
-from games.cat_tower.series import slot_key
+from games.cat_tower.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players
 

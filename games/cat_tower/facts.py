@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.cat_tower.series import read_games
+from games.cat_tower.sheet import read_games
 from games.contract import Result, Standing, Table, text
 from games.facts import Fact, SeatFacts
 

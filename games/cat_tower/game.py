@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.cat_tower import deck
 from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
-from games.cat_tower.forms import SeriesForm, TowerForm
+from games.cat_tower.form import SeriesForm, TowerForm
 from games.cat_tower.rules import score
-from games.cat_tower.series import slots
 from games.cat_tower.setup import setup_notes
+from games.cat_tower.sheet import slots
+from games.cat_tower.view import view
 from games.contract import Game, text
 
 CAT_TOWER = Game(
@@ -28,6 +29,7 @@ CAT_TOWER = Game(
     load_deck=deck.load,
     slots=slots,
     forms={"game": TowerForm},
+    view=view,
     score=score,
     read_document=read_document,
     facts=facts,

@@ -1,12 +1,25 @@
-"""Scoring Cat Tower (CT-1 to CT-6): a table goes in, a result comes out."""
+"""Scoring Cat Tower (CT-1, CT-3, CT-6): a table goes in, a result comes out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from games.cat_tower.counter import replay
 from games.cat_tower.deck import Deck
-from games.cat_tower.series import TowerGame, games_left, length, read_games
-from games.contract import Line, Problem, Result, SeatName, Standing, Table, Text, plural, text
+from games.cat_tower.problems import broken_off_key, problems
+from games.cat_tower.sheet import COUNTER, TowerGame, games_left, read_games
+from games.contract import (
+    Json,
+    Line,
+    Result,
+    SeatName,
+    Standing,
+    Table,
+    Text,
+    plural,
+    text,
+    to_json,
+)
 from games.standings import Entry, rank, settle
 
 
@@ -31,17 +44,27 @@ def score(table: Table) -> Result:
     return settle(
         table,
         standings,
-        [*_beyond(table, games), *(found for game in games for found in _problems(game, deck))],
+        tuple(problems(table, games)),
         over=over,
         notes=(*_to_play(left), *_more_games_won(standings, won)),
+        sheets=_counts(table),
     )
+
+
+def _counts(table: Table) -> dict[str, Json]:
+    """How each game stands that is counted live, for its view (CT-5)."""
+    return {
+        key: to_json(replay(table.deck, table.keys, table.start, sheet.get("log") or {}))
+        for key, sheet in table.sheets.items()
+        if sheet.get("way") == COUNTER
+    }
 
 
 def _has_ended(game: TowerGame, table: Table) -> bool:
     """Whether somebody went out, or the table says that the game was broken off (CT-1)."""
     if not game.is_entered or game.rush:
         return game.is_entered
-    return 0 in game.cards_left.values() or _broken_off_key(game) in table.overridden
+    return 0 in game.cards_left.values() or broken_off_key(game) in table.overridden
 
 
 def _to_play(left: int) -> Iterator[Text]:
@@ -83,87 +106,3 @@ def _rush_reason(game: TowerGame) -> Text:
     if game.rush_winner is None:
         return text("rush for the fish, no winner yet")
     return text("rush for the fish, won by {winner}", winner=SeatName(game.rush_winner))
-
-
-def _problems(game: TowerGame, deck: Deck) -> Iterator[Problem]:
-    """What is missing or does not fit together in one game."""
-    if not game.is_entered:
-        yield from _missing(game)
-    elif not game.rush:
-        yield from _who_is_out(game)
-    if not game.rush:
-        yield from _too_many_cards(game, deck)
-
-
-def _missing(game: TowerGame) -> Iterator[Problem]:
-    if game.rush:
-        message = text("Game {n}: who won the rush?", n=game.number)
-        yield Problem(message, None, "rush_winner", slot=game.key)
-        return
-    blank = [seat for seat, left in game.cards_left.items() if left is None]
-    if len(blank) == len(game.cards_left):
-        message = text("Game {n} is not over yet", n=game.number)
-        yield Problem(message, slot=game.key, open=True)
-        return
-    for seat in blank:
-        message = text("{name}: no cards left entered", name=SeatName(seat))
-        yield Problem(message, seat, "cards_left", slot=game.key)
-
-
-def _who_is_out(game: TowerGame) -> Iterator[Problem]:
-    """Exactly one player has no card left (CT-1)."""
-    out: Sequence[str] = [seat for seat, left in game.cards_left.items() if left == 0]
-    if not out:
-        message = text("Game {n}: somebody must have no card left", n=game.number)
-        # A game may have been broken off: the table knows.
-        key = _broken_off_key(game)
-        yield Problem(message, None, "cards_left", slot=game.key, key=key, may_override=True)
-    if len(out) > 1:
-        message = text(
-            "Game {n}: only one player can have no card left, not {names}",
-            n=game.number,
-            names=[SeatName(seat) for seat in out],
-        )
-        yield Problem(message, None, "cards_left", slot=game.key)
-
-
-def _broken_off_key(game: TowerGame) -> str:
-    """With other cards left it is another problem."""
-    return ".".join((game.key, "out", *(str(left) for left in game.cards_left.values())))
-
-
-def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
-    """Hands hold no more than the cards in play; the winner's last card stands in the tower (CT-2).
-
-    It may have fallen all the same, where somebody else stacked it: only the table can tell.
-    """
-    total = sum(left or 0 for left in game.cards_left.values())
-    cards = deck.in_play(len(game.cards_left))
-    if total > cards:
-        message = text(
-            "{total} cards left in all, but only {cards} are in play", total=total, cards=cards
-        )
-        yield Problem(message, None, "cards_left", slot=game.key)
-    elif total == cards and game.winner:
-        message = text(
-            "{total} cards left in all, but {name}’s last card stands in the tower",
-            total=total,
-            name=SeatName(game.winner),
-        )
-        key = f"{game.key}.all-cards"
-        yield Problem(message, None, "cards_left", slot=game.key, key=key, may_override=True)
-
-
-def _beyond(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
-    """Games that were played though the series was over by what was agreed (CT-3)."""
-    agreed = length(table)
-    for game in games:
-        if game.number > agreed:
-            message = plural(
-                "Game {number} was played, but {n} game was agreed",
-                "Game {number} was played, but {n} games were agreed",
-                agreed,
-                number=game.number,
-            )
-            key = f"{game.key}.beyond.{agreed}"
-            yield Problem(message, slot=game.key, key=key, may_override=True)

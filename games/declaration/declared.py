@@ -12,9 +12,9 @@ from typing import Generic, TypeVar
 import msgspec
 
 from games.contract import Json
-from games.declaration.labels import Card
 from games.declaration.reading import read, struct_of
 from games.declaration.tree import Cards, Field, Group, group_of
+from games.declaration.words import Card
 from games.declaration.writing import open_parts, tidy
 
 D = TypeVar("D", bound=msgspec.Struct)

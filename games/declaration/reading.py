@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from games.contract import Json, wording
-from games.declaration.labels import ASK, Card
 from games.declaration.tree import (
     Cards,
     Choice,
@@ -27,6 +26,7 @@ from games.declaration.tree import (
     Several,
     Whole,
 )
+from games.declaration.words import ASK, Card
 from games.reading import DocumentError, Reader
 
 Read = Callable[[Json], Any]

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from games.declaration.labels import Card, Words
+from games.declaration.words import Card, Words
 
 LARGEST = 999_999  # of a number without bounds of its own
 LONGEST = 200  # of a text
@@ -193,7 +193,7 @@ def _node(kind: inspect.Type, words: Words) -> Node:
                 -LARGEST if kind.ge is None else kind.ge, LARGEST if kind.le is None else kind.le
             )
         case inspect.StrType() if words.choices:
-            return Choice(tuple(words.choices))
+            return Choice(tuple(name for name in words.choices if name != words.every))
         case inspect.StrType():
             return FreeText(kind.max_length or LONGEST)
         case inspect.VarTupleType():

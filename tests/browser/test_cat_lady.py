@@ -305,7 +305,7 @@ def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
         page.locator("#give-c1-wild").tap()
         expect(page.get_by_text("The wild food stands for")).to_be_visible()
         page.locator("#give-c1-wild").tap()
-        expect(page.locator("#missing")).to_contain_text("2 wild fed, 1 held")
+        expect(page.locator("#missing")).to_contain_text("2 wild food fed, 1 held")
         check(page)
         page.locator("#picker > summary").tap()
         page.get_by_role("button", name="A cat that is not in the list").tap()

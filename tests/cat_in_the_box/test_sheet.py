@@ -1,93 +1,44 @@
-"""The round's template: controls for those who score, the same without them for viewers."""
+"""Which rounds a play has a sheet for."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-from django.template.loader import render_to_string
-
+from games.contract import Json, wording
 from tests.cat_in_the_box.tables import GAME, table
 
-BOARD = {"red-1": "1", "red-2": "1", "green-5": "2"}
-ROUND: dict[str, Any] = {"tricks": {"1": 3, "2": 5}, "predictions": {"1": 6}, "board": BOARD}
+PLAYED: Json = {"predictions": {"1": 1, "2": 1, "3": 4}, "tricks": {"1": 3, "2": 3, "3": 2}}
 
 
-def drawn(players: int, *, may_score: bool = True, **sheet: Any) -> str:
-    at = table(players, round_1=sheet)
-    slot = GAME.slots(at)[0]
-    context = {
-        "game": GAME,
-        "slot": slot,
-        "table": at,
-        "sheet": sheet,
-        "form": GAME.form(slot)(table=at, slot=slot, sheet=sheet),
-        "names": {seat.key: seat.name for seat in at.seats},
-        "may_score": may_score,
-    }
-    return render_to_string(GAME.sheet_template, context)
+def slots(**sheets: Json) -> list[str]:
+    return [slot.key for slot in GAME.slots(table(3, **sheets))]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("by", ["board", "sizes"])
-def test_every_field_of_the_sheet_is_drawn_once(players: int, by: str) -> None:
-    at = table(players, round_1={"by": by})
-    form = GAME.form(GAME.slots(at)[0])(table=at, slot=GAME.slots(at)[0], sheet={"by": by})
-    page = drawn(players, by=by)
-    tapped = ("cell-", "covered-")
-    for name, field in form.fields.items():
-        shown = name.startswith(tapped) == (by == "board") or not name.startswith(
-            (*tapped, "groups-")
-        )
-        times = page.count(f'name="{name}"')
-        choices = getattr(field, "choices", None)
-        radios = len(choices) if choices and not name.startswith("cell-") else 1
-        assert times == (radios if shown else 0), name
+def test_a_play_begins_with_its_first_round() -> None:
+    assert slots() == ["round-1"]
+    assert slots(round_1={"predictions": {"1": 3}}) == ["round-1"]
 
 
-def test_the_board_has_a_space_for_every_number_of_every_colour() -> None:
-    page = drawn(5)
-    assert page.count('value="cell:') == 4 * 9
-    assert "columns-9" in page
-    assert 'aria-label="red 1"' in page
+def test_rounds_follow_one_another_up_to_the_number_of_players() -> None:
+    assert slots(round_1=PLAYED) == ["round-1", "round-2"]
+    assert slots(round_1=PLAYED, round_2=PLAYED, round_3=PLAYED) == [
+        "round-1",
+        "round-2",
+        "round-3",
+    ]
 
 
-def test_a_token_is_told_apart_without_colour() -> None:
-    page = drawn(2, **ROUND)
-    assert 'aria-label="red 1, Ana"' in page
-    assert '<span class="token seat-1" aria-hidden="true">A</span>' in page
+def test_a_round_with_entries_stays_though_an_earlier_one_is_reopened() -> None:
+    assert slots(round_1={}, round_2=PLAYED) == ["round-1", "round-2"]
 
 
-def test_the_largest_group_is_outlined() -> None:
-    page = drawn(2, **ROUND)
-    assert page.count("in-group") == 3  # two of Ana's, one of Ben's
+def test_a_slot_is_called_by_its_round() -> None:
+    assert [wording(slot.title, {}) for slot in GAME.slots(table(2))] == ["Round 1"]
 
 
-def test_covered_spaces_are_marked() -> None:
-    page = drawn(2, covered={"1": 2, "2": 2, "3": 5})
-    assert page.count("is-covered") == 3
-    assert 'aria-label="yellow 2, covered"' in page
-
-
-def test_a_prediction_that_is_not_offered_is_not_hidden() -> None:
-    assert page_part(drawn(3, **ROUND), "round-1-player-1").count("<details") == 1
-    assert " open>" in page_part(drawn(3, **ROUND), "round-1-player-1")
-    assert " open>" not in page_part(drawn(3, **ROUND), "round-1-player-2")
-
-
-def page_part(page: str, name: str) -> str:
-    return page.partition(f'id="{name}"')[2].partition("</li>")[0]
-
-
-def test_a_size_that_counts_is_marked() -> None:
-    page = drawn(2, by="sizes", tricks={"1": 3, "2": 5})
-    assert page.count("counts</span>") == 1
-
-
-@pytest.mark.parametrize("by", ["board", "sizes"])
-def test_viewers_see_the_same_without_controls(by: str) -> None:
-    page = drawn(3, may_score=False, **ROUND, by=by, paradox="2", groups={"1": 4})
-    for control in ("<input", "<button", "<select"):
-        assert control not in page
-    assert "Ben caused a paradox." in page
-    assert "Ana" in page
+def test_the_setup_is_told_for_every_number_of_players() -> None:
+    for players in GAME.seats:
+        told = [wording(note, {}) for note in GAME.setup(players, {}, table(players).deck)]
+        assert f"{players} rounds" in told[-1]
+        assert any("predict" in note for note in told)
+    two = [wording(note, {}) for note in GAME.setup(2, {}, table(2).deck)]
+    assert two[0] == "Take the cards 1 to 5, 5 of each, and deal everyone 10."
+    assert "green first, the same number again yellow, blue" in two[1]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games.cat_tower.counter import DIE, TOKENS, Count, Turn, deal, replay, share_out
 from games.contract import Json
-from tests.cat_tower.test_rules import DECK
+from tests.cat_tower.tables import DECK
 
 SEATS = ("1", "2", "3")
 
@@ -29,7 +29,7 @@ def log_of(*actions: dict[str, Json]) -> dict[str, dict[str, Json]]:
 
 
 def count(*actions: dict[str, Json], seats: tuple[str, ...] = SEATS, start: str = "1") -> Count:
-    return replay(DECK, seats, start, log_of(*actions))[0]
+    return replay(DECK, seats, start, log_of(*actions))
 
 
 def hands(*actions: dict[str, Json]) -> list[int]:
@@ -158,7 +158,7 @@ def test_the_table_says_whose_turn_it_is() -> None:
 def test_the_log_is_read_by_number() -> None:
     log = {f"a{number}": roll("one-cat") for number in range(12, 0, -1)}
     log["a11"] = roll("two-cats")
-    _count, turns = replay(DECK, SEATS, "1", log)
+    turns = replay(DECK, SEATS, "1", log).turns
     assert [turn.face for turn in turns][9:] == ["one-cat", "two-cats", "one-cat"]
 
 
@@ -218,10 +218,15 @@ def test_the_counter_deals_with_the_cards_in_play(
 
 
 def test_a_turn_knows_what_happened() -> None:
-    _count, turns = replay(
-        DECK, SEATS, "1", log_of(roll("two-cats"), roll("two-cats"), fall("3", token=True))
-    )
-    assert turns == [
+    turns = count(roll("two-cats"), roll("two-cats"), fall("3", token=True)).turns
+    assert turns == (
         Turn("1", "two-cats", "1", 2),
         Turn("2", "two-cats", "2", 2, fallen_by="3", fell=3, token_fell=True),
-    ]
+    )
+
+
+def test_something_may_fall_only_until_the_table_has_said_what_or_goes_on() -> None:
+    assert count(roll("one-cat")).may_fall
+    assert not count().may_fall
+    assert not count(roll("one-cat"), fall("1")).may_fall
+    assert not count(roll("one-cat"), {"do": "turn", "seat": "3"}).may_fall

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from games import registry
 from games.contract import Game, Result, Table, text
-from games.declaration import Card, CardName, EditionName, Problem, declare, label
+from games.declaration import Card, CardName, EditionName, Problem, declare, titled
 from games.reading import DocumentError
 from scorepad.editions.models import Edition, load_all
 from tests.editions.conftest import errors_of, page_of, save
@@ -25,7 +25,7 @@ Few = Annotated[int, Meta(ge=0, le=9)]
 
 
 class Purr(msgspec.Struct, frozen=True, tag="purr", tag_field="kind"):
-    times: Annotated[Few, label("times")]
+    times: Annotated[Few, titled("times")]
 
 
 class Nap(msgspec.Struct, frozen=True, tag="nap", tag_field="kind"):
@@ -34,11 +34,11 @@ class Nap(msgspec.Struct, frozen=True, tag="nap", tag_field="kind"):
 
 class CalicoCard(Card, frozen=True):
     name: CardName
-    coat: Annotated[str | None, label("coat", choices=COATS)] = None
-    points: Annotated[Few | None, label("points", "Empty means: not known.")] = None
+    coat: Annotated[str | None, titled("coat", choices=COATS)] = None
+    points: Annotated[Few | None, titled("points", "Empty means: not known.")] = None
     does: Annotated[
         Purr | Nap | None,
-        label("does", choices={"purr": text("purrs"), "nap": text("naps")}, none="nothing"),
+        titled("does", choices={"purr": text("purrs"), "nap": text("naps")}, none="nothing"),
     ] = None
 
     def problems(self) -> Iterator[Problem]:
@@ -48,8 +48,8 @@ class CalicoCard(Card, frozen=True):
 
 class CalicoDeck(msgspec.Struct, frozen=True):
     name: EditionName
-    hand: Annotated[int, Meta(ge=1, le=9), label("cards dealt", group="Dealing")]
-    cards: Annotated[tuple[CalicoCard, ...], label("cards")] = ()
+    hand: Annotated[int, Meta(ge=1, le=9), titled("cards dealt", group="Dealing")]
+    cards: Annotated[tuple[CalicoCard, ...], titled("cards")] = ()
 
 
 CALICO = Game(

@@ -1,0 +1,1 @@
+"""What a phone posts, made into a hand, the shared goals or the cat player's starting cards."""

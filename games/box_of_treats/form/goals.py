@@ -1,0 +1,126 @@
+"""The sheet of the shared goals: one between each two neighbours, known or typed in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.box_of_treats.deck import COUNTS, Deck, GoalCard
+from games.cat_lady.fed import NOT_BY_CAT
+from games.cat_lady.form.fields import name_of, path_of, radio, select
+from games.cat_lady.labels import GOAL_LABELS, LINE_LABELS
+from games.contract import Json, Sheet
+from games.forms import CountField, SheetForm, choices, label
+from games.trees import with_value
+
+OTHER = "other"
+REACHED = {"": None, "yes": True, "no": False}
+HUNGRY = {"": None, "yes": True}
+YES_OR_NO = {"reached": REACHED, "hungry": HUNGRY}
+GOAL_PROBLEM = re.compile(r"shared_goals\[(\d+)\].*")
+
+
+class GoalsOptions(forms.Form):
+    """What a table agrees on before it begins."""
+
+    shared_goals = forms.BooleanField(
+        required=False,
+        label=label(LINE_LABELS["goals"]),
+        help_text=_("A goal between each two neighbours."),
+    )
+
+
+class GoalsForm(SheetForm):
+    """Fields, after the key of the seat on whose left hand the goal lies: `<key>.card` (a goal of
+    the edition, or "other"), and for one typed in `.name`, `.counts`, `.hungry` where it counts a
+    kind of cats, `.at_least` and `.vp`; `.reached` where the table knows better."""
+
+    def build(self) -> None:
+        known = [(goal.name, goal.name) for goal in self.deck.goals]
+        for seat in self.table.seats:
+            options = [("", _("none yet")), *known, (OTHER, _("another goal"))]
+            self.fields[name_of(seat.key, "card")] = select(_("Goal"), options)
+            goal = self.sheet.get(seat.key)
+            if goal:
+                card = self.deck.goal(goal.get("name") or "")
+                self.fields |= _goal_fields(seat.key, card, goal.get("counts") or "")
+
+    @property
+    def deck(self) -> Deck:
+        deck: Deck = self.table.deck
+        return deck
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        reached = {value: key for key, value in REACHED.items()}
+        found: dict[str, Any] = {}
+        for key, goal in sheet.items():
+            found |= {name_of(key, field): value for field, value in (goal or {}).items()}
+            if goal:
+                name = goal.get("name") or ""
+                found[name_of(key, "card")] = name if self.deck.goal(name) else OTHER
+                found[name_of(key, "reached")] = reached[goal.get("reached")]
+                found[name_of(key, "hungry")] = "yes" if goal.get("hungry") else ""
+        return found
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = dict(previous)
+        posted = {name: value for name, value in self.cleaned_data.items() if name in self.data}
+        for name, value in posted.items():
+            key, field = path_of(name)
+            if field != "card":
+                entered = YES_OR_NO[field][value] if field in YES_OR_NO else value
+                changed = with_value(changed, (key, field), entered)
+        for seat in self.table.seats:
+            card = posted.get(name_of(seat.key, "card"))
+            if card is not None:
+                goal = self._chosen(changed.get(seat.key), card)
+                changed = with_value(changed, (seat.key,), goal)
+        return changed
+
+    def _chosen(self, goal: Json, card: str) -> Json:
+        """The goal once a card is chosen for it: the same where it is that card already."""
+        goal = goal or {}
+        was = goal.get("name") or ""
+        if not card:
+            return None
+        if card == OTHER:
+            return goal if was and not self.deck.goal(was) else {"name": gettext("Our goal")}
+        return goal if was == card else {"name": card}
+
+    def problem_field(self, seat: str | None, field: str) -> str:
+        """Whatever is wrong with a goal is said beside it."""
+        found = GOAL_PROBLEM.fullmatch(field)
+        keys = [key for key, goal in self.sheet.items() if goal is not None]
+        return keys[int(found[1])] if found and int(found[1]) < len(keys) else field
+
+    @property
+    def goals(self) -> Mapping[str, Sequence[BoundField]]:
+        """The fields of each goal, by its key."""
+        return {
+            seat.key: [self[name] for name in self.fields if path_of(name)[0] == seat.key]
+            for seat in self.table.seats
+        }
+
+
+def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, forms.Field]:
+    """`chosen`: what a goal that is typed in counts."""
+    fields: dict[str, forms.Field] = {}
+    if card is None:
+        counts = [("", _("none of these")), *choices(GOAL_LABELS, *COUNTS)]
+        fields[name_of(key, "name")] = forms.CharField(label=_("Name"), max_length=60)
+        fields[name_of(key, "counts")] = select(_("Together they need"), counts)
+        if chosen and chosen not in NOT_BY_CAT:
+            which = [("", _("fed ones")), ("yes", _("hungry ones too"))]
+            fields[name_of(key, "hungry")] = radio(_("Which cats count?"), which)
+        fields[name_of(key, "at_least")] = CountField(label=_("At least"))
+    if card is None or card.vp is None:
+        fields[name_of(key, "vp")] = CountField(label=_("Points for each of the two"))
+    reached = [("", _("count it")), ("yes", _("yes")), ("no", _("no"))]
+    fields[name_of(key, "reached")] = radio(_("Reached?"), reached)
+    return fields

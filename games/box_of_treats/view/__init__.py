@@ -1,0 +1,49 @@
+"""What the templates of the sheets of Box of Treats draw."""
+
+from __future__ import annotations
+
+from games.box_of_treats.solo import SLOT, read_solo, seated
+from games.box_of_treats.view.boxes import boxes_view
+from games.box_of_treats.view.goals import GoalView, goals_view
+from games.box_of_treats.view.solo import SoloView, solo_view
+from games.cat_lady.meals import TOKENS
+from games.cat_lady.view.hand import HandView, hand_view
+from games.contract import Result, Slot, Table, text
+from games.reading import Reader
+
+WORTH_NOTHING = text(
+    "Lost cats, spray bottles, brushes, laser pointers and shopping bags that are left are worth"
+    " nothing."
+)
+WORTH_TO_THE_CAT_PLAYER = text("A point for each brush, laser pointer and spray bottle.")
+
+
+def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView, ...] | SoloView:
+    table = seated(table)
+    match slot.kind:
+        case "goals":
+            return goals_view(table, slot, result)
+        case "solo":
+            return solo_view(slot, result)
+        case "cat-player":
+            settings = read_solo(Reader(table.sheets.get(SLOT, {})))
+            return hand_view(
+                table,
+                slot,
+                result,
+                treats=True,
+                kinds=("wild", "treat"),
+                extra=boxes_view(table, slot, result),
+                guideline=settings.guideline,
+                worth_nothing=WORTH_TO_THE_CAT_PLAYER,
+            )
+        case _:
+            return hand_view(
+                table,
+                slot,
+                result,
+                treats=True,
+                kinds=TOKENS,
+                extra=boxes_view(table, slot, result),
+                worth_nothing=WORTH_NOTHING,
+            )

@@ -1,0 +1,120 @@
+"""The boxes of a hand, and who sits in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.cat_lady.cards import FOODS
+from games.cat_lady.deck import Deck
+from games.cat_lady.hand_result import hand_result
+from games.cat_lady.labels import FOOD_LABELS
+from games.cat_lady.sheet import read_hand
+from games.cat_lady.view.icons import Colour
+from games.contract import Json, Result, Slot, Table, Text, text
+from games.reading import Reader
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a box asks for; None asks for nothing of that kind, and of both for something else."""
+
+    colour: Colour | None
+    food: str | None
+
+    @property
+    def words(self) -> Text:
+        if self.colour and self.food:
+            food = FOOD_LABELS[self.food]
+            return text("{colour} {food} box", colour=self.colour.label, food=food)
+        if self.colour:
+            return text("{colour} box", colour=self.colour.label)
+        if self.food:
+            return text("{food} box", food=FOOD_LABELS[self.food])
+        return text("another box")
+
+    @property
+    def action(self) -> str:
+        """The button that adds a box like this."""
+        return f"box:{self.colour.key if self.colour else 'any'}:{self.food or 'any'}"
+
+
+@dataclass(frozen=True)
+class BoxRow:
+    """A box of the hand. `cat` is the name of the one that sits in it, whoever chose it, as far as
+    that is known."""
+
+    key: str
+    number: int
+    request: Request
+    cat: str
+    filled: bool
+    is_told: bool  # the table says whether it is filled
+
+    @property
+    def field(self) -> str:
+        """The name of the field that says which cat somebody put in it."""
+        return f"boxes.{self.key}.cat"
+
+    @property
+    def nobody(self) -> Text:
+        """In the place of a cat, while nobody has chosen one."""
+        by_the_pad = self.cat and not self.is_told
+        return text("{cat}, the pad’s choice", cat=self.cat) if by_the_pad else text("empty")
+
+
+@dataclass(frozen=True)
+class BoxesView:
+    """The boxes in the order of the hand, and those on offer: a row for each colour, a column for
+    each food, and one of each for any."""
+
+    rows: tuple[BoxRow, ...]
+    on_offer: tuple[Request, ...]
+
+    template: ClassVar[str] = "box_of_treats/_boxes.html"
+
+    @property
+    def filled(self) -> int:
+        return sum(row.filled for row in self.rows)
+
+
+def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
+    deck: Deck = table.deck
+    sheet = table.sheets.get(slot.key, {})
+    hand = read_hand(Reader(sheet), deck, treats=True).hand
+    keys = _keys_in_order(sheet.get("boxes") or {})
+    kept = hand_result(result, slot.seat or "")
+    sitting = kept.boxes or (None,) * len(keys)
+    filled = kept.filled or (False,) * len(keys)
+    rows = zip(keys, hand.boxes, sitting, filled, strict=True)
+    return BoxesView(
+        rows=tuple(
+            BoxRow(
+                key=key,
+                number=number,
+                request=_request(box.colour, box.food),
+                cat=hand.cats[cat].name if cat is not None else "",
+                filled=is_filled,
+                is_told=box.filled is not None,
+            )
+            for number, (key, box, cat, is_filled) in enumerate(rows, 1)
+        ),
+        on_offer=tuple(_on_offer(deck)),
+    )
+
+
+def _on_offer(deck: Deck) -> Iterator[Request]:
+    for colour in (*deck.colours, None):
+        for food in (*FOODS, None):
+            yield _request(colour, food)
+
+
+def _request(colour: str | None, food: str | None) -> Request:
+    return Request(Colour(colour) if colour else None, food)
+
+
+def _keys_in_order(boxes: Mapping[str, Json]) -> list[str]:
+    """The order in which the rules read them."""
+    found = {key: box for key, box in boxes.items() if box is not None}
+    return sorted(found, key=lambda key: (found[key].get("at") or 0, key))

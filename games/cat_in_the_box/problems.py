@@ -1,0 +1,231 @@
+"""What does not fit together in the rounds of Cat in the Box, each said with the way to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.cat_in_the_box.board import covered_cells, free_for_covers
+from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.sheet import Round, earns_bonus, is_entered
+from games.contract import Problem, SeatName, Table, Text, plural, text
+
+
+def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
+    """Every problem of every round that has entries."""
+    deck: Deck = table.deck
+    setup = deck.setups[len(table.seats)]
+    found: list[Problem] = []
+    for round_ in rounds:
+        found += _missing(round_, setup)
+        found += _predictions(round_, setup)
+        found += _tricks(round_, setup)
+        found += _board(round_, setup, deck)
+        found += _groups(round_, setup, deck)
+    if len(rounds) > len(table.seats):
+        found.append(_too_many(rounds[-1], len(table.seats)))
+    return tuple(found)
+
+
+def _problem(
+    round_: Round, message: Text, seat: str | None = None, field: str = "", *, blocks: bool = True
+) -> Problem:
+    return Problem(message, seat, field, blocks, slot=round_.key)
+
+
+def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value: int) -> Problem:
+    """A problem that the table may override: it alone knows how it was played. With another
+    value it is another problem."""
+    key = ".".join((round_.key, field, seat or "", str(value)))
+    return Problem(message, seat, field, slot=round_.key, key=key, may_override=True)
+
+
+def _too_many(round_: Round, players: int) -> Problem:
+    message = text("{n} players play {n} rounds, so this one is too many", n=players)
+    return _problem(round_, message)
+
+
+def _missing(round_: Round, setup: Setup) -> Iterator[Problem]:
+    """What is not entered yet; a document has zeros instead."""
+    nothing_won = all(count is None for count in round_.tricks.values())
+    for seat, count in round_.predictions.items():
+        if setup.predictions and count is None:
+            message = text("{name}: no prediction entered", name=SeatName(seat))
+            yield _problem(round_, message, seat, "predictions")
+    if nothing_won:
+        yield _problem(round_, text("Round {n}: no tricks entered yet", n=round_.number))
+        return
+    for seat, count in round_.tricks.items():
+        if count is None:
+            message = text("{name}: no tricks entered", name=SeatName(seat))
+            yield _problem(round_, message, seat, "tricks")
+
+
+def _predictions(round_: Round, setup: Setup) -> Iterator[Problem]:
+    """Values that the player boards do not offer are allowed, but said (CB-6)."""
+    for seat, value in round_.predictions.items():
+        if value is None or value in setup.predictions:
+            continue
+        if setup.predictions:
+            message = text(
+                "{name} predicts {value}; offered are {offered}",
+                name=SeatName(seat),
+                value=value,
+                offered=[str(offer) for offer in setup.predictions],
+            )
+        else:
+            message = text("{name}: nobody predicts in this game", name=SeatName(seat))
+        yield _problem(round_, message, seat, "predictions", blocks=False)
+
+
+def _tricks(round_: Round, setup: Setup) -> Iterator[Problem]:
+    """All tricks were won by somebody; after a paradox at least one was not (CB-2)."""
+    if None in round_.tricks.values():
+        return
+    won = round_.tricks_won
+    if round_.paradox is not None and won >= setup.tricks:
+        message = text(
+            "{won} tricks won, but with a paradox it is {most} at most",
+            won=won,
+            most=setup.tricks - 1,
+        )
+        yield _doubtful(round_, message, None, "tricks", won)
+    if round_.paradox is None and won != setup.tricks:
+        message = plural(
+            "{n} trick won in all, but a round without a paradox has {all}",
+            "{n} tricks won in all, but a round without a paradox has {all}",
+            won,
+            all=setup.tricks,
+        )
+        yield _doubtful(round_, message, None, "tricks", won)
+
+
+# -- the board -------------------------------------------------------------------------------------
+
+
+def _board(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
+    yield from _crowded(round_)
+    yield from _covers(round_, setup, deck)
+    if not round_.by_size and not _counts_are_wrong(round_, setup):
+        yield from _token_counts(round_)
+        yield from _paradox_order(round_)
+
+
+def _crowded(round_: Round) -> Iterator[Problem]:
+    """A space holds one token (CB-9)."""
+    for cell, more in round_.extra.items():
+        for seat in more:
+            where = cell.replace("-", " ")
+            message = text("{name}: {cell} holds a token already", name=SeatName(seat), cell=where)
+            yield _problem(round_, message, seat, "tokens")
+
+
+def _covers(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
+    """With two players some spaces are covered before play (CB-9)."""
+    if not setup.covered or round_.by_size:
+        return
+    drawn = len(round_.covered)
+    if 0 < drawn != setup.covered:
+        message = text("{drawn} of {all} covered numbers entered", drawn=drawn, all=setup.covered)
+        yield _problem(round_, message, None, "covered")
+    for cell in sorted(covered_cells(round_.covered, deck) & round_.board.keys()):
+        message = text(
+            "{name}: {cell} is covered, so it holds no token",
+            name=SeatName(round_.board[cell]),
+            cell=cell.replace("-", " "),
+        )
+        yield _problem(round_, message, round_.board[cell], "tokens")
+    if not drawn and free_for_covers(round_.board.keys(), setup.columns, deck) < setup.covered:
+        message = plural(
+            "{n} space was covered before play, but the tokens leave no room for it",
+            "{n} spaces were covered before play, but the tokens leave no room for them",
+            setup.covered,
+        )
+        yield _problem(round_, message, None, "tokens", blocks=False)
+
+
+def _counts_are_wrong(round_: Round, setup: Setup) -> bool:
+    """Whether the tricks say nothing about the tokens, because they do not fit themselves."""
+    return None in round_.tricks.values() or any(_tricks(round_, setup))
+
+
+def _token_counts(round_: Round) -> Iterator[Problem]:
+    """One token per trick played, one more where they played in the paradox's trick (CB-9).
+
+    A player whose tokens nobody tapped is let be: only those with a bonus need them.
+    """
+    played = round_.tricks_won
+    for seat in round_.tricks:
+        tokens = round_.tokens(seat)
+        more = round_.paradox not in (None, seat)
+        if tokens and not played <= tokens <= played + more:
+            message = _wrong_count(seat, tokens, played, more)
+            yield _doubtful(round_, message, seat, "tokens", tokens)
+
+
+def _wrong_count(seat: str, tokens: int, played: int, more: bool) -> Text:
+    on_board = plural("{n} token", "{n} tokens", tokens)
+    if more:
+        return text(
+            "{name}: {tokens} on the board, {least} or {most} were played",
+            name=SeatName(seat),
+            tokens=on_board,
+            least=played,
+            most=played + 1,
+        )
+    return text(
+        "{name}: {tokens} on the board, {played} were played",
+        name=SeatName(seat),
+        tokens=on_board,
+        played=played,
+    )
+
+
+def _paradox_order(round_: Round) -> Iterator[Problem]:
+    """Who played in the trick of the paradox sat one after the other, right before its causer."""
+    if round_.paradox is None:
+        return
+    seats = list(round_.tricks)
+    at = seats.index(round_.paradox)
+    before = [*seats[at + 1 :], *seats[:at]]  # in playing order, the causer would come next
+    tokens = [round_.tokens(seat) for seat in before]
+    if not all(tokens):
+        return
+    played_on = [count > round_.tricks_won for count in tokens]
+    if played_on != sorted(played_on):
+        message = text("The tokens of the last trick do not lead up to the paradox; look again")
+        yield _problem(round_, message, None, "tokens", blocks=False)
+
+
+# -- groups ----------------------------------------------------------------------------------------
+
+
+def _groups(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
+    """A group that counts has to be known, and is no larger than the tokens that were played."""
+    if not is_entered(round_, bool(setup.predictions)) or _counts_are_wrong(round_, setup):
+        return
+    played = round_.tricks_won
+    for seat in round_.tricks:
+        size = round_.group(seat, deck.rows)
+        if earns_bonus(round_, seat, setup):
+            if size is None and (played or round_.by_size):
+                yield _unknown(round_, seat)
+            if size == 0 and played:
+                message = text("{name}: a group of 0, but tokens were played", name=SeatName(seat))
+                yield _problem(round_, message, seat, "groups", blocks=False)
+        most = played + (round_.paradox not in (None, seat))
+        if round_.by_size and size is not None and size > most:
+            message = text(
+                "{name}: a group of {size}, but {most} tokens at most were played",
+                name=SeatName(seat),
+                size=size,
+                most=most,
+            )
+            yield _doubtful(round_, message, seat, "groups", size)
+
+
+def _unknown(round_: Round, seat: str) -> Problem:
+    if round_.by_size:
+        message = text("{name}: no group entered", name=SeatName(seat))
+        return _problem(round_, message, seat, "groups")
+    message = text("{name}: tap the tokens, the group counts", name=SeatName(seat))
+    return _problem(round_, message, seat, "tokens")

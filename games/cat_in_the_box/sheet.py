@@ -1,0 +1,148 @@
+"""One round of Cat in the Box, read from its sheet.
+
+A sheet: `predictions`, `tricks` and `groups` by seat, `paradox` (a seat, or none), `by` ("board" or
+"sizes": how the groups are known), `board` {"red-3": seat}, `covered` {"1": 4, "2": 4, "3": 5} (the
+numbers drawn with two players) and, made by score documents only, `extra` {"red-3": {seat: 1}}:
+tokens on a space that holds one already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from games.cat_in_the_box.board import Space, largest_group, space_of
+from games.cat_in_the_box.deck import Deck, Setup
+from games.contract import Sheet, Slot, Table, text
+
+Counts = Mapping[str, int | None]  # by seat; None is not entered yet
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One round as far as it is entered."""
+
+    number: int
+    predictions: Counts
+    tricks: Counts
+    paradox: str | None
+    by_size: bool
+    sizes: Counts
+    board: Mapping[str, str]  # cell: seat
+    extra: Mapping[str, Mapping[str, int]]  # cell: {seat: tokens too many}
+    covered: tuple[int, ...]  # numbers drawn
+
+    @property
+    def key(self) -> str:
+        return slot_key(self.number)
+
+    @property
+    def tricks_won(self) -> int:
+        return sum(count or 0 for count in self.tricks.values())
+
+    def tokens(self, seat: str) -> int:
+        """How many tokens of a seat lie on the board."""
+        own = sum(owner == seat for owner in self.board.values())
+        return own + sum(more.get(seat, 0) for more in self.extra.values())
+
+    def spaces(self, seat: str, rows: Sequence[str]) -> frozenset[Space]:
+        """The spaces with a token of a seat."""
+        own = {cell for cell, owner in self.board.items() if owner == seat}
+        own |= {cell for cell, more in self.extra.items() if seat in more}
+        return frozenset(space_of(cell, rows) for cell in own)
+
+    def group(self, seat: str, rows: Sequence[str]) -> int | None:
+        """The size of a seat's largest group, typed or counted (CB-7); None is not entered yet."""
+        if self.by_size:
+            return self.sizes[seat]
+        return len(largest_group(self.spaces(seat, rows))) or None
+
+
+def slots(table: Table) -> tuple[Slot, ...]:
+    """Every round up to the first that is not entered, and any later one with entries; as many
+    rounds as players."""
+    rounds = range(1, len(table.seats) + 1)
+    last = next((number for number in rounds if not _is_entered(table, number)), len(table.seats))
+    return tuple(
+        Slot(slot_key(number), text("Round {n}", n=number), kind="round")
+        for number in rounds
+        if number <= last or has_entries(table.sheets.get(slot_key(number)) or {})
+    )
+
+
+def _is_entered(table: Table, number: int) -> bool:
+    deck: Deck = table.deck
+    sheet = table.sheets.get(slot_key(number)) or {}
+    predicts = bool(deck.setups[len(table.seats)].predictions)
+    return is_entered(read_round(number, sheet, table.keys, deck), predicts)
+
+
+def slot_key(number: int) -> str:
+    return f"round-{number}"
+
+
+def round_number(key: str) -> int:
+    return int(key.partition("-")[2])
+
+
+def is_entered(round_: Round, predicts: bool) -> bool:
+    """Whether the round's tricks (and predictions) are all there; they may still not add up."""
+    needed = [*round_.tricks.values(), *(round_.predictions.values() if predicts else ())]
+    return None not in needed
+
+
+def earns_bonus(round_: Round, seat: str, setup: Setup) -> bool:
+    """Whether the seat's largest group counts: after an exact prediction (CB-4), or, where nobody
+    predicts, with few enough tricks (CB-5); never after a paradox of one's own (CB-3)."""
+    tricks = round_.tricks[seat]
+    if tricks is None or round_.paradox == seat:
+        return False
+    if not setup.predictions:
+        return tricks <= setup.bonus_up_to
+    return round_.predictions[seat] == tricks
+
+
+def has_entries(sheet: Sheet) -> bool:
+    """Whether anything but a choice of how to enter was entered."""
+    nested = (sheet.get(key) or {} for key in ("predictions", "tricks", "groups", "board"))
+    numbers = any(value is not None for part in nested for value in part.values())
+    return numbers or bool(sheet.get("paradox"))
+
+
+def read_round(number: int, sheet: Sheet, seats: Sequence[str], deck: Deck) -> Round:
+    """A sheet as a round. What the deck's board or the table does not have is left out."""
+    cells = frozenset(deck.cells(len(seats)))
+
+    def counts(name: str) -> Counts:
+        entered = sheet.get(name) or {}
+        return {seat: entered.get(seat) for seat in seats}
+
+    paradox = sheet.get("paradox") or None
+    board = sheet.get("board") or {}
+    drawn = sheet.get("covered") or {}
+    return Round(
+        number=number,
+        predictions=counts("predictions"),
+        tricks=counts("tricks"),
+        paradox=paradox if paradox in seats else None,
+        by_size=sheet.get("by") == "sizes",
+        sizes=counts("groups"),
+        board={cell: owner for cell, owner in board.items() if cell in cells and owner in seats},
+        extra=sheet.get("extra") or {},
+        covered=tuple(drawn[key] for key in sorted(drawn) if drawn[key] is not None),
+    )
+
+
+def read_rounds(table: Table) -> tuple[Round, ...]:
+    """The rounds that have a sheet with something in it, in order."""
+    numbered = ((number, table.sheets.get(slot_key(number))) for number in _numbers(table))
+    return tuple(
+        read_round(number, sheet, table.keys, table.deck)
+        for number, sheet in numbered
+        if sheet and has_entries(sheet)
+    )
+
+
+def _numbers(table: Table) -> Sequence[int]:
+    """Numbers of the rounds that have a sheet; a document may hold more rounds than players."""
+    return sorted(map(round_number, table.sheets))

@@ -1,0 +1,211 @@
+"""What the sheet of a round draws: a row for each player and the research board.
+
+Fields are named here and drawn by the template: `{{ form|field:row.tricks }}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from games.cat_in_the_box.board import (
+    BoardResult,
+    Space,
+    cell_of,
+    covered_cells,
+    neighbours,
+    space_of,
+)
+from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.sheet import Round, read_round, round_number
+from games.contract import Result, Seat, Slot, Table, from_json
+
+SYMBOLS = {"red": "♥", "blue": "●", "yellow": "▲", "green": "■"}
+SIDES = ("top", "right", "bottom", "left")  # in the order of `neighbours`
+
+
+@dataclass(frozen=True)
+class Owner:
+    """A player as the board shows them: colour and pattern by `css`, and an initial."""
+
+    seat: Seat
+    css: str
+    initial: str
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """One player's part of the sheet. `offered` are the values to predict that the player boards
+    have; `is_other`: another one is predicted."""
+
+    owner: Owner
+    predicted: int | None
+    won: int | None
+    typed: int | None  # the size of the group
+    offered: Collection[str]
+    is_other: bool
+    earns: bool
+    tokens: int
+    group: int
+
+    @property
+    def prediction(self) -> str:
+        """The name of the field; so are the next ones."""
+        return f"predictions-{self.owner.seat.key}"
+
+    @property
+    def tricks(self) -> str:
+        return f"tricks-{self.owner.seat.key}"
+
+    @property
+    def size(self) -> str:
+        return f"groups-{self.owner.seat.key}"
+
+    @property
+    def tokens_name(self) -> str:
+        """Where the problems of the tokens are shown, which have no field."""
+        return f"tokens-{self.owner.seat.key}"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A space of the board. `edges` are the sides on which its owner's largest group ends there."""
+
+    key: str
+    label: str  # "red 3"
+    number: int
+    owner: Owner | None
+    covered: bool
+    in_group: bool
+    edges: str
+
+    @property
+    def field(self) -> str:
+        return f"cell-{self.key}"
+
+    @property
+    def css(self) -> str:
+        marks = {"in-group": self.in_group, "is-covered": self.covered}
+        return " ".join(["space", self.edges, *(mark for mark, holds in marks.items() if holds)])
+
+
+@dataclass(frozen=True)
+class Row:
+    colour: str
+    symbol: str
+    cells: list[Cell]
+
+
+@dataclass(frozen=True)
+class BoardView:
+    columns: int
+    rows: list[Row]
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """A round's sheet. `starter` is who starts the round, where the start player is known."""
+
+    round: Round
+    starter: Seat | None
+    predicts: bool
+    rows: list[PlayerRow]
+    board: BoardView
+
+
+def view(table: Table, slot: Slot, result: Result) -> RoundView:
+    """A round's sheet from its stored result."""
+    deck: Deck = table.deck
+    setup = deck.setups[len(table.seats)]
+    number = round_number(slot.key)
+    round_ = read_round(number, table.sheets.get(slot.key) or {}, table.keys, deck)
+    # What nobody has entered anything in was not scored.
+    found = result.sheets.get(slot.key) or {"groups": {}, "bonus": ()}
+    board = from_json(found, BoardResult)
+    return RoundView(
+        round=round_,
+        starter=_starter(table, number),
+        predicts=bool(setup.predictions),
+        rows=[_row(owner, round_, setup, board) for owner in owners(table.seats).values()],
+        board=_board(table, round_, board),
+    )
+
+
+def _starter(table: Table, number: int) -> Seat | None:
+    """The start player moves one seat to the left each round (CB-8)."""
+    if table.start not in table.keys:
+        return None
+    first = table.keys.index(table.start)
+    return table.seats[(first + number - 1) % len(table.seats)]
+
+
+def owners(seats: Iterable[Seat]) -> dict[str, Owner]:
+    """By seat key. Two players with the same initial get two letters each."""
+    listed = tuple(seats)
+    firsts = [seat.name[:1].upper() for seat in listed]
+    return {
+        seat.key: Owner(
+            seat, f"seat-{place}", first if firsts.count(first) == 1 else seat.name[:2].title()
+        )
+        for place, (seat, first) in enumerate(zip(listed, firsts, strict=True), 1)
+    }
+
+
+def _row(owner: Owner, round_: Round, setup: Setup, board: BoardResult) -> PlayerRow:
+    key = owner.seat.key
+    predicted = round_.predictions[key]
+    return PlayerRow(
+        owner=owner,
+        predicted=predicted,
+        won=round_.tricks[key],
+        typed=round_.sizes[key],
+        offered=[str(value) for value in setup.predictions],
+        is_other=predicted is not None and predicted not in setup.predictions,
+        earns=key in board.bonus,
+        tokens=round_.tokens(key),
+        group=len(board.groups.get(key, ())),
+    )
+
+
+def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
+    """The board with its tokens, each player's largest group outlined."""
+    deck: Deck = table.deck
+    rows, columns = deck.rows, deck.setups[len(table.seats)].columns
+    by_key = owners(table.seats)
+    groups = {
+        key: frozenset(space_of(cell, rows) for cell in cells)
+        for key, cells in board.groups.items()
+    }
+    covered = covered_cells(round_.covered, deck)
+
+    def cell(space: Space) -> Cell:
+        key = cell_of(space, rows)
+        owner = by_key.get(round_.board.get(key, ""))
+        group = groups[owner.seat.key] if owner else frozenset()
+        return Cell(
+            key=key,
+            label=f"{gettext(rows[space[0]])} {space[1] + 1}",
+            number=space[1] + 1,
+            owner=owner,
+            covered=key in covered,
+            in_group=space in group,
+            edges=_edges(space, group),
+        )
+
+    return BoardView(
+        columns,
+        [
+            Row(colour, SYMBOLS.get(colour, ""), [cell((row, column)) for column in range(columns)])
+            for row, colour in enumerate(rows)
+        ],
+    )
+
+
+def _edges(space: Space, group: frozenset[Space]) -> str:
+    """ "edge-top edge-left": the sides where the outline runs."""
+    if space not in group:
+        return ""
+    sides = zip(SIDES, neighbours(space), strict=True)
+    return " ".join(f"edge-{side}" for side, beside in sides if beside not in group)

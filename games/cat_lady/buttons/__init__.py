@@ -1,0 +1,1 @@
+"""What the buttons of a hand do to its sheet."""

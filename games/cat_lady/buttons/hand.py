@@ -1,0 +1,203 @@
+"""Each button of a hand gives a new sheet, or the same one where the tap no longer fits what is
+there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.cat_lady.buttons.hand_out import (
+    handed_out,
+    may_be_food,
+    one_more,
+    tokens_left,
+    what_it_needs,
+)
+from games.cat_lady.cards import FOODS, Feeding
+from games.cat_lady.deck import Deck
+from games.cat_lady.meals import TOKENS
+from games.cat_lady.sheet import BY_HAND, Held, read_hand
+from games.contract import Json
+from games.reading import Reader
+from games.trees import value_at, with_value
+
+Sheet = dict[str, Json]
+ANY = "any"
+
+
+class HandButtons:
+    """The buttons of one hand; `press` finds the method of an action such as "give:c1:tuna".
+
+    `own_name` names the cat of a number that is not in the edition; `best_feeding` gives that of a
+    sheet, in the order of its cats; `wild_food` says that all food counts as wild (BT-12).
+    """
+
+    def __init__(
+        self,
+        deck: Deck,
+        *,
+        treats: bool,
+        own_name: Callable[[int], str],
+        best_feeding: Callable[[Sheet], Feeding],
+        wild_food: bool = False,
+    ) -> None:
+        self.deck = deck
+        self.treats = treats
+        self.own_name = own_name
+        self.best_feeding = best_feeding
+        self.wild_food = wild_food
+
+    def press(self, sheet: Sheet, action: str) -> Sheet:
+        name, _colon, rest = action.partition(":")
+        if name not in ACTIONS:
+            return sheet
+        method, takes = ACTIONS[name]
+        arguments = rest.split(":", takes - 1) if takes else []
+        return method(self, sheet, *arguments) if len(arguments) == takes else sheet
+
+    # cats
+
+    def add(self, sheet: Sheet, name: str) -> Sheet:
+        if self.deck.card(name) is None or _key_of(sheet, name):
+            return sheet
+        return _with_new(sheet, "cats", {"name": name})
+
+    def drop(self, sheet: Sheet, name: str) -> Sheet:
+        return self.remove(sheet, _key_of(sheet, name) or "")
+
+    def remove(self, sheet: Sheet, key: str) -> Sheet:
+        return with_value(sheet, ("cats", key), None) if _cat(sheet, key) else sheet
+
+    def new(self, sheet: Sheet) -> Sheet:
+        """A cat that is not in the edition, to be filled in on its row."""
+        names = {cat.get("name") for cat in _branch(sheet, "cats").values()}
+        number = next(n for n in range(1, len(names) + 2) if self.own_name(n) not in names)
+        return _with_new(sheet, "cats", {"name": self.own_name(number), "colours": []})
+
+    def colour(self, sheet: Sheet, key: str, colour: str) -> Sheet:
+        """Gives a cat a colour or takes it away: one that is not in the edition, or that the
+        edition does not know the colours of."""
+        cat = _cat(sheet, key)
+        if cat is None or colour not in self.deck.colours:
+            return sheet
+        card = self.deck.card(cat["name"])
+        if card and "colours" not in card.known.missing:
+            return sheet
+        path = ("cats", key, *(("asked",) if card else ()), "colours")
+        before = value_at(sheet, path) or []
+        chosen = {*before} ^ {colour}
+        colours = [one for one in self.deck.colours if one in chosen]
+        return with_value(sheet, path, colours if colours or card is None else None)
+
+    def points(self, sheet: Sheet, key: str, points: str) -> Sheet:
+        """Sets a cat's points by hand."""
+        if not _cat(sheet, key) or not points.removeprefix("-").isdecimal() or len(points) > 3:
+            return sheet
+        return with_value(sheet, ("cats", key, "points"), int(points))
+
+    def unset(self, sheet: Sheet, key: str) -> Sheet:
+        """Leaves a cat's points to the rules again."""
+        return with_value(sheet, ("cats", key, "points"), None) if _cat(sheet, key) else sheet
+
+    # feeding by hand
+
+    def feed(self, sheet: Sheet, key: str) -> Sheet:
+        """Gives a cat what it needs."""
+        hand = self._read(sheet)
+        if key not in hand.keys:
+            return sheet
+        cat = hand.hand.cats[hand.keys.index(key)]
+        before = with_value(sheet, ("cats", key, "fed"), None)
+        left = tokens_left(before, wild_food=self.wild_food)
+        return self._fed(sheet, key, what_it_needs(cat, left))
+
+    def give(self, sheet: Sheet, key: str, kind: str) -> Sheet:
+        """Gives a cat one more token."""
+        cat = _cat(sheet, key)
+        if cat is None or kind not in (TOKENS if self.treats else TOKENS[:-1]):
+            return sheet
+        hand = self._read(sheet)
+        is_food = may_be_food(hand.hand, hand.hand.cats[hand.keys.index(key)])
+        return self._fed(sheet, key, one_more(cat.get("fed") or {}, kind, treat_is_food=is_food))
+
+    def take(self, sheet: Sheet, key: str) -> Sheet:
+        """Takes all food from a cat."""
+        return self._fed(sheet, key, None) if _cat(sheet, key) else sheet
+
+    def take_all(self, sheet: Sheet) -> Sheet:
+        for key in _branch(sheet, "cats"):
+            sheet = self.take(sheet, key)
+        return sheet
+
+    def feed_best(self, sheet: Sheet) -> Sheet:
+        """Begins feeding by hand with the best feeding."""
+        given = handed_out(self.best_feeding(sheet))
+        for key, cat in zip(self._read(sheet).keys, given, strict=True):
+            sheet = self._fed(sheet, key, cat.get("fed"))
+            for field in ("wild_as", "treat_as"):
+                sheet = with_value(sheet, ("cats", key, field), cat.get(field))
+        return with_value(sheet, ("feeding",), BY_HAND)
+
+    def _fed(self, sheet: Sheet, key: str, given: Mapping[str, int] | None) -> Sheet:
+        fed = {kind: count for kind, count in (given or {}).items() if count}
+        changed = with_value(sheet, ("cats", key, "fed"), fed or None)
+        for token, field in (("wild", "wild_as"), ("treat", "treat_as")):
+            if not fed.get(token):
+                changed = with_value(changed, ("cats", key, field), None)
+        return changed
+
+    def _read(self, sheet: Sheet) -> Held:
+        return read_hand(Reader(sheet), self.deck, treats=self.treats)
+
+    # boxes
+
+    def box(self, sheet: Sheet, colour: str, food: str) -> Sheet:
+        """Adds a box; "any" asks for nothing of that kind, and of both for something else."""
+        if not self.treats or colour not in (*self.deck.colours, ANY) or food not in (*FOODS, ANY):
+            return sheet
+        asked = {"colour": colour, "food": food}
+        box = {key: value for key, value in asked.items() if value != ANY}
+        return _with_new(sheet, "boxes", box or {"filled": False})
+
+    def unbox(self, sheet: Sheet, key: str) -> Sheet:
+        return with_value(sheet, ("boxes", key), None) if key in _branch(sheet, "boxes") else sheet
+
+
+# By the name of the action: the method, and how many arguments it takes.
+ACTIONS: Mapping[str, tuple[Callable[..., Sheet], int]] = {
+    "add": (HandButtons.add, 1),
+    "drop": (HandButtons.drop, 1),
+    "remove": (HandButtons.remove, 1),
+    "new": (HandButtons.new, 0),
+    "colour": (HandButtons.colour, 2),
+    "points": (HandButtons.points, 2),
+    "unset": (HandButtons.unset, 1),
+    "feed": (HandButtons.feed, 1),
+    "give": (HandButtons.give, 2),
+    "take": (HandButtons.take, 1),
+    "take-all": (HandButtons.take_all, 0),
+    "feed-best": (HandButtons.feed_best, 0),
+    "box": (HandButtons.box, 2),
+    "unbox": (HandButtons.unbox, 1),
+}
+
+
+def _branch(sheet: Sheet, name: str) -> Mapping[str, Json]:
+    """Cats or boxes by key, without those that are None."""
+    return {key: one for key, one in (sheet.get(name) or {}).items() if one is not None}
+
+
+def _cat(sheet: Sheet, key: str) -> Mapping[str, Json] | None:
+    return _branch(sheet, "cats").get(key)
+
+
+def _key_of(sheet: Sheet, name: str) -> str | None:
+    found = (key for key, cat in _branch(sheet, "cats").items() if cat.get("name") == name)
+    return next(found, None)
+
+
+def _with_new(sheet: Sheet, branch: str, entry: Mapping[str, Json]) -> Sheet:
+    """One more cat or box, last in order, under a key that nobody has."""
+    there = sheet.get(branch) or {}
+    number = 1 + max((int(key[1:]) for key in there if key[1:].isdecimal()), default=0)
+    place = 1 + max(((one or {}).get("at") or 0 for one in there.values()), default=0)
+    return with_value(sheet, (branch, f"{branch[0]}{number}"), {"at": place, **entry})

@@ -1,0 +1,1 @@
+"""What a phone posts, made into the sheet of a hand."""

@@ -1,0 +1,210 @@
+"""The sheet of one player's hand, as a phone sends it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from django.forms import BoundField
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
+
+from games.cat_lady import rules
+from games.cat_lady.buttons.hand import HandButtons
+from games.cat_lady.buttons.hand_out import may_be_food
+from games.cat_lady.cards import TOYS, Feeding
+from games.cat_lady.deck import Deck
+from games.cat_lady.form.ability import ability_of
+from games.cat_lady.form.fields import (
+    BEST,
+    MODES,
+    NONE,
+    TALLIED,
+    cat_fields,
+    count_fields,
+    entries_of,
+    food_fields,
+    name_of,
+    path_of,
+    radio,
+    tally_fields,
+    toy_fields,
+)
+from games.cat_lady.meals import TOKENS
+from games.cat_lady.sheet import COUNTS, TALLY, Held, read_hand
+from games.contract import Json, Sheet, Table
+from games.forms import SheetForm
+from games.reading import Reader
+from games.trees import leaves, value_at, with_value
+
+CAT_PROBLEM = re.compile(r"cats\[(\d+)\](\.fed)?")
+ASKED_PROBLEM = re.compile(r"cats\[\d+\]\..*")
+
+
+class CatFields(NamedTuple):
+    """The fields of one cat, as its row shows them. `needs` stand side by side with an icon each,
+    `asked` are all other questions about its card; the rest is None where nothing is to be said."""
+
+    asked: tuple[BoundField, ...]
+    needs: tuple[tuple[str, BoundField], ...]
+    points: BoundField | None
+    wild_as: BoundField | None
+    treat_as: BoundField | None
+
+
+class HandForm(SheetForm):
+    """Fields: `mode` (best, by-hand, tally), and one for each value of the sheet that is entered as
+    a number or a word, named by its path; see `games.cat_lady.form.fields`. All else is done by
+    buttons, see `games.cat_lady.buttons`.
+
+    What is not entered is not in the sheet at all.
+    """
+
+    treats = False  # with what only Box of Treats has
+    food_kinds: tuple[str, ...] = TOKENS[:-1]
+    counted: tuple[str, ...] = COUNTS
+    summed: tuple[str, ...] = TALLY
+    wild_food = False  # all food counts as wild (BT-12)
+    best_feeding: Callable[[Table, str], Feeding] = staticmethod(rules.best_feeding)
+
+    def build(self) -> None:
+        self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
+        if self.sheet.get("tally") is not None:
+            self.fields |= tally_fields(self.summed)
+        self.fields |= food_fields(self.food_kinds) | toy_fields() | count_fields(self.counted)
+        for key, cat in zip(self.hand.keys, self.hand.hand.cats, strict=True):
+            chooses = bool(cat.ability and cat.ability.own_meal)
+            any_food = cat.needs is not None and cat.needs.any > 0
+            self.fields |= cat_fields(
+                key,
+                self.sheet["cats"][key],
+                self.deck,
+                may_wild=chooses or any_food,
+                may_treat=self.treats and may_be_food(self.hand.hand, cat),
+            )
+
+    @property
+    def deck(self) -> Deck:
+        deck: Deck = self.table.deck
+        return deck
+
+    @property
+    def seat(self) -> str:
+        assert self.slot.seat is not None
+        return self.slot.seat
+
+    @cached_property
+    def hand(self) -> Held:
+        """The sheet as the rules read it."""
+        return read_hand(Reader(self.sheet), self.deck, treats=self.treats)
+
+    # between fields and sheet
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        return {name_of(*path): value for path, value in leaves(sheet)} | entries_of(sheet)
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = dict(previous)
+        posted = {name: value for name, value in self.cleaned_data.items() if name in self.data}
+        for name, value in posted.items():
+            path = path_of(name)
+            if name != "mode" and "ability" not in path:
+                changed = with_value(changed, path, value)
+            elif name.endswith(".ability.kind"):
+                changed = with_value(changed, path[:-1], self._ability(name, value, previous))
+        return _with_mode(changed, posted["mode"]) if posted.get("mode") else changed
+
+    def _ability(self, name: str, kind: str, previous: Sheet) -> Json:
+        """What the fields of an ability say together."""
+        if kind == NONE:
+            return NONE
+        before = value_at(previous, path_of(name)[:-1])
+        known = dict(before) if isinstance(before, Mapping) else {}
+        for other, value in self.cleaned_data.items():
+            start, _dot, parameter = other.rpartition(".")
+            if f"{start}.kind" == name and parameter != "kind" and other in self.data:
+                known[parameter] = value
+        return ability_of(kind, known)
+
+    def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
+        buttons = HandButtons(
+            self.deck,
+            treats=self.treats,
+            own_name=lambda number: gettext("Cat %(n)s") % {"n": number},
+            best_feeding=self._best_feeding,
+            wild_food=self.wild_food,
+        )
+        return buttons.press(sheet, action)
+
+    def _best_feeding(self, sheet: Sheet) -> Feeding:
+        """Searched for anew: a phone may send numbers together with the tap, so that what the
+        stored result says of the hand need not hold for it."""
+        sheets = {**self.table.sheets, self.slot.key: sheet}
+        return self.best_feeding(msgspec.structs.replace(self.table, sheets=sheets), self.seat)
+
+    # for the template
+
+    @property
+    def foods(self) -> Sequence[tuple[str, BoundField]]:
+        """With their icons."""
+        return [(kind, self[name_of("food", kind)]) for kind in self.food_kinds]
+
+    @property
+    def toys(self) -> Sequence[BoundField]:
+        return [self[name_of("toys", toy)] for toy in TOYS]
+
+    @property
+    def counts(self) -> Sequence[BoundField]:
+        return [self[name] for name in self.counted]
+
+    @property
+    def sums(self) -> Sequence[BoundField]:
+        """Only in the sheet of a tally."""
+        return [self[name] for name in self.fields if name.startswith("tally.")]
+
+    @cached_property
+    def cats(self) -> Mapping[str, CatFields]:
+        """The fields of each cat, by its key."""
+        return {key: self._cat(name_of("cats", key)) for key in self.hand.keys}
+
+    def _cat(self, base: str) -> CatFields:
+        fields = {name: self[name] for name in self.fields if name.startswith(f"{base}.")}
+        points, wild_as, treat_as = (
+            fields.pop(f"{base}.{part}", None) for part in ("points", "wild_as", "treat_as")
+        )
+        needs = [name for name in fields if ".needs." in name]
+        return CatFields(
+            needs=tuple((name.rpartition(".")[2], fields.pop(name)) for name in needs),
+            asked=tuple(fields.values()),
+            points=points,
+            wild_as=wild_as,
+            treat_as=treat_as,
+        )
+
+    # for messages
+
+    def problem_field(self, seat: str | None, field: str) -> str:
+        """What is wrong with a cat is said on its row; what its card leaves open is asked there
+        anyway."""
+        found = CAT_PROBLEM.fullmatch(field)
+        if found and int(found[1]) < len(self.hand.keys):
+            return name_of("cats", self.hand.keys[int(found[1])])
+        return "asked" if ASKED_PROBLEM.fullmatch(field) else field.replace(" ", "_")
+
+    def name_of(self, path: tuple[str, ...]) -> str:
+        if path[:1] == ("cats",) and len(path) > 1:
+            cat = (self.sheet.get("cats") or {}).get(path[1]) or {}
+            return super().name_of((cat.get("name") or gettext("a cat"), *path[2:3]))
+        return super().name_of(path[-1:])
+
+
+def _with_mode(sheet: dict[str, Json], mode: str) -> dict[str, Json]:
+    """Best and by-hand are ways of feeding; with a tally nobody is fed. The best needs no word."""
+    if mode == TALLIED:
+        return {**sheet, "tally": sheet.get("tally") or {}}
+    sheet.pop("tally", None)
+    if mode != (sheet.get("feeding") or BEST):
+        sheet["feeding"] = mode
+    return sheet

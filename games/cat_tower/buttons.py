@@ -1,0 +1,77 @@
+"""What the buttons of a game's sheet do: the live counter's log, and how long the series is.
+
+Actions: "roll:two-cats", "roll:cat-paws:<stacker>", "roll:catty-fatty:<token>",
+"fall:<seat>[:token][:first]", "turn:<seat>", "undo", "stop" and "another".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.cat_tower.counter import PAWS, Count, Log, replay
+from games.contract import Json, Sheet, Table
+from games.logs import keys_in_order, next_key
+
+
+def tap(table: Table, sheet: Sheet, action: str, seen: int | None) -> Sheet:
+    """The sheet after a button was tapped; the same sheet where the action does not fit.
+
+    `seen` is how many actions the log had when the phone drew it, None where it did not say.
+    """
+    what, *rest = action.split(":")
+    if what in ("stop", "another"):
+        return _toggled(sheet, what)
+    log: dict[str, Json] = dict(sheet.get("log") or {})
+    if seen not in (None, len(log)):
+        return sheet  # another phone has counted something that this one did not see
+    if what == "undo" and log:
+        del log[keys_in_order(log)[-1]]
+    elif entry := _entry(table, what, rest, log):
+        log[next_key(log)] = entry
+    else:
+        return sheet
+    return _with_log(table, sheet, log)
+
+
+def _entry(table: Table, what: str, rest: list[str], log: Log) -> dict[str, Json] | None:
+    """The log's entry of an action, None where it does not fit."""
+    entry: dict[str, Json]
+    first = rest[0] if rest else ""
+    if what == "roll":
+        entry = {"do": "roll", "face": first}
+        if rest[1:]:
+            entry["stacker" if first == PAWS else "token"] = rest[1]
+        return entry if _is_played(table, entry, log) else None
+    if what == "fall" and first in table.keys and _count(table, log).may_fall:
+        entry = {"do": "fall", "by": first}
+        return entry | {extra: True for extra in ("token", "first") if extra in rest[1:]}
+    if what == "turn" and first in table.keys:
+        return {"do": "turn", "seat": first}
+    return None
+
+
+def _is_played(table: Table, entry: Mapping[str, Json], log: Log) -> bool:
+    after = _count(table, {**log, next_key(log): entry})
+    return len(after.turns) > len(_count(table, log).turns)
+
+
+def _count(table: Table, log: Log) -> Count:
+    return replay(table.deck, table.keys, table.start, log)
+
+
+def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
+    """The cards left are filled in when the game is over, and taken out when it is not."""
+    was_over = _count(table, sheet.get("log") or {}).over
+    count = _count(table, log)
+    changed = {**sheet, "log": log}
+    if count.over:
+        changed["cards_left"] = dict(count.hands)
+    elif was_over:
+        changed["cards_left"] = {}
+    return changed
+
+
+def _toggled(sheet: Sheet, word: str) -> Sheet:
+    """`stop` and `another` rule each other out; saying one of them again takes it back."""
+    changed = {key: value for key, value in sheet.items() if key not in ("stop", "another")}
+    return changed if sheet.get(word) else {**changed, word: True}

@@ -1,0 +1,86 @@
+"""The sheet of one game, as a phone sends it, and the options of a series."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.cat_tower.buttons import tap
+from games.cat_tower.sheet import AGREED, CARDS, COUNTER, RUSH
+from games.contract import Json, Sheet
+from games.forms import CountField, SheetForm, choice, put
+
+WAYS = [
+    (CARDS, _("Cards left")),
+    (COUNTER, _("Count as we play")),
+    (RUSH, _("Rush for the Fish")),
+]
+
+
+class SeriesForm(forms.Form):
+    """How many games are added up."""
+
+    games = CountField(
+        least=1,
+        most=9,
+        initial=AGREED,
+        label=_("Games in the series"),
+        help_text=_("You can stop earlier or play one more."),
+    )
+
+    def clean_games(self) -> int:
+        return self.cleaned_data.get("games") or AGREED
+
+
+class TowerForm(SheetForm):
+    """Fields: `way`, `cards_left-` with a seat's key, `rush_winner`, and `seen`: how many actions
+    the log had when this phone drew it, so that two phones do not both count the same roll."""
+
+    def build(self) -> None:
+        seats = self.table.seats
+        most = self.table.deck.in_play(len(seats))
+        self.fields["way"] = choice(_("How do you count?"), WAYS)
+        for seat in seats:
+            self.fields[f"cards_left-{seat.key}"] = CountField(most=most, label=seat.name)
+        self.fields["rush_winner"] = choice(
+            _("Who won the rush?"), [(seat.key, seat.name) for seat in seats]
+        )
+        self.fields["seen"] = forms.IntegerField(required=False, widget=forms.HiddenInput())
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        left = sheet.get("cards_left") or {}
+        return {
+            "way": sheet.get("way") or CARDS,
+            "rush_winner": sheet.get("rush_winner"),
+            "seen": len(sheet.get("log") or {}),
+        } | {f"cards_left-{key}": value for key, value in left.items()}
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = {
+            key: dict(value) if isinstance(value, Mapping) else value
+            for key, value in previous.items()
+        }
+        for name, value in self.cleaned_data.items():
+            part, dash, seat = name.partition("-")
+            if name not in self.data or name == "seen":
+                continue
+            if not dash:
+                put(changed, part, None if (part, value) == ("way", CARDS) else value)
+            elif part in changed or value is not None:
+                put(changed.setdefault(part, {}), seat, value)
+        return changed
+
+    def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
+        seen = str(self.data.get("seen") or "")
+        return dict(tap(self.table, sheet, action, int(seen) if seen.isdecimal() else None))
+
+    def name_of(self, path: tuple[str, ...]) -> str:
+        return str(_("the count")) if path[0] == "log" else super().name_of(path)
+
+    @property
+    def cards_left(self) -> list[forms.BoundField]:
+        """The fields of the cards left, in table order."""
+        return [self[f"cards_left-{key}"] for key in self.table.keys]

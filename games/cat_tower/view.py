@@ -1,0 +1,196 @@
+"""What the sheet of a game draws: the live counter with its buttons, and the series."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cat_tower.counter import FATTY, PAWS, STACKED, TOKENS, Count, Turn
+from games.cat_tower.deck import Deck
+from games.cat_tower.sheet import COUNTER, TowerGame, can_go_on, can_stop, game_number, read_game
+from games.contract import (
+    Result,
+    Seat,
+    SeatName,
+    Slot,
+    Table,
+    Text,
+    from_json,
+    plural,
+    text,
+)
+
+FACES = {
+    "one-cat": text("One cat"),
+    "two-cats": text("Two cats"),
+    "dried-fish": text("Dried fish"),
+    "cat-paws": text("Cat paws"),
+    "catty-fatty": text("Catty Fatty"),
+    "cat-belly": text("Cat belly"),
+    "turn-around": text("Turn around"),
+    "skip": text("Skip"),
+    "all-equal": text("All cats are equal"),
+}
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to tap: the action's value, and what it says."""
+
+    action: str
+    label: Text | SeatName
+    note: Text | None = None
+
+    @property
+    def id(self) -> str:
+        return self.action.replace(":", "-")
+
+
+@dataclass(frozen=True)
+class Hand:
+    seat: Seat
+    css: str
+    cards: int
+    is_active: bool
+
+
+@dataclass(frozen=True)
+class CounterView:
+    """`rolls`, `paws` and `tokens` are what the active player can do; `falls` is what the last
+    turn's stacker may have made fall, `other_falls` what anybody else may have."""
+
+    hands: list[Hand]
+    tower: int
+    backwards: bool
+    over: bool
+    active: Seat
+    order: Text | None
+    rolls: list[Button]
+    paws: list[Button]
+    tokens: list[Button]
+    falls: list[Button]
+    other_falls: list[Button]
+    turns: list[Text]
+    can_undo: bool
+
+
+@dataclass(frozen=True)
+class TowerView:
+    """One game's sheet. `counter` where it is counted live; `asks_cards_left`: whether the cards
+    left are typed in, or filled in by the counter."""
+
+    game: TowerGame
+    counter: CounterView | None
+    asks_cards_left: bool
+    can_stop: bool
+    can_go_on: bool
+
+
+def view(table: Table, slot: Slot, result: Result) -> TowerView:
+    """A game's sheet from its stored result."""
+    sheet = table.sheets.get(slot.key) or {}
+    game = read_game(game_number(slot.key), sheet, table.keys)
+    counter = _counter(table, slot, result) if game.way == COUNTER else None
+    return TowerView(
+        game=game,
+        counter=counter,
+        asks_cards_left=not game.rush and (counter is None or counter.over),
+        can_stop=can_stop(table, game),
+        can_go_on=can_go_on(table, game),
+    )
+
+
+def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
+    count = from_json(result.sheets[slot.key], Count)
+    seats = {seat.key: seat for seat in table.seats}
+    falls, other_falls = _falls(count, table.deck)
+    return CounterView(
+        hands=[
+            Hand(seat, f"seat-{place}", count.hands[seat.key], seat.key == count.active)
+            for place, seat in enumerate(table.seats, 1)
+        ],
+        tower=count.tower,
+        backwards=count.backwards,
+        over=count.over,
+        active=seats[count.active],
+        order=FACES[count.order] if count.order else None,
+        rolls=_rolls(count),
+        paws=_paws(count),
+        tokens=_tokens(count),
+        falls=falls,
+        other_falls=other_falls,
+        turns=[_describe(turn) for turn in reversed(count.turns)],
+        can_undo=bool(table.sheets[slot.key].get("log")),
+    )
+
+
+def _rolls(count: Count) -> list[Button]:
+    """The faces that need no further choice."""
+    return [
+        Button(f"roll:{face}", FACES[face], plural("{n} card", "{n} cards", STACKED[face]))
+        for face in count.faces
+        if face not in (PAWS, FATTY)
+    ]
+
+
+def _paws(count: Count) -> list[Button]:
+    """Cat paws: who stacks the active player's card."""
+    if PAWS not in count.faces:
+        return []
+    return [
+        Button(f"roll:{PAWS}:{seat}", SeatName(seat))
+        for seat in count.hands
+        if seat != count.active
+    ]
+
+
+def _tokens(count: Count) -> list[Button]:
+    """Catty Fatty: which token was flipped, or none because everything fell before."""
+    if FATTY not in count.faces:
+        return []
+    flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]
+    return [*flipped, Button(f"roll:{FATTY}", text("No token"))]
+
+
+def _falls(count: Count, deck: Deck) -> tuple[list[Button], list[Button]]:
+    """Whoever stacked most likely made it fall; anybody else may have, too."""
+    if not count.may_fall:
+        return [], []
+    turn = count.turns[-1]
+    firsts = (False, True) if turn.stacked > 1 else (False,)
+    ways = [(token, first) for first in firsts for token in (False, True)]
+    others = [seat for seat in count.hands if seat != turn.stacker]
+    return (
+        [_fall(turn.stacker, deck, *way) for way in ways],
+        [_fall(seat, deck, *way) for seat in others for way in ways],
+    )
+
+
+def _fall(seat: str, deck: Deck, token: bool, first: bool) -> Button:
+    cards = deck.fall_with_token if token else deck.fall
+    action = f"fall:{seat}" + (":token" if token else "") + (":first" if first else "")
+    label = plural("{name} takes {n} card", "{name} takes {n} cards", cards, name=SeatName(seat))
+    notes = {
+        (True, False): text("a token fell"),
+        (False, True): text("with the first of two cats"),
+        (True, True): text("a token fell, with the first of two cats"),
+    }
+    return Button(action, label, notes.get((token, first)))
+
+
+def _describe(turn: Turn) -> Text:
+    """A turn, as the list of turns says it."""
+    what = FACES[turn.face]
+    if turn.token:
+        what = text("{face}: {token}", face=what, token=FACES[turn.token])
+    elif turn.stacker != turn.seat:
+        what = text("{face} by {stacker}", face=what, stacker=SeatName(turn.stacker))
+    if not turn.fallen_by:
+        return text("{name}: {what}", name=SeatName(turn.seat), what=what)
+    return plural(
+        "{name}: {what}; it fell, {faller} takes {n} card",
+        "{name}: {what}; it fell, {faller} takes {n} cards",
+        turn.fell,
+        name=SeatName(turn.seat),
+        what=what,
+        faller=SeatName(turn.fallen_by),
+    )

@@ -1,0 +1,45 @@
+"""Sheets as trees: a value put in or taken out gives a new tree; the old one stays as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from games.contract import Json
+
+Path = tuple[str, ...]
+Tree = Mapping[str, Json]
+
+
+def value_at(tree: Tree, path: Sequence[str]) -> Json:
+    """What stands at a path, None where nothing does."""
+    node: Json = tree
+    for key in path:
+        node = node.get(key) if isinstance(node, Mapping) else None
+    return node
+
+
+def with_value(tree: Tree, path: Sequence[str], value: Json) -> dict[str, Json]:
+    """The tree with a value at a path.
+
+    None and "" take out what is there, and branches left empty with it: nothing entered leaves
+    nothing behind, so that two phones' entries never clash over it.
+    """
+    first, *rest = path
+    changed = dict(tree)
+    if rest:
+        inner = changed.get(first)
+        value = with_value(inner if isinstance(inner, Mapping) else {}, rest, value) or None
+    if value is None or value == "":
+        changed.pop(first, None)
+    else:
+        changed[first] = value
+    return changed
+
+
+def leaves(tree: Tree, path: Path = ()) -> Iterator[tuple[Path, Json]]:
+    """Every value that is no branch, with its path."""
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            yield from leaves(value, (*path, key))
+        else:
+            yield (*path, key), value

@@ -1,0 +1,109 @@
+"""What the buttons of a hand do to its sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.cat_lady.rules import score_table
+from scorepad.plays.merging import merge
+from tests.cat_lady.phones import (
+    HAND,
+    TreatsForm,
+    form_of,
+    names,
+    saved,
+    table_of,
+    tap,
+)
+
+# -- cats ------------------------------------------------------------------------------------------
+
+
+def test_a_cat_is_added_once_however_often_it_is_tapped() -> None:
+    assert names(tap({}, "add:Bronte", "add:Sox", "add:Bronte")) == ["Bronte", "Sox"]
+
+
+def test_a_cat_that_nobody_knows_is_not_added() -> None:
+    assert tap({}, "add:Garfield") == {}
+
+
+def test_tapping_a_cat_of_the_hand_puts_it_back() -> None:
+    assert names(tap(HAND, "drop:Bronte")) == ["Pumpkin", "Waffle"]
+
+
+def test_two_phones_that_add_a_cat_each_both_get_theirs() -> None:
+    mine, theirs = tap(HAND, "add:Sox"), tap(HAND, "add:Bell")
+    merged, clashes = merge(HAND, theirs, HAND)
+    assert clashes == []
+    assert names(tap(merged, "add:Sox")) == [*names(HAND), "Bell", "Sox"]
+    assert names(mine) == [*names(HAND), "Sox"]
+
+
+def test_a_new_cat_comes_last_even_after_others_went() -> None:
+    sheet = tap(HAND, "remove:c1", "add:Sox")
+    assert [cat.name for cat in form_of(sheet).hand.hand.cats] == ["Pumpkin", "Waffle", "Sox"]
+
+
+def test_points_by_hand_stand_until_they_are_taken_back() -> None:
+    sheet = saved(tap(HAND, "points:c1:3"), {"cats.c1.points": "12"})
+    assert score_table(table_of(sheet)).seats[0].score.cats[0] == 12  # type: ignore[union-attr]
+    assert tap(sheet, "unset:c1") == HAND
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "",
+        "add",
+        "points:c1:x",
+        "points:c1",
+        "give:c1:wine",
+        "feed:c9",
+        "colour:c1:black",
+        "box:gray:any",
+        "fly:c1",
+    ],
+)
+def test_a_tap_that_no_longer_fits_changes_nothing(action: str) -> None:
+    assert tap(HAND, action) == HAND
+
+
+# -- feeding by hand -------------------------------------------------------------------------------
+
+
+def test_one_tap_gives_a_cat_what_it_needs() -> None:
+    sheet = tap({**HAND, "feeding": "by-hand"}, "feed:c1", "feed:c2")
+    fed = {key: cat.get("fed") for key, cat in sheet["cats"].items()}
+    assert fed == {"c1": {"tuna": 2}, "c2": {"chicken": 2, "milk": 1}, "c3": None}
+
+
+def test_one_tap_takes_a_wild_where_a_type_is_short() -> None:
+    sheet = tap({**HAND, "food": {"tuna": 1, "wild": 1}}, "feed:c1")
+    assert sheet["cats"]["c1"]["fed"] == {"tuna": 1, "wild": 1}
+
+
+def test_tokens_are_given_one_by_one_and_taken_back() -> None:
+    sheet = tap(HAND, "give:c3:milk", "give:c3:wild", "give:c3:wild")
+    assert sheet["cats"]["c3"]["fed"] == {"milk": 1, "wild": 2}
+    assert tap(sheet, "take:c3") == HAND
+
+
+def test_a_wild_that_could_be_anything_may_be_named() -> None:
+    sheet = tap({**HAND, "feeding": "by-hand"}, "give:c3:wild")
+    sheet = saved(sheet, {"cats.c3.wild_as": "tuna"})
+    assert sheet["cats"]["c3"] == {"at": 3, "name": "Waffle", "fed": {"wild": 1}, "wild_as": "tuna"}
+    assert tap(sheet, "take:c3")["cats"]["c3"] == HAND["cats"]["c3"]  # type: ignore[index]
+
+
+def test_a_treat_is_a_meal_of_its_own() -> None:
+    sheet = tap(HAND, "give:c1:tuna", "give:c1:treat", kind=TreatsForm)
+    assert sheet["cats"]["c1"]["fed"] == {"treat": 1}
+    assert tap(sheet, "give:c1:milk", kind=TreatsForm)["cats"]["c1"]["fed"] == {"milk": 1}
+
+
+def test_feeding_by_hand_can_start_from_the_best() -> None:
+    sheet = tap(HAND, "feed-best")
+    assert sheet["feeding"] == "by-hand"
+    best, by_hand = (score_table(table_of(one)).seats[0] for one in (HAND, sheet))
+    assert by_hand.total == best.total == by_hand.best
+    assert tap(sheet, "take-all") == {**HAND, "feeding": "by-hand"}

@@ -1,0 +1,129 @@
+"""What the template of a hand draws."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.box_of_treats.deck import EDITIONS as TREATS
+from games.cat_lady.deck import load_deck
+from games.cat_lady.game import CAT_LADY
+from games.cat_lady.view.hand import HandView
+from games.contract import Value, wording
+from tests.cat_lady.phones import FOOD, HAND, SLOT, table_of, tap
+
+NAMES = {"1": "Ana", "2": "Ben", "3": "Cleo"}
+
+
+def view_of(sheet: dict[str, Any], **more: Any) -> HandView:
+    table = table_of(sheet, **more)
+    view: HandView = CAT_LADY.view(table, SLOT, CAT_LADY.score(table))
+    return view
+
+
+def said(value: Value | None) -> str:
+    return "" if value is None else wording(value, NAMES)
+
+
+def test_the_picker_says_who_has_a_cat() -> None:
+    others: dict[str, Any] = {"hand-2": {"cats": {"c1": {"at": 1, "name": "Sox"}}}}
+    picks = {pick.name: pick for pick in view_of(HAND, **others).picks}
+    assert (said(picks["Sox"].taken), picks["Sox"].action) == ("Ben has it", "add:Sox")
+    assert (picks["Bronte"].taken, picks["Bronte"].action) == (None, "drop:Bronte")
+    assert picks["Alvin"].keys == "black orange tuna milk"
+    assert picks["Penny"].keys == "orange milk stray"
+
+
+def test_cats_beside_a_tally_are_taken_by_nobody() -> None:
+    ben = {"tally": {}, "cats": {"c1": {"at": 1, "name": "Sox"}}}
+    picks = {pick.name: pick for pick in view_of(HAND, **{"hand-2": ben}).picks}
+    assert picks["Sox"].taken is None
+
+
+def test_a_cat_is_told_by_letters_and_icons_with_words_for_them() -> None:
+    alvin = next(pick for pick in view_of({}).picks if pick.name == "Alvin")
+    assert [colour.letter for colour in alvin.colours] == ["B", "O"]
+    assert said(alvin.colour_words) == "black, orange"
+    assert alvin.need.foods == ("tuna", "milk")
+    assert said(alvin.need.words) == "needs 1 tuna, 1 milk"
+
+
+def test_every_token_is_on_a_cat_or_left_over() -> None:
+    view = view_of({**HAND, "food": {**FOOD, "milk": 9}})
+    drawn = [token.kind for cat in view.cats for token in cat.tokens]
+    drawn += [token.kind for token in view.left]
+    for kind, count in {**FOOD, "milk": 9}.items():
+        assert drawn.count(kind) == count
+
+
+def test_what_is_left_over_is_also_said_in_words() -> None:
+    view = view_of({"food": {"tuna": 2, "milk": 1}})
+    assert said(view.left_words) == "2 tuna, 1 milk"
+
+
+def test_a_wild_shows_what_it_stands_for() -> None:
+    view = view_of({"food": {"tuna": 1, "wild": 1}, "cats": {"c1": {"at": 1, "name": "Bronte"}}})
+    assert [(token.kind, token.stands_for) for token in view.cats[0].tokens] == [
+        ("tuna", ""),
+        ("wild", "tuna"),
+    ]
+    assert said(view.cats[0].ate) == "tuna, wild food as tuna"
+
+
+def test_the_lines_of_the_score_have_short_names() -> None:
+    parts = [said(part.label) for part in view_of(HAND).parts]
+    assert parts == ["Cats", "Hungry", "Left over", "Costumes", "Catnip", "Toys", "Tokens"]
+
+
+def test_a_hungry_cat_shows_what_it_needs_and_costs() -> None:
+    bronte = view_of({"cats": {"c1": {"at": 1, "name": "Bronte"}}}).cats[0]
+    assert (bronte.fed, bronte.points, bronte.points_to_set) == (False, -2, 3)
+    assert said(bronte.card) == "needs 2 tuna"
+
+
+def test_what_the_others_fed_and_kept_is_said() -> None:
+    ben = {"food": {"tuna": 3}, "cats": {"c1": {"at": 1, "name": "Shadow"}}}
+    assert [said(other) for other in view_of(HAND, **{"hand-2": ben}).others] == [
+        "Ben 1 fed, 2 food left"
+    ]
+
+
+def test_feeding_by_hand_is_told_what_the_best_would_have_been() -> None:
+    view = view_of(tap({**HAND, "feeding": "by-hand"}, "feed:c1"))
+    assert view.best == view.total + view.more
+    assert view.more > 0
+
+
+def test_food_that_does_not_feed_a_cat_lies_on_it_all_the_same() -> None:
+    view = view_of(tap({**HAND, "feeding": "by-hand"}, "give:c2:milk"))
+    pumpkin = view.cats[1]
+    assert (pumpkin.fed, pumpkin.given, said(pumpkin.ate)) == (False, True, "milk")
+    assert "milk" not in [token.kind for token in view.left]
+
+
+def test_colours_can_be_told_where_they_are_not_printed() -> None:
+    deck = load_deck(TREATS["printed"])
+    sheet = tap({}, "add:Mina", "add:Bronte", deck=deck)
+    cats = view_of(sheet, deck=deck).cats
+    assert [bool(cat.toggles) for cat in cats] == [True, False]
+
+
+def test_a_cat_says_what_of_its_card_is_not_entered_yet() -> None:
+    sheet = tap({}, "new")
+    assert said(view_of(sheet).cats[0].missing) == "what it needs, points"
+    assert said(view_of(tap(sheet, "points:c1:4")).cats[0].missing) == "what it needs"
+
+
+def test_a_tally_draws_no_cats() -> None:
+    view = view_of({**HAND, "tally": {"cats_vp": 7}})
+    assert (view.is_tally, view.cats, view.left) == (True, (), ())
+
+
+def test_a_result_that_kept_no_meals_still_says_who_is_fed() -> None:
+    """Plays that were finished before results kept them are looked at, too."""
+    table = table_of(HAND)
+    result = CAT_LADY.score(table)
+    old = type(result)(result.standings, problems=result.problems)
+    now, before = (CAT_LADY.view(table, SLOT, one) for one in (result, old))
+    assert [(cat.fed, cat.points) for cat in before.cats] == [
+        (cat.fed, cat.points) for cat in now.cats
+    ]

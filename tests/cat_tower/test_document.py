@@ -1,0 +1,55 @@
+"""Score documents of Cat Tower."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import documents
+from games.reading import DocumentError
+from tests.cat_tower.tables import document, scored, totals
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "message"),
+    [
+        ({"games": [{"cards": {}}]}, "$.games[0].cards", 'unknown key "cards"'),
+        (
+            {"games": [{}, {"cards_left": {"Zoe": 1}}]},
+            "$.games[1].cards_left.Zoe",
+            'unknown player "Zoe"',
+        ),
+        (
+            {"games": [{"cards_left": {"Ana": -2}}]},
+            "$.games[0].cards_left.Ana",
+            "expected 0 or more, got -2",
+        ),
+        (
+            {"games": [{"rush_winner": "Zoe"}]},
+            "$.games[0].rush_winner",
+            'unknown player "Zoe"; known: Ana, Ben, Cleo',
+        ),
+        (
+            {"games": [{"rush_winner": "Ana", "cards_left": {"Ben": 1}}]},
+            "$.games[0].rush_winner",
+            "give the cards left or who won the rush, not both",
+        ),
+        ({"games": 3}, "$.games", "expected a list, got a whole number"),
+        ({"options": {"game": 3}}, "$.options.game", 'unknown key "game"'),
+        ({"options": {"games": 0}}, "$.options.games", "expected 1 or more, got 0"),
+        ({"rounds": []}, "$.rounds", 'unknown key "rounds"'),
+    ],
+)
+def test_what_is_invalid_is_an_error_with_its_path(
+    change: dict[str, Any], path: str, message: str
+) -> None:
+    with pytest.raises(DocumentError) as raised:
+        documents.score({**document(3), **change})
+    assert (raised.value.path, raised.value.message) == (path, message)
+
+
+def test_absent_counts_are_zero() -> None:
+    result = scored(3, {"cards_left": {"Ben": 3, "Cleo": 2}})
+    assert totals(result) == {"Ana": 0, "Ben": 3, "Cleo": 2}
+    assert result["complete"] is True
