@@ -33,11 +33,12 @@ test-postgres: ## what a database can matter to, on PostgreSQL: DATABASE_URL, el
 	@$(VENV) -m tools.chromium
 	@$(VENV) -m tools.postgres $(PYTEST) --ignore $(WALKS_ON_WEBKIT) -m "not slow and not looks" $(ARGS)
 
-check: ## lint, format, types, templates, missing migrations
+check: ## lint, format, types, imports, templates, missing migrations
 	@$(PYTHON) tools/environment.py dev
 	$(VENV) -m ruff check $(ours)
 	$(VENV) -m ruff format --check $(ours)
 	$(VENV) -m mypy $(ours)
+	@.venv/bin/lint-imports --no-logo --no-cache
 	$(VENV) -m tools.templates --check
 	$(VENV) manage.py makemigrations --check --dry-run
 

@@ -172,7 +172,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """Standings best first. `complete`: the play is over and nothing blocks finishing it.
-    `winners` is empty while the play is not over. `notes` are said beside the score, they are
+    `winners` is empty while the play is not over. `notes` stand beside the score, they are
     neither points nor problems. `sheets`, by slot key, is what the rules found for a sheet and a
     view draws (who ate what, groups on the board): plain JSON in a shape of the game's own."""
 
@@ -265,10 +265,10 @@ class Game:
     """What statistics count of a finished play, by seat key; nothing is scored again."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
-    """What a table said of cards that the deck leaves open, by card; kept for the club."""
+    """What a table answered about cards that the deck leaves open, by card; kept for the club."""
 
     with_learned: Callable[[Json, Mapping[str, Json]], Json] = same_deck
-    """A deck's JSON with what a club said of cards put in where the deck leaves it open."""
+    """A deck's JSON, completed by what a club answered about cards that it leaves open."""
 
     @property
     def sheet_template(self) -> str:

@@ -82,7 +82,7 @@ def settle(
     sheets: Mapping[str, Json] | None = None,
 ) -> Result:
     """The result: problems that the table has overridden no longer block."""
-    heard = tuple(
+    judged = tuple(
         msgspec.structs.replace(problem, blocks=False)
         if problem.may_override and problem.key in table.overridden
         else problem
@@ -93,8 +93,8 @@ def settle(
         standings=standings,
         winners=winners,
         pending=winners if pending and len(winners) > 1 else (),
-        problems=heard,
-        complete=over and not any(problem.blocks for problem in heard),
+        problems=judged,
+        complete=over and not any(problem.blocks for problem in judged),
         notes=notes,
         sheets=sheets or {},
     )

@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorepad.clubs.middleware.stay_in",
+    "scorepad.clubs.middleware.renew_access",
 ]
 
 ROOT_URLCONF = "scorepad.urls"

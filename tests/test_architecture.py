@@ -1,9 +1,10 @@
-"""The plan of the house holds: who may import whom, how long a file may be, what stays out."""
+"""The plan of the house holds: where imports stand, how long a file may be, what stays out."""
 
 from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,97 +29,18 @@ LONG_FOR_A_REASON = {
 }
 
 
-# What is scored with: these files, and whatever they import, know no Django.
-RULES = ("contract", "declaration", "deck", "reading", "standings", "rules", "facts")
 FOLDERS = sorted(path.parent.name for path in (ROOT / "games").glob("*/game.py"))
-DECLARATION = tuple(
-    f"declaration/{path.stem}" for path in (ROOT / "games/declaration").glob("*.py")
-)
-ROOMS = ("scorepad.clubs", "scorepad.editions", "scorepad.plays", "scorepad.history")
 
 
-def imports(path: str) -> set[str]:
-    """The full names of the modules that a file imports, anywhere in it."""
-    package = path.removesuffix(".py").split("/")[:-1]
-    found: set[str] = set()
-    for node in ast.walk(ast.parse((ROOT / path).read_text())):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            start = package[: len(package) - node.level + 1] if node.level else []
-            module = ".".join([*start, *filter(None, [node.module])])
-            found |= {module, *(f"{module}.{alias.name}" for alias in node.names)}
-    return found
-
-
-def reached(path: str) -> set[str]:
-    """The modules that a file imports, those that these import, and so on, within our own code."""
-    found: set[str] = set()
-    waiting = [path]
-    while waiting:
-        new = imports(waiting.pop()) - found
-        found |= new
-        files = {
-            f"{name.replace('.', '/')}{end}" for name in new for end in (".py", "/__init__.py")
-        }
-        waiting += files & set(CODE)
-    return found
-
-
-def inside(name: str, room: str) -> bool:
-    return name == room or name.startswith(f"{room}.")
-
-
-def in_room(path: str, room: str) -> bool:
-    return path.startswith(room.replace(".", "/") + "/")
-
-
-@pytest.mark.parametrize("path", [path for path in CODE if path.startswith("games/")])
-def test_games_do_not_know_the_site(path: str) -> None:
-    assert not [name for name in imports(path) if inside(name, "scorepad")]
-
-
-@pytest.mark.parametrize("path", [path for path in CODE if Path(path).stem in RULES])
-def test_rules_know_no_django(path: str) -> None:
-    """Neither themselves nor by way of anything that they import."""
-    assert not [name for name in reached(path) if inside(name, "django")]
-
-
-@pytest.mark.parametrize(
-    "path", [path for path in CODE if path.startswith("scorepad/history/statistics/")]
-)
-def test_statistics_know_no_django(path: str) -> None:
-    assert not [name for name in reached(path) if inside(name, "django")]
-
-
-@pytest.mark.parametrize("path", [path for path in CODE if path.startswith("games/")])
-def test_rules_are_pure(path: str) -> None:
-    impure = ("random", "time", "datetime", "secrets", "os", "socket", "urllib")
-    assert not [name for name in imports(path) if name.partition(".")[0] in impure]
-
-
-def test_the_contract_knows_no_game() -> None:
-    shared = ("contract", "reading", "standings", "forms", *DECLARATION)
-    known = {name for module in shared for name in imports(f"games/{module}.py")}
-    assert not [name for name in known for folder in FOLDERS if inside(name, f"games.{folder}")]
-
-
-@pytest.mark.parametrize("path", [path for path in CODE if path.split("/")[1] in FOLDERS])
-def test_a_game_knows_no_other_game(path: str) -> None:
-    folder = path.split("/")[1]
-    allowed = {folder, "cat_lady"} if folder == "box_of_treats" else {folder}
-    others = [f"games.{other}" for other in FOLDERS if other not in allowed]
-    assert not [name for name in imports(path) for other in others if inside(name, other)]
-
-
-@pytest.mark.parametrize("path", [path for path in CODE if path.startswith("scorepad/")])
-def test_rooms_are_entered_one_way(path: str) -> None:
-    """history -> plays -> clubs, and nobody looks into a game past the registry."""
-    level = next((index for index, room in enumerate(ROOMS) if in_room(path, room)), None)
-    later = ROOMS[level + 1 :] if level is not None else ()
-    known = imports(path)
-    assert not [name for name in known for room in later if inside(name, room)]
-    assert not [name for name in known for folder in FOLDERS if inside(name, f"games.{folder}")]
+def test_every_game_is_named_among_those_that_know_no_other() -> None:
+    """Who may import whom is said in pyproject.toml, and checked by lint-imports."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    (named,) = (
+        contract["modules"]
+        for contract in contracts["contracts"]
+        if contract["id"] == "independent-games"
+    )
+    assert named == [f"games.{folder}" for folder in FOLDERS]
 
 
 @pytest.mark.parametrize("path", CODE)

@@ -1,7 +1,7 @@
-"""Who may do what: the one place that decides it.
+"""Decides what a phone may do in a club.
 
 A phone that opened a club's link keeps a signed cookie: for each club and role the digest of the
-link's key, never the key itself. A renewed link has another key, and the old cookies stop to fit.
+link's key, never the key itself. A renewed link has another key: the old cookies no longer match.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club
 
-YEAR = 365 * 24 * 60 * 60  # seconds that a phone stays in without coming back
-MONTH = 30 * 24 * 60 * 60  # seconds after which a cookie is set anew
+YEAR = 365 * 24 * 60 * 60  # seconds that a cookie is valid
+MONTH = 30 * 24 * 60 * 60  # seconds after which a cookie is renewed
 SALT = "scorepad.clubs.access"
 DEVICE = "device"
 CLUB_COOKIE = re.compile(r"(scoring|viewing)-([1-9][0-9]{0,17})")
@@ -35,7 +35,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True)
 class ClubAccess:
-    """A club as one phone may use it."""
+    """A club, and what one phone may do in it."""
 
     club: Club
     role: Role
@@ -47,10 +47,10 @@ class ClubAccess:
 
 
 def granted(request: HttpRequest, club_id: int, scoring_key: str, viewing_key: str) -> Role | None:
-    """What this phone may do in a club with these keys; no query. Scoring wins over viewing."""
+    """The role of this phone in a club with these keys, without a query; the higher of two."""
     for role, key in ((Role.SCORING, scoring_key), (Role.VIEWING, viewing_key)):
-        held = _signed(request, _cookie(role, club_id))
-        if held is not None and constant_time_compare(held, _digest(role, key)):
+        stored = _signed(request, _cookie(role, club_id))
+        if stored is not None and constant_time_compare(stored, _digest(role, key)):
             return role
     return None
 
@@ -59,7 +59,7 @@ def load_club(request: HttpRequest, club_id: int, *, scoring: bool = False) -> C
     """The club, in 1 query.
 
     Raises Http404 where this phone has no access, PermissionDenied where it can only view and
-    `scoring` is asked.
+    `scoring` is required.
     """
     club = Club.objects.filter(pk=club_id).first()
     if club is None:
@@ -73,7 +73,7 @@ def load_club(request: HttpRequest, club_id: int, *, scoring: bool = False) -> C
 
 
 def device_of(request: HttpRequest) -> str:
-    """The short random name of this phone; empty where it opened no club yet."""
+    """The short random id of this phone; empty where it has opened no club yet."""
     return _signed(request, DEVICE) or ""
 
 
@@ -91,8 +91,8 @@ def known_clubs(request: HttpRequest) -> list[ClubAccess]:
 def club_of_key(role: Role, key: str) -> Club | None:
     """The club that a link's key opens.
 
-    The first letters find the row, the rest is compared in constant time: how long an answer takes
-    tells nothing about the other 108 bits.
+    The first letters find the row and the rest is compared in constant time, so that the time an
+    answer takes reveals nothing about the other 108 bits.
     """
     field = f"{role}_key"
     found = Club.objects.filter(**{f"{field}__startswith": key[:6]}) if len(key) > 6 else []
@@ -102,22 +102,22 @@ def club_of_key(role: Role, key: str) -> Club | None:
     return None
 
 
-def let_in(request: HttpRequest, response: HttpResponseBase, club: Club, role: Role) -> None:
-    """Let this phone into the club for a year."""
+def grant_access(request: HttpRequest, response: HttpResponseBase, club: Club, role: Role) -> None:
+    """Give this phone the role in the club for a year."""
     key = club.scoring_key if role is Role.SCORING else club.viewing_key
     _set(response, _cookie(role, club.pk), _digest(role, key))
     if not device_of(request):
         _set(response, DEVICE, secrets.token_urlsafe(6))
 
 
-def let_out(response: HttpResponseBase, club_id: int) -> None:
-    """Make this phone forget the club."""
+def revoke_access(response: HttpResponseBase, club_id: int) -> None:
+    """Delete this phone's cookies of the club."""
     for role in Role:
         response.delete_cookie(_cookie(role, club_id), samesite="Lax")
 
 
 def refresh(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Set the cookies anew that are older than a month, so that the year starts again."""
+    """Renew cookies that are older than a month, so that their year starts again."""
     for name in (*(found[0] for found in _club_cookies(request)), DEVICE):
         value = _signed(request, name)
         if value and name not in response.cookies and not _signed(request, name, MONTH):

@@ -48,7 +48,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class PlayerForm(NameForm):
-    """All that can be said about a player."""
+    """A player's name and cats at home."""
 
     cats_at_home = CountField(label=gettext_lazy("Cats at home"), most=99)
 
@@ -69,10 +69,10 @@ class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class MergeForm(forms.Form):
-    """Two players of a club who are one person."""
+    """Two players of a club who are the same person."""
 
-    gone = PlayerChoice(gettext_lazy("This one"))
-    kept = PlayerChoice(gettext_lazy("is really"))
+    gone = PlayerChoice(gettext_lazy("This player"))
+    kept = PlayerChoice(gettext_lazy("is the same as"))
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

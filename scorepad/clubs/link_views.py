@@ -1,4 +1,4 @@
-"""The secret links of a club: to show, to pass on, to renew, and to leave by."""
+"""The secret links of a club: show them, renew them, and leave the club."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorepad.clubs.access import Role, let_in, let_out, load_club
+from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
 from scorepad.clubs.models import Club, new_key
 from scorepad.requests import HtmxHttpRequest
 
@@ -20,7 +20,7 @@ from scorepad.requests import HtmxHttpRequest
 @require_GET
 @never_cache
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The scoring link as a code to hold across the table, the view-only link to pass on."""
+    """The scoring link as a QR code, and the view-only link."""
     access = load_club(request, club_id)
     context = {
         "club": access.club,
@@ -36,30 +36,30 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
-    """Another link in place of one that went astray; asks first."""
+    """Replace a link by a new one, after asking."""
     access = load_club(request, club_id, scoring=True)
     club = access.club
     if request.method == "GET":
         return render(request, "clubs/renew.html", {"club": club, "role": role})
     setattr(club, f"{role}_key", new_key())
     club.save(update_fields=[f"{role}_key"])
-    messages.success(request, _("The link is new. The old one opens nothing any more."))
+    messages.success(request, _("The link is new. The old one no longer works."))
     response = redirect("clubs:links", club_id)
-    let_in(request, response, club, Role.SCORING)
+    grant_access(request, response, club, Role.SCORING)
     return response
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Make this phone forget the club; asks first. The club stays as it is."""
+    """Remove this phone from the club, after asking. The club stays as it is."""
     access = load_club(request, club_id)
     if request.method == "GET":
         context = {"club": access.club, "may_score": access.may_score}
         return render(request, "clubs/leave.html", context)
     messages.success(request, _("This phone has left %(club)s.") % {"club": access.club})
     response = redirect("home")
-    let_out(response, club_id)
+    revoke_access(response, club_id)
     return response
 
 
@@ -70,7 +70,7 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
 
 
 def _code(link: str) -> SafeString:
-    """A QR code as inline SVG, with its quiet zone in white so that it reads in the dark too."""
+    """A QR code as inline SVG, with a white margin so that it can be scanned in dark mode too."""
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )

@@ -1,4 +1,4 @@
-"""Two players who turn out to be one person."""
+"""Merging two players who are the same person."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scorepad.writing import write_transaction
 
 
 class CannotMergeError(ValueError):
-    """Says to a person why two players stay two."""
+    """Two players cannot be merged; the message says why."""
 
 
 def merge(gone: Player, kept: Player) -> None:
-    """Give everything of one player to the other, whatever room it is in.
+    """Give everything that refers to one player to the other.
 
     `gone` stays as a row that knows who it became. Raises CannotMergeError where the two are the
     same row, of two clubs, merged already, or sat in the same play.
@@ -39,7 +39,7 @@ def merge(gone: Player, kept: Player) -> None:
 
 
 def _hand_over(gone: Player, kept: Player) -> None:
-    """Every row of any model that refers to a player; clubs knows none of them by name."""
+    """Change every row that refers to `gone`, of any model, without importing the models."""
     for relation in Player._meta.get_fields(include_hidden=True):
         if isinstance(relation, ForeignObjectRel) and not relation.many_to_many:
             name = relation.field.name

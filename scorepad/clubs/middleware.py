@@ -1,4 +1,4 @@
-"""Keeps phones in that come back now and then."""
+"""Renews the access cookie of returning phones."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from scorepad.clubs import access
 from scorepad.requests import HtmxHttpRequest
 
 
-def stay_in(
+def renew_access(
     get_response: Callable[[HtmxHttpRequest], HttpResponse],
 ) -> Callable[[HtmxHttpRequest], HttpResponse]:
-    """Put after HtmxMiddleware: fragments, and polls above all, are not worth the look."""
+    """Put after HtmxMiddleware: requests for fragments and polls renew nothing."""
 
     def middleware(request: HtmxHttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -22,13 +22,13 @@ def default_name() -> str:
 
 
 def name_key(name: str) -> str:
-    """What has to be unique of a name: "ANNA" and " Anna" are the same person."""
+    """The form of a name that is unique in a club: "ANNA" and " Anna" are the same person."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 
 class Club(models.Model):
-    """People who play together. Whoever has the scoring link may score, whoever has the view-only
-    link may view; there are no accounts."""
+    """People who play together. The scoring link lets a phone score, the view-only link lets it
+    view; there are no accounts."""
 
     name = models.CharField(_("name"), max_length=60, default=default_name)
     scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
@@ -49,15 +49,15 @@ class Club(models.Model):
 
 class PlayerQuerySet(models.QuerySet["Player"]):
     def unmerged(self) -> PlayerQuerySet:
-        """All but those that turned out to be somebody else."""
+        """All but those that were merged into another player."""
         return self.filter(merged_into=None)
 
     def active(self) -> PlayerQuerySet:
-        """Those to choose from for a new play."""
+        """Those who can be chosen for a new play."""
         return self.unmerged().filter(hidden_since=None)
 
     def named(self, name: str) -> PlayerQuerySet:
-        """Who has this name, however it is spelled; at most one in a club."""
+        """The player of this name, however it is spelled; at most one in a club."""
         return self.unmerged().filter(name_key=name_key(name))
 
 
@@ -91,7 +91,7 @@ class Player(models.Model):
                 fields=["club", "name_key"],
                 condition=models.Q(merged_into=None),
                 name="one_player_a_name",
-                violation_error_message=_("There is somebody of this name already."),
+                violation_error_message=_("There is already a player of this name."),
             )
         ]
 

@@ -24,23 +24,23 @@ from scorepad.writing import write_transaction
 @require_GET
 @never_cache
 def people(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Everybody who plays here."""
+    """All players of the club."""
     return _draw(request, load_club(request, club_id))
 
 
 @require_POST
 def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """A new player, by name."""
+    """Add a player."""
     access = load_club(request, club_id, scoring=True)
     form = NameForm(request.POST, instance=Player(club=access.club))
     if not _saved(form):
         return _draw(request, access, adding=form)
-    return _done(request, access, _("%(name)s is in.") % {"name": form.instance}, again=True)
+    return _done(request, access, _("%(name)s is added.") % {"name": form.instance}, again=True)
 
 
 @require_POST
 def change(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Another name, another number of cats."""
+    """Change the name and the number of cats at home."""
     access = load_club(request, club_id, scoring=True)
     player = _player(access, player_id)
     form = PlayerForm(request.POST, instance=player, prefix=f"p{player_id}")
@@ -51,23 +51,23 @@ def change(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
 
 @require_POST
 def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Take a player out of the choice for new plays, or bring one back."""
+    """Hide a player from new plays, or show one again."""
     access = load_club(request, club_id, scoring=True)
     player = _player(access, player_id)
     player.hidden_since = None if player.hidden_since else timezone.localdate()
     player.save()
-    said = (
+    message = (
         _("%(name)s is hidden from new plays.")
         if player.hidden_since
         else _("%(name)s can be chosen for new plays again.")
     )
-    return _done(request, access, said % {"name": player})
+    return _done(request, access, message % {"name": player})
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Two players who are one person: choose, look at what will happen, do it."""
+    """Merge two players who are the same person: choose them, confirm, done."""
     access = load_club(request, club_id, scoring=True)
     form = MergeForm(request.POST or None, club=access.club)
     context: dict[str, Any] = {"club": access.club, "form": form}
@@ -81,22 +81,22 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
                 form.add_error(None, str(reason))
                 context |= {"gone": None}
             else:
-                said = _("%(gone)s is %(kept)s now.") % {"gone": gone, "kept": kept}
-                messages.success(request, said)
+                message = _("%(gone)s was merged into %(kept)s.") % {"gone": gone, "kept": kept}
+                messages.success(request, message)
                 return redirect("clubs:people", club_id)
     return render(request, "clubs/merge.html", context)
 
 
 @require_POST
 def rename(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Another name for the club."""
+    """Rename the club."""
     access = load_club(request, club_id, scoring=True)
     form = ClubForm(request.POST, instance=access.club, prefix="club")
     if not form.is_valid():
         access.club.refresh_from_db()
         return _draw(request, access, renaming=form)
     form.save()
-    return _done(request, access, _("The table has a new name."))
+    return _done(request, access, _("The table is renamed."))
 
 
 def _player(access: ClubAccess, player_id: int) -> Player:
@@ -111,7 +111,7 @@ def _players(access: ClubAccess) -> list[Player]:
 
 
 def _saved(form: NameForm) -> bool:
-    """Save the form's player; False with the form's errors where that cannot be."""
+    """Save the form's player; False, with the errors on the form, where it is invalid."""
     if not form.is_valid():
         return False
     try:
@@ -124,12 +124,12 @@ def _saved(form: NameForm) -> bool:
 
 
 def _done(
-    request: HtmxHttpRequest, access: ClubAccess, said: str, *, again: bool = False
+    request: HtmxHttpRequest, access: ClubAccess, message: str, *, again: bool = False
 ) -> HttpResponse:
-    """The page anew. `again` puts the cursor where the next player is typed."""
+    """The page again, with a message. `again` focuses the field for the next player."""
     if request.htmx:
-        return _draw(request, access, said=said, again=again)
-    messages.success(request, said)
+        return _draw(request, access, message=message, again=again)
+    messages.success(request, message)
     return redirect("clubs:people", access.club.pk)
 
 
@@ -140,10 +140,10 @@ def _draw(
     adding: NameForm | None = None,
     changing: PlayerForm | None = None,
     renaming: ClubForm | None = None,
-    said: str = "",
+    message: str = "",
     again: bool = False,
 ) -> HttpResponse:
-    """The page, or its part that changes; a form that was refused stands in it as it was typed."""
+    """The page, or for htmx its fragment. Forms with errors keep what was typed."""
     players = _players(access)
     forms = [
         changing
@@ -163,7 +163,7 @@ def _draw(
         ],
         "may_merge": len(players) > 1,
         "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
-        "said": said,
+        "message": message,
         "again": again or adding is not None,
     }
     return render(request, "clubs/_people.html" if request.htmx else "clubs/people.html", context)

@@ -1,4 +1,4 @@
-"""Addresses of the way in, of a club's people and of its links."""
+"""Addresses of the start page, a club's players and its links."""
 
 from __future__ import annotations
 

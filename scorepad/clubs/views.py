@@ -1,4 +1,4 @@
-"""The way in: the start page, starting a club, and the links that open it."""
+"""The start page, starting a club, and opening it by a link."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.clubs.access import Role, club_of_key, known_clubs, let_in
+from scorepad.clubs.access import Role, club_of_key, grant_access, known_clubs
 from scorepad.clubs.models import Club
 from scorepad.limits import too_many
 from scorepad.requests import HtmxHttpRequest
@@ -19,18 +19,18 @@ TEN_MINUTES = 600  # seconds
 @require_GET
 @never_cache
 def home(request: HtmxHttpRequest) -> HttpResponse:
-    """The clubs this phone knows, and the one tap that starts another."""
+    """The clubs that this phone may open, and a button that starts another."""
     return render(request, "clubs/home.html", {"known": known_clubs(request)})
 
 
 @require_POST
 def start(request: HtmxHttpRequest) -> HttpResponse:
-    """Make a club and let this phone score in it."""
+    """Create a club in which this phone may score."""
     if too_many(request, "start", most=60, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
     club = Club.objects.create()
     response = redirect(club)
-    let_in(request, response, club, Role.SCORING)
+    grant_access(request, response, club, Role.SCORING)
     return response
 
 
@@ -44,5 +44,5 @@ def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
     if club is None:
         raise Http404
     response = redirect(reverse("plays:tonight", args=[club.pk]))
-    let_in(request, response, club, Role(role))
+    grant_access(request, response, club, Role(role))
     return response

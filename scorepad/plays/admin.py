@@ -35,14 +35,14 @@ class LearnedCardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         with transaction.atomic():
             for card in chosen:
                 taught = teach_editions(card)
-                said = (
+                message = (
                     gettext("%(card)s: now in %(editions)s.")
                     if taught
                     else gettext("%(card)s: no edition leaves it open.")
                 )
                 level = messages.SUCCESS if taught else messages.WARNING
                 values = {"card": card.card, "editions": listed(taught)}
-                self.message_user(request, said % values, level)
+                self.message_user(request, message % values, level)
 
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]

@@ -42,6 +42,7 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
         "club": loaded.club,
         "game": loaded.game,
         "result": result,
+        "edition_name": _edition_name(loaded),
         "names": loaded.names,
         "board": board(loaded, result),
         "blocking": [problem for problem in result.problems if _is_to_do(problem)],
@@ -51,6 +52,12 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
         "may_score": loaded.may_edit,
         "may_manage": loaded.may_score,
     }
+
+
+def _edition_name(loaded: LoadedPlay) -> str:
+    """The name of the edition where it is not the game's default one; else empty."""
+    default = next(iter(loaded.game.editions))
+    return "" if loaded.play.edition_slug == default else loaded.play.edition_name
 
 
 @dataclass(frozen=True)

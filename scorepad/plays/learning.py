@@ -1,4 +1,4 @@
-"""What a club's tables say of cards that an edition leaves open: asked once, known ever after."""
+"""Card values that an edition leaves open: a club is asked once, and the answer is kept."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scorepad.plays.models import LearnedCard
 
 
 def remember(loaded: LoadedPlay) -> None:
-    """Keep what this table said, for the club's next plays: more of a card adds to what was known
-    of it. Two queries a card, and only where some."""
+    """Keep what this table answered for the club's next plays, added to what was known of a card.
+    Two queries per learned card."""
     for card, answers in loaded.game.learned(loaded.table).items():
         learned, is_new = LearnedCard.objects.get_or_create(
             club=loaded.club,
@@ -29,7 +29,7 @@ def remember(loaded: LoadedPlay) -> None:
 
 
 def deck_for(club: Club, chosen: Game, edition: Edition) -> Json:
-    """An edition's deck as this club plays with it."""
+    """An edition's deck with what this club has answered."""
     known = LearnedCard.objects.filter(club=club, game_slug=chosen.slug)
     return chosen.with_learned(edition.deck_json(), dict(known.values_list("card", "answers")))
 

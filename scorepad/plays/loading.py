@@ -1,4 +1,4 @@
-"""A play with all that scoring it needs, loaded with the access checked in this one place."""
+"""A play with all that scoring needs. Loading it checks the access."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class LoadedPlay:
 
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:
-        """A play that was just begun by a phone that may score."""
+        """A play that a phone with the scoring link has just begun."""
         return cls(play, seats, {}, Role.SCORING, device)
 
     def forget_slots(self) -> None:
@@ -113,7 +113,7 @@ def load_play(
     """The play, its seats and its sheets, in 3 queries (a deck seen first costs one more).
 
     Raises Http404 where this phone has no access, PermissionDenied where it can only view and
-    `scoring` is asked. `lock` holds the play's row until the transaction ends. `deleted` finds
+    `scoring` is required. `lock` holds the play's row until the transaction ends. `deleted` finds
     plays that somebody deleted, too.
     """
     plays = Play.objects.select_related("club", "night")

@@ -199,12 +199,12 @@ class Revision(models.Model):
 
 
 class LearnedCard(models.Model):
-    """What a club said of a card that its edition leaves open: asked once, then known there."""
+    """What a club answered about a card that its edition leaves open."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="learned_cards")
     game_slug = models.CharField(_("game"), max_length=40)
     card = models.CharField(_("card"), max_length=80)
-    answers = models.JSONField(_("what the table said"))
+    answers = models.JSONField(_("what the table answered"))
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -37,7 +37,7 @@ from scorepad.writing import write_transaction
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The club's front page: what is being played tonight, and the way to the next play.
 
-    Asked by htmx for what is new since a version it answers 204 (2 queries) or the list again.
+    A poll with the version that the page has is answered by 204 (2 queries) or the list again.
     """
     access = load_club(request, club_id)
     found = Play.objects.not_deleted().filter(club=access.club, night__date=current_evening())
@@ -62,9 +62,11 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def setup(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """How to lay out each game for so many players."""
     access = load_club(request, club_id)
-    asked = request.GET.get("players", "")
+    requested = request.GET.get("players", "")
     counts = range(1, 7)
-    players = int(asked) if asked.isdecimal() and int(asked) in counts else _usual(access)
+    players = (
+        int(requested) if requested.isdecimal() and int(requested) in counts else _usual(access)
+    )
     context = {
         "club": access.club,
         "counts": counts,
@@ -86,18 +88,18 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     access = load_club(request, club_id, scoring=True)
     players = {one.pk: one for one in Player.objects.active().filter(club=access.club)}
     if request.method == "GET":
-        asked = f"game:{request.GET.get('game', '')}"
-        choice = first_choice(access.club, players).tapped(asked, players)
+        requested = f"game:{request.GET.get('game', '')}"
+        choice = first_choice(access.club, players).tapped(requested, players)
         return _draw(request, access, choice, players, options=_options_form(choice, None))
     action = request.POST.get("action", "")
     choice = read_choice(request.POST.dict(), players).tapped(action, players)
     if action != "begin":
         return _draw(request, access, choice, players, options=_options_form(choice, request.POST))
     options = _options_form(choice, request.POST)
-    unfit = options is not None and not options.is_valid()
+    invalid = options is not None and not options.is_valid()
     game = choice.game
-    if game is None or missing(choice) or unfit:
-        return _draw(request, access, choice, players, options=options, told=True)
+    if game is None or missing(choice) or invalid:
+        return _draw(request, access, choice, players, options=options, show_missing=True)
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
     with write_transaction():
@@ -114,7 +116,7 @@ def _draw(
     players: Mapping[int, Player],
     *,
     options: Form | None,
-    told: bool = False,
+    show_missing: bool = False,
 ) -> HttpResponse:
     start = proposed_start(choice, players)
     known = editions(choice.game, access.club) if choice.game else []
@@ -130,7 +132,7 @@ def _draw(
         "edition": choice.edition or (known[0][0] if known else ""),
         "options": options,
         "missing": missing(choice),
-        "told": told,
+        "show_missing": show_missing,
         "setup": _setup(choice, options),
     }
     page = "plays/_new_play.html" if request.htmx else "plays/new_play.html"

@@ -52,7 +52,7 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved
     later = _since(sheet, number)
     submission = post.get("submission", "")[:40]
     if submission and any(revision.submission == submission for revision in later):
-        return Saved(merged=True)  # sent twice: the first one's answer got lost
+        return Saved(merged=True)  # sent twice: the first answer was lost
     now = State(sheet.data, sheet.typed)
     base = _base(sheet, later, number)
     form = loaded.form(slot)(post, table=loaded.table, slot=slot, sheet=base.data)
@@ -61,7 +61,7 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved
     merged, clashes = merge(base.tree(), now.tree(), mine.tree())
     own = [revision for revision in later[1:] if revision.device == loaded.device]
     overtaken = [
-        Overtaken(form.name_of(path[1:]), _said(theirs), "/".join(path[1:]), sheet.number)
+        Overtaken(form.name_of(path[1:]), _describe(theirs), "/".join(path[1:]), sheet.number)
         for path, theirs in clashes
         if path[0] == "data" and not _my_own(own, path[1:], theirs)
     ]
@@ -140,7 +140,7 @@ def _my_own(own: Sequence[Revision], path: Path, theirs: Any) -> bool:
     return bool(own) and leaf(own[-1].data, path) == theirs
 
 
-def _said(value: Any) -> str:
+def _describe(value: Any) -> str:
     return "" if value is MISSING or value is None or isinstance(value, Mapping) else str(value)
 
 

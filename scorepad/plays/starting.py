@@ -111,12 +111,12 @@ def missing(choice: Choice) -> str:
         return _("Choose a game.")
     least, most = choice.game.seats[0], choice.game.seats[-1]
     if len(choice.seats) < least:
-        said = ngettext(
+        message = ngettext(
             "Tap at least %(n)s player.",
             "Tap at least %(n)s players, in the order they sit.",
             least,
         )
-        return said % {"n": least}
+        return message % {"n": least}
     if len(choice.seats) > most:
         return _("%(game)s takes %(n)s players at most.") % {"game": choice.game.name, "n": most}
     return ""

@@ -22,10 +22,10 @@ def start_club(page: Page) -> str:
 def add_players(page: Page, club: str, *names: str) -> None:
     """Type the names one after the other, without touching anything but the keyboard."""
     page.goto(f"{club}people/")
-    page.get_by_label("Add somebody").focus()
+    page.get_by_label("Add a player").focus()
     for name in names:
-        expect(page.get_by_label("Add somebody")).to_be_focused()
-        expect(page.get_by_label("Add somebody")).to_have_value("")
+        expect(page.get_by_label("Add a player")).to_be_focused()
+        expect(page.get_by_label("Add a player")).to_have_value("")
         page.keyboard.type(name)
         page.keyboard.press("Enter")
         expect(page.get_by_role("list", name="Players")).to_contain_text(name)
@@ -35,13 +35,13 @@ def test_enter_adds_the_next_player_and_the_cursor_stays(phone: Phones) -> None:
     page = phone()
     add_players(page, start_club(page), "Ana", "Ben", "Cleo")
     expect(page.locator(".person")).to_have_count(3)
-    expect(page.locator("#toasts")).to_have_text("Cleo is in.")
+    expect(page.locator("#toasts")).to_have_text("Cleo is added.")
 
 
 def test_a_refused_name_stays_in_the_field_with_its_reason(phone: Phones) -> None:
     page = phone()
     add_players(page, start_club(page), "Ana")
-    field = page.get_by_label("Add somebody")
+    field = page.get_by_label("Add a player")
     field.fill("ANA")
     field.press("Enter")
     expect(page.get_by_text("Ana is here already.")).to_be_visible()
@@ -83,7 +83,7 @@ def test_a_view_only_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
     ana.goto(f"{club}links/")
     eva.goto(ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}people/merge/")
-    expect(eva.get_by_text("it changes nothing")).to_be_visible()
+    expect(eva.get_by_text("it cannot change anything")).to_be_visible()
     assert_accessible(eva)
     eva.goto("/join/not-a-link-of-any-club/")
     expect(eva.get_by_role("heading", name="Nothing here")).to_be_visible()
@@ -116,7 +116,7 @@ def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones
     page.goto("/")
     page.get_by_role("button", name="Start a score pad").click()
     page.goto(f"{page.url}people/")
-    page.get_by_label("Add somebody").fill("Ana")
+    page.get_by_label("Add a player").fill("Ana")
     page.get_by_role("button", name="Add").click()
     page.locator("summary", has_text="Ana").click()
     page.get_by_role("textbox", name="Cats at home").fill("4")

@@ -107,7 +107,7 @@ def test_the_page_asks_before_it_merges(
 ) -> None:
     address = reverse("clubs:merge", args=[club.pk])
     answer = scorer.post(address, {"gone": anna.pk, "kept": ana.pk})
-    assert "Anna is really Ana?" in answer.content.decode()
+    assert "Merge Anna into Ana?" in answer.content.decode()
     assert Player.objects.unmerged().count() == 2
 
 
@@ -116,7 +116,7 @@ def test_the_page_merges_when_told_yes(
 ) -> None:
     address = reverse("clubs:merge", args=[club.pk])
     sent = {"gone": anna.pk, "kept": ana.pk, "sure": "1"}
-    assert "Anna is Ana now." in scorer.post(address, sent, follow=True).content.decode()
+    assert "Anna was merged into Ana." in scorer.post(address, sent, follow=True).content.decode()
     assert Player.objects.unmerged().get() == ana
 
 

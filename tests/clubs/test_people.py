@@ -35,7 +35,7 @@ def change(phone: Client, player: Player, name: str, cats: str = "") -> str:
 def test_players_are_added_by_name(club: Club, scorer: Client) -> None:
     page = add(scorer, club, "Cleo")
     assert Player.objects.active().get().name == "Cleo"
-    assert "Cleo is in." in page
+    assert "Cleo is added." in page
 
 
 def test_spaces_around_and_inside_of_a_name_are_tidied(club: Club, scorer: Client) -> None:
@@ -177,7 +177,7 @@ def test_a_club_keeps_its_name_when_the_new_one_is_empty(club: Club, scorer: Cli
 
 
 def test_an_empty_club_says_what_to_do_first(club: Club, scorer: Client) -> None:
-    assert "Who is at the table?" in scorer.get(people(club)).content.decode()
+    assert "Add everybody at the table once" in scorer.get(people(club)).content.decode()
 
 
 def test_names_are_shown_as_text_and_never_as_markup(club: Club, scorer: Client) -> None:

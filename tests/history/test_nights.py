@@ -50,8 +50,8 @@ def test_the_latest_night_comes_first_and_is_called_tonight(
         move(begin("cat-tower"), THURSDAY - timedelta(weeks=weeks))
     assert titles(page_of(phone, club)) == [
         "Tonight",
-        "Thursday, 29 October 2026",
-        "Thursday, 22 October 2026",
+        "Thu 29 October",
+        "Thu 22 October",
     ]
 
 

@@ -63,6 +63,15 @@ def test_the_winner_page_says_who_and_why(phone: Client, viewer: Client, entered
         assert "0 to Ana’s 3" in page
 
 
+def test_the_winner_page_names_an_edition_only_where_it_is_not_the_default(
+    phone: Client, entered: Play
+) -> None:
+    phone.post(address(entered, "finish"))
+    assert "Rulebook" not in phone.get(address(entered, "result")).content.decode()
+    Play.objects.update(edition_slug="house", edition_name="House rules")
+    assert "· House rules" in phone.get(address(entered, "result")).content.decode()
+
+
 def test_a_correction_is_recorded_with_the_totals_before_and_after(
     phone: Client, entered: Play
 ) -> None:

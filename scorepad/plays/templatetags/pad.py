@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from django import template
 from django.forms import BoundField
 from django.template.context import Context
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games.contract import Value
@@ -43,10 +46,10 @@ def problems(context: Context, name: str) -> dict[str, Any]:
     form: SheetForm | None = context.get("form")
     errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
     found = (context.get("problems_by_field") or {}).get(name, [])
-    said = [(problem, _in_words(context, problem.message)) for problem in found]
+    messages = [(problem, _in_words(context, problem.message)) for problem in found]
     # The id that Django's own aria-describedby of the field points to.
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
-    return {"errors": errors, "said": said, "id": place}
+    return {"errors": errors, "messages": messages, "id": place}
 
 
 def _in_words(context: Context, text: Value) -> str:
@@ -57,3 +60,10 @@ def _in_words(context: Context, text: Value) -> str:
 def signed(number: int) -> str:
     """A number with its sign, a real minus included: 3, 0, −2."""
     return f"−{-number}" if number < 0 else str(number)
+
+
+@register.filter(expects_localtime=True)
+def day(value: date) -> str:
+    """A date as every page writes it: Sat 21 November, with the year where it is another one."""
+    this_year = value.year == timezone.localdate().year
+    return date_format(value, "D j F" if this_year else "D j F Y")

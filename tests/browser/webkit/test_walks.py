@@ -18,9 +18,9 @@ def start_club(phone: Phone, *names: str) -> None:
     phone.tap("button", "Start a score pad")
     phone.tap("link", "Add players")
     for name in names:
-        phone.type("Add somebody", name)
+        phone.type("Add a player", name)
         phone.tap("button", "Add")
-        phone.shows(f"{name} is in.")
+        phone.shows(f"{name} is added.")
     phone.tap("link", "To the table")
 
 
