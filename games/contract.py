@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
 
 Json = Any  # what json.loads can give; narrowed by games.reading
@@ -222,16 +223,15 @@ class Game:
     declaration: Any  # the games.declaration.Declaration of what an edition holds
     starts: Text  # who starts, by the rulebook
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
-    tie_breakers: Mapping[str, Text] = field(default_factory=dict)  # "fed cats": "cats fed"; or
-    # a whole sentence
+    # "fed cats": "cats fed", or a whole sentence.
+    tie_breakers: Mapping[str, Text] = field(default_factory=dict)
     tie_family: str = ""  # games of one family settle each other's pending ties (CL-12)
     line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
-    # What the thumb row shows while a play goes on, in place of what is still to do: a template.
-    thumb_template: str = ""
+    thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
 
     load_deck: Callable[[Json], Any]
     """The frozen deck from an edition's JSON. Raises `games.reading.DocumentError`."""
@@ -262,7 +262,10 @@ class Game:
     know."""
 
     facts: Callable[[Table, Result], Mapping[str, SeatFacts]]
-    """What statistics count of a finished play, by seat key; nothing is scored again."""
+    """What statistics count of a finished play, by seat; nothing is scored again."""
+
+    demo: Callable[[Table, Skills, Dice], DemoPlay]
+    """A whole play, made up, at a table without sheets; for a club to look around in."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
     """What a table answered about cards that the deck leaves open, by card; kept for the club."""

@@ -1,6 +1,6 @@
 """Score documents: from one JSON document to a scored play, and to the result as JSON.
 
-The shapes are those of the README's chapter on score documents. Nothing here knows a database: who
+The shapes are described in docs/score-documents.md. Nothing here knows a database: who
 calls gives a function that finds an edition which is not built in.
 """
 

@@ -13,8 +13,13 @@ from games.contract import Json
 from scorepad import settings
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/rulings.md", "docs/statistics.md")
+PAGES = sorted(
+    path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"))
+)
 README = (ROOT / "README.md").read_text()
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
+SETTINGS = (ROOT / "docs" / "settings.md").read_text()
+SCORE_DOCUMENTS = (ROOT / "docs" / "score-documents.md").read_text()
 RULINGS = (ROOT / "docs" / "rulings.md").read_text() + (ROOT / "docs" / "statistics.md").read_text()
 CODE = [
     path
@@ -25,33 +30,39 @@ CODE = [
 
 
 def examples() -> list[Json]:
-    """The score documents of the README."""
-    blocks = re.findall(r"```json\n(.*?)```", README, re.DOTALL)
+    """The examples of the page on score documents."""
+    blocks = re.findall(r"```json\n(.*?)```", SCORE_DOCUMENTS, re.DOTALL)
     return [block for block in map(json.loads, blocks) if "players" in block]
 
 
 @pytest.mark.parametrize("document", examples(), ids=lambda document: str(document["game"]))
-def test_the_score_documents_of_the_readme_can_be_scored(document: Json) -> None:
+def test_the_examples_of_score_documents_can_be_scored(document: Json) -> None:
     result = documents.score(document)
     assert [problem for problem in result["problems"] if problem["blocks"]] == []
     assert result["complete"]
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
-def test_the_readme_knows_every_game(slug: str) -> None:
-    assert f"`{slug}`" in README
+def test_every_game_is_in_the_readme_and_on_the_page_of_score_documents(slug: str) -> None:
     assert registry.game(slug).name in README
+    assert f"`{slug}`" in SCORE_DOCUMENTS
 
 
 def test_every_setting_of_the_environment_is_told() -> None:
     named = re.findall(r"^([A-Z_]{4,})  ", settings.__doc__ or "", re.MULTILINE)
     assert len(named) > 5
-    assert [name for name in named if f"`{name}`" not in README] == []
+    assert [name for name in named if f"`{name}`" not in SETTINGS] == []
 
 
 def test_every_target_of_make_is_told() -> None:
     targets = re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE)
-    assert [name for name in targets if f"make {name}" not in README and name != "help"] == []
+    assert [name for name in targets if f"make {name}" not in CONTRIBUTING and name != "help"] == []
+
+
+def test_the_readme_leads_to_every_page_of_the_docs() -> None:
+    pages = [page for page in PAGES if page.startswith("docs/")]
+    assert len(pages) >= 5
+    assert [page for page in pages if f"]({page})" not in README] == []
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -67,7 +78,7 @@ def test_every_ruling_that_the_code_cites_can_be_read() -> None:
     cited = {
         rule
         for path in CODE
-        for rule in re.findall(r"\b(?:CL|BT|CB|CT|CC|ST)-\d+\b", path.read_text())
+        for rule in re.findall(r"\b[A-Z]{2}-\d+\b", path.read_text())  # of any game
     }
     assert len(cited) > 30
     assert cited - known == set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.box_of_treats import deck, goals
+from games.box_of_treats.demo import demo
 from games.box_of_treats.document import SEATS, read_document
 from games.box_of_treats.form.goals import GoalsForm, GoalsOptions
 from games.box_of_treats.form.hand import CatPlayerForm, TreatsHandForm
@@ -47,6 +48,7 @@ BOX_OF_TREATS = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    demo=demo,
     extra_seats=extra_seats,
     learned=learned,
     with_learned=with_learned,

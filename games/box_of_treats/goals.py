@@ -17,11 +17,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from games.box_of_treats.deck import COUNTS, Deck
-from games.cat_lady.cards import Goal
+from games.cat_lady.hand.cards import Goal
+from games.cat_lady.hand.lines import Counted
+from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.labels import LINE_LABELS
-from games.cat_lady.lines import Counted
 from games.cat_lady.rules import SeatScore
-from games.cat_lady.tally import Tallied
 from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, plural, text
 from games.reading import Reader
 

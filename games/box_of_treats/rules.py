@@ -9,10 +9,10 @@ from typing import NamedTuple
 from games.box_of_treats import goals, solo
 from games.box_of_treats.goals import SharedGoals, goal_problems, goal_results, read_goals
 from games.box_of_treats.solo import Solo, cat_player_line, guideline_feeding, read_solo
-from games.cat_lady.abilities import TakeTwoCards
-from games.cat_lady.cards import Feeding
-from games.cat_lady.fed import FedHand
-from games.cat_lady.lines import Counted
+from games.cat_lady.hand.abilities import TakeTwoCards
+from games.cat_lady.hand.cards import Feeding
+from games.cat_lady.hand.fed_hand import FedHand
+from games.cat_lady.hand.lines import Counted
 from games.cat_lady.rules import (
     SeatScore,
     TableScore,

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import msgspec
 
-from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
-from games.cat_lady.by_hand import feed_by_hand
-from games.cat_lady.cards import Cat, Feeding, Food, Hand, Numbers, Others
+from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
+from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
+from games.cat_lady.hand.manual_feeding import feed_by_hand
+from games.cat_lady.hand.score import score_hand
 from games.cat_lady.labels import LINE_LABELS
-from games.cat_lady.scoring import score_hand
 from games.cat_lady.sheet import Given, Held
 from games.contract import Detail, Line, Seat, Table, plural, text
 from games.reading import Reader

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.cantankerous_cats import deck, rules
+from games.cantankerous_cats.demo import demo
 from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import LINE_LABELS, facts
 from games.cantankerous_cats.forms import RaceForm, RulesForm
@@ -36,6 +37,7 @@ CANTANKEROUS_CATS = Game(
     score=rules.score,
     read_document=read_document,
     facts=facts,
+    demo=demo,
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,

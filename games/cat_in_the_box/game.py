@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.cat_in_the_box import deck
+from games.cat_in_the_box.demo import demo
 from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
 from games.cat_in_the_box.form import RoundForm
@@ -31,5 +32,6 @@ CAT_IN_THE_BOX = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    demo=demo,
     setup=setup_notes,
 )

@@ -15,8 +15,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.abilities import CAT_COLOURS, Ability, Kind, Points
-from games.cat_lady.cards import COLOURS, GRAY, Cat, Needs, Numbers
+from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, Points
+from games.cat_lady.hand.cards import COLOURS, GRAY, Cat, Needs, Numbers
 from games.cat_lady.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
 from games.contract import Json, Text, text
 from games.declaration import (

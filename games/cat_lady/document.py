@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.cat_lady.cards import FOODS, TOYS
 from games.cat_lady.deck import Deck
+from games.cat_lady.hand.cards import FOODS, TOYS
 from games.cat_lady.sheet import COUNTS, TALLY, read_hand, slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players

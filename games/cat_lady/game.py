@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.cat_lady import deck
+from games.cat_lady.demo import demo
 from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.facts import facts
 from games.cat_lady.form.hand import HandForm
@@ -35,6 +36,7 @@ CAT_LADY = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    demo=demo,
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,

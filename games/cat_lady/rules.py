@@ -11,15 +11,22 @@ from typing import NamedTuple
 
 import msgspec
 
-from games.cat_lady.answers import Everyone, Fed, NoPartners, Partners, best_answer, feed_everyone
-from games.cat_lady.cards import Feeding, Food, Others
-from games.cat_lady.checks import sheet_problems
 from games.cat_lady.deck import Deck
-from games.cat_lady.hand_result import HandResult
-from games.cat_lady.scoring import HandScore, score_hand
+from games.cat_lady.feeding.best_responses import (
+    Everyone,
+    Fed,
+    NoPartners,
+    Partners,
+    best_answer,
+    feed_everyone,
+)
+from games.cat_lady.hand.cards import Feeding, Food, Others
+from games.cat_lady.hand.result import HandResult
+from games.cat_lady.hand.score import HandScore, score_hand
+from games.cat_lady.hand.tally import Tallied
+from games.cat_lady.problems import sheet_problems
 from games.cat_lady.sheet import Held, read_hand, slot_key
 from games.cat_lady.supply import supply_problems
-from games.cat_lady.tally import Tallied
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 from games.reading import Reader
 from games.standings import Entry, rank, settle

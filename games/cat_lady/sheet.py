@@ -34,9 +34,9 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from games.cat_lady.cards import COLOURS, FOODS, GRAY, TOYS, Box, Food, Hand
 from games.cat_lady.deck import CAT_FIELDS, Deck, Known, read_cat
-from games.cat_lady.meals import TOKENS
+from games.cat_lady.hand.cards import COLOURS, FOODS, GRAY, TOYS, Box, Food, Hand
+from games.cat_lady.hand.feeding_rules import TOKENS
 from games.contract import Json, SeatName, Slot, Table, text
 from games.reading import Reader
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.cat_lady.cards import FOODS, TOYS
 from games.cat_lady.deck import Deck
+from games.cat_lady.hand.cards import FOODS, TOYS
 from games.cat_lady.labels import ITEM_LABELS
 from games.cat_lady.sheet import Held
 from games.contract import Problem, SeatName, Text, text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.cat_tower import deck
+from games.cat_tower.demo import demo
 from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
@@ -33,5 +34,6 @@ CAT_TOWER = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    demo=demo,
     setup=setup_notes,
 )

@@ -7,6 +7,7 @@ from django.db.models import ForeignObjectRel
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Player
+from scorepad.clubs.signals import players_merged
 from scorepad.writing import write_transaction
 
 
@@ -32,6 +33,7 @@ def merge(gone: Player, kept: Player) -> None:
             if kept.cats_at_home is None and gone.cats_at_home is not None:
                 kept.cats_at_home = gone.cats_at_home
                 kept.save()
+            players_merged.send(sender=Player, kept=kept)
     except IntegrityError as error:
         gone.merged_into = None
         together = _("%(gone)s and %(kept)s sat at the same table in one play, so they are two.")

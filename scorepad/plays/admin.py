@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin, messages
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.plays.learning import teach_editions
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import LearnedCard, Play, Seat
+from scorepad.plays.signals import play_changed
 from scorepad.plays.verdict import listed
 
 
@@ -64,6 +69,21 @@ class PlayAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     fields = ["club", "night", "game_slug", "edition_name", "state", "counts", "deleted_at"]
     readonly_fields = ["club", "night", "game_slug", "edition_name", "state"]
     inlines = [SeatInline]
+
+    def save_model(self, request: HttpRequest, obj: Play, form: Any, change: bool) -> None:
+        """The history follows, in the transaction of the admin's own."""
+        super().save_model(request, obj, form, change)
+        play_changed.send(sender=Play, loaded=LoadedPlay.stored(obj))
+
+    def delete_model(self, request: HttpRequest, obj: Play) -> None:
+        """What came after it is counted as if it had never been, so it first is marked as gone."""
+        obj.deleted_at = timezone.now()
+        play_changed.send(sender=Play, loaded=LoadedPlay.stored(obj))
+        super().delete_model(request, obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Play]) -> None:
+        for play in queryset:
+            self.delete_model(request, play)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

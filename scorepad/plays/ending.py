@@ -7,8 +7,9 @@ from django.utils import timezone
 from games.contract import Result
 from scorepad.plays.learning import remember
 from scorepad.plays.loading import LoadedPlay
-from scorepad.plays.models import Event, Seat
+from scorepad.plays.models import Event, Play, Seat
 from scorepad.plays.scoring import rescore
+from scorepad.plays.signals import play_changed
 
 
 def finish(loaded: LoadedPlay) -> bool:
@@ -30,6 +31,7 @@ def finish(loaded: LoadedPlay) -> bool:
         _note(loaded, Event.Kind.CORRECTED, before=before, totals=after)
     else:
         _note(loaded, Event.Kind.FINISHED, totals=after)
+    _tell(loaded)
     return True
 
 
@@ -40,6 +42,7 @@ def reopen(loaded: LoadedPlay) -> None:
         loaded.play.version += 1
         _keep(loaded, "state", "version")
         _note(loaded, Event.Kind.REOPENED)
+        _tell(loaded)
 
 
 def exclude(loaded: LoadedPlay, *, counts: bool) -> None:
@@ -48,6 +51,7 @@ def exclude(loaded: LoadedPlay, *, counts: bool) -> None:
     loaded.play.version += 1
     _keep(loaded, "counts", "version")
     _note(loaded, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED)
+    _tell(loaded)
 
 
 def override_problem(loaded: LoadedPlay, problem: str) -> None:
@@ -65,6 +69,7 @@ def remove(loaded: LoadedPlay) -> None:
     loaded.play.version += 1
     _keep(loaded, "deleted_at", "version")
     _note(loaded, Event.Kind.DELETED)
+    _tell(loaded)
 
 
 def restore_play(loaded: LoadedPlay) -> None:
@@ -72,6 +77,12 @@ def restore_play(loaded: LoadedPlay) -> None:
     loaded.play.version += 1
     _keep(loaded, "deleted_at", "version")
     _note(loaded, Event.Kind.RESTORED)
+    _tell(loaded)
+
+
+def _tell(loaded: LoadedPlay) -> None:
+    """Let the history follow, in the same transaction."""
+    play_changed.send(sender=Play, loaded=loaded)
 
 
 def _keep(loaded: LoadedPlay, *fields: str) -> None:

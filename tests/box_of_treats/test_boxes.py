@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cat_lady.abilities import ThreeCats
-from games.cat_lady.boxes import fill_boxes, fits
-from games.cat_lady.cards import Box, Cat, Food, Hand
-from games.cat_lady.hand_result import hand_result
+from games.cat_lady.hand.abilities import ThreeCats
+from games.cat_lady.hand.boxes import fill_boxes, fits
+from games.cat_lady.hand.cards import Box, Cat, Food, Hand
+from games.cat_lady.hand.result import hand_result
 from games.contract import Json
 from games.reading import DocumentError
 from tests.cat_lady.hands import (

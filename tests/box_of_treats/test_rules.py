@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cat_lady.hand_result import hand_result
+from games.cat_lady.hand.result import hand_result
 from games.contract import Json, to_json
 from games.documents import write
 from tests.cat_lady.hands import (

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from games.box_of_treats.game import BOX_OF_TREATS as BOX_OF_TREATS
-from games.cat_lady.abilities import Ability
-from games.cat_lady.cards import (
+from games.cat_lady.deck import Deck
+from games.cat_lady.game import CAT_LADY as CAT_LADY
+from games.cat_lady.hand.abilities import Ability
+from games.cat_lady.hand.cards import (
     FOODS,
     Cat,
     Eaten,
@@ -18,9 +20,7 @@ from games.cat_lady.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.deck import Deck
-from games.cat_lady.game import CAT_LADY as CAT_LADY
-from games.cat_lady.scoring import HandScore, score_hand
+from games.cat_lady.hand.score import HandScore, score_hand
 from games.contract import Json, Result, Table, wording
 
 PRINTED = CAT_LADY.load_deck(CAT_LADY.editions["printed"])

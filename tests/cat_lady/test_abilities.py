@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.cat_lady.abilities import (
+from games.cat_lady.hand.abilities import (
     ColourSets,
     CopyACat,
     PerFoodType,
@@ -17,8 +17,19 @@ from games.cat_lady.abilities import (
     SameFood,
     ThreeCats,
 )
-from games.cat_lady.cards import Box, Cat, Eaten, Food, Goal, Hand, Meal, Needs, Numbers, Others
-from games.cat_lady.scoring import score_hand
+from games.cat_lady.hand.cards import (
+    Box,
+    Cat,
+    Eaten,
+    Food,
+    Goal,
+    Hand,
+    Meal,
+    Needs,
+    Numbers,
+    Others,
+)
+from games.cat_lady.hand.score import score_hand
 from games.contract import wording
 from tests.cat_lady.hands import MANUAL, TREAT, TREATS, meal, named, plain, points, scored
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from games.cat_lady.abilities import ColourSets, SameFood
-from games.cat_lady.cards import Needs
 from games.cat_lady.deck import load_deck
+from games.cat_lady.hand.abilities import ColourSets, SameFood
+from games.cat_lady.hand.cards import Needs
 from games.reading import DocumentError
 from tests.cat_lady.hands import CAT_LADY, MANUAL, PRINTED, TREATS, named
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.cat_lady.cards import Numbers
-from games.cat_lady.lines import catnip_points, costume_points, leftover_points, tokens_line
+from games.cat_lady.hand.cards import Numbers
+from games.cat_lady.hand.lines import catnip_points, costume_points, leftover_points, tokens_line
 
 NUMBERS = Numbers()
 

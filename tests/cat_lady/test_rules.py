@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cat_lady.hand_result import hand_result
+from games.cat_lady.hand.result import hand_result
 from games.contract import Json
 from games.documents import write
 from tests.cat_lady.hands import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.cat_lady.abilities import PerFoodUsed
-from games.cat_lady.cards import Box, Food, Needs
+from games.cat_lady.hand.abilities import PerFoodUsed
+from games.cat_lady.hand.cards import Box, Food, Needs
 from games.cat_lady.sheet import Held, read_hand
 from games.contract import Json, Seat, Sheet, Table, wording
 from games.reading import Reader

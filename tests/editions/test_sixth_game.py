@@ -14,6 +14,7 @@ from msgspec import Meta
 from games import registry
 from games.contract import Game, Result, Table, text
 from games.declaration import Card, CardName, EditionName, Problem, declare, titled
+from games.demo import DemoPlay
 from games.reading import DocumentError
 from scorepad.editions.models import Edition, load_all
 from tests.editions.conftest import errors_of, page_of, save
@@ -66,6 +67,7 @@ CALICO = Game(
     score=lambda table: Result(()),
     read_document=lambda document, deck: Table((), {}, deck, {}),
     facts=lambda table, result: {},
+    demo=lambda table, skills, dice: DemoPlay({}),
     line_labels={},
     setup=lambda players, options, deck: (),
 )

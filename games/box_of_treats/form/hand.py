@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.box_of_treats import rules
 from games.cat_lady.form.fields import name_of, select
 from games.cat_lady.form.hand import HandForm
-from games.cat_lady.meals import TOKENS
+from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.sheet import COUNTS, TALLY, TREATS_COUNTS
 from games.contract import Json, Sheet
 from games.trees import with_value

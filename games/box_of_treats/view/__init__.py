@@ -6,7 +6,7 @@ from games.box_of_treats.solo import SLOT, read_solo, seated
 from games.box_of_treats.view.boxes import boxes_view
 from games.box_of_treats.view.goals import GoalView, goals_view
 from games.box_of_treats.view.solo import SoloView, solo_view
-from games.cat_lady.meals import TOKENS
+from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.view.hand import HandView, hand_view
 from games.contract import Result, Slot, Table, text
 from games.reading import Reader

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.cat_lady.cards import FOODS
 from games.cat_lady.deck import Deck
-from games.cat_lady.hand_result import hand_result
+from games.cat_lady.hand.cards import FOODS
+from games.cat_lady.hand.result import hand_result
 from games.cat_lady.labels import FOOD_LABELS
 from games.cat_lady.sheet import read_hand
 from games.cat_lady.view.icons import Colour

@@ -12,9 +12,9 @@ from games.cat_lady.buttons.hand_out import (
     tokens_left,
     what_it_needs,
 )
-from games.cat_lady.cards import FOODS, Feeding
 from games.cat_lady.deck import Deck
-from games.cat_lady.meals import TOKENS
+from games.cat_lady.hand.cards import FOODS, Feeding
+from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.sheet import BY_HAND, Held, read_hand
 from games.contract import Json
 from games.reading import Reader

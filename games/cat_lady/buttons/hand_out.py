@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.cat_lady.abilities import AnyAmountMeal, WildTokens
-from games.cat_lady.cards import FOODS, Cat, Feeding, Hand
-from games.cat_lady.fed import is_treated
-from games.cat_lady.meals import TOKENS
+from games.cat_lady.hand.abilities import AnyAmountMeal, WildTokens
+from games.cat_lady.hand.cards import FOODS, Cat, Feeding, Hand
+from games.cat_lady.hand.fed_hand import is_treated
+from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.sheet import AS_FOOD, IN_PLACE
 from games.contract import Json
 

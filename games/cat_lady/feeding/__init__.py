@@ -38,9 +38,9 @@ from __future__ import annotations
 
 import msgspec
 
-from games.cat_lady.cards import Feeding, Hand, Numbers, Others
 from games.cat_lady.feeding.search import Search
-from games.cat_lady.scoring import check_feeding, score_hand
+from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
+from games.cat_lady.hand.score import check_feeding, score_hand
 
 __all__ = ["NODE_CAP", "Solution", "best_feeding"]
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from operator import add, sub
 from typing import NamedTuple
 
-from games.cat_lady.abilities import CopyACat
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.specials import Choice, specials_of
+from games.cat_lady.hand.abilities import CopyACat
 
 NOBODY = -1
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from games.cat_lady.abilities import (
+from games.cat_lady.hand.abilities import (
     AnyAmountMeal,
     ColourSets,
     CopyACat,
@@ -34,9 +34,9 @@ from games.cat_lady.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.cards import FOODS, Cat, Hand, Numbers, Others
-from games.cat_lady.fed import is_multicoloured
-from games.cat_lady.toys import toy_points
+from games.cat_lady.hand.cards import FOODS, Cat, Hand, Numbers, Others
+from games.cat_lady.hand.fed_hand import is_multicoloured
+from games.cat_lady.hand.toys import toy_points
 
 if TYPE_CHECKING:
     from games.cat_lady.feeding.ways import Way

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
-from games.cat_lady.boxes import fill_boxes, filled_boxes, fits, told_to_sit
-from games.cat_lady.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
+from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
+from games.cat_lady.hand.boxes import fill_boxes, filled_boxes, fits, told_to_sit
+from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
 Chosen = tuple[tuple[int, int], ...]  # cats by index, and the foods they chose as bits
 

@@ -10,7 +10,11 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from games.cat_lady.abilities import (
+from games.cat_lady.feeding.contexts import Context, Tree
+from games.cat_lady.feeding.pantry import Types
+from games.cat_lady.feeding.question import HEADS, SPENT
+from games.cat_lady.feeding.ways import Way
+from games.cat_lady.hand.abilities import (
     ColourSets,
     CountsAsCostume,
     CountsAsToy,
@@ -23,12 +27,8 @@ from games.cat_lady.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.feeding.contexts import Context, Tree
-from games.cat_lady.feeding.pantry import Types
-from games.cat_lady.feeding.question import HEADS, SPENT
-from games.cat_lady.feeding.ways import Way
-from games.cat_lady.scoring import catnip_points, costume_points, leftover_points
-from games.cat_lady.toys import toy_points
+from games.cat_lady.hand.score import catnip_points, costume_points, leftover_points
+from games.cat_lady.hand.toys import toy_points
 
 
 class Table(NamedTuple):

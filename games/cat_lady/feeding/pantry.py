@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.cat_lady.cards import Eaten, Food, Meal
+from games.cat_lady.hand.cards import Eaten, Food, Meal
 
 Types = tuple[int, int, int]  # chicken, tuna, milk
 TREAT = 3  # among the kinds of prices, after the types

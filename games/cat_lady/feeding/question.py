@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.cat_lady.abilities import ThreeCats
-from games.cat_lady.cards import Goal, Hand, Numbers, Others
-from games.cat_lady.fed import NOT_BY_CAT, of_kind
 from games.cat_lady.feeding.effects import Steady
 from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.pantry import Pantry
 from games.cat_lady.feeding.ways import Way, ways_of
+from games.cat_lady.hand.abilities import ThreeCats
+from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
+from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
 
 HEADS, SPENT = 0, 1  # the first two tallies of every question
 
@@ -99,17 +99,18 @@ class Question:
         )
 
     def _set_ends(self) -> None:
-        """`ends` are the ways that a bound has to look at: meals that differ only by amount are
-        worth so much more for each food, so one end of them is always best at any prices."""
-        last: dict[tuple[object, ...], int] = {}
-        first: dict[tuple[object, ...], int] = {}
+        """`ends` are the ways that a bound has to look at: meals that differ only by amount, of
+        food or of treats, are worth so much more for each, so a corner of them is always best at
+        any prices."""
+        alike: dict[tuple[object, ...], dict[tuple[int, int], int]] = {}
         for at, way in enumerate(self.ways):
             one_type = way.free == 0 and way.typed.count(0) == 2
             named = tuple(map(bool, way.typed)) if one_type else way.typed
-            alike = (way.cat, way.treat, way.treats, way.free > 0, named)
-            first.setdefault(alike, at)
-            last[alike] = at
-        self.ends = sorted({*first.values(), *last.values()})
+            group = alike.setdefault((way.cat, way.treat, way.free > 0, named), {})
+            group[way.treats, way.spent - way.treats] = at
+        self.ends = sorted(
+            group[amounts] for group in alike.values() for amounts in corners(sorted(group))
+        )
 
     # what is counted
 
@@ -174,3 +175,21 @@ class Question:
                 filling.owned * min(count, filling.most)
                 for count in range(self.tallies[self.box_tally].most + 1)
             ]
+
+
+def corners(points: list[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those of some points, sorted, between which all others lie."""
+    if len(points) <= 2:
+        return {*points}
+    found: set[tuple[int, int]] = set()
+    for way_round in (points, points[::-1]):
+        chain: list[tuple[int, int]] = []
+        for x, y in way_round:
+            while len(chain) > 1:
+                (a, b), (c, d) = chain[-2:]
+                if (c - a) * (y - b) > (d - b) * (x - a):
+                    break
+                chain.pop()
+            chain.append((x, y))
+        found.update(chain)
+    return found

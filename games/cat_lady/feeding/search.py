@@ -5,14 +5,14 @@ from __future__ import annotations
 import heapq
 from contextlib import suppress
 
-from games.cat_lady.abilities import WildTokens
-from games.cat_lady.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.feeding.bounds import Bound, Bounds, Prices
 from games.cat_lady.feeding.cats import HUNGRY, CapReachedError, Cats
 from games.cat_lady.feeding.contexts import Context, Tree
 from games.cat_lady.feeding.frames import Frames
 from games.cat_lady.feeding.question import Question
-from games.cat_lady.meals import TREAT
+from games.cat_lady.hand.abilities import WildTokens
+from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
+from games.cat_lady.hand.feeding_rules import TREAT
 
 # Steps towards better prices, and how many points one may reach down.
 STEPS_ROOT = 6, 4

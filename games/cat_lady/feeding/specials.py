@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from games.cat_lady.abilities import (
+from games.cat_lady.feeding.effects import CHANGES, PER_WAY, WHOLE_HAND
+from games.cat_lady.feeding.question import Question
+from games.cat_lady.feeding.ways import Way
+from games.cat_lady.hand.abilities import (
     ColourSets,
     CopyACat,
     CountsAsCostume,
@@ -24,11 +27,8 @@ from games.cat_lady.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.fed import heads_of, sets_of_colours
-from games.cat_lady.feeding.effects import CHANGES, PER_WAY, WHOLE_HAND
-from games.cat_lady.feeding.question import Question
-from games.cat_lady.feeding.ways import Way
-from games.cat_lady.toys import toy_points
+from games.cat_lady.hand.fed_hand import heads_of, sets_of_colours
+from games.cat_lady.hand.toys import toy_points
 
 # The hope for what an ability gives for another cat: these quarters of it are the ability's own,
 # the rest is the other cat's. Any share is right; halves leave the least to look at.

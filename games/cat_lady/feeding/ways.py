@@ -13,7 +13,10 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from games.cat_lady.abilities import (
+from games.cat_lady.feeding.effects import Steady
+from games.cat_lady.feeding.filling import Filling
+from games.cat_lady.feeding.pantry import Pantry, Types
+from games.cat_lady.hand.abilities import (
     AnyAmountMeal,
     OneTypeMeal,
     PerFoodType,
@@ -22,7 +25,7 @@ from games.cat_lady.abilities import (
     SameFood,
     WildTokens,
 )
-from games.cat_lady.cards import (
+from games.cat_lady.hand.cards import (
     COLOURS,
     FOODS,
     Cat,
@@ -34,10 +37,7 @@ from games.cat_lady.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.fed import Head, heads_of
-from games.cat_lady.feeding.effects import Steady
-from games.cat_lady.feeding.filling import Filling
-from games.cat_lady.feeding.pantry import Pantry, Types
+from games.cat_lady.hand.fed_hand import Head, heads_of
 
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
 

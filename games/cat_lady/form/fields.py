@@ -9,9 +9,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.cat_lady.cards import COLOURS, EATEN, FOODS, GRAY, TOYS
 from games.cat_lady.deck import KINDS, Deck
 from games.cat_lady.form.ability import NAMED, parameters_of
+from games.cat_lady.hand.cards import COLOURS, EATEN, FOODS, GRAY, TOYS
 from games.cat_lady.labels import (
     ABILITY_LABELS,
     COLOUR_LABELS,

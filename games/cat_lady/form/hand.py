@@ -14,7 +14,6 @@ from django.utils.translation import gettext
 from games.cat_lady import rules
 from games.cat_lady.buttons.hand import HandButtons
 from games.cat_lady.buttons.hand_out import may_be_food
-from games.cat_lady.cards import TOYS, Feeding
 from games.cat_lady.deck import Deck
 from games.cat_lady.form.ability import ability_of
 from games.cat_lady.form.fields import (
@@ -32,7 +31,8 @@ from games.cat_lady.form.fields import (
     tally_fields,
     toy_fields,
 )
-from games.cat_lady.meals import TOKENS
+from games.cat_lady.hand.cards import TOYS, Feeding
+from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.sheet import COUNTS, TALLY, Held, read_hand
 from games.contract import Json, Sheet, Table
 from games.forms import SheetForm

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.cat_lady.cards import EATEN, FOODS, Cat, Food, Meal
+from games.cat_lady.hand.cards import EATEN, FOODS, Cat, Food, Meal
 from games.cat_lady.labels import COLOUR_LABELS, COLOUR_LETTERS, FOOD_LABELS
 from games.contract import SeatName, Text, Value, text
 

@@ -11,9 +11,9 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
-from games.cat_lady.cards import Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
-from games.cat_lady.scoring import HandScore, score_hand
+from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
+from games.cat_lady.hand.cards import Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
+from games.cat_lady.hand.score import HandScore, score_hand
 
 TREAT = Meal(Food(treat=1), Eaten())
 

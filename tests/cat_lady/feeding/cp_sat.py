@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ortools.sat.python import cp_model
 
-from games.cat_lady.abilities import (
+from games.cat_lady.hand.abilities import (
     AnyAmountMeal,
     ColourSets,
     CopyACat,
@@ -29,9 +29,9 @@ from games.cat_lady.abilities import (
     ThreeCats,
     ToySetPoints,
 )
-from games.cat_lady.cards import FOODS, Needs
-from games.cat_lady.fed import NOT_BY_CAT, of_kind
-from games.cat_lady.scoring import costume_points, toy_points
+from games.cat_lady.hand.cards import FOODS, Needs
+from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
+from games.cat_lady.hand.score import costume_points, toy_points
 from tests.cat_lady.feeding.cp_sat_counts import Counts, Expr, nothing
 from tests.cat_lady.feeding.hands import Case
 

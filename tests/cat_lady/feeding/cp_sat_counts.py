@@ -6,14 +6,14 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from games.cat_lady.abilities import (
+from games.cat_lady.hand.abilities import (
     AnyAmountMeal,
     Kind,
     OneTypeMeal,
     ThreeCats,
     WildTokens,
 )
-from games.cat_lady.cards import COLOURS, FOODS, Needs
+from games.cat_lady.hand.cards import COLOURS, FOODS, Needs
 from tests.cat_lady.feeding.hands import Case
 
 Expr = Any  # of ortools: a variable, a linear expression or a number

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from games.cat_lady.abilities import (
+from games.cat_lady.deck import Deck
+from games.cat_lady.hand.abilities import (
     Ability,
     AnyAmountMeal,
     ColourSets,
@@ -33,7 +34,7 @@ from games.cat_lady.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.cards import (
+from games.cat_lady.hand.cards import (
     COLOURS,
     FOODS,
     GRAY,
@@ -46,7 +47,6 @@ from games.cat_lady.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.deck import Deck
 
 ALL_COLOURS = (*COLOURS, GRAY)
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.cat_lady.abilities import (
+from games.cat_lady.feeding import Solution, best_feeding
+from games.cat_lady.feeding.search import Search
+from games.cat_lady.hand.abilities import (
     Ability,
     AnyAmountMeal,
     CopyACat,
@@ -21,7 +23,7 @@ from games.cat_lady.abilities import (
     ThreeCats,
     WildTokens,
 )
-from games.cat_lady.cards import (
+from games.cat_lady.hand.cards import (
     Box,
     Cat,
     Eaten,
@@ -33,10 +35,8 @@ from games.cat_lady.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.feeding import Solution, best_feeding
-from games.cat_lady.feeding.search import Search
-from games.cat_lady.meals import TREAT
-from games.cat_lady.scoring import check_feeding, score_hand
+from games.cat_lady.hand.feeding_rules import TREAT
+from games.cat_lady.hand.score import check_feeding, score_hand
 from tests.cat_lady.feeding.hands import KINDS, any_case
 
 SHADOW = Cat("Shadow", ("black",), Needs(tuna=1), 1)

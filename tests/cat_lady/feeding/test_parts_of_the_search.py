@@ -8,16 +8,22 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cat_lady.abilities import Ability, AnyAmountMeal, OneTypeMeal, PerFoodType, PerFoodUsed
-from games.cat_lady.boxes import fill_boxes
-from games.cat_lady.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs
 from games.cat_lady.feeding.bounds import Prices
 from games.cat_lady.feeding.contexts import Context
 from games.cat_lady.feeding.filling import Filling, matched
 from games.cat_lady.feeding.pantry import Pantry
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.feeding.states import States
-from games.cat_lady.scoring import check_feeding
+from games.cat_lady.hand.abilities import (
+    Ability,
+    AnyAmountMeal,
+    OneTypeMeal,
+    PerFoodType,
+    PerFoodUsed,
+)
+from games.cat_lady.hand.boxes import fill_boxes
+from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs
+from games.cat_lady.hand.score import check_feeding
 from tests.cat_lady.feeding.hands import Case, any_case, random_box, random_cat, small_case
 
 few = st.integers(0, 3)

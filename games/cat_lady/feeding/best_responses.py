@@ -13,7 +13,8 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from games.cat_lady.abilities import (
+from games.cat_lady.feeding import Solution, best_feeding
+from games.cat_lady.hand.abilities import (
     CountsAsCostume,
     CountsAsToy,
     DiscardCards,
@@ -24,15 +25,14 @@ from games.cat_lady.abilities import (
     PerToy,
     ToySetPoints,
 )
-from games.cat_lady.by_hand import feed_by_hand
-from games.cat_lady.cards import Feeding, Goal, Hand, Numbers, Others
-from games.cat_lady.fed import FedHand, heads_of
-from games.cat_lady.feeding import Solution, best_feeding
-from games.cat_lady.lines import Counted
-from games.cat_lady.meals import Fault
-from games.cat_lady.scoring import score_hand
+from games.cat_lady.hand.cards import Feeding, Goal, Hand, Numbers, Others
+from games.cat_lady.hand.fed_hand import FedHand, heads_of
+from games.cat_lady.hand.feeding_rules import Fault
+from games.cat_lady.hand.lines import Counted
+from games.cat_lady.hand.manual_feeding import feed_by_hand
+from games.cat_lady.hand.score import score_hand
+from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.sheet import Held
-from games.cat_lady.tally import Tallied
 
 ROUNDS = 6  # how often everyone may answer the others
 

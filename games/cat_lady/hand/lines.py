@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from games.cat_lady.cards import Goal, Numbers, Others
+from games.cat_lady.hand.cards import Goal, Numbers, Others
 from games.cat_lady.labels import LINE_LABELS
 from games.contract import Detail, Line, Text, plural, text
 

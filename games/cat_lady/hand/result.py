@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.cat_lady.cards import Feeding, Food
+from games.cat_lady.hand.cards import Feeding, Food
 from games.cat_lady.sheet import slot_key
 from games.contract import Result, from_json
 

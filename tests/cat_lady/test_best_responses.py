@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from games.cat_lady import answers
-from games.cat_lady.answers import best_answer, what_matters_of_hand, what_matters_of_others
-from games.cat_lady.cards import Eaten, Food, Goal, Hand, Numbers, Others
-from games.cat_lady.feeding import Solution
-from games.cat_lady.hand_result import hand_result
+from games.cat_lady.feeding import Solution, best_responses
+from games.cat_lady.feeding.best_responses import (
+    best_answer,
+    what_matters_of_hand,
+    what_matters_of_others,
+)
+from games.cat_lady.hand.cards import Eaten, Food, Goal, Hand, Numbers, Others
+from games.cat_lady.hand.result import hand_result
 from games.contract import wording
 from tests.cat_lady.hands import (
     cat_lady,
@@ -94,15 +97,15 @@ def test_a_toy_more_solves_no_hand_again(monkeypatch: pytest.MonkeyPatch) -> Non
         solved.append(hand)
         return Solution((None,) * len(hand.cats), 0, True)
 
-    monkeypatch.setattr(answers, "best_feeding", counting)
-    answers._remembered.cache_clear()
+    monkeypatch.setattr(best_responses, "best_feeding", counting)
+    best_responses._remembered.cache_clear()
     hand = Hand((named("Bell"),), Food(chicken=1))
     best_answer(hand, Others(leftovers=(1,)), Numbers(), 2)
     best_answer(Hand(hand.cats, hand.food, (1, 0, 0, 0, 0)), Others(leftovers=(1, 0)), Numbers(), 3)
     assert len(solved) == 1
     best_answer(hand, Others(leftovers=(2,)), Numbers(), 2)
     assert len(solved) == 2
-    answers._remembered.cache_clear()
+    best_responses._remembered.cache_clear()
 
 
 def test_nobody_needs_to_eat_up_what_another_has_more_of() -> None:

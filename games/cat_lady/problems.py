@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.cat_lady.answers import Fed
-from games.cat_lady.boxes import Filling, fits
-from games.cat_lady.fed import is_treated
+from games.cat_lady.feeding.best_responses import Fed
+from games.cat_lady.hand.boxes import Filling, fits
+from games.cat_lady.hand.fed_hand import is_treated
 from games.cat_lady.labels import TALLY_LABELS
 from games.cat_lady.sheet import TALLY, Held, Tally
 from games.contract import Problem, SeatName, Text, text

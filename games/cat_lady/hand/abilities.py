@@ -2,7 +2,7 @@
 
 Each class holds the literal rule of its ability: `worth` is what a cat with it scores in a hand
 that is fed, and why. Abilities that change something else (`gives_points` False) leave the cat its
-printed VP; what they change is counted in `games.cat_lady.fed`. `in_words` is what the card says.
+printed VP; what they change is counted in `fed_hand`. `in_words` is what the card says.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.contract import Text, plural, text
 from games.declaration import titled
 
 if TYPE_CHECKING:
-    from games.cat_lady.fed import FedHand
+    from games.cat_lady.hand.fed_hand import FedHand
 
 
 class Worth(NamedTuple):

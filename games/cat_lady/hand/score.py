@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from games.cat_lady.boxes import Filling, fill_boxes, filled_boxes
-from games.cat_lady.cards import Feeding, Hand, Numbers, Others
-from games.cat_lady.fed import FedHand, fed_count
-from games.cat_lady.lines import (
+from games.cat_lady.hand.boxes import Filling, fill_boxes, filled_boxes
+from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
+from games.cat_lady.hand.fed_hand import FedHand, fed_count
+from games.cat_lady.hand.feeding_rules import Fault, check_feeding
+from games.cat_lady.hand.lines import (
     boxes_line,
     catnip_line,
     catnip_points,
@@ -28,8 +29,7 @@ from games.cat_lady.lines import (
     tokens_line,
     toys_line,
 )
-from games.cat_lady.meals import Fault, check_feeding
-from games.cat_lady.toys import toy_points
+from games.cat_lady.hand.toys import toy_points
 from games.contract import Detail, Line, text
 
 __all__ = [

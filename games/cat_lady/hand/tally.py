@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.cat_lady.cards import Hand, Numbers, Others
-from games.cat_lady.lines import (
+from games.cat_lady.hand.cards import Hand, Numbers, Others
+from games.cat_lady.hand.lines import (
     boxes_line,
     catnip_line,
     catnip_points,
@@ -17,8 +17,8 @@ from games.cat_lady.lines import (
     tokens_line,
     toys_line,
 )
+from games.cat_lady.hand.toys import toy_sets
 from games.cat_lady.sheet import Tally
-from games.cat_lady.toys import toy_sets
 from games.contract import Line
 
 

@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.abilities import Ability, Points
+from games.cat_lady.hand.abilities import Ability, Points
 from games.declaration import titled
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none

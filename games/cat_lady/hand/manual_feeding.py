@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 
-from games.cat_lady.abilities import AnyAmountMeal, OneTypeMeal
-from games.cat_lady.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
-from games.cat_lady.fed import is_treated
-from games.cat_lady.meals import (
+from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
+from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
+from games.cat_lady.hand.fed_hand import is_treated
+from games.cat_lady.hand.feeding_rules import (
     TOKENS,
     TREAT,
     Fault,

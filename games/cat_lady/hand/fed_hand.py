@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from games.cat_lady.abilities import (
+from games.cat_lady.hand.abilities import (
     CopyACat,
     CountsAsCostume,
     CountsAsToy,
@@ -15,7 +15,7 @@ from games.cat_lady.abilities import (
     ThreeCats,
     Worth,
 )
-from games.cat_lady.cards import (
+from games.cat_lady.hand.cards import (
     COLOURS,
     FOODS,
     Cat,
@@ -27,7 +27,7 @@ from games.cat_lady.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.toys import toy_sets
+from games.cat_lady.hand.toys import toy_sets
 from games.contract import text
 
 

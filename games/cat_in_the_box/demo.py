@@ -1,0 +1,67 @@
+"""A play of Cat in the Box, made up round by round."""
+
+from __future__ import annotations
+
+from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.sheet import slot_key
+from games.contract import Json, Table
+from games.demo import DemoPlay, Dice, Skills
+
+PARADOXES = 0.25  # of all rounds
+BOARDS = 0.6  # of the rounds with all tokens on the board
+
+
+def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
+    """As many rounds as players."""
+    rounds = range(1, len(table.keys) + 1)
+    return DemoPlay({slot_key(number): _round(table, skills, dice) for number in rounds})
+
+
+def _round(table: Table, skills: Skills, dice: Dice) -> dict[str, Json]:
+    deck: Deck = table.deck
+    setup = deck.setups[len(table.keys)]
+    paradox = _paradox(table, skills, dice)
+    played = dice.randint(setup.tricks // 2, setup.tricks - 1) if paradox else setup.tricks
+    tricks = _tricks(table, skills, dice, played)
+    sheet: dict[str, Json] = {"tricks": tricks}
+    if setup.predictions:
+        sheet["predictions"] = {
+            seat: _prediction(tricks[seat], skills[seat], setup, dice) for seat in table.keys
+        }
+    if paradox:
+        return sheet | {"paradox": paradox} | _sizes(table, dice, played)
+    if setup.covered or dice.random() >= BOARDS:
+        return sheet | _sizes(table, dice, played)
+    return sheet | _board(table, deck, setup, dice)
+
+
+def _paradox(table: Table, skills: Skills, dice: Dice) -> str:
+    if dice.random() >= PARADOXES:
+        return ""
+    return dice.choices(table.keys, [1.2 - skills[seat] for seat in table.keys], k=1)[0]
+
+
+def _tricks(table: Table, skills: Skills, dice: Dice, played: int) -> dict[str, int]:
+    weights = [0.5 + skills[seat] for seat in table.keys]
+    won = dice.choices(table.keys, weights, k=played)
+    return {seat: won.count(seat) for seat in table.keys}
+
+
+def _prediction(took: int, skill: float, setup: Setup, dice: Dice) -> int:
+    """Near what was taken; who plays well says it exactly more often."""
+    if took in setup.predictions and dice.random() < 0.2 + 0.6 * skill:
+        return took
+    return dice.choice(setup.predictions)
+
+
+def _sizes(table: Table, dice: Dice, played: int) -> dict[str, Json]:
+    groups = {seat: dice.randint(1, max(1, min(7, played))) for seat in table.keys}
+    return {"by": "sizes", "groups": groups}
+
+
+def _board(table: Table, deck: Deck, setup: Setup, dice: Dice) -> dict[str, Json]:
+    """A token of everybody for each trick, anywhere."""
+    cells = list(deck.cells(len(table.keys)))
+    dice.shuffle(cells)
+    owners = [seat for seat in table.keys for _trick in range(setup.tricks)]
+    return {"by": "board", "board": dict(zip(cells, owners, strict=False))}

@@ -1,0 +1,31 @@
+"""A series of Cat Tower, made up."""
+
+from __future__ import annotations
+
+from games.cat_tower.deck import Deck
+from games.cat_tower.sheet import slot_key
+from games.contract import Json, Table
+from games.demo import DemoPlay, Dice, Skills
+
+RUSHES = 0.1  # of all games
+
+
+def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
+    """One to three games; steady hands go out more often and hold less."""
+    games = dice.choice((1, 2, 3, 3))
+    sheets = {slot_key(number): _game(table, skills, dice) for number in range(1, games + 1)}
+    return DemoPlay(sheets, {"games": games})
+
+
+def _game(table: Table, skills: Skills, dice: Dice) -> dict[str, Json]:
+    deck: Deck = table.deck
+    [out] = dice.choices(table.keys, [skills[seat] ** 2 for seat in table.keys], k=1)
+    if dice.random() < RUSHES:
+        return {"way": "rush", "rush_winner": out}
+    most = deck.cards // len(table.keys)
+    left = {seat: _left(skills[seat], most, dice) for seat in table.keys}
+    return {"cards_left": {**left, out: 0}}
+
+
+def _left(skill: float, most: int, dice: Dice) -> int:
+    return min(most, max(1, round(dice.gauss(7 - 6 * skill, 2))))

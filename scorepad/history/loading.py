@@ -1,0 +1,121 @@
+"""From rows to what statistics take. Nothing here opens a result or scores anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, TypeVar, cast
+
+import msgspec
+from django.core.cache import cache
+from django.db.models import OuterRef, Subquery
+
+from games.contract import from_json
+from games.facts import Fact
+from scorepad.clubs.models import Player
+from scorepad.history.filters import EVERYTHING, Filters
+from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.statistics.counted import CountedPlay, CountedSeat
+from scorepad.history.statistics.ratings import Rated, Rating
+
+PLAY = ("play_id", "game_slug", "edition_slug", "date", "at", "settled_by_id")
+INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win60", "exp60", "q120")
+SEAT = ("player_id", *INTEGERS)  # in the order of `CountedSeat`
+DETAILS = ("lines", "scores", "facts")
+REMEMBERED = 60 * 60 * 24  # seconds
+
+Made = TypeVar("Made")
+
+
+def counted_plays(
+    club_id: int, filters: Filters = EVERYTHING, *, details: bool = False
+) -> tuple[CountedPlay, ...]:
+    """The plays of a club that count and that pass, in order. 2 queries.
+
+    `details`: with lines, scores and facts, which take most of the time to load.
+    """
+    plays = filters.rows(club_id).order_by("at", "play_id")
+    seats = SeatRow.objects.filter(club_id=club_id).order_by("at", "play_id", "turn", "seat_id")
+    if filters != EVERYTHING:
+        seats = seats.filter(play__in=plays.order_by().values("pk"))
+    columns = seats.values_list("play_id", "tied", *SEAT, *(DETAILS if details else ()))
+    by_play = groupby(columns.iterator(), key=itemgetter(0))
+    return tuple(_in_step(plays.values_list(*PLAY), by_play))
+
+
+def _in_step(
+    plays: Iterable[tuple[Any, ...]], by_play: Iterable[tuple[int, Iterable[tuple[Any, ...]]]]
+) -> Iterator[CountedPlay]:
+    """Both are in the order of plays, and every play has seats."""
+    for play, (play_id, seats) in zip(plays, by_play, strict=True):
+        assert play[0] == play_id
+        yield _counted(play, list(seats))
+
+
+def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay:
+    number, game, edition, night, at, settled_by = play
+    tied = tuple(player for _play, tied, player, *_more in seats if tied)
+    sat = tuple(_counted_seat(*columns) for _play, _tied, *columns in seats)
+    return CountedPlay(number, game, edition, night, at, sat, tied, settled_by)
+
+
+def _counted_seat(*columns: Any) -> CountedSeat:
+    seat = CountedSeat(*columns[: len(SEAT)])
+    if len(columns) == len(SEAT):
+        return seat
+    lines, scores, facts = columns[len(SEAT) :]
+    told = tuple(from_json(fact, Fact) for fact in facts)
+    return msgspec.structs.replace(seat, lines=lines, scores=tuple(scores), facts=told)
+
+
+# -- ratings ---------------------------------------------------------------------------------------
+
+RATING = ("player_id", "mu", "sigma", "rated")
+
+
+def ratings(club_id: int, game_slug: str) -> dict[int, Rated]:
+    """Everybody's rating of a game as it is now, by player. 1 query."""
+    last = SeatRow.objects.filter(player=OuterRef("pk"), game_slug=game_slug, rated__gt=0)
+    latest = last.order_by("-at", "-play_id").values("pk")[:1]
+    players = Player.objects.filter(club=club_id).annotate(last=Subquery(latest)).values("last")
+    now = SeatRow.objects.filter(pk__in=players).values_list(*RATING)
+    return {player: _rated(*rating) for player, *rating in now}
+
+
+def rating_curve(club_id: int, game_slug: str, player_id: int) -> tuple[Rated, ...]:
+    """A player's rating after each play of a game, in order. 1 query."""
+    seats = SeatRow.objects.filter(
+        club_id=club_id, game_slug=game_slug, player=player_id, rated__gt=0
+    )
+    found = seats.order_by("rated").values_list(*RATING)
+    return tuple(_rated(*rating) for _player, *rating in found)
+
+
+def _rated(mu: float, sigma: float, plays: int) -> Rated:
+    return Rated(Rating(mu, sigma), plays)
+
+
+# -- ties and what is remembered -------------------------------------------------------------------
+
+
+def open_ties(club_id: int) -> tuple[CountedPlay, ...]:
+    """Plays whose first place still waits for a later play, in order. 2 queries."""
+    plays = PlayRow.objects.filter(club_id=club_id, tied=True, settled_by=None)
+    seats = SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
+    columns = seats.order_by("at", "play_id", "turn", "seat_id").values_list(
+        "play_id", "tied", *SEAT
+    )
+    by_play = groupby(columns, key=itemgetter(0))
+    return tuple(_in_step(plays.order_by("at", "play_id").values_list(*PLAY), by_play))
+
+
+def remembered(club_id: int, name: str, filters: Filters, make: Callable[[], Made]) -> Made:
+    """What `make` gives, made once for every state of a club's rows. 1 query where it is known.
+
+    `name` says what it is. What it gives must be small and able to be pickled: figures, not plays.
+    """
+    found = HistoryVersion.objects.filter(club_id=club_id).values_list("number", flat=True)
+    key = f"history:{club_id}:{found.first() or 0}:{name}:{filters.query}"
+    made: Any = cache.get_or_set(key, make, REMEMBERED)
+    return cast(Made, made)

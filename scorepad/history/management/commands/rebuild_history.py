@@ -1,0 +1,21 @@
+"""`python manage.py rebuild_history`: the rows of statistics anew, from the plays themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from scorepad.clubs.models import Club
+from scorepad.history.rebuilding import rebuild
+from scorepad.writing import write_transaction
+
+
+class Command(BaseCommand):
+    help = "Write what statistics are read from anew, from the stored plays of every club."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for club in Club.objects.order_by("pk"):
+            with write_transaction():
+                plays = rebuild(club)
+            self.stdout.write(f"{club.pk} {club}: {plays} plays count")

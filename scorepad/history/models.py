@@ -1,0 +1,88 @@
+"""Rows that statistics are read from: one for each play that counts (ST-1) and each seat of it.
+
+They repeat what results say, as integers, and are written in the transaction that changes a play
+(`rows`). A play that does not count has none.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+
+from scorepad.clubs.models import Club, Player
+from scorepad.plays.models import Play, Seat
+
+
+class PlayRow(models.Model):
+    """A play that counts. `at` is when it was begun, `date` that of its night. `tied`: its first
+    place waits, or waited, for a later play; `settled_by` is the play that settled it."""
+
+    play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
+    club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")
+    game_slug = models.CharField(max_length=40)
+    edition_slug = models.CharField(max_length=60)
+    players = models.PositiveSmallIntegerField()
+    date = models.DateField()
+    at = models.DateTimeField()
+    tied = models.BooleanField(default=False)
+    settled_by = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="settles"
+    )
+
+    class Meta:
+        ordering = ["at", "play_id"]
+        indexes = [
+            models.Index(fields=["club", "game_slug", "at"], name="rows_of_a_game"),
+            models.Index(fields=["club", "date"], name="rows_of_a_night"),
+            models.Index(fields=["club", "at"], name="rows_of_ties", condition=models.Q(tied=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_slug} {self.date:%Y-%m-%d}"
+
+
+class SeatRow(models.Model):
+    """A seat of a play that counts, with the integers of ST-2. `turn` is the place in the order of
+    play, from 1, 0 where nobody knows who started. `mu` and `sigma` are the player's rating
+    after the play, `rated` how many plays of the game are in it (ST-12); a solo play has none.
+    Club, game and time repeat those of the play, to find a player's latest rating at once."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="row")
+    play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")
+    club = models.ForeignKey(Club, models.CASCADE, related_name="seat_rows")
+    player = models.ForeignKey(Player, models.RESTRICT, related_name="seat_rows")
+    game_slug = models.CharField(max_length=40)
+    at = models.DateTimeField()
+    turn = models.PositiveSmallIntegerField()
+    total = models.IntegerField()
+    place = models.PositiveSmallIntegerField()
+    mid2 = models.PositiveSmallIntegerField()
+    beaten2 = models.PositiveSmallIntegerField()
+    win60 = models.PositiveSmallIntegerField()
+    exp60 = models.PositiveSmallIntegerField()
+    q120 = models.PositiveSmallIntegerField()
+    tied = models.BooleanField(default=False)  # for a first place that waits, or waited
+    lines = models.JSONField(default=dict)
+    scores = models.JSONField(default=list)
+    facts = models.JSONField(default=list)
+    mu = models.FloatField(null=True)
+    sigma = models.FloatField(null=True)
+    rated = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["at", "play_id", "seat_id"]
+        indexes = [models.Index(fields=["player", "game_slug", "at"], name="rows_of_a_player")]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.total}"
+
+
+class HistoryVersion(models.Model):
+    """Grows with every change of a club's rows, so that what was made of them can be remembered."""
+
+    club = models.OneToOneField(
+        Club, models.CASCADE, primary_key=True, related_name="history_version"
+    )
+    number = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return str(self.number)

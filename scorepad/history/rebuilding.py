@@ -1,0 +1,80 @@
+"""All rows of a club at once, from its plays as they are stored: whatever happened before."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from games import registry
+from scorepad.clubs.models import Club
+from scorepad.history.keeping import another_version, wait_for_others
+from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.rating import set_ratings
+from scorepad.history.rows import Rows, rows_of
+from scorepad.history.settling import family, set_settled
+from scorepad.history.statistics.ties import TiedPlay, settle_ties
+from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.models import Play
+
+CHUNK = 200  # plays whose sheets are in memory at a time
+
+
+def rebuild(club: Club) -> int:
+    """Write a club's rows anew, and give how many plays count. Runs inside the caller's
+    transaction."""
+    wait_for_others(club.pk)
+    PlayRow.objects.filter(club=club).delete()
+    rows = list(_all_rows(club))
+    _settle(rows)
+    _rate(rows)
+    settled = {row.play.pk: row.play.settled_by_id for row in rows if row.play.settled_by_id}
+    for row in rows:
+        row.play.settled_by_id = None  # no row can point at one that is not there yet
+    PlayRow.objects.bulk_create([row.play for row in rows], batch_size=500)
+    SeatRow.objects.bulk_create([seat for row in rows for seat in row.seats], batch_size=500)
+    for row in rows:
+        row.play.settled_by_id = settled.get(row.play.pk)
+    ties = [row.play for row in rows if row.play.settled_by_id]
+    PlayRow.objects.bulk_update(ties, ["settled_by"])
+    another_version(club.pk)
+    return len(rows)
+
+
+def _all_rows(club: Club) -> Iterator[Rows]:
+    """In the order of plays."""
+    plays = (
+        Play.objects.not_deleted()
+        .finished()
+        .filter(club=club, counts=True)
+        .select_related("club", "night")
+        .prefetch_related("seats__player", "sheets")
+        .order_by("created_at", "pk")
+    )
+    for play in plays.iterator(chunk_size=CHUNK):
+        yield rows_of(LoadedPlay.stored(play))
+
+
+def _settle(rows: list[Rows]) -> None:
+    families = {game.tie_family: family(game.slug) for game in registry.games() if game.tie_family}
+    for games in families.values():
+        plays = [row for row in rows if row.play.game_slug in games and len(row.seats) > 1]
+        settled = settle_ties([_tied_play(row) for row in plays])
+        tied = {row.play.pk: [seat for seat in row.seats if seat.tied] for row in plays}
+        set_settled([row.play for row in plays if row.play.tied], tied, settled)
+
+
+def _tied_play(rows: Rows) -> TiedPlay:
+    return TiedPlay(
+        rows.play.pk,
+        frozenset(seat.player_id for seat in rows.seats if seat.tied),
+        frozenset(seat.player_id for seat in rows.seats if seat.place == 1),
+    )
+
+
+def _rate(rows: list[Rows]) -> None:
+    by_game: dict[str, list[SeatRow]] = defaultdict(list)
+    for row in rows:
+        if len(row.seats) > 1:
+            by_game[row.play.game_slug] += sorted(row.seats, key=lambda seat: seat.seat_id)
+    for seats in by_game.values():
+        set_ratings(seats, {})

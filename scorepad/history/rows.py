@@ -1,0 +1,91 @@
+"""The rows of one play, made of its stored result."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.contract import Result, to_json
+from games.facts import SeatFacts
+from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.statistics.seat_numbers import SeatNumbers, seat_numbers
+from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.models import Play
+
+
+class Rows(NamedTuple):
+    """Not saved, not rated, and with any tie still open."""
+
+    play: PlayRow
+    seats: list[SeatRow]
+
+
+def counts(play: Play) -> bool:
+    """Whether a play counts (ST-1). One that is finished has nothing that blocks it."""
+    return play.is_finished and play.counts and play.deleted_at is None
+
+
+def rows_of(loaded: LoadedPlay) -> Rows:
+    """The rows of a play that counts."""
+    result, play = loaded.result, loaded.play
+    row = PlayRow(
+        play=play,
+        club_id=play.club_id,
+        game_slug=play.game_slug,
+        edition_slug=play.edition_slug,
+        players=len(loaded.seats),
+        date=play.night.date,
+        at=play.created_at,
+        tied=bool(result.pending),
+    )
+    return Rows(row, _seat_rows(loaded, row, result))
+
+
+def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow]:
+    """In table order; of those that somebody sits on."""
+    standings = {standing.seat: standing for standing in result.standings}
+    sat = [standings[seat.key] for seat in loaded.seats]
+    numbers = seat_numbers(
+        [standing.place for standing in sat],
+        [index for index, standing in enumerate(sat) if standing.won],
+    )
+    facts = loaded.game.facts(loaded.table, result)
+    turns = _turns(loaded)
+    return [
+        SeatRow(
+            seat=seat,
+            play=row,
+            club_id=row.club_id,
+            player_id=seat.player_id,
+            game_slug=row.game_slug,
+            at=row.at,
+            turn=turns.get(seat.key, 0),
+            total=standings[seat.key].total,
+            tied=seat.key in result.pending,
+            **_integers(integers),
+            **_told(facts.get(seat.key, SeatFacts())),
+        )
+        for seat, integers in zip(loaded.seats, numbers, strict=True)
+    ]
+
+
+def _integers(numbers: SeatNumbers) -> dict[str, int]:
+    return {name: getattr(numbers, name) for name in SeatNumbers.__struct_fields__}
+
+
+def _told(facts: SeatFacts) -> dict[str, object]:
+    """As plain JSON, just as it comes back from the database."""
+    told = to_json(facts)
+    return {
+        "lines": told.get("lines", {}),
+        "scores": list(told.get("scores", ())),
+        "facts": list(told.get("facts", ())),
+    }
+
+
+def _turns(loaded: LoadedPlay) -> dict[str, int]:
+    """Each seat's place in the order of play by its key; empty where nobody said who started."""
+    keys = [seat.key for seat in loaded.seats]
+    if loaded.play.start not in keys:
+        return {}
+    first = keys.index(loaded.play.start)
+    return {key: (place - first) % len(keys) + 1 for place, key in enumerate(keys)}

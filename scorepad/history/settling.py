@@ -1,0 +1,102 @@
+"""Which ties are settled, and by which play (ST-11), kept in the rows."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from django.db.models import Q
+
+from games import registry
+from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.moments import Moment
+from scorepad.history.statistics.seat_numbers import WIN
+from scorepad.history.statistics.ties import Settled, TiedPlay, settle_ties
+
+
+def family(game_slug: str) -> list[str]:
+    """The games whose plays settle each other's ties, this one among them; none where no tie of
+    the game waits."""
+    name = registry.game(game_slug).tie_family
+    return [game.slug for game in registry.games() if name and game.tie_family == name]
+
+
+def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
+    """Settle anew what a change at this moment may have to do with: ties that were open then. 2
+    queries, and 2 more where something changes."""
+    open_then = Q(settled_by=None) | Q(settled_by__at__gt=moment.at)
+    open_then |= Q(settled_by__at=moment.at, settled_by_id__gte=moment.play)
+    ties = list(PlayRow.objects.filter(open_then, club_id=club_id, game_slug__in=games, tied=True))
+    if ties:
+        waiting = SeatRow.objects.filter(play__in=ties, tied=True)
+        tied = _by_play(list(waiting))
+        winners = _later_winners(club_id, games, ties, tied)
+        keep(ties, tied, settle_ties(_in_order(ties, tied, winners)))
+
+
+def _later_winners(
+    club_id: int,
+    games: Collection[str],
+    ties: Sequence[PlayRow],
+    tied: Mapping[int, list[SeatRow]],
+) -> list[SeatRow]:
+    """Seats of tied players who later won a play that is no tie itself."""
+    first = min(Moment(tie.at, tie.pk) for tie in ties)
+    players = {seat.player_id for seats in tied.values() for seat in seats}
+    found = SeatRow.objects.filter(first.from_here(), club_id=club_id, game_slug__in=games)
+    return list(found.filter(play__tied=False, play__players__gt=1, place=1, player__in=players))
+
+
+def _in_order(
+    ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], winners: Iterable[SeatRow]
+) -> list[TiedPlay]:
+    plays: dict[Moment, TiedPlay] = {}
+    for tie in ties:
+        players = frozenset(seat.player_id for seat in tied[tie.pk])
+        plays[Moment(tie.at, tie.pk)] = TiedPlay(tie.pk, players, players)
+    for seat in winners:
+        moment = Moment(seat.at, seat.play_id)
+        before = plays.get(moment, TiedPlay(seat.play_id, frozenset(), frozenset()))
+        plays[moment] = TiedPlay(before.id, before.tied, before.winners | {seat.player_id})
+    return [plays[moment] for moment in sorted(plays)]
+
+
+def keep(
+    ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
+) -> None:
+    """Write what was found to the rows that it changes: the win goes to who settled it."""
+    changed_plays, changed_seats = set_settled(ties, tied, settled)
+    if changed_plays:
+        PlayRow.objects.bulk_update(changed_plays, ["settled_by"])
+    if changed_seats:
+        SeatRow.objects.bulk_update(changed_seats, ["win60"])
+
+
+def set_settled(
+    ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
+) -> tuple[list[PlayRow], list[SeatRow]]:
+    """Set it on the rows, and give those that changed."""
+    plays, seats = [], []
+    for tie in ties:
+        found = settled.get(tie.pk)
+        by = found.by if found else None
+        if tie.settled_by_id != by:
+            tie.settled_by_id = by
+            plays.append(tie)
+        for seat in tied[tie.pk]:
+            win60 = WIN // len(tied[tie.pk]) if found is None else WIN * _won(seat, found)
+            if seat.win60 != win60:
+                seat.win60 = win60
+                seats.append(seat)
+    return plays, seats
+
+
+def _won(seat: SeatRow, settled: Settled) -> bool:
+    return seat.player_id == settled.player
+
+
+def _by_play(seats: Iterable[SeatRow]) -> dict[int, list[SeatRow]]:
+    found: dict[int, list[SeatRow]] = defaultdict(list)
+    for seat in seats:
+        found[seat.play_id].append(seat)
+    return found

@@ -1,0 +1,138 @@
+"""Plays that a club really played: begun, entered and finished by the pad's own functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.contract import Json
+from scorepad.clubs.models import Club, Player
+from scorepad.history.models import PlayRow, SeatRow
+from scorepad.plays.ending import finish, reopen
+from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.models import Night, Play
+from scorepad.plays.saving import State, store
+from scorepad.plays.starting import Choice, begin
+
+FIRST = datetime(2026, 10, 1, 19, tzinfo=UTC)
+CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
+
+
+@dataclass
+class Table:
+    """A club at its table. Each play is begun an hour after the one before unless `hour` says
+    when, and evenings last five hours. The box has six victory point tokens."""
+
+    club: Club
+    people: dict[str, Player]
+    hour: int = 0
+    begun: list[Play] = field(default_factory=list)
+
+    def tower(self, hour: int | None = None, /, **left: int) -> Play:
+        """A game of Cat Tower, by the cards left: `tower(Ana=0, Ben=3)`."""
+        return self.play("cat-tower", left, tower_sheets, hour, {"games": 1})
+
+    def lady(self, hour: int | None = None, /, **points: int) -> Play:
+        """A play of Cat Lady, by victory point tokens; who is level waits for a later play."""
+        return self.play("cat-lady", points, lady_sheets, hour)
+
+    def treats(self, hour: int | None = None, /, **points: int) -> Play:
+        """A play of Box of Treats, likewise."""
+        return self.play("box-of-treats", points, lady_sheets, hour)
+
+    def play(
+        self,
+        slug: str,
+        points: Mapping[str, int],
+        sheets: Callable[[list[int]], dict[str, Json]],
+        hour: int | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Play:
+        seats = tuple(self.people[name].pk for name in points)
+        players = {player.pk: player for player in self.people.values()}
+        choice = Choice(seats=seats, start=seats[0], options=options or {})
+        play = begin(self.club, registry.game(slug), choice, players, "phone")
+        self.hour = self.hour + 1 if hour is None else self.hour
+        began = self.hour if hour is None else hour
+        play.created_at = FIRST + timedelta(hours=began)
+        date = FIRST.date() + timedelta(days=began // 5)
+        play.night = Night.objects.get_or_create(club=self.club, date=date)[0]
+        play.save()
+        self.begun.append(play)
+        self.enter(play, sheets(list(points.values())))
+        return play
+
+    def enter(self, play: Play, sheets: Mapping[str, Json]) -> None:
+        loaded = load(play)
+        for slot, sheet in sheets.items():
+            store(loaded, loaded.sheet(loaded.slot(slot)), State(sheet, {}))
+        assert finish(loaded), loaded.result.problems
+        play.refresh_from_db()
+
+    def correct(self, play: Play, sheets: Mapping[str, Json]) -> None:
+        """Reopen it, put other sheets in, and finish it again."""
+        reopen(load(play))
+        self.enter(play, sheets)
+
+
+def load(play: Play) -> LoadedPlay:
+    """As a request has it."""
+    return LoadedPlay.stored(Play.objects.select_related("club", "night").get(pk=play.pk))
+
+
+def tower_sheets(left: list[int]) -> dict[str, Json]:
+    return {"game-1": {"cards_left": {str(seat): cards for seat, cards in enumerate(left, 1)}}}
+
+
+def lady_sheets(tokens: list[int]) -> dict[str, Json]:
+    return {
+        f"hand-{seat}": {"food": {"wild": 0}, "costumes": 1, "vp_tokens": tokens}
+        for seat, tokens in enumerate(tokens, 1)
+    }
+
+
+SEAT = (
+    *("turn", "total", "place", "mid2", "beaten2", "win60", "exp60", "q120", "tied"),
+    *("lines", "scores", "facts", "mu", "sigma", "rated"),
+)
+
+
+def rows(club: Club) -> list[Any]:
+    """All rows of a club in words, so that those of two clubs can be compared: plays by their place
+    in the order, players by name."""
+    plays = list(PlayRow.objects.filter(club=club).order_by("at", "play_id"))
+    number = {play.pk: place for place, play in enumerate(plays)}
+    told = []
+    for play in plays:
+        by = number[play.settled_by_id] if play.settled_by_id else None
+        seats = SeatRow.objects.filter(play=play).select_related("player").order_by("player__name")
+        told.append(
+            (
+                *(play.game_slug, play.edition_slug, play.players, play.date, play.at, play.tied),
+                by,
+                [(seat.player.name, *(getattr(seat, name) for name in SEAT)) for seat in seats],
+            )
+        )
+    return told
+
+
+@pytest.fixture
+def make_table(editions: None) -> Callable[[], Table]:
+    """Another club of the same people."""
+
+    def made() -> Table:
+        club = Club.objects.create(name="Thursday cats")
+        people = {name: Player.objects.create(club=club, name=name) for name in CAST}
+        return Table(club, people)
+
+    return made
+
+
+@pytest.fixture
+def table(make_table: Callable[[], Table]) -> Table:
+    return make_table()

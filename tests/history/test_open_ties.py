@@ -1,0 +1,122 @@
+"""Ties that wait for a later play (CL-12): who settles them, and what undoes that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from scorepad.clubs.merging import merge
+from scorepad.history.loading import open_ties
+from scorepad.history.models import PlayRow, SeatRow
+from scorepad.plays.ending import exclude, remove, restore_play
+from scorepad.plays.models import Play
+from tests.history.conftest import Table, lady_sheets, load, rows
+
+
+def credit(play: Play) -> dict[str, int]:
+    """Each player's share of the win, in sixtieths."""
+    seats = SeatRow.objects.filter(play=play.pk).select_related("player")
+    return {seat.player.name: seat.win60 for seat in seats}
+
+
+def settled_by(play: Play) -> int | None:
+    return PlayRow.objects.get(play=play).settled_by_id
+
+
+def test_until_it_is_settled_those_who_are_level_share_the_win(table: Table) -> None:
+    tie = table.lady(Ana=2, Ben=2, Cleo=0)
+    assert credit(tie) == {"Ana": 30, "Ben": 30, "Cleo": 0}
+    [open_tie] = open_ties(table.club.pk)
+    assert open_tie.id == tie.pk
+    assert set(open_tie.tied) == {table.people["Ana"].pk, table.people["Ben"].pk}
+
+
+def test_the_next_win_of_one_of_them_moves_the_credit_into_the_earlier_play(table: Table) -> None:
+    tie = table.lady(Ana=2, Ben=2, Cleo=0)
+    table.lady(Ana=0, Ben=1, Cleo=2)
+    later = table.lady(Ana=0, Ben=2)
+    assert credit(tie) == {"Ana": 0, "Ben": 60, "Cleo": 0}
+    assert settled_by(tie) == later.pk
+    assert open_ties(table.club.pk) == ()
+
+
+def test_a_play_of_the_other_game_settles_it_too(table: Table) -> None:
+    tie = table.lady(Ana=2, Ben=2)
+    table.tower(Ana=0, Ben=3)
+    assert settled_by(tie) is None
+    later = table.treats(Ana=0, Ben=2)
+    assert settled_by(tie) == later.pk
+
+
+def test_neither_needs_to_play_the_other(table: Table) -> None:
+    tie = table.lady(Ana=2, Ben=2)
+    later = table.lady(Ben=2, Cleo=0)
+    assert settled_by(tie) == later.pk
+
+
+@pytest.mark.parametrize("undo", ["correct", "exclude", "remove"])
+def test_what_settled_it_may_go_again_and_the_tie_is_open_again(table: Table, undo: str) -> None:
+    tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
+    assert credit(tie) == {"Ana": 0, "Ben": 60}
+    if undo == "correct":
+        table.correct(later, lady_sheets([1, 1]))
+    elif undo == "exclude":
+        exclude(load(later), counts=False)
+    else:
+        remove(load(later))
+    assert credit(tie) == {"Ana": 30, "Ben": 30}
+    assert settled_by(tie) is None
+
+
+def test_the_play_after_it_takes_over_and_gives_way_again(table: Table) -> None:
+    tie = table.lady(Ana=2, Ben=2)
+    by_ben, by_ana = table.lady(Ana=0, Ben=2), table.lady(Ana=2, Ben=0)
+    assert settled_by(tie) == by_ben.pk
+    remove(load(by_ben))
+    assert settled_by(tie) == by_ana.pk
+    assert credit(tie) == {"Ana": 60, "Ben": 0}
+    restore_play(load(by_ben))
+    assert settled_by(tie) == by_ben.pk
+    assert credit(tie) == {"Ana": 0, "Ben": 60}
+
+
+def test_a_play_put_in_between_settles_it_first(table: Table) -> None:
+    tie = table.lady(0, Ana=2, Ben=2)
+    table.lady(5, Ana=2, Ben=0)
+    between = table.lady(3, Ana=0, Ben=2)
+    assert settled_by(tie) == between.pk
+
+
+def test_one_play_may_settle_several_also_one_that_a_tie_stood_between(table: Table) -> None:
+    first, second = table.lady(Ana=2, Ben=2), table.lady(Ana=2, Cleo=2)
+    assert settled_by(first) is None
+    later = table.lady(Ana=2, Dov=0)
+    assert settled_by(first) == settled_by(second) == later.pk
+
+
+def test_a_correction_that_parts_them_leaves_no_tie(table: Table) -> None:
+    tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
+    table.correct(tie, lady_sheets([2, 1]))
+    assert credit(tie) == {"Ana": 60, "Ben": 0}
+    assert settled_by(tie) is None
+    table.correct(tie, lady_sheets([2, 2]))
+    assert settled_by(tie) == later.pk
+
+
+def test_a_merge_may_settle_what_was_open(make_table: Callable[[], Table]) -> None:
+    table = make_table()
+    tie, later = table.lady(Ana=2, Ben=2), table.lady(Dov=2, Cleo=0)
+    assert settled_by(tie) is None
+    merge(table.people["Dov"], table.people["Ana"])
+    assert settled_by(tie) == later.pk
+    assert credit(tie) == {"Ana": 60, "Ben": 0}
+
+
+def test_ratings_keep_the_tie(make_table: Callable[[], Table]) -> None:
+    table = make_table()
+    tie = table.lady(Ana=2, Ben=2)
+    table.lady(Ana=0, Ben=2)
+    seats = SeatRow.objects.filter(play=tie.pk)
+    assert {seat.mu for seat in seats} == {25}
+    assert rows(table.club)[0][-1][0][3] == 1  # and so do the places

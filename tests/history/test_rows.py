@@ -1,0 +1,240 @@
+"""Rows of what counts: written, dropped and kept true by whatever changes a play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from django.db import transaction
+
+from scorepad.clubs.merging import merge
+from scorepad.clubs.models import Club
+from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.rebuilding import rebuild
+from scorepad.plays.ending import exclude, remove, reopen, restore_play
+from scorepad.plays.models import Play
+from tests.history.conftest import Table, lady_sheets, load, rows, tower_sheets
+
+
+def ratings(club: Club, game: str = "cat-tower") -> dict[str, float]:
+    """Everybody's latest mu."""
+    seats = SeatRow.objects.filter(club=club, game_slug=game).order_by("rated")
+    return {seat.player.name: seat.mu or 0 for seat in seats.select_related("player")}
+
+
+def assert_as_rebuilt(club: Club) -> None:
+    """The rows are those that the stored plays give from scratch, and stay as they were."""
+    kept = rows(club)
+    with transaction.atomic():
+        rebuild(club)
+        rebuilt = rows(club)
+        transaction.set_rollback(True)
+    assert kept == rebuilt
+
+
+def test_a_finished_play_has_the_integers_of_every_seat(table: Table) -> None:
+    play = table.tower(Ana=0, Ben=3, Cleo=3)
+    row = PlayRow.objects.get(play=play)
+    assert (row.game_slug, row.players, row.tied) == ("cat-tower", 3, False)
+    seats = SeatRow.objects.filter(play=row).order_by("seat__order")
+    assert [(seat.total, seat.place, seat.win60, seat.q120) for seat in seats] == [
+        (0, 1, 60, 120),
+        (3, 2, 0, 30),
+        (3, 2, 0, 30),
+    ]
+    assert [seat.turn for seat in seats] == [1, 2, 3]
+    assert [seat.scores for seat in seats] == [[0], [3], [3]]
+    ana, ben, cleo = (seat.mu or 0 for seat in seats)
+    assert ana > 25 > ben == cleo
+
+
+def test_a_play_that_goes_on_has_no_rows(table: Table) -> None:
+    play = table.tower(Ana=0, Ben=3)
+    reopen(load(play))
+    assert rows(table.club) == []
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_a_play_that_does_not_count_is_as_if_it_had_never_been(
+    make_table: Callable[[], Table], number: int
+) -> None:
+    with_it, without = make_table(), make_table()
+    games = [
+        {"Ana": 0, "Ben": 3},
+        {"Ben": 0, "Ana": 2},
+        {"Cleo": 0, "Ana": 1},
+        {"Ana": 0, "Dov": 5},
+    ]
+    for hour, left in enumerate(games):
+        with_it.tower(hour, **left)
+        if hour != number:
+            without.tower(hour, **left)
+    exclude(load(with_it.begun[number]), counts=False)
+    assert rows(with_it.club) == rows(without.club)
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_deleting_and_bringing_back_gives_the_same_rows(table: Table, number: int) -> None:
+    plays = [table.lady(Ana=2, Ben=2), table.lady(Ana=2, Ben=1), table.lady(Ben=2, Cleo=2)]
+    before = list(SeatRow.objects.order_by("pk").values()), list(PlayRow.objects.values())
+    remove(load(plays[number]))
+    assert rows(table.club) != []
+    assert_as_rebuilt(table.club)
+    restore_play(load(plays[number]))
+    assert (list(SeatRow.objects.order_by("pk").values()), list(PlayRow.objects.values())) == before
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_a_correction_is_as_if_it_had_been_typed_so_at_once(
+    make_table: Callable[[], Table], number: int
+) -> None:
+    corrected, right = make_table(), make_table()
+    games = [[0, 3, 4], [2, 0, 6], [0, 1, 1], [5, 0, 2]]
+    for left in games:
+        corrected.tower(**dict(zip(("Ana", "Ben", "Cleo"), left, strict=True)))
+    games[number] = [7, 1, 0]
+    for left in games:
+        right.tower(**dict(zip(("Ana", "Ben", "Cleo"), left, strict=True)))
+    corrected.correct(corrected.begun[number], tower_sheets([7, 1, 0]))
+    assert rows(corrected.club) == rows(right.club)
+
+
+def test_players_who_are_merged_are_as_if_typed_as_one(make_table: Callable[[], Table]) -> None:
+    merged, right = make_table(), make_table()
+    games = [
+        ({"Ana": 0, "Ben": 3}, {"Ana": 0, "Ben": 3}),
+        ({"Dov": 0, "Ben": 2, "Cleo": 4}, {"Ana": 0, "Ben": 2, "Cleo": 4}),
+        ({"Ben": 0, "Ana": 5}, {"Ben": 0, "Ana": 5}),
+        ({"Cleo": 0, "Dov": 1}, {"Cleo": 0, "Ana": 1}),
+    ]
+    for typed, meant in games:
+        merged.tower(**typed)
+        right.tower(**meant)
+    tie = ({"Dov": 2, "Ben": 2}, {"Ana": 2, "Ben": 2})
+    for typed, meant in (tie, ({"Ana": 2, "Cleo": 1}, {"Ana": 2, "Cleo": 1})):
+        merged.lady(**typed)
+        right.lady(**meant)
+    merge(merged.people["Dov"], merged.people["Ana"])
+    assert rows(merged.club) == rows(right.club)
+    assert_as_rebuilt(merged.club)
+
+
+def test_the_order_of_seats_changes_nothing_but_the_turns(make_table: Callable[[], Table]) -> None:
+    one, other = make_table(), make_table()
+    for left in ({"Ana": 0, "Ben": 3, "Cleo": 3}, {"Ben": 0, "Cleo": 1, "Ana": 2}):
+        one.tower(**left)
+        other.tower(**dict(reversed(left.items())))
+    without_turns = [
+        [[(name, *rest) for name, _turn, *rest in told[-1]] for told in rows(table.club)]
+        for table in (one, other)
+    ]
+    assert without_turns[0] == without_turns[1]
+
+
+def test_a_play_finished_late_is_rated_where_it_was_begun(make_table: Callable[[], Table]) -> None:
+    late, right = make_table(), make_table()
+    games = [(0, {"Ana": 0, "Ben": 3}), (1, {"Ana": 2, "Ben": 0}), (2, {"Ana": 0, "Ben": 1})]
+    for hour, left in games:
+        right.tower(hour, **left)
+    for hour, left in (games[0], games[2], games[1]):
+        late.tower(hour, **left)
+    assert rows(late.club) == rows(right.club)
+
+
+def test_two_plays_begun_at_the_same_time_are_in_the_order_of_their_numbers(table: Table) -> None:
+    first, second = table.tower(1, Ana=0, Ben=1), table.tower(1, Ana=1, Ben=0)
+    seats = SeatRow.objects.filter(player=table.people["Ana"]).order_by("rated")
+    assert [seat.play_id for seat in seats] == [first.pk, second.pk]
+    table.correct(first, tower_sheets([3, 0]))
+    assert_as_rebuilt(table.club)
+
+
+def test_a_new_rating_starts_from_the_last_one_of_the_same_game(table: Table) -> None:
+    for _play in range(3):
+        table.tower(Ana=0, Ben=3)
+    table.lady(Ana=0, Ben=2)
+    before = ratings(table.club)
+    table.tower(Ana=0, Ben=3)
+    assert ratings(table.club)["Ana"] > before["Ana"]
+    assert_as_rebuilt(table.club)
+
+
+def test_what_clubs_play_is_theirs(make_table: Callable[[], Table]) -> None:
+    one, other = make_table(), make_table()
+    one.lady(Ana=2, Ben=2)
+    other.lady(Ana=2, Ben=1)
+    assert PlayRow.objects.get(club=one.club).settled_by is None
+    assert_as_rebuilt(one.club)
+
+
+def test_a_solo_play_has_a_row_without_rating_or_opponents(table: Table) -> None:
+    hands = {"hand-1": lady_sheets([2])["hand-1"], "hand-cat-player": {"food": {"tuna": 1}}}
+    table.play("box-of-treats", {"Ana": 4}, lambda _points: hands)
+    seat = SeatRow.objects.get()
+    assert (seat.place, seat.q120, seat.mu, seat.rated) == (1, 0, None, 0)
+    assert seat.play.players == 1
+    assert_as_rebuilt(table.club)
+
+
+def test_what_was_remembered_is_known_to_be_old(table: Table) -> None:
+    play = table.tower(Ana=0, Ben=3)
+    before = HistoryVersion.objects.get(club=table.club).number
+    exclude(load(play), counts=False)
+    between = HistoryVersion.objects.get(club=table.club).number
+    exclude(load(play), counts=True)
+    assert before < between < HistoryVersion.objects.get(club=table.club).number
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_done_to_plays_the_rows_are_those_of_the_plays(table: Table, seed: int) -> None:
+    random = Random(seed)
+    names = list(table.people)
+    for _step in range(16):
+        _do_something(table, random, names)
+        assert_as_rebuilt(table.club)
+
+
+WHAT = ["tower", "lady", "lady", "treats", "correct", "exclude", "remove", "merge"]
+
+
+def _do_something(table: Table, random: Random, names: list[str]) -> None:
+    """What tables do, early plays and late ones alike."""
+    what = random.choice(
+        ["tower", "lady", "lady", "treats", "correct", "exclude", "remove", "merge"]
+    )
+    play = random.choice(table.begun) if table.begun else None
+    if what in ("tower", "lady", "treats") or play is None:
+        players = random.sample(names, random.randint(2, min(4, len(names))))
+        points = [random.randint(0, 1) for _player in players]
+        if what == "tower":
+            points = [0, *(one + 1 for one in points[1:])]
+        play_it = {"tower": table.tower, "treats": table.treats}.get(what, table.lady)
+        play_it(random.randint(0, 40), **dict(zip(players, points, strict=True)))
+    elif what == "correct":
+        _correct(table, random, play)
+    elif what == "exclude":
+        exclude(load(play), counts=not play.counts)
+    elif what == "remove":
+        (restore_play if play.deleted_at else remove)(load(play))
+    elif len(names) > 4:
+        _merge(table, random, names)
+    if play:
+        play.refresh_from_db()
+
+
+def _correct(table: Table, random: Random, play: Play) -> None:
+    seats = play.seats.count()
+    points = [random.randint(0, 1) for _seat in range(seats)]
+    if play.game_slug == "cat-tower":
+        table.correct(play, tower_sheets([0, *(one + 1 for one in points[1:])]))
+    else:
+        table.correct(play, lady_sheets(points))
+
+
+def _merge(table: Table, random: Random, names: list[str]) -> None:
+    gone, kept = random.sample(names, 2)
+    together = Play.objects.filter(seats__player=table.people[gone])
+    if not together.filter(seats__player=table.people[kept]).exists():
+        merge(table.people[gone], table.people[kept])
+        names.remove(gone)
