@@ -7,7 +7,7 @@ from games.box_of_treats.deck import COUNTS, Deck
 from games.cat_lady.deck import ALL_COLOURS
 from games.cat_lady.document import read_hands
 from games.cat_lady.hand.cards import FOODS
-from games.cat_lady.sheet import slot_key
+from games.cat_lady.hand.result import slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import DocumentError, Reader, read_players
 

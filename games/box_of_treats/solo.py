@@ -9,10 +9,10 @@ import msgspec
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
-from games.cat_lady.hand.manual_feeding import feed_by_hand
+from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.score import score_hand
 from games.cat_lady.labels import LINE_LABELS
-from games.cat_lady.sheet import Given, Held
+from games.cat_lady.sheet import Held
 from games.contract import Detail, Line, Seat, Table, plural, text
 from games.reading import Reader
 

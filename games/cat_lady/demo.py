@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS, TOYS, Cat, Needs
-from games.cat_lady.sheet import BY_HAND, slot_key
+from games.cat_lady.hand.result import slot_key
+from games.cat_lady.sheet import BY_HAND
 from games.contract import Json, Table
 from games.demo import DemoPlay, Dice, Skills
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS, TOYS
-from games.cat_lady.sheet import COUNTS, TALLY, read_hand, slot_key
+from games.cat_lady.hand.result import slot_key
+from games.cat_lady.sheet import COUNTS, TALLY, read_hand
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players
 

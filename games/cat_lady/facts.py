@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.cat_lady.hand.result import hand_result
-from games.cat_lady.sheet import slot_key
+from games.cat_lady.hand.result import hand_result, slot_key
 from games.contract import Line, Result, Standing, Table, wording
 from games.facts import Fact, SeatFacts
 

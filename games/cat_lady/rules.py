@@ -21,12 +21,11 @@ from games.cat_lady.feeding.best_responses import (
     feed_everyone,
 )
 from games.cat_lady.hand.cards import Feeding, Food, Others
-from games.cat_lady.hand.result import HandResult
+from games.cat_lady.hand.result import HandResult, slot_key
 from games.cat_lady.hand.score import HandScore, score_hand
 from games.cat_lady.hand.tally import Tallied
-from games.cat_lady.problems import sheet_problems
-from games.cat_lady.sheet import Held, read_hand, slot_key
-from games.cat_lady.supply import supply_problems
+from games.cat_lady.problems import sheet_problems, supply_problems
+from games.cat_lady.sheet import Held, read_hand
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 from games.reading import Reader
 from games.standings import Entry, rank, settle

@@ -37,6 +37,9 @@ import msgspec
 from games.cat_lady.deck import CAT_FIELDS, Deck, Known, read_cat
 from games.cat_lady.hand.cards import COLOURS, FOODS, GRAY, TOYS, Box, Food, Hand
 from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.manual_feeding import TREATS_AS, Given
+from games.cat_lady.hand.result import slot_key
+from games.cat_lady.hand.tally import Tally
 from games.contract import Json, SeatName, Slot, Table, text
 from games.reading import Reader
 
@@ -45,30 +48,10 @@ TREATS_COUNTS = ("brushes", "laser_pointers", "shopping_bags")  # only in Box of
 TALLY = ("cats_vp", "fed_cats", "hungry_cats", "leftover_food")
 BY_HAND = "by-hand"
 FEEDINGS = ("best", BY_HAND)
-AS_FOOD, IN_PLACE = "food", "need"
-TREATS_AS = (AS_FOOD, IN_PLACE)
 # Far above what any box holds: a slip of the finger should not keep the table waiting.
 MOST_TOYS = 30  # of one kind
 MOST_FOOD = 99  # of one kind
 MOST_CARDS = 99  # cats or boxes in one hand
-
-
-class Given(msgspec.Struct, frozen=True):
-    """What the table gave one cat: tokens, and what the wilds and treats among them stood for."""
-
-    food: Food
-    wild_as: str | None = None
-    treat_as: str | None = None  # of TREATS_AS
-
-
-class Tally(msgspec.Struct, frozen=True):
-    """The sums alone; None is not entered yet."""
-
-    cats_vp: int | None = None
-    fed_cats: int | None = None
-    hungry_cats: int | None = None
-    leftover_food: int | None = None
-    filled_boxes: int = 0
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -252,11 +235,6 @@ def _tally(reader: Reader, treats: bool) -> Tally | None:
         filled_boxes=reader.at("filled_boxes").count(),
         **{name: reader.at(name).count() if reader.has(name) else None for name in TALLY[1:]},
     )
-
-
-def slot_key(seat: str) -> str:
-    """The slot of a seat's hand."""
-    return f"hand-{seat}"
 
 
 def hand_slots(table: Table) -> tuple[Slot, ...]:

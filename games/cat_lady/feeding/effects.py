@@ -1,6 +1,6 @@
 """What each ability means to the search.
 
-- Some are a number, whatever else is fed (`steady_points`): a part of their cat's own ways.
+- Some are a number, whatever else is fed (`Steady`): a part of their cat's own ways.
 - Some give points for every fed cat of some sort (`PER_WAY`): once it is settled that their cat is
   fed, each way of feeding any cat is simply worth so much more.
 - Some give points for something of the whole hand (`WHOLE_HAND`), which `contexts` counts.
@@ -10,19 +10,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from games.cat_lady.feeding.ways import Way
 from games.cat_lady.hand.abilities import (
-    AnyAmountMeal,
     ColourSets,
     CopyACat,
     CountsAsCostume,
     CountsAsToy,
-    DiscardCards,
     ExtraCatnip,
     Kind,
     MostFed,
-    OneTypeMeal,
     PerColour,
     PerCostume,
     PerFoodType,
@@ -34,15 +32,11 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.hand.cards import FOODS, Cat, Hand, Numbers, Others
+from games.cat_lady.hand.cards import FOODS, Hand
 from games.cat_lady.hand.fed_hand import is_multicoloured
-from games.cat_lady.hand.toys import toy_points
-
-if TYPE_CHECKING:
-    from games.cat_lady.feeding.ways import Way
 
 # An ability, the way its own cat is fed, the way any cat is fed: the points it gives for that cat.
-PerWay = Callable[[Any, "Way", "Way", Hand], int]
+PerWay = Callable[[Any, Way, Way, Hand], int]
 
 
 def _per_colour(ability: PerColour, own: Way, way: Way, hand: Hand) -> int:
@@ -80,50 +74,3 @@ PER_WAY: dict[type[Kind], PerWay] = {
 }
 WHOLE_HAND = (ColourSets, CopyACat, MostFed, PerCostume, PerGoal, PerToy, ToySetPoints)
 CHANGES = (CountsAsCostume, CountsAsToy, ExtraCatnip, WildTokens)
-
-
-class Steady:
-    """What of a hand no feeding can change, so that abilities that count it are steady."""
-
-    def __init__(self, hand: Hand, others: Others, numbers: Numbers) -> None:
-        kinds = {type(cat.ability) for cat in hand.cats}
-        self.cards = hand.spray_bottles + hand.lost_cats
-        self.costumes = None if CountsAsCostume in kinds else hand.costumes
-        self.toys = None if CountsAsToy in kinds else hand.toy_count
-        self.toy_points = (
-            toy_points(hand.toys, numbers.toy_sets, hand.wild_toys)
-            if CountsAsToy not in kinds and ToySetPoints in kinds
-            else None
-        )
-        self.goals = None if others.goals else len(others.reached)
-
-    def times(self, ability: Kind | None) -> int | None:
-        """How often a steady ability counts; None where that depends on what is fed."""
-        match ability:
-            case DiscardCards():
-                return self.cards
-            case PerCostume():
-                return self.costumes
-            case PerToy():
-                return self.toys
-            case PerGoal():
-                return self.goals
-            case ToySetPoints():
-                return self.toy_points
-        return None
-
-    def points(self, cat: Cat, amount: int) -> int:
-        """What a cat gives by itself: printed VP, a meal of a chosen size, steady abilities."""
-        points = cat.vp or 0
-        match cat.ability:
-            case OneTypeMeal(points=each):
-                points += each * amount
-            case AnyAmountMeal(points=each, base=base):
-                points += base + each * amount
-            case ToySetPoints():
-                points += self.toy_points or 0
-            case DiscardCards(points=each) | PerCostume(points=each) | PerToy(points=each):
-                points += each * (self.times(cat.ability) or 0)
-            case PerGoal(points=each):
-                points += each * (self.goals or 0)
-        return points

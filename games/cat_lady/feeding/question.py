@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.cat_lady.feeding.effects import Steady
 from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.pantry import Pantry
+from games.cat_lady.feeding.steady import Steady
 from games.cat_lady.feeding.ways import Way, ways_of
 from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others

@@ -13,9 +13,9 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from games.cat_lady.feeding.effects import Steady
 from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.pantry import Pantry, Types
+from games.cat_lady.feeding.steady import Steady
 from games.cat_lady.hand.abilities import (
     AnyAmountMeal,
     OneTypeMeal,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.cat_lady.deck import KINDS, Deck
 from games.cat_lady.form.ability import NAMED, parameters_of
 from games.cat_lady.hand.cards import COLOURS, EATEN, FOODS, GRAY, TOYS
+from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
 from games.cat_lady.labels import (
     ABILITY_LABELS,
     COLOUR_LABELS,
@@ -21,7 +22,7 @@ from games.cat_lady.labels import (
     PARAMETER_LABELS,
     TALLY_LABELS,
 )
-from games.cat_lady.sheet import AS_FOOD, BY_HAND, IN_PLACE, MOST_TOYS
+from games.cat_lady.sheet import BY_HAND, MOST_TOYS
 from games.contract import Json, Text, text
 from games.declaration import ASK
 from games.forms import CountField, choices, label

@@ -199,14 +199,23 @@ class FedHand:
         points, reason = cat.ability.worth(self, index)
         return Worth(points + (cat.vp or 0), reason)
 
-    def best_to_copy(self) -> int | None:
-        """The fed cat worth most among those that copy none (BT-8)."""
+    def copied(self) -> tuple[str, int] | None:
+        """Name and points of the fed cat worth most among those that copy none (BT-8)."""
         by_hand = dict(self.hand.points)
         copiers = {index for index in self.acting(CopyACat) if index not in by_hand}
         others = [index for index in self.fed if index not in copiers]
-        return max(others, key=lambda index: self.worth(index).points, default=None)
+        worths = [(self.hand.cats[index].name, self.worth(index).points) for index in others]
+        return max(worths, key=lambda worth: worth[1], default=None)
 
     # what else they change
+
+    @property
+    def most_fed_by_others(self) -> int:
+        return max(self.others.fed_cats, default=0)
+
+    @property
+    def cards_to_discard(self) -> int:
+        return self.hand.spray_bottles + self.hand.lost_cats
 
     @property
     def costumes(self) -> int:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 
+import msgspec
+
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
 from games.cat_lady.hand.fed_hand import is_treated
@@ -23,10 +25,19 @@ from games.cat_lady.hand.feeding_rules import (
     too_little,
     too_much,
 )
-from games.cat_lady.sheet import AS_FOOD, Given
 from games.contract import plural, text
 
+AS_FOOD, IN_PLACE = "food", "need"
+TREATS_AS = (AS_FOOD, IN_PLACE)
 MOST_TRIED = 500  # ways in which tokens that nobody named could stand for this or that
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What the table gave one cat: tokens, and what the wilds and treats among them stood for."""
+
+    food: Food
+    wild_as: str | None = None
+    treat_as: str | None = None  # of TREATS_AS
 
 
 def feed_by_hand(

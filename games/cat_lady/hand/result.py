@@ -15,7 +15,6 @@ from __future__ import annotations
 import msgspec
 
 from games.cat_lady.hand.cards import Feeding, Food
-from games.cat_lady.sheet import slot_key
 from games.contract import Result, from_json
 
 
@@ -34,6 +33,11 @@ class HandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     fed_cats: int = 0
     best: int | None = None
     proven: bool = True
+
+
+def slot_key(seat: str) -> str:
+    """The slot of a seat's hand."""
+    return f"hand-{seat}"
 
 
 def hand_result(result: Result, seat: str) -> HandResult:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.cat_lady.hand.cards import Hand, Numbers, Others
 from games.cat_lady.hand.lines import (
     boxes_line,
@@ -18,8 +20,17 @@ from games.cat_lady.hand.lines import (
     toys_line,
 )
 from games.cat_lady.hand.toys import toy_sets
-from games.cat_lady.sheet import Tally
 from games.contract import Line
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The sums alone; None is not entered yet."""
+
+    cats_vp: int | None = None
+    fed_cats: int | None = None
+    hungry_cats: int | None = None
+    leftover_food: int | None = None
+    filled_boxes: int = 0
 
 
 class Tallied:

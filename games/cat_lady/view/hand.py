@@ -11,9 +11,9 @@ from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import FOODS, Cat, Meal
 from games.cat_lady.hand.fed_hand import heads_of, is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.hand.result import HandResult, hand_result
+from games.cat_lady.hand.result import HandResult, hand_result, slot_key
 from games.cat_lady.labels import FOOD_LABELS, MISSING_LABELS, SHORT_LINE_LABELS
-from games.cat_lady.sheet import Held, read_hand, slot_key
+from games.cat_lady.sheet import Held, read_hand
 from games.cat_lady.view.icons import (
     Colour,
     Need,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.cat_lady.deck import Card, Deck
-from games.cat_lady.sheet import slot_key
+from games.cat_lady.hand.result import slot_key
 from games.cat_lady.view.icons import Colour, Need, colour_words, colours_of, need_of
 from games.contract import SeatName, Sheet, Table, Text, Value, text
 
