@@ -11,7 +11,6 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.core.management import call_command
 from django.test import override_settings
 
 FOLDERS = [settings.BASE_DIR / "static", *(folder / "static" for folder in settings.GAMES)]
@@ -28,12 +27,10 @@ IMPORT = re.compile(r"""from\s*["']([^"']+)["']""")
 
 
 @pytest.fixture(scope="module")
-def collected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def collected(collected_static: Path) -> Iterator[Path]:
     """The folder with all static files as they are served."""
-    folder = tmp_path_factory.mktemp("static")
-    with override_settings(STORAGES=settings.COLLECTED_STORAGES, STATIC_ROOT=folder):
-        call_command("collectstatic", interactive=False, verbosity=0)
-        yield folder
+    with override_settings(STORAGES=settings.COLLECTED_STORAGES, STATIC_ROOT=collected_static):
+        yield collected_static
 
 
 def served(folder: Path, name: str) -> Path:

@@ -8,21 +8,29 @@ import msgspec
 from msgspec.structs import replace
 
 from games.cantankerous_cats.actions import (
-    INCIDENT,
     SETTABLE,
     Action,
     Attack,
     Bank,
     BuyPounce,
     PassToy,
+    Play,
     Prevented,
     Score,
     SetCat,
     Win,
 )
+from games.cantankerous_cats.deck import AFFECTION, INCIDENT, MISCHIEF, CancelCard
+from games.cantankerous_cats.effects import (
+    applied,
+    claim_taken_back,
+    costs_token,
+    discarded,
+    effect_of,
+)
 from games.cantankerous_cats.legal import reaches
 from games.cantankerous_cats.payment import proposal, without
-from games.cantankerous_cats.race import Cat, Claim, Hearts, Race
+from games.cantankerous_cats.race import Cat, Claim, Hearts, Played, Race
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -30,7 +38,8 @@ class Step(msgspec.Struct, frozen=True):
 
     `paid` is None where nothing had to be paid or it could not be; `lost` are the cards of a cat
     that could not pay. `points` were scored at once; `withheld` were not, since points of an attack
-    never win (CC-5). `adopted` says that whoever got the toy became domestic again (CC-6).
+    never win (CC-5). `adopted` says that whoever got the toy became domestic again (CC-6),
+    `cancelled` that a card was taken back by another (CC-11).
     """
 
     action: Action
@@ -41,6 +50,7 @@ class Step(msgspec.Struct, frozen=True):
     points: int = 0
     withheld: int = 0
     adopted: bool = False
+    cancelled: bool = False
 
     @property
     def claimed(self) -> bool:
@@ -49,24 +59,33 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def fell(self) -> bool:
-        """Whether a claim fell because its cat no longer has what it takes."""
-        settled = isinstance(self.action, Win | Prevented) or self.after.is_over
-        return self.before.claim is not None and self.after.claim is None and not settled
+        """Whether a claim fell because its cat no longer has what it takes; points that waited
+        for it are scored then."""
+        return self.before.claim is not None and self.after.claim is None and not self._settled
+
+    @property
+    def _settled(self) -> bool:
+        taken_back = isinstance(self.action, Prevented) or self.cancelled
+        return isinstance(self.action, Win) or taken_back or self.after.is_over
 
 
 def act(race: Race, action: Action) -> Step:
     """The step that a legal action is."""
     step = _act(action, race)
     after = _settled(step.after) if _may_settle(step) else step.after
-    return replace(step, after=_without_fallen_claim(after))
+    step = replace(step, after=_without_fallen_claim(after))
+    return replace(step, after=_remembered(step))
 
 
 def _may_settle(step: Step) -> bool:
-    """A card that makes or adds to a claim does, and an attack that may have taken the last token;
-    what is set by hand never does, nor does a bank beside a claim."""
+    """A card that makes or adds to a claim does, and an attack that may have taken the last token,
+    unless a card forced it: another may follow. What is set by hand never does, nor does a bank
+    beside a claim."""
     action, claim = step.action, step.after.claim
-    if claim is None or isinstance(action, Attack):
-        return claim is not None
+    if claim is None:
+        return False
+    if isinstance(action, Attack):
+        return not action.forced
     by_card = isinstance(action, Score | Bank) and action.cat == claim.cat
     return by_card and (step.before.claim is None or claim.how == "feral")
 
@@ -80,17 +99,47 @@ def _settled(race: Race) -> Race:
 
 
 def _without_fallen_claim(race: Race) -> Race:
+    """A card that was placed stays placed (CC-7): what it scored counts, without a victory."""
     claim = race.claim
-    return race if claim is None or _stands(race, claim) else replace(race, claim=None)
+    if claim is None or _stands(race, claim):
+        return race
+    points = race.cats[claim.cat].mischief + claim.value
+    return replace(_with(race, claim.cat, mischief=points), claim=None)
 
 
 def _stands(race: Race, claim: Claim) -> bool:
     """Whether whoever claims the victory still may: by mischief a domestic cat, by hearts a feral
     one that has them, both while they hold the toy."""
     cat = race.cats[claim.cat]
-    if race.toy != claim.cat or cat.feral != (claim.how == "feral"):
-        return False
-    return reaches(_with(race, claim.cat, mischief=cat.mischief + claim.value), claim.cat)
+    if claim.how == "feral":
+        return cat.feral and reaches(race, claim.cat)
+    points = cat.mischief + claim.value
+    may_win = race.may_win_by_card(claim.cat) and not cat.feral
+    return may_win and points >= race.deck.points_to_win
+
+
+def _remembered(step: Step) -> Race:
+    """The race with the card that was played, as long as it can still be cancelled (CC-11)."""
+    action, race = step.action, step.after
+    if not isinstance(action, Bank | Score | Attack | Play) or step.cancelled or race.is_over:
+        return race
+    if action.cat != race.toy and isinstance(action, Bank | Score):
+        return race  # an instant action, which nobody can pounce on
+    claim = race.claim if race.claim and race.claim.cat == action.cat else None
+    card = Played(
+        _kind_of_card(action),
+        step.before.cats,
+        race.cats,
+        waits=claim.value if claim else 0,
+        fell=step.before.claim if step.fell else None,
+    )
+    return replace(race, played={**race.played, action.cat: card})
+
+
+def _kind_of_card(action: Bank | Score | Attack | Play) -> str:
+    if isinstance(action, Bank):
+        return AFFECTION
+    return INCIDENT if isinstance(action, Play) else MISCHIEF
 
 
 def _won(race: Race, seat: str) -> Race:
@@ -119,7 +168,8 @@ def _score(action: Score, race: Race) -> Step:
     if paid is None:
         return Step(action, race, _turned_feral(race, action.cat), lost=cat.bank)
     after = _with(race, action.cat, bank=without(cat.bank, paid))
-    if cat.mischief + action.value >= race.deck.points_to_win:
+    reached = cat.mischief + action.value >= race.deck.points_to_win
+    if reached and action.value and race.may_win_by_card(action.cat):
         claim = Claim(action.cat, "mischief", action.value, paid)
         return Step(action, race, replace(after, claim=claim), paid=paid)
     after = _with(after, action.cat, mischief=cat.mischief + action.value)
@@ -131,7 +181,7 @@ def _attack(action: Attack, race: Race) -> Step:
     """The target pays and scores half, or loses everything and turns feral (CC-3, CC-4, CC-5)."""
     after = race
     attacker = race.cats[action.cat]
-    if not (attacker.feral and race.toy == action.cat):
+    if not action.forced and not (attacker.feral and race.toy == action.cat):
         after = _with(after, action.cat, pounce=attacker.pounce - 1)
     if action.counter is not None:
         after = _with(after, action.on, pounce=after.cats[action.on].pounce - 1)
@@ -156,6 +206,21 @@ def _attack(action: Attack, race: Race) -> Step:
 
 
 @_act.register
+def _play(action: Play, race: Race) -> Step:
+    """An incident goes by what the edition says that it does (CC-11)."""
+    effect = effect_of(race, action.card)
+    if effect is None:
+        raise ValueError("no effect: not a legal action")
+    paid = discarded(race, action) or None
+    after = applied(effect, race, action)
+    if costs_token(race, action):
+        after = _with(after, action.cat, pounce=after.cats[action.cat].pounce - 1)
+    if action.on:
+        after = _feral_claim(race, after, action.on)
+    return Step(action, race, after, paid=paid, cancelled=isinstance(effect, CancelCard))
+
+
+@_act.register
 def _buy_pounce(action: BuyPounce, race: Race) -> Step:
     after = _with(race, action.cat, pounce=race.cats[action.cat].pounce + 1)
     return Step(action, race, after)
@@ -164,10 +229,10 @@ def _buy_pounce(action: BuyPounce, race: Race) -> Step:
 @_act.register
 def _pass_toy(action: PassToy, race: Race) -> Step:
     """Whoever gets the toy begins a turn: a feral cat may be adopted (CC-6)."""
-    seat = action.to or race.next_seat()
+    seat = action.to or race.following
     ahead, behind = seat == race.next_seat(), seat == race.next_seat(-1)
     backwards = race.backwards if ahead == behind else behind
-    after = replace(race, toy=seat, backwards=backwards)
+    after = replace(race, toy=seat, backwards=backwards, by_hand="", played={})
     cat = race.cats[seat]
     if not cat.feral or cat.hearts < race.deck.hearts_to_be_adopted:
         return Step(action, race, after)
@@ -180,6 +245,9 @@ def _set(action: SetCat, race: Race) -> Step:
     after = _with(
         race, action.cat, **{key: part for key, part in parts.items() if part is not None}
     )
+    if action.mischief is not None and action.cat == race.toy:
+        wins = action.mischief >= race.deck.points_to_win
+        after = replace(after, by_hand=action.cat if wins else "")
     return Step(action, race, _feral_claim(race, after, action.cat))
 
 
@@ -190,13 +258,7 @@ def _win(action: Win, race: Race) -> Step:
 
 @_act.register
 def _prevented(action: Prevented, race: Race) -> Step:
-    """The card that would have won is as if it had never been played; what was paid comes back."""
-    claim = race.claim
-    if claim is None:
-        raise ValueError("nothing to stop: not a legal action")
-    cat = race.cats[claim.cat]
-    bank = without((*cat.bank, *claim.paid), claim.banked)
-    after = replace(_with(race, claim.cat, bank=bank), claim=None)
+    after = claim_taken_back(race)
     if action.by:
         after = _with(after, action.by, pounce=race.cats[action.by].pounce - 1)
     return Step(action, race, after)

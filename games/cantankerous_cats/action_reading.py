@@ -16,6 +16,7 @@ from games.cantankerous_cats.actions import (
     Bank,
     BuyPounce,
     PassToy,
+    Play,
     Prevented,
     Score,
     SetCat,
@@ -69,7 +70,8 @@ def _score(reader: Reader, known: Known) -> Action:
 
 
 def _attack(reader: Reader, known: Known) -> Action:
-    reader.fields("do", "cat", "on", "value", "cost", "counter", "pay", "card")
+    parts = ("cat", "on", "value", "cost", "counter", "counter_card", "pay", "card", "forced")
+    reader.fields("do", *parts)
     card = _card(reader, known)
     return Attack(
         _player(reader, "cat", known),
@@ -79,6 +81,25 @@ def _attack(reader: Reader, known: Known) -> Action:
         counter=_counter(reader.at("counter")),
         pay=_pay(reader),
         card=_said(reader),
+        forced=reader.at("forced").flag(),
+        counter_card=_said(reader, "counter_card"),
+    )
+
+
+def _play(reader: Reader, known: Known) -> Action:
+    reader.fields("do", "cat", "card", "on", "pay", "forced")
+    if not reader.has("card"):
+        raise reader.at("card").fail("which card? Its number or its name")
+    card = _card(reader, known)
+    if card is None or card.does is None:
+        unknown = f'the edition does not tell what "{_said(reader)}" does: set it by hand'
+        raise reader.at("card").fail(unknown)
+    return Play(
+        _player(reader, "cat", known),
+        card.name,
+        on=_player(reader, "on", known) if reader.has("on") else "",
+        pay=_pay(reader),
+        forced=reader.at("forced").flag(),
     )
 
 
@@ -121,6 +142,7 @@ _ACTIONS: Mapping[str, Callable[[Reader, Known], Action]] = {
     "bank": _bank,
     "score": _score,
     "attack": _attack,
+    "play": _play,
     "buy-pounce": _buy_pounce,
     "pass-toy": _pass_toy,
     "set": _set,
@@ -138,9 +160,9 @@ def _player(reader: Reader, part: str, known: Known) -> str:
     return reader.at(part).one_of(known.players, "player")
 
 
-def _said(reader: Reader) -> str:
+def _said(reader: Reader, part: str = "card") -> str:
     """What the document calls the card that was played, "" where it does not say."""
-    said = reader.at("card")
+    said = reader.at(part)
     if said.value is None:
         return ""
     if isinstance(said.value, str):

@@ -42,8 +42,9 @@ class Score(_Action, frozen=True, tag="score"):
 
 class Attack(_Action, frozen=True, tag="attack"):
     """A mischief card against another cat (CC-3). `counter` (CC-4) has the hearts of the cards that
-    the target banks for a pounce token, or says that it plays an incident which stops the attack.
-    `pay` is what the target pays; None: as proposed."""
+    the target banks for a pounce token, or says that it plays an incident which stops the attack,
+    `counter_card`. `pay` is what the target pays; None: as proposed. `forced`: a card makes the cat
+    attack, whoever it is, and for no token."""
 
     cat: str
     on: str
@@ -52,6 +53,20 @@ class Attack(_Action, frozen=True, tag="attack"):
     counter: Hearts | Literal["incident"] | None = None
     pay: Hearts | None = None
     card: str = ""
+    forced: bool = False
+    counter_card: str = ""
+
+
+class Play(_Action, frozen=True, tag="play"):
+    """An incident of which the edition tells what it does (CC-11), `on` whom it is about. `pay` is
+    what that cat discards; None: as proposed. `forced`: another card lets it be played, for no
+    token."""
+
+    cat: str
+    card: str
+    on: str = ""
+    pay: Hearts | None = None
+    forced: bool = False
 
 
 class BuyPounce(_Action, frozen=True, tag="buy-pounce"):
@@ -89,7 +104,7 @@ class Prevented(_Action, frozen=True, tag="prevented"):
     by: str = ""
 
 
-Action = Bank | Score | Attack | BuyPounce | PassToy | SetCat | Win | Prevented
+Action = Bank | Score | Attack | Play | BuyPounce | PassToy | SetCat | Win | Prevented
 Entry = Mapping[str, Json]  # an action as the log has it, with the `id` that its phone gave it
 Log = Mapping[str, Entry]  # by "a1", "a2", ...
 

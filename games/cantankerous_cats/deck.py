@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -28,6 +29,15 @@ KIND_NAMES = {
     MISCHIEF: text("mischief"),
     INCIDENT: text("incident"),
 }
+# What the pad can do for a card, by the kind of its effect.
+EFFECT_LABELS = {
+    "turn-feral": text("a domestic cat turns feral"),
+    "turn-domestic": text("a feral cat turns domestic"),
+    "force-attack": text("somebody else has to attack"),
+    "play-cards": text("several cards are played at once"),
+    "cancel-card": text("the card just played is undone"),
+}
+LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
 
 WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)
 
@@ -36,9 +46,43 @@ Some = Annotated[int, Meta(ge=1, le=99)]
 Sentence = Annotated[str, Meta(max_length=200)]
 
 
+class _Effect(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    pass
+
+
+class TurnFeral(_Effect, frozen=True, tag="turn-feral"):
+    """A domestic cat goes on as a feral one, without so much of its banked affection."""
+
+    loses: Annotated[str, titled("hearts lost", choices=LOSSES)] = "half"
+
+
+class TurnDomestic(_Effect, frozen=True, tag="turn-domestic"):
+    """A feral cat goes on as a domestic one and keeps what it has banked."""
+
+
+class ForceAttack(_Effect, frozen=True, tag="force-attack"):
+    """Another cat has to attack; whoever played the card may follow with a card of its own."""
+
+
+class PlayCards(_Effect, frozen=True, tag="play-cards"):
+    """So many cards are played at once, whatever they are."""
+
+    count: Annotated[int, Meta(ge=1, le=9), titled("how many")] = 2
+
+
+class CancelCard(_Effect, frozen=True, tag="cancel-card"):
+    """The card that was just played is as if it had never been: for a pounce token."""
+
+    only_mischief: Annotated[bool, titled("only a mischief card")] = False
+
+
+Effect = TurnFeral | TurnDomestic | ForceAttack | PlayCards | CancelCard
+
+
 class Card(DeclaredCard, frozen=True):
     """A card as far as the edition knows it. `number` is its rank, which is what it bets for the
-    first bite; a name may be on several cards. Unknown facts are None."""
+    first bite; a name may be on several cards. Unknown facts are None. `effect` says in words what
+    the card does, `does` what the pad does for it."""
 
     identity = ("number", "name")
     short_example = "17, Knock It Over, 2/3"
@@ -53,8 +97,16 @@ class Card(DeclaredCard, frozen=True):
     value: Annotated[Few | None, titled("points", "Paws of a mischief card.")] = None
     cost: Annotated[Few | None, titled("cost", "Crossed-out hearts of a mischief card.")] = None
     effect: Annotated[Sentence | None, titled("effect in a few words")] = None
+    does: Annotated[
+        Effect | None,
+        titled("what the pad does for it", choices=EFFECT_LABELS, none="nothing"),
+    ] = None
     out_of_kitten: Annotated[bool, titled("not in the kitten game")] = False
     out_of_basic: Annotated[bool, titled("not in the basic game")] = False
+
+    def is_out(self, rules: str) -> bool:
+        """Whether it stays in the box by these rules (CC-8)."""
+        return {"kitten": self.out_of_kitten, "basic": self.out_of_basic}.get(rules, False)
 
     def is_called(self, wanted: str) -> bool:
         """Whether this is its number or its name, in small letters."""
@@ -135,10 +187,7 @@ class Deck(msgspec.Struct, frozen=True):
     def card(self, said: str) -> Card | None:
         """The card of a number or a name, whichever way it is written; of several cards of a name
         the first whose facts are known."""
-        wanted = said.strip().casefold()
-        found = [card for card in self.cards if card.is_called(wanted)]
-        known = (card for card in found if card.hearts is not None or card.value is not None)
-        return next(known, found[0] if found else None)
+        return _found(self.cards, said.strip().casefold())
 
     def problems(self) -> Iterator[Problem]:
         """A number is on one card only."""
@@ -147,6 +196,13 @@ class Deck(msgspec.Struct, frozen=True):
             if card.number is not None and card.number in seen:
                 yield f"cards[{place}].number", text("Another card has this number.")
             seen.add(card.number)
+
+
+@lru_cache(maxsize=256)  # a race asks for the same few cards with every tap
+def _found(cards: tuple[Card, ...], wanted: str) -> Card | None:
+    found = [card for card in cards if card.is_called(wanted)]
+    known = (card for card in found if card.hearts is not None or card.value is not None)
+    return next(known, found[0] if found else None)
 
 
 def _worth(worth: str) -> dict[str, str]:

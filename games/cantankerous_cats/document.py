@@ -8,8 +8,9 @@ from games.cantankerous_cats.acting import act
 from games.cantankerous_cats.action_reading import Known, read_action, read_cards, read_count
 from games.cantankerous_cats.actions import Entry, as_log
 from games.cantankerous_cats.deck import SEATS, Deck
-from games.cantankerous_cats.legal import Refusal, refusal
+from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.race import RULES, STANDARD, Rules, begin
+from games.cantankerous_cats.refusals import Refusal
 from games.cantankerous_cats.replay import SLOT
 from games.contract import Json, Seat, Sheet, Table, wording
 from games.reading import DocumentError, Reader, read_players

@@ -16,7 +16,12 @@ from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.race import STANDARD
 from games.cantankerous_cats.replay import race_sheet, replayed
 from games.cantankerous_cats.shown import RaceView, race_view
-from games.cantankerous_cats.tapping import chosen_payment, entry_of, whole
+from games.cantankerous_cats.tapping import (
+    answers_what_was_shown,
+    chosen_payment,
+    entry_of,
+    whole,
+)
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choice, put
 
@@ -28,7 +33,7 @@ RULES = [
 RANKS = [("high", _("High rank")), ("low", _("Low rank"))]
 MINE = "my-"
 COUNTS = ("mischief", "hearts")
-ANSWERS = ("confirm", "drop", "stopped", "counter", "uncounter")
+ANSWERS = ("confirm", "drop", "stopped", "stopped-by", "counter", "uncounter")
 
 
 class RulesForm(forms.Form):
@@ -46,8 +51,8 @@ class RulesForm(forms.Form):
 class RaceForm(SheetForm):
     """Live: buttons alone, each an action (`tapping`) or an answer to one that is held (`holding`):
     "undo:<key>:<id>", "counter:<held>:<hearts>:<id>", "uncounter:<held>:<index>:<id>",
-    "stopped:<held>:<id>", "drop:<held>:<id>", "confirm:<held>:<mark>"; "way:final" and "way:live"
-    change over.
+    "stopped:<held>:<id>", "stopped-by:<held>:<card>:<id>", "drop:<held>:<id>",
+    "confirm:<held>:<mark>"; "way:final" and "way:live" change over.
 
     Fields: `first` and `rank` of the first bite, `seen`; and of a race's end `mischief-`, `hearts-`
     and `feral-` with a seat's key, and `winner`. Fields named "my-..." go with a button and are
@@ -124,24 +129,28 @@ class RaceForm(SheetForm):
         answered = self._answered(sheet, what, rest)
         if answered is not None:
             return answered
-        if what in ("win", "stop") and self._tapped.seen < len(sheet.get("log") or {}):
-            return sheet  # it answers what was asked before something else happened
         race = replayed(self.table, sheet).race
         entry = entry_of(race, known_deck(self.table), action, self.mine)
-        return sheet if entry is None else holding.enter(self.table, sheet, entry, self._tapped)
+        if entry is None or (self._is_late(sheet) and answers_what_was_shown(race, entry)):
+            return sheet  # it answers what was there before something else happened
+        return holding.enter(self.table, sheet, entry, self._tapped)
+
+    def _is_late(self, sheet: Sheet) -> bool:
+        return self._tapped.seen < len(sheet.get("log") or {})
 
     def _answered(
         self, sheet: dict[str, Json], what: str, rest: list[str]
     ) -> dict[str, Json] | None:
         """The sheet after an answer to a held action or an undo; None where it is neither."""
-        key, said, more = [*rest, "", "", ""][:3]
+        key, said = [*rest, "", ""][:2]
+        last = rest[-1] if rest else ""
         if what == "undo":
             return holding.undo(sheet, key, said)
         if what not in ANSWERS:
             return None
         if what == "confirm":
             return self._confirmed(sheet, key, said)
-        if not holding.is_about(sheet, key, more if what in ("counter", "uncounter") else said):
+        if not holding.is_about(sheet, key, last):
             return sheet
         number = whole(said)
         match what:
@@ -149,6 +158,8 @@ class RaceForm(SheetForm):
                 return holding.drop(sheet, key)
             case "stopped":
                 return holding.stop_attack(self.table, sheet, key)
+            case "stopped-by":
+                return holding.stop_attack(self.table, sheet, key, ":".join(rest[1:-1]))
             case "counter" if number:
                 return holding.counter(sheet, key, number)
             case "uncounter" if number is not None:

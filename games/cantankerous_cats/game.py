@@ -19,7 +19,9 @@ CANTANKEROUS_CATS = Game(
     seats=deck.SEATS,
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
-    starts=text("Whoever wins the first bite starts; by kitten rules, who last petted a cat."),
+    starts=text(
+        "Whoever wins the first bite starts; by kitten rules, who last petted a cat or is youngest."
+    ),
     tie_breakers={
         rules.TIE: text("hearts banked"),
         rules.FERAL: text("A feral victory: hearts enough, and the cat toy."),

@@ -17,12 +17,15 @@ from games.cantankerous_cats.actions import (
     INCIDENT,
     Action,
     Attack,
+    Play,
     Score,
     readable,
 )
-from games.cantankerous_cats.legal import Refusal, refusal
+from games.cantankerous_cats.effects import discards
+from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.payment import is_free
 from games.cantankerous_cats.race import Hearts, Race
+from games.cantankerous_cats.refusals import Refusal
 from games.cantankerous_cats.replay import replayed
 from games.contract import Json, Sheet, Table, text
 from games.logs import keys_in_order, next_key
@@ -103,7 +106,9 @@ def _facts(entry: Entry) -> object:
     the same where it sets the same parts: two phones that add a point each get to other values."""
     if entry["do"] == "set":
         return sorted(entry.keys() - {"id", "twice"}), entry["cat"]
-    unlike = ("id", "twice", "pay", "counter", "card")
+    if entry["do"] == "play":
+        return {key: value for key, value in entry.items() if key in ("do", "cat", "card", "on")}
+    unlike = ("id", "twice", "pay", "counter", "counter_card", "card")
     return {key: value for key, value in entry.items() if key not in unlike}
 
 
@@ -115,17 +120,43 @@ def _log_or_hold(table: Table, sheet: Sheet, entry: Entry) -> Changed:
     return _logged(sheet, entry)
 
 
+class Due(NamedTuple):
+    """Who has to discard cards worth so many hearts, and from which."""
+
+    seat: str
+    bank: Hearts
+    cost: int
+
+
+def due(race: Race, action: Action) -> Due | None:
+    """What an action makes a cat discard; None where it is nothing that costs hearts."""
+    match action:
+        case Score(cat=cat, cost=cost):
+            return Due(cat, race.cats[cat].bank, cost)
+        case Attack(on=on, cost=cost, counter=counter):
+            more = counter if isinstance(counter, tuple) else ()
+            return Due(on, (*race.cats[on].bank, *more), cost)
+        case Play(on=on) if on in race.cats:
+            return Due(on, race.cats[on].bank, discards(race, action))
+        case _:
+            return None
+
+
 def has_to_be_asked(race: Race, action: Action) -> bool:
-    """Whether somebody decides before a legal action counts: the target of an attack that has any
-    choice, and whoever would lose everything for want of hearts."""
-    if isinstance(action, Score):
-        return race.cats[action.cat].hearts < action.cost
-    if not isinstance(action, Attack) or action.counter is not None:
+    """Whether somebody decides before a legal action counts: the target of an attack or an incident
+    that has any choice, whoever scores out of turn and has one, and whoever would lose everything
+    for want of hearts."""
+    owed = due(race, action)
+    if owed is None or (isinstance(action, Attack) and action.counter is not None):
         return False
-    target = race.cats[action.on]
-    unpaid = target.hearts < action.cost
-    chosen = action.pay is not None
-    return unpaid or bool(target.pounce) or (not chosen and is_free(target.bank, action.cost))
+    if sum(owed.bank) < owed.cost:
+        return True
+    if isinstance(action, Attack) and race.cats[action.on].pounce:
+        return True
+    if isinstance(action, Score) and action.cat == race.toy:
+        return False  # their cards are there to choose from on every phone
+    chosen = isinstance(action, Score | Attack | Play) and action.pay is not None
+    return not chosen and is_free(owed.bank, owed.cost)
 
 
 def _hold(sheet: Sheet, entry: Entry) -> Changed:
@@ -184,14 +215,15 @@ def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Ch
     return _answered(table, sheet, key, entry)
 
 
-def stop_attack(table: Table, sheet: Sheet, key: str) -> Changed:
-    """The target of a held attack stops it with an incident (CC-4)."""
+def stop_attack(table: Table, sheet: Sheet, key: str, card: str = "") -> Changed:
+    """The target of a held attack stops it with an incident (CC-4), by name where it is known."""
     entry = dict((sheet.get("held") or {}).get(key) or {})
     entry.pop("pay", None)
-    action = action_of({**entry, "counter": INCIDENT}) if entry.get("do") == "attack" else None
+    entry |= {"counter": INCIDENT, **({"counter_card": card} if card else {})}
+    action = action_of(entry) if entry.get("do") == "attack" else None
     if action is None or refusal(replayed(table, sheet).race, action):
         return dict(sheet)
-    return _answered(table, sheet, key, {**entry, "counter": INCIDENT})
+    return _answered(table, sheet, key, entry)
 
 
 def _answered(table: Table, sheet: Sheet, key: str, entry: Entry) -> Changed:

@@ -6,7 +6,6 @@ A refusal says why, in words, and which part of the action it is about.
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import NamedTuple
 
 from games.cantankerous_cats import actions
 from games.cantankerous_cats.actions import (
@@ -15,23 +14,19 @@ from games.cantankerous_cats.actions import (
     Bank,
     BuyPounce,
     PassToy,
+    Play,
     Prevented,
     Score,
     SetCat,
     Win,
 )
-from games.cantankerous_cats.payment import holds
-from games.cantankerous_cats.race import Hearts, Race
-from games.contract import SeatName, Text, plural, text
+from games.cantankerous_cats.deck import CancelCard
+from games.cantankerous_cats.effects import costs_token, effect_of, effect_refusal
+from games.cantankerous_cats.race import KITTEN, Race
+from games.cantankerous_cats.refusals import Refusal, claimed, no_seat, wrong_payment
+from games.contract import SeatName, plural, text
 
 NUMBERS = ("hearts", "value", "cost", "pay", "counter", "mischief", "bank", "pounce")
-
-
-class Refusal(NamedTuple):
-    """`part` is the action's key that cannot stand, empty where the whole action cannot."""
-
-    message: Text
-    part: str = ""
 
 
 def refusal(race: Race, action: Action) -> Refusal | None:
@@ -59,17 +54,15 @@ def _refusal(action: Action, race: Race) -> Refusal | None:
 @_refusal.register
 def _bank(action: Bank, race: Race) -> Refusal | None:
     """Anybody at any time: instant actions bank in other cats' turns, too."""
-    return _no_seat(race, action.cat)
+    return no_seat(race, action.cat)
 
 
 @_refusal.register
 def _score(action: Score, race: Race) -> Refusal | None:
+    """Any domestic cat: instant actions score in other cats' turns, too."""
     name = SeatName(action.cat)
-    if found := _no_seat(race, action.cat) or _claimed(race):
+    if found := no_seat(race, action.cat) or claimed(race):
         return found
-    if race.toy != action.cat:
-        message = text("{name} does not hold the cat toy, so cannot score.", name=name)
-        return Refusal(message, "cat")
     cat = race.cats[action.cat]
     if cat.feral:
         return Refusal(text("{name} is feral: feral cats cannot score.", name=name), "cat")
@@ -82,18 +75,18 @@ def _score(action: Score, race: Race) -> Refusal | None:
             cost=action.cost,
         )
         return Refusal(message, "cost")
-    return _payment(race, action.cat, cat.bank, action.cost, action.pay)
+    return wrong_payment(action.cat, cat.bank, action.cost, action.pay)
 
 
 @_refusal.register
 def _attack(action: Attack, race: Race) -> Refusal | None:
     if not race.is_standard:
         return Refusal(text("There are no attacks in this game."))
-    if found := _no_seat(race, action.cat) or _no_seat(race, action.on, "on"):
+    if found := no_seat(race, action.cat) or no_seat(race, action.on, "on"):
         return found
-    if race.claim and race.claim.cat == action.cat:
-        return _claimed(race)
-    if found := _no_attacker(race, action.cat, action.on) or _no_counter(race, action):
+    if found := _no_target(race, action.cat, action.on) or _no_counter(race, action):
+        return found
+    if not action.forced and (found := _no_attacker(race, action.cat, action.on)):
         return found
     bank = race.cats[action.on].bank
     if isinstance(action.counter, tuple):
@@ -101,17 +94,24 @@ def _attack(action: Attack, race: Race) -> Refusal | None:
     if action.counter == actions.INCIDENT:
         stopped = text("An attack that is stopped costs nothing.")
         return Refusal(stopped, "pay") if action.pay else None
-    return _payment(race, action.on, bank, action.cost, action.pay)
+    return wrong_payment(action.on, bank, action.cost, action.pay)
+
+
+def _no_target(race: Race, seat: str, on: str) -> Refusal | None:
+    """Nobody attacks itself, and a feral cat has no house to be attacked in (CC-3)."""
+    if seat == on:
+        return Refusal(text("{name} cannot attack itself.", name=SeatName(seat)), "on")
+    if race.cats[on].feral:
+        message = text("{target} is feral: feral cats cannot be attacked.", target=SeatName(on))
+        return Refusal(message, "on")
+    return None
 
 
 def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
-    """Who may attack whom (CC-3)."""
-    cat, name, target = race.cats[seat], SeatName(seat), SeatName(on)
-    if seat == on:
-        return Refusal(text("{name} cannot attack itself.", name=name), "on")
-    if race.cats[on].feral:
-        message = text("{target} is feral: feral cats cannot be attacked.", target=target)
-        return Refusal(message, "on")
+    """Who may attack whom of itself, and not because a card says so (CC-3)."""
+    cat, name = race.cats[seat], SeatName(seat)
+    if race.claim and race.claim.cat == seat:
+        return claimed(race)
     if cat.feral and race.toy == seat:
         return None
     if not cat.pounce:
@@ -132,6 +132,8 @@ def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
 
 
 def _no_counter(race: Race, action: Attack) -> Refusal | None:
+    if action.counter_card and action.counter != actions.INCIDENT:
+        return Refusal(text("Only where an incident stops it."), "counter_card")
     if action.counter is None or race.cats[action.on].pounce:
         return None
     message = text("{name} has no pounce token to counter with.", name=SeatName(action.on))
@@ -139,11 +141,32 @@ def _no_counter(race: Race, action: Attack) -> Refusal | None:
 
 
 @_refusal.register
+def _play(action: Play, race: Race) -> Refusal | None:
+    """Who may play an incident; on whom, its effect says (`effects`)."""
+    if found := no_seat(race, action.cat):
+        return found
+    effect = effect_of(race, action.card)
+    name = SeatName(action.cat)
+    if effect is None:
+        message = text("What “{card}” does here is set by hand.", card=action.card)
+        return Refusal(message, "card")
+    cancels = isinstance(effect, CancelCard)
+    if race.claim and race.claim.cat == action.cat and not cancels:
+        return claimed(race)
+    if costs_token(race, action) and not race.cats[action.cat].pounce:
+        return Refusal(text("{name} has no pounce token to play it for.", name=name), "cat")
+    if not race.is_standard and race.toy != action.cat and not (cancels or action.forced):
+        message = text("{name} does not hold the cat toy, so cannot play it.", name=name)
+        return Refusal(message, "cat")
+    return effect_refusal(effect, race, action)
+
+
+@_refusal.register
 def _buy_pounce(action: BuyPounce, race: Race) -> Refusal | None:
     name = SeatName(action.cat)
     if not race.is_standard:
         return Refusal(text("There are no pounce tokens in this game."))
-    if found := _no_seat(race, action.cat) or _claimed(race):
+    if found := no_seat(race, action.cat) or claimed(race):
         return found
     if race.toy != action.cat:
         message = text(
@@ -158,11 +181,11 @@ def _buy_pounce(action: BuyPounce, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _pass_toy(action: PassToy, race: Race) -> Refusal | None:
-    if found := _claimed(race):
+    if found := claimed(race):
         return found
     if not action.to:
         return None
-    if found := _no_seat(race, action.to, "to"):
+    if found := no_seat(race, action.to, "to"):
         return found
     if action.to == race.toy:
         message = text("{name} holds the cat toy already.", name=SeatName(action.to))
@@ -172,7 +195,7 @@ def _pass_toy(action: PassToy, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _set(action: SetCat, race: Race) -> Refusal | None:
-    if found := _no_seat(race, action.cat):
+    if found := no_seat(race, action.cat):
         return found
     if action.pounce and not race.is_standard:
         return Refusal(text("There are no pounce tokens in this game."), "pounce")
@@ -184,7 +207,7 @@ def _set(action: SetCat, race: Race) -> Refusal | None:
 @_refusal.register
 def _win(action: Win, race: Race) -> Refusal | None:
     """A claim that nobody stops; or what the table set by hand and says has won."""
-    if found := _no_seat(race, action.cat):
+    if found := no_seat(race, action.cat):
         return found
     name = SeatName(action.cat)
     if race.claim:
@@ -200,12 +223,14 @@ def _win(action: Win, race: Race) -> Refusal | None:
 
 
 def reaches(race: Race, seat: str) -> bool:
-    """Whether a cat has what it takes to win (CC-7), however it came by it: hearts count only while
-    a feral cat holds the toy."""
+    """Whether a cat may say that it has won (CC-7): a feral one by its hearts, a domestic one by
+    points that were set by hand, both while they hold the toy. Points from before win only with
+    the next card; by kitten rules nine is nine."""
     cat = race.cats[seat]
     if cat.feral:
         return race.toy == seat and cat.hearts >= race.deck.hearts_to_win
-    return cat.mischief >= race.deck.points_to_win
+    in_time = race.rules == KITTEN or race.toy == race.by_hand == seat
+    return in_time and cat.mischief >= race.deck.points_to_win
 
 
 @_refusal.register
@@ -214,44 +239,11 @@ def _prevented(action: Prevented, race: Race) -> Refusal | None:
         return Refusal(text("Nobody is about to win: there is nothing to stop."))
     if not action.by:
         return None
-    if found := _no_seat(race, action.by, "by"):
+    if found := no_seat(race, action.by, "by"):
         return found
     if action.by == race.claim.cat:
         return Refusal(text("{name} would win by it.", name=SeatName(action.by)), "by")
     if not race.cats[action.by].pounce:
         message = text("{name} has no pounce token to stop it with.", name=SeatName(action.by))
         return Refusal(message, "by")
-    return None
-
-
-# -- what several have in common -------------------------------------------------------------------
-
-
-def _no_seat(race: Race, seat: str, part: str = "cat") -> Refusal | None:
-    if seat in race.cats:
-        return None
-    return Refusal(text("Nobody of that name plays: {name}", name=seat), part)
-
-
-def _claimed(race: Race) -> Refusal | None:
-    """While a victory is claimed, everything waits for the answer."""
-    if race.claim is None:
-        return None
-    message = text(
-        "{name} is about to win: say first whether anybody stops it.",
-        name=SeatName(race.claim.cat),
-    )
-    return Refusal(message)
-
-
-def _payment(race: Race, seat: str, bank: Hearts, cost: int, pay: Hearts | None) -> Refusal | None:
-    """Whole cards of one's own, worth at least the cost; who cannot pay loses them all anyway."""
-    name = SeatName(seat)
-    if pay is None:
-        return None
-    if not holds(bank, pay):
-        return Refusal(text("{name} does not have these cards banked.", name=name), "pay")
-    if sum(bank) >= cost > sum(pay):
-        message = text("These cards are worth {paid} of {cost}.", paid=sum(pay), cost=cost)
-        return Refusal(message, "pay")
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.cantankerous_cats.actions import (
@@ -10,20 +11,26 @@ from games.cantankerous_cats.actions import (
     Bank,
     BuyPounce,
     PassToy,
+    Play,
     Prevented,
     Score,
 )
+from games.cantankerous_cats.deck import ForceAttack, PlayCards
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.race import Race
 
 
 class Offers(NamedTuple):
-    """Seats. `attacks` are attacker and target; `passes` begin with who is next in turn; `stoppers`
-    hold a pounce token while another cat claims the victory; `incidents` may spend one now."""
+    """Seats. `scorers` begin with whoever holds the toy; `attacks` are attacker and target,
+    `forced` those that only a card allows; `plays` the incidents of which the edition tells what
+    they do; `passes` begin with who is next in turn; `stoppers` hold a pounce token while another
+    cat claims the victory; `incidents` may spend one now."""
 
     bankers: tuple[str, ...]
-    scorer: str
+    scorers: tuple[str, ...]
     attacks: tuple[tuple[str, str], ...]
+    forced: tuple[tuple[str, str], ...]
+    plays: tuple[Play, ...]
     buyers: tuple[str, ...]
     passes: tuple[str, ...]
     incidents: tuple[str, ...]
@@ -33,12 +40,17 @@ class Offers(NamedTuple):
 def offers(race: Race) -> Offers:
     """Whether a score or an attack can be paid is said when its cost is known."""
     seats = race.seats
+    pairs = tuple((seat, on) for seat in seats for on in seats)
+    attacks = tuple(pair for pair in pairs if _legal(race, Attack(*pair, 0, 0)))
+    by_card = tuple(pair for pair in pairs if _legal(race, Attack(*pair, 0, 0, forced=True)))
     return Offers(
         bankers=tuple(seat for seat in seats if _legal(race, Bank(seat, 1))),
-        scorer=race.toy if _legal(race, Score(race.toy, 0, 0)) else "",
-        attacks=tuple(
-            (seat, on) for seat in seats for on in seats if _legal(race, Attack(seat, on, 0, 0))
+        scorers=tuple(
+            seat for seat in (race.toy, *race.turn_order()) if _legal(race, Score(seat, 0, 0))
         ),
+        attacks=attacks,
+        forced=tuple(pair for pair in by_card if pair not in attacks),
+        plays=tuple(play for play in _plays(race) if _legal(race, play)),
         buyers=tuple(seat for seat in seats if _legal(race, BuyPounce(seat))),
         passes=tuple(seat for seat in race.turn_order() if _legal(race, PassToy(seat))),
         incidents=()
@@ -46,6 +58,16 @@ def offers(race: Race) -> Offers:
         else tuple(seat for seat, cat in race.cats.items() if cat.pounce),
         stoppers=tuple(seat for seat in seats if _legal(race, Prevented(seat))),
     )
+
+
+def _plays(race: Race) -> Iterator[Play]:
+    """Every way to play every incident whose effect is known, each name once."""
+    effects = {card.name: card.does for card in race.deck.cards if card.does}
+    free = () if race.is_standard else race.seats
+    players = [seat for seat in race.seats if race.cats[seat].pounce or seat in (race.toy, *free)]
+    for name, effect in effects.items():
+        targets = ("",) if isinstance(effect, ForceAttack | PlayCards) else race.seats
+        yield from (Play(seat, name, on) for seat in players for on in targets)
 
 
 def _legal(race: Race, action: Action) -> bool:

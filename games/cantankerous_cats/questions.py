@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 import msgspec
 
 from games.cantankerous_cats.acting import Step, act
-from games.cantankerous_cats.actions import Action, Attack, Score
-from games.cantankerous_cats.holding import Question, question
+from games.cantankerous_cats.actions import Action, Attack, Play, Score
+from games.cantankerous_cats.deck import CancelCard
+from games.cantankerous_cats.holding import Question, due, question
 from games.cantankerous_cats.legal import reaches, refusal
 from games.cantankerous_cats.offers import Offers
 from games.cantankerous_cats.payment import is_free, proposal
@@ -30,7 +32,7 @@ class Button:
 
     @property
     def id(self) -> str:
-        return self.action.replace(":", "_").replace(".", "_")
+        return re.sub(r"[^\w-]", "_", self.action)
 
     @property
     def is_less(self) -> bool:
@@ -50,7 +52,7 @@ class PayCard:
 class Held:
     """A held action. `said` is what it is, `why` what is asked or wrong; `pay` the cards to choose
     from where there is a choice, `hearts` bank one more card against it, `counters` are the cards
-    banked against it so far."""
+    banked against it so far; `stopped` says that an incident stops it, `stopped_by` which."""
 
     key: str
     said: Text
@@ -62,6 +64,7 @@ class Held:
     hearts: tuple[Button, ...] = ()
     counters: tuple[Button, ...] = ()
     stopped: Button | None = None
+    stopped_by: tuple[Button, ...] = ()
     confirm: Button | None = None
     drop: Button = field(default_factory=lambda: Button("", text("Drop it")))
 
@@ -147,6 +150,7 @@ def _marked(shown: Held, entry_id: str, asked_now: str) -> Held:
         hearts=tuple(map(about, shown.hearts)),
         counters=tuple(map(about, shown.counters)),
         stopped=shown.stopped and about(shown.stopped),
+        stopped_by=tuple(map(about, shown.stopped_by)),
         confirm=confirm and replace(confirm, action=f"{confirm.action}:{asked_now}"),
         drop=about(shown.drop),
     )
@@ -156,7 +160,7 @@ def _held(race: Race, key: str, entry: Mapping[str, Json], found: Question) -> H
     said, action = described(entry), found.action
     if found.refused or action is None:
         why = (found.refused.message,) if found.refused else ()
-        if isinstance(action, Attack | Score) and action.pay:
+        if isinstance(action, Attack | Score | Play) and action.pay:
             unpaid = msgspec.structs.replace(action, pay=None)
             if not refusal(race, unpaid):  # only the payment is wrong: it can be chosen anew
                 return _to_answer(race, key, entry, unpaid, why)
@@ -174,14 +178,14 @@ def _to_answer(
     """Who pays, with what, and what comes of it."""
     step = act(race, action)
     said = described(entry)
-    if not isinstance(action, Attack | Score):
+    owed = due(race, action)
+    if owed is None or not isinstance(action, Attack | Score | Play):
         yes = Button(f"confirm:{key}", text("Enter it"))
         return Held(key, said, (), confirm=yes, drop=_drop(key))
-    payer = action.on if isinstance(action, Attack) else action.cat
+    payer, bank, cost = owed
     name = SeatName(payer)
     counter = action.counter if isinstance(action, Attack) else None
-    bank = (*race.cats[payer].bank, *(counter if isinstance(counter, tuple) else ()))
-    free = step.lost is None and is_free(bank, action.cost)
+    free = step.lost is None and is_free(bank, cost)
     may_counter = isinstance(action, Attack) and bool(race.cats[payer].pounce)
     values: dict[str, Value] = {"name": name}
     return Held(
@@ -189,8 +193,8 @@ def _to_answer(
         said,
         (*wrong, outcome(step, payer, bank, free=free)),
         is_bad=step.lost is not None,
-        pays=text("{name} pays {cost} with", name=name, cost=action.cost) if free else None,
-        pay=pay_cards(bank, action.pay or proposal(bank, action.cost) or ()) if free else (),
+        pays=_pays(step, name, cost) if free else None,
+        pay=pay_cards(bank, action.pay or proposal(bank, cost) or ()) if free else (),
         may_counter=text("{name} counters for a pounce token with", **values)
         if may_counter
         else None,
@@ -199,14 +203,37 @@ def _to_answer(
         stopped=Button(f"stopped:{key}", text("An incident stops it"))
         if may_counter and not counter
         else None,
+        stopped_by=_stopped_by(race, key) if may_counter and not counter else (),
         confirm=Button(f"confirm:{key}", _confirmed(step, name, countered=bool(counter))),
         drop=_drop(key, text("It was not played")),
+    )
+
+
+def _pays(step: Step, name: SeatName, cost: int) -> Text:
+    if isinstance(step.action, Play):
+        return plural(
+            "{name} discards {n} heart with", "{name} discards {n} hearts with", cost, name=name
+        )
+    return text("{name} pays {cost} with", name=name, cost=cost)
+
+
+def _stopped_by(race: Race, key: str) -> tuple[Button, ...]:
+    """A button for each card that is known to cancel an attack."""
+    names = dict.fromkeys(
+        card.name
+        for card in race.deck.cards
+        if isinstance(card.does, CancelCard) and not card.is_out(race.rules)
+    )
+    return tuple(
+        Button(f"stopped-by:{key}:{name}", text("{card} stops it", card=name)) for name in names
     )
 
 
 def _confirmed(step: Step, name: SeatName, *, countered: bool) -> Text:
     if step.lost is not None:
         return text("{name} turns feral", name=name)
+    if isinstance(step.action, Play):
+        return text("{name} discards them", name=name)
     if countered:
         return text("{name} counters and pays", name=name)
     return text("{name} pays", name=name)
@@ -219,6 +246,8 @@ def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text
     values: dict[str, Value] = {"name": SeatName(payer), "points": step.points}
     if step.lost is not None:
         return cannot_pay(payer, bank, cost)
+    if isinstance(action, Play):
+        return text("{name} turns feral.", **values)
     if step.withheld:
         scores = text("{name} scores nothing: an attack never wins.", **values)
     elif step.claimed or step.after.is_over:

@@ -47,9 +47,23 @@ class Claim(msgspec.Struct, frozen=True):
     banked: Hearts = ()
 
 
+class Played(msgspec.Struct, frozen=True):
+    """A card that can still be cancelled (CC-11): its kind, and the cats before and after it.
+    `waits` are points of it that were not scored at once, because they would win; `fell` is a claim
+    that fell by it."""
+
+    kind: str
+    before: Mapping[str, Cat]
+    after: Mapping[str, Cat]
+    waits: int = 0
+    fell: Claim | None = None
+
+
 class Race(msgspec.Struct, frozen=True):
     """How it stands. `cats` by seat in table order; `toy` is the seat that holds the cat toy, and
-    `backwards` says that it went round the other way when it last went to a neighbour."""
+    `backwards` says that it goes round to the right. `by_hand` is who was set to what wins while
+    it holds the toy. `played` has the last card of this turn, by who played it: any card of the
+    holder's, and what the others pounced with."""
 
     deck: Deck
     rules: Rules
@@ -59,6 +73,8 @@ class Race(msgspec.Struct, frozen=True):
     claim: Claim | None = None
     winner: str = ""
     how: How = ""
+    by_hand: str = ""
+    played: Mapping[str, Played] = {}
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -78,10 +94,19 @@ class Race(msgspec.Struct, frozen=True):
         seats = self.seats
         return seats[(seats.index(self.toy) + steps) % len(seats)]
 
+    @property
+    def following(self) -> str:
+        """Who gets the toy where nobody is named: it goes on the way that was set."""
+        return self.next_seat(-1 if self.backwards else 1)
+
     def turn_order(self) -> tuple[str, ...]:
         """The others, whoever is next first: the toy goes on the way it went."""
         steps = range(1, len(self.cats))
         return tuple(self.next_seat(-step if self.backwards else step) for step in steps)
+
+    def may_win_by_card(self, seat: str) -> bool:
+        """Whether a mischief card of this cat can win now: with the toy, by kitten rules always."""
+        return self.toy == seat or self.rules == KITTEN
 
     def holders(self, other_than: str) -> tuple[str, ...]:
         """The other cats that hold a pounce token."""
@@ -96,7 +121,9 @@ class Race(msgspec.Struct, frozen=True):
 def begin(deck: Deck, rules: Rules, seats: Sequence[str], first: str) -> Race:
     """How a race begins: domestic, no points, nothing banked, a token in the standard game (CC-1).
 
-    `first` holds the toy first; the first seat where it names none.
+    `first` holds the toy first; the first seat where it names none. By kitten rules the toy goes
+    to the right (CC-6).
     """
     cat = Cat(pounce=deck.pounce_at_start if rules == STANDARD else 0)
-    return Race(deck, rules, dict.fromkeys(seats, cat), first if first in seats else seats[0])
+    toy = first if first in seats else seats[0]
+    return Race(deck, rules, dict.fromkeys(seats, cat), toy, backwards=rules == KITTEN)

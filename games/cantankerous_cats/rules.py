@@ -8,7 +8,7 @@ import msgspec
 
 from games.cantankerous_cats import final
 from games.cantankerous_cats.acting import Step
-from games.cantankerous_cats.actions import Attack, Score
+from games.cantankerous_cats.actions import Attack, Play, Score
 from games.cantankerous_cats.race import Cat, Hearts, How, Race
 from games.cantankerous_cats.replay import SLOT, race_sheet, replayed
 from games.cantankerous_cats.telling import cards
@@ -104,15 +104,20 @@ def _mischief(seat: str, cat: Cat, steps: Sequence[Step]) -> Line:
 
 
 def _details(seat: str, step: Step) -> Iterator[Detail]:
-    """What a step gave this seat, if it gave anything; an attack that left a claim to win gave
-    half of its own card and then all of the winning one."""
+    """What a step gave this seat, if it gave anything; beside its own points those of a card that
+    waited for an answer, where it came with this step."""
     points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
     claim = step.before.claim
-    won = claim.value if claim and step.after.winner == seat and points else 0
-    if points - won:
-        yield _detail(step, points - won)
-    if claim and won:
-        yield Detail(text("The winning card"), won, _paid(claim.paid))
+    waited = claim.value if claim and claim.cat == seat and _is_answered(step) else 0
+    if points - waited:
+        yield _detail(step, points - waited)
+    if claim and waited:
+        name = text("The winning card") if step.after.is_over else text("A card that did not win")
+        yield Detail(name, waited, _paid(claim.paid))
+
+
+def _is_answered(step: Step) -> bool:
+    return step.fell or (step.after.is_over and not step.before.is_over)
 
 
 def _detail(step: Step, points: int) -> Detail:
@@ -126,6 +131,8 @@ def _detail(step: Step, points: int) -> Detail:
         name, why = _named(action.card, text("An attack")), half
     elif isinstance(action, Score):
         name, why = _named(action.card, text("A mischief card")), _paid(step.paid)
+    elif isinstance(action, Play):
+        name, why = text("{card}", card=action.card), text("a card was cancelled")
     else:
         name, why = text("By hand"), text("set by the table")
     return Detail(name, points, why)

@@ -8,7 +8,11 @@ from games.cantankerous_cats.deck import Card, Deck
 from games.cantankerous_cats.race import BASIC, KITTEN, RULES, STANDARD, Rules
 from games.contract import Json, Text, plural, text
 
-TOSS = text("toss for whether the highest or the lowest number wins")
+TURN_INDICATOR = text(
+    "the turn indicator, flipped like a coin, says whether the highest or the lowest number wins"
+)
+HAND = 5  # cards after grooming, and by kitten rules what a picky eater draws
+KEPT_FERAL = 1  # of the cards that a feral cat draws
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
@@ -31,15 +35,18 @@ def _one_game(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
         _tokens(players, deck) if rules == STANDARD else text("The pounce tokens stay in the box.")
     )
     if rules == KITTEN:
-        yield text("Whoever most recently petted a cat takes the cat toy and starts.")
+        yield text(
+            "Whoever most recently petted a cat, or the youngest, takes the cat toy and starts."
+        )
+        yield text("The cat toy goes round to the right.")
     else:
-        yield text("Everyone bets one card, face down, for the first bite: {toss}.", toss=TOSS)
+        yield _bets()
         yield _first_bite()
-    yield plural(
-        "In a turn draw {n} card, then take two actions.",
-        "In a turn draw {n} cards, then take two actions.",
-        deck.drawn_kitten if rules == KITTEN else deck.drawn,
-    )
+        yield _direction()
+    yield turn_reminder(rules, deck)
+    if rules == STANDARD:
+        yield turn_reminder(rules, deck, feral=True)
+    yield _picky_eater(rules)
 
 
 def _three_games(players: int, deck: Deck) -> Iterator[Text]:
@@ -48,20 +55,78 @@ def _three_games(players: int, deck: Deck) -> Iterator[Text]:
     yield _dealing(deck)
     yield _tokens(players, deck)
     yield text("In the other two games the pounce tokens stay in the box.")
-    yield text("By the kitten rules whoever most recently petted a cat takes the toy and starts.")
-    yield text("Else everyone bets one card, face down, for the first bite: {toss}.", toss=TOSS)
+    yield text(
+        "By the kitten rules whoever most recently petted a cat, or the youngest, takes the toy "
+        "and starts; then the toy goes round to the right."
+    )
+    yield text("Else: {bets}", bets=_bets())
     yield _first_bite()
+    yield _direction()
     yield plural(
-        "In a turn draw {n} card, {kitten} by the kitten rules, then take two actions.",
-        "In a turn draw {n} cards, {kitten} by the kitten rules, then take two actions.",
+        "In a turn draw {n} card, {kitten} by the kitten rules, then take two actions; then "
+        "discard or draw to {hand} cards, but not by the kitten rules.",
+        "In a turn draw {n} cards, {kitten} by the kitten rules, then take two actions; then "
+        "discard or draw to {hand} cards, but not by the kitten rules.",
         deck.drawn,
         kitten=deck.drawn_kitten,
+        hand=HAND,
+    )
+    yield turn_reminder(STANDARD, deck, feral=True)
+    yield _picky_eater(STANDARD)
+
+
+def turn_reminder(rules: Rules, deck: Deck, *, feral: bool = False) -> Text:
+    """What a turn consists of, for whoever has it."""
+    if rules == KITTEN:
+        return plural(
+            "In a turn draw {n} card, then take two actions.",
+            "In a turn draw {n} cards, then take two actions.",
+            deck.drawn_kitten,
+        )
+    if feral:
+        return plural(
+            "A feral cat draws {n} card and keeps {kept}, takes two actions, then discards or "
+            "draws to {hand} cards.",
+            "A feral cat draws {n} cards and keeps {kept}, takes two actions, then discards or "
+            "draws to {hand} cards.",
+            deck.drawn,
+            kept=KEPT_FERAL,
+            hand=HAND,
+        )
+    return plural(
+        "In a turn draw {n} card, take two actions, then discard or draw to {hand} cards.",
+        "In a turn draw {n} cards, take two actions, then discard or draw to {hand} cards.",
+        deck.drawn,
+        hand=HAND,
+    )
+
+
+def _picky_eater(rules: Rules) -> Text:
+    if rules == KITTEN:
+        return text(
+            "A picky eater may use an action to discard the whole hand and draw {hand} cards.",
+            hand=HAND,
+        )
+    return text("A picky eater may use an action to swap the whole hand for as many new cards.")
+
+
+def _bets() -> Text:
+    return text(
+        "Everyone bets one card, face down, for the first bite: {indicator}.",
+        indicator=TURN_INDICATOR,
+    )
+
+
+def _direction() -> Text:
+    return text(
+        "The turn indicator may also decide which way round the toy goes: pass it that way once, "
+        "and the pad goes on so."
     )
 
 
 def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
     """What the deck does without in this game; nothing in the standard one."""
-    out = [card for card in deck.cards if _is_out(card, rules)]
+    out = [card for card in deck.cards if card.is_out(rules)]
     if not out:
         return
     cards, n = _called(out)
@@ -79,10 +144,6 @@ def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
             n,
             cards=cards,
         )
-
-
-def _is_out(card: Card, rules: Rules) -> bool:
-    return (rules == KITTEN and card.out_of_kitten) or (rules == BASIC and card.out_of_basic)
 
 
 def _called(cards: list[Card]) -> tuple[Text, int]:

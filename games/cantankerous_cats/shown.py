@@ -14,7 +14,7 @@ from games.cantankerous_cats.final import is_final
 from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.offers import offers
 from games.cantankerous_cats.questions import Asked, Button, Held, asked, held
-from games.cantankerous_cats.race import BASIC, KITTEN, Race, Rules
+from games.cantankerous_cats.race import KITTEN, Race, Rules
 from games.cantankerous_cats.replay import replayed
 from games.cantankerous_cats.telling import described, told
 from games.cantankerous_cats.turns import (
@@ -73,6 +73,8 @@ def race_view(table: Table, sheet: Sheet) -> RaceView:
     found = replayed(table, sheet)
     race, log = found.race, sheet.get("log") or {}
     offered = offers(race)
+    known = tuple(_playable(known_deck(table), race.rules))
+    steps = tuple(found.steps.values())
     cats = {seat.key: cat_view(race, seat, place) for place, seat in enumerate(table.seats, 1)}
     return RaceView(
         is_final=is_final(sheet),
@@ -84,11 +86,11 @@ def race_view(table: Table, sheet: Sheet) -> RaceView:
         cats=tuple(cats.values()),
         asked=tuple(asked(race, offered)),
         held=() if race.is_over else tuple(held(race, sheet.get("held") or {})),
-        turn=None if race.is_over else turn_view(race, cats[race.toy], offered),
+        turn=None if race.is_over else turn_view(race, cats[race.toy], offered, known, steps),
         hands=() if race.is_over else tuple(hand_view(race, cat, offered) for cat in cats.values()),
         passes=tuple(pass_button(race, seat) for seat in offered.passes),
         log=tuple(_log(log, found.steps)),
-        cards=tuple(_playable(known_deck(table), race.rules)),
+        cards=known,
         first=str(sheet.get("first") or table.start or table.keys[0]),
         rank=str(sheet.get("rank") or ""),
         seen=len(log),
@@ -129,6 +131,5 @@ def _told(entry: Mapping[str, Json], step: Step | None) -> tuple[Text, ...]:
 def _playable(deck: Deck, rules: Rules) -> Iterator[Card]:
     """The cards that can be banked or played as mischief in this game."""
     for card in deck.cards:
-        is_out = (rules == KITTEN and card.out_of_kitten) or (rules == BASIC and card.out_of_basic)
-        if card.kind != INCIDENT and not is_out:
+        if card.kind != INCIDENT and not card.is_out(rules):
             yield card

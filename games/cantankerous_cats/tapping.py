@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.cantankerous_cats.deck import MOST, Card, Deck
+from games.cantankerous_cats.deck import MOST, CancelCard, Card, Deck
+from games.cantankerous_cats.effects import effect_of
 from games.cantankerous_cats.payment import proposal, without
 from games.cantankerous_cats.race import Race
 from games.contract import Json
@@ -31,12 +32,19 @@ def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
     return read(race, rest, _Composed(deck, mine))
 
 
+def answers_what_was_shown(race: Race, entry: Entry) -> bool:
+    """Whether an entry is about whatever happened last: who has won, or which card is cancelled."""
+    if entry["do"] == "play":
+        return isinstance(effect_of(race, str(entry["card"])), CancelCard)
+    return entry["do"] in ("win", "prevented")
+
+
 class _Composed:
     """The card that a phone put together."""
 
     def __init__(self, deck: Deck, mine: Mine) -> None:
         self.mine = mine
-        self.said = mine.get("card", "").strip()[:40]
+        self.said = (mine.get("card", "").strip() or mine.get("named", "").strip())[:40]
         self.card: Card | None = deck.card(self.said) if self.said else None
 
     def number(self, name: str) -> Entry:
@@ -87,7 +95,9 @@ def _bank(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
 
 
 def _score(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    return {"do": "score", "cat": rest[0], **composed.facts(), **composed.payment()}
+    """The cards to pay with that every phone shows are those of whoever holds the toy."""
+    pay = composed.payment() if rest[0] == race.toy else {}
+    return {"do": "score", "cat": rest[0], **composed.facts(), **pay}
 
 
 def _attack(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
@@ -96,11 +106,21 @@ def _attack(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
     if rest[1:2] == [] or rest[1] not in race.cats:
         return None
     entry = {"do": "attack", "cat": rest[0], "on": rest[1], **composed.facts()}
+    entry |= {"forced": True} if rest[2:] == ["card"] else {}
     pay = composed.payment() if rest[1] == race.toy else {}
     as_proposed = pay and tuple(pay["pay"]) == proposal(
         race.cats[race.toy].bank, entry.get("cost", 0)
     )
     return entry if as_proposed else {**entry, **pay}
+
+
+def _play(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
+    """On whom, which may be nobody, then the card's name."""
+    on, *name = rest[1:] or [""]
+    if on and on not in race.cats:
+        return None
+    entry: Entry = {"do": "play", "cat": rest[0], "card": ":".join(name)}
+    return {**entry, "on": on} if on else entry
 
 
 def _buy(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
@@ -111,7 +131,7 @@ def _pass(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
     """From whom as well as to whom: another phone may have passed it on already."""
     if rest[0] != race.toy or rest[1:2] == [] or rest[1] not in race.cats:
         return None
-    return {"do": "pass-toy"} if rest[1] == race.next_seat() else {"do": "pass-toy", "to": rest[1]}
+    return {"do": "pass-toy"} if rest[1] == race.following else {"do": "pass-toy", "to": rest[1]}
 
 
 def _incident(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
@@ -164,6 +184,7 @@ _TAPS: Mapping[str, Callable[[Race, list[str], Any], Entry | None]] = {
     "bank": _bank,
     "score": _score,
     "attack": _attack,
+    "play": _play,
     "buy": _buy,
     "pass": _pass,
     "incident": _incident,

@@ -13,12 +13,13 @@ from games.cantankerous_cats.actions import (
     Bank,
     BuyPounce,
     PassToy,
+    Play,
     Prevented,
     Score,
     SetCat,
     Win,
 )
-from games.cantankerous_cats.race import Hearts
+from games.cantankerous_cats.race import Claim, Hearts
 from games.contract import Json, SeatName, Text, Value, plural, text
 
 
@@ -56,9 +57,22 @@ def _outcomes(step: Step) -> Iterator[Text]:
     if step.claimed and after.claim:
         yield text("{name} is about to win.", name=SeatName(after.claim.cat))
     if step.fell and before.claim:
-        yield text("{name} does not win by it any more.", name=SeatName(before.claim.cat))
+        yield _no_victory(before.claim)
     if after.is_over and not before.is_over and not isinstance(step.action, Win):
         yield text("{name} wins: nobody can stop it.", name=SeatName(after.winner))
+
+
+def _no_victory(claim: Claim) -> Text:
+    """The card that was placed stays placed (CC-7)."""
+    name = SeatName(claim.cat)
+    if not claim.value:
+        return text("{name} does not win by it.", name=name)
+    return plural(
+        "{name} does not win by it; its {n} point stays.",
+        "{name} does not win by it; its {n} points stay.",
+        claim.value,
+        name=name,
+    )
 
 
 @singledispatch
@@ -105,7 +119,8 @@ def _attack(action: Attack, step: Step) -> Text:
         "target": SeatName(action.on),
     }
     if action.counter == INCIDENT:
-        return text("{attack}; {target} stops it with an incident, for a pounce token.", **values)
+        values["card"] = action.counter_card or text("an incident")
+        return text("{attack}; {target} stops it with {card}, for a pounce token.", **values)
     if step.lost is not None:
         values["loss"] = _loss(action.on, action.cost, step.lost, "")
         return text("{attack}{counter}. {loss}", **values)
@@ -129,6 +144,8 @@ def _attacks(action: Attack, step: Step) -> Text:
     }
     if step.before.cats[action.cat].pounce > step.after.cats[action.cat].pounce:
         return text("{name} pounces on {target}: {value} for {cost}{card}", **values)
+    if action.forced:
+        return text("By a card {name} attacks {target}: {value} for {cost}{card}", **values)
     return text("{name} attacks {target}: {value} for {cost}{card}", **values)
 
 
@@ -160,6 +177,27 @@ def _loss(seat: str, cost: int, lost: Hearts, card: str) -> Text:
         sum(lost),
         **values,
     )
+
+
+@_told.register
+def _play(action: Play, step: Step) -> Text:
+    before, after = step.before.cats[action.cat], step.after.cats[action.cat]
+    values: dict[str, Value] = {
+        "name": SeatName(action.cat),
+        "card": action.card,
+        "token": text(", for a pounce token") if before.pounce > after.pounce else text(""),
+        "target": SeatName(action.on or step.before.toy),
+    }
+    if step.cancelled:
+        return text("{name} cancels the last card of {target} with {card}{token}.", **values)
+    if not action.on:
+        return text("{name} plays {card}{token}.", **values)
+    if not step.after.cats[action.on].feral:
+        return text("{name} plays {card} on {target}{token}: domestic again.", **values)
+    if not step.paid:
+        return text("{name} plays {card} on {target}{token}: feral now.", **values)
+    values["cards"] = cards(step.paid)
+    return text("{name} plays {card} on {target}{token}: discards {cards}, feral now.", **values)
 
 
 @_told.register
@@ -237,6 +275,7 @@ _SAID = {
     "bank": text("{name} banks {hearts}"),
     "score": text("{name} plays mischief: {value} for {cost}"),
     "attack": text("{name} attacks {on}: {value} for {cost}"),
+    "play": text("{name} plays {card}"),
     "buy-pounce": text("{name} buys a pounce token"),
     "pass-toy": text("The cat toy is passed on"),
     "set": text("{name} is set by hand"),
@@ -252,6 +291,6 @@ def described(entry: Mapping[str, Json]) -> Text:
         "name": SeatName(str(entry.get("cat") or "")),
         "on": SeatName(str(entry.get("on") or "")),
     }
-    for part in ("hearts", "value", "cost"):
+    for part in ("hearts", "value", "cost", "card"):
         values[part] = str(entry.get(part, "?"))
     return text(message.message, **values)

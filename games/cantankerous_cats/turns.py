@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.cantankerous_cats.actions import Score
+from games.cantankerous_cats.acting import Step
+from games.cantankerous_cats.actions import Attack, Bank, PassToy, Play, Score
+from games.cantankerous_cats.deck import INCIDENT, CancelCard, Card, ForceAttack, PlayCards
+from games.cantankerous_cats.effects import costs_token, discarded, effect_of
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.offers import Offers
 from games.cantankerous_cats.payment import proposal
 from games.cantankerous_cats.questions import Button, PayCard, cannot_pay, heart_buttons, pay_cards
 from games.cantankerous_cats.race import Hearts, Race
+from games.cantankerous_cats.setup import turn_reminder
 from games.cantankerous_cats.telling import cards
 from games.contract import Seat, SeatName, Text, plural, text
 
 VALUE, COST = 6, 9  # the chips end here, where no card of the edition says more
 LONGEST_TRACK = 20
+MOST_NAMED = 12  # cards to choose by name with one tap
 
 
 @dataclass(frozen=True)
@@ -54,9 +60,29 @@ class CostView:
 
 
 @dataclass(frozen=True)
+class PlayRow:
+    """Who plays a card, and on whom it can be played; nobody is `who` where that is the button."""
+
+    who: Text
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True)
+class PlayView:
+    """An incident of which the edition tells what it does."""
+
+    key: str
+    name: str
+    effect: str
+    rows: tuple[PlayRow, ...]
+
+
+@dataclass(frozen=True)
 class TurnView:
     """What the holder of the toy can do. `costs` is empty where the holder cannot be made to pay;
-    `others` are attacks by cats that are neither the holder nor after the holder."""
+    `others` are attacks by cats that are neither the holder nor after the holder, `forced` those
+    that only a card allows, `scores` those of the other cats. `opened` is the card by which such
+    attacks are being entered now."""
 
     cat: CatView
     banks: tuple[Button, ...]
@@ -67,7 +93,13 @@ class TurnView:
     score: Button | None
     attacks: tuple[Button, ...]
     others: tuple[Button, ...]
+    forced: tuple[Button, ...]
+    scores: tuple[Button, ...]
     buy: Button | None
+    named: tuple[Card, ...]
+    plays: tuple[PlayView, ...]
+    opened: str
+    reminder: Text
 
 
 @dataclass(frozen=True)
@@ -106,11 +138,17 @@ def cat_view(race: Race, seat: Seat, place: int) -> CatView:
 # -- whose turn it is ------------------------------------------------------------------------------
 
 
-def turn_view(race: Race, cat: CatView, offered: Offers) -> TurnView:
+def turn_view(
+    race: Race, cat: CatView, offered: Offers, known: Sequence[Card], steps: Sequence[Step]
+) -> TurnView:
+    """`known` are the cards of this game, with what this race has told of them."""
     seat = cat.seat.key
-    known = race.deck.cards
+    opened = opened_card(race, steps)
     costs = range(max([COST, *(card.cost or 0 for card in known)]) + 1)
-    score = Button(f"score:{seat}", text("{name} scores", name=SeatName(seat)))
+    scores = {
+        one: Button(f"score:{one}", text("{name} scores", name=SeatName(one)))
+        for one in offered.scorers
+    }
     attacks = [_attack(race, *pair) for pair in offered.attacks]
     near = [seat in pair for pair in offered.attacks]
     pays = not cat.feral and not race.claim
@@ -121,11 +159,87 @@ def turn_view(race: Race, cat: CatView, offered: Offers) -> TurnView:
         prices=costs,
         pay=pay_cards(cat.bank, ()) if pays else (),
         costs=tuple(_cost(race, cost) for cost in costs) if pays else (),
-        score=score if offered.scorer else None,
+        score=scores.pop(seat, None),
         attacks=tuple(button for button, is_near in zip(attacks, near, strict=True) if is_near),
         others=tuple(button for button, is_near in zip(attacks, near, strict=True) if not is_near),
+        forced=tuple(_forced_attack(*pair) for pair in offered.forced),
+        scores=tuple(scores.values()),
         buy=_buy(race) if seat in offered.buyers else None,
+        named=tuple(_named(known)),
+        plays=tuple(_plays(race, offered)),
+        opened=opened,
+        reminder=turn_reminder(race.rules, race.deck, feral=cat.feral),
     )
+
+
+def opened_card(race: Race, steps: Sequence[Step]) -> str:
+    """The card in this turn that lets others be played and has not had its fill yet."""
+    left, name = 0, ""
+    for step in steps:
+        action = step.action
+        if isinstance(action, PassToy):
+            left = 0
+        elif isinstance(action, Play) and (count := _opens(race, action)):
+            left, name = count, action.card
+        elif isinstance(action, Bank | Score | Attack | Play):
+            left -= 1
+    return name if left > 0 else ""
+
+
+def _opens(race: Race, play: Play) -> int:
+    effect = effect_of(race, play.card)
+    if isinstance(effect, PlayCards):
+        return effect.count
+    return 2 if isinstance(effect, ForceAttack) else 0
+
+
+def _named(known: Sequence[Card]) -> Iterator[Card]:
+    """Cards to choose by name, where they are few enough to be looked over."""
+    cards = {card.name: card for card in known if card.kind != INCIDENT and not card.does}
+    if len(cards) <= MOST_NAMED:
+        yield from cards.values()
+
+
+def _forced_attack(seat: str, on: str) -> Button:
+    values = {"name": SeatName(seat), "on": SeatName(on)}
+    return Button(f"attack:{seat}:{on}:card", text("{name} attacks {on}", **values))
+
+
+def _plays(race: Race, offered: Offers) -> Iterator[PlayView]:
+    by_card: dict[str, list[Play]] = {}
+    for play in offered.plays:
+        by_card.setdefault(play.card, []).append(play)
+    for place, card in enumerate(race.deck.cards, 1):
+        if plays := by_card.pop(card.name, []):  # of several cards of a name the first
+            yield PlayView(f"play-{place}", card.name, card.effect or "", tuple(_rows(race, plays)))
+
+
+def _rows(race: Race, plays: Sequence[Play]) -> Iterator[PlayRow]:
+    """A row for each cat that may play the card, or one for all where it is played on nobody."""
+    alone = [play for play in plays if not play.on]
+    if alone and not any(play.on for play in plays):
+        yield PlayRow(text("Who plays it?"), tuple(_play_button(race, play) for play in alone))
+        return
+    for seat in dict.fromkeys(play.cat for play in plays):
+        mine = [play for play in plays if play.cat == seat and play.on]
+        name = SeatName(seat)
+        who = text("{name} plays it on", name=name)
+        if costs_token(race, mine[0]):
+            who = text("{name} plays it, for a pounce token, on", name=name)
+        yield PlayRow(who, tuple(_play_button(race, play) for play in mine))
+
+
+def _play_button(race: Race, play: Play) -> Button:
+    """Says what the target discards, where it does."""
+    action = f"play:{play.cat}:{play.on}:{play.card}"
+    if not play.on:
+        note = text("for a pounce token") if costs_token(race, play) else None
+        return Button(action, SeatName(play.cat), note)
+    if isinstance(effect_of(race, play.card), CancelCard):
+        return Button(action, text("{name}’s last card", name=SeatName(play.on)))
+    paid = discarded(race, play)
+    note = text("discards {cards}", cards=cards(paid)) if paid else None
+    return Button(action, SeatName(play.on), note)
 
 
 def _attack(race: Race, seat: str, on: str) -> Button:

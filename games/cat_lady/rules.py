@@ -21,6 +21,7 @@ from games.cat_lady.feeding.best_responses import (
     feed_everyone,
 )
 from games.cat_lady.hand.cards import Feeding, Food, Others
+from games.cat_lady.hand.lines import lines_of
 from games.cat_lady.hand.result import HandResult, slot_key
 from games.cat_lady.hand.score import HandScore, score_hand
 from games.cat_lady.hand.tally import Tallied
@@ -109,7 +110,9 @@ def score_hands(
 def _score_seat(seat: str, held: Held, index: int, everyone: Everyone, deck: Deck) -> SeatScore:
     fed, others, players = everyone.fed[index], everyone.others[index], len(everyone.fed)
     if isinstance(fed.counted, Tallied):
-        lines = fed.counted.lines(others, deck.numbers, players)
+        lines = lines_of(
+            fed.counted.counts(deck.numbers, others.goals), others, deck.numbers, players
+        )
         return SeatScore(seat, held, fed, others, lines, None, None)
     score = score_hand(held.hand, fed.feeding, others, deck.numbers, players, held.wishes)
     best: int | None = None

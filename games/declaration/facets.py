@@ -70,7 +70,7 @@ def filters(kind: CardKind) -> Iterator[Filter]:
                 }
                 options = tuple((_word(leaf, key), name) for key, name in there.items())
                 yield Filter(leaf.path[0], title, options)
-            case Flag():
+            case Flag() if leaf.of_kind is None:
                 yield Filter(leaf.path[0], title, ((leaf.name, text("yes")),))
     for key, several in amounts.items():
         yield Filter(key, kind.group.field(key).words.title, tuple(several))

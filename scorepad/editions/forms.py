@@ -86,7 +86,7 @@ class DeclaredForm(ModelForm):
             group = leaf.of_kind.kinds.get(kinds.get(leaf.path[:-1]) or "")
             fields = {field.key: field for field in group.fields} if group else {}
             field, value = fields.get(leaf.path[-1]), cleaned.get(name)
-            is_empty = value in (None, "")
+            is_empty = value is None or value is False or value == ""
             if field is None and not is_empty:
                 self.add_error(name, ValidationError(_("This ability has no such number.")))
             elif field and is_empty and field.required and field.words.stand_in is None:

@@ -247,6 +247,46 @@ def test_a_card_of_the_edition_fills_in_its_numbers(phone: Phones) -> None:
     expect(page.locator("#race-so")).to_contain_text("Ana cannot pay 4 with 0 hearts")
 
 
+def test_cards_that_the_rulebook_explains_take_three_taps(phone: Phones) -> None:
+    """A card's name, whom it is about, and which cards pay where there is a choice."""
+    page = phone()
+    start_club(page, "Ana", "Ben", "Cleo")
+    begin_play(page, GAME)
+    with_race(page, Bank("2", 4), Bank("2", 2), Bank("2", 1), Bank("3", 5), Bank("1", 3))
+    page.locator("summary:text-is('Escape')").tap()
+    tap(page, "play:1:2:Escape")
+    expect(question(page)).to_contain_text("Ben discards 3 hearts with")
+    tap(page, "confirm:h1")
+    expect(bank(page, 2)).to_have_text(["4"])
+    expect(page.locator("#race-cat-2 .race-state")).to_have_text("feral")
+    page.locator("summary:text-is('Adoption Day')").tap()
+    tap(page, "play:1:2:Adoption Day")
+    expect(page.locator("#race-cat-2 .race-state")).to_have_text("domestic")
+
+    # Enemy of My Enemy, then both attacks: two numbers and who attacks whom.
+    page.locator("summary:text-is('Enemy of My Enemy')").tap()
+    tap(page, "play:1::Enemy of My Enemy")
+    compose(page, 4, 5)
+    tap(page, "attack:2:3:card")
+    tap(page, "confirm:h1")  # Cleo has a token, so she is asked
+    expect(points(page, 3)).to_have_text("2")
+
+    # A card that scores, and the card that cancels it.
+    compose(page, 3, 2)
+    tap(page, "score:1")
+    expect(points(page, 1)).to_have_text("3")
+    page.locator("summary:text-is('Blame the Dog')").tap()
+    tap(page, "play:2:1:Blame the Dog")
+    expect(points(page, 1)).to_have_text("0")
+    expect(bank(page, 1)).to_have_text(["3"])
+
+    # An affection card by its name: from then on its hearts are known.
+    page.locator("label:has-text('Santa Claws')").tap()
+    tap(page, "bank:1:5")
+    assert logged()[-1]["card"] == "Santa Claws"
+    assert_no_sideways_scroll(page)
+
+
 # -- several phones, and none ----------------------------------------------------------------------
 
 

@@ -14,13 +14,14 @@ from games.cantankerous_cats.actions import (
     Bank,
     BuyPounce,
     PassToy,
+    Play,
     Prevented,
     Score,
     SetCat,
     Win,
 )
 from games.cantankerous_cats.legal import reaches
-from games.cantankerous_cats.offers import offers
+from games.cantankerous_cats.offers import Offers, offers
 from games.cantankerous_cats.payment import payments
 from games.cantankerous_cats.race import BASIC, KITTEN, STANDARD, Cat, Hearts, Race, begin
 
@@ -84,14 +85,22 @@ def cats(draw: st.DrawFn, standard: bool) -> Cat:
 def offered(draw: st.DrawFn, race: Race) -> Action:
     """Any action that a phone offers now, with whatever numbers a card may have; what is rare in a
     race comes up as often as what is not."""
-    ways = [*in_turn(race), *in_answer(race), banked(race), banked(race), by_hand(race)]
+    offer = offers(race)
+    ways = [*in_turn(race, offer), *in_answer(race, offer), by_hand(race)]
+    ways += [banked(race)] * 2
     return draw(draw(st.sampled_from(ways)))
 
 
-def in_turn(race: Race) -> Iterator[st.SearchStrategy[Action]]:
-    offer = offers(race)
-    if offer.scorer:
-        yield from [scored(race, offer.scorer)] * 4
+def in_turn(race: Race, offer: Offers) -> Iterator[st.SearchStrategy[Action]]:
+    if offer.scorers:
+        yield from [st.sampled_from(offer.scorers).flatmap(lambda seat: scored(race, seat))] * 4
+    if race.toy in offer.scorers:
+        yield from [scored(race, race.toy)] * 2
+    if offer.forced:
+        pairs = st.sampled_from(offer.forced)
+        yield pairs.flatmap(lambda pair: attacked(race, *pair, forced=True))
+    if offer.plays:
+        yield from [st.sampled_from(offer.plays).flatmap(lambda play: played(race, play))] * 3
     if offer.attacks:
         attack = st.sampled_from(offer.attacks).flatmap(lambda pair: attacked(race, *pair))
         yield from [attack] * 3
@@ -101,8 +110,7 @@ def in_turn(race: Race) -> Iterator[st.SearchStrategy[Action]]:
         yield st.sampled_from(("", *offer.passes)).map(PassToy)
 
 
-def in_answer(race: Race) -> Iterator[st.SearchStrategy[Action]]:
-    offer = offers(race)
+def in_answer(race: Race, offer: Offers) -> Iterator[st.SearchStrategy[Action]]:
     spent = [SetCat(seat, pounce=race.cats[seat].pounce - 1) for seat in offer.incidents]
     if spent:
         yield st.sampled_from(spent)
@@ -114,7 +122,7 @@ def in_answer(race: Race) -> Iterator[st.SearchStrategy[Action]]:
 
 
 def banked(race: Race) -> st.SearchStrategy[Action]:
-    return st.builds(Bank, st.sampled_from(offers(race).bankers), hearts)
+    return st.builds(Bank, st.sampled_from(race.seats), hearts)
 
 
 @st.composite
@@ -126,14 +134,24 @@ def scored(draw: st.DrawFn, race: Race, seat: str) -> Action:
 
 
 @st.composite
-def attacked(draw: st.DrawFn, race: Race, seat: str, on: str) -> Action:
+def played(draw: st.DrawFn, race: Race, play: Play) -> Action:
+    """As proposed, or paid with any cards that are enough."""
+    if play.card != "Escape":
+        return play
+    bank = race.cats[play.on].bank
+    return replace(play, pay=draw(paid(bank, sum(bank) // 2)))
+
+
+@st.composite
+def attacked(draw: st.DrawFn, race: Race, seat: str, on: str, forced: bool = False) -> Action:
     target = race.cats[on]
     value, cost = draw(values), draw(costs)
     counter = draw(st.none() | cards) if target.pounce else None
     if target.pounce and draw(st.sampled_from((False, False, True))):
-        return Attack(seat, on, value, cost, counter="incident")
+        return Attack(seat, on, value, cost, counter="incident", forced=forced)
     bank = (*target.bank, *(counter or ()))
-    return Attack(seat, on, value, cost, counter=counter, pay=draw(paid(bank, cost)))
+    pay = draw(paid(bank, cost))
+    return Attack(seat, on, value, cost, counter=counter, pay=pay, forced=forced)
 
 
 def paid(bank: Hearts, cost: int) -> st.SearchStrategy[Hearts | None]:
@@ -161,6 +179,7 @@ names = st.sampled_from((*SEATS, "Nobody", ""))
 numbers = st.integers(-2, 12)
 any_cards = st.lists(st.integers(-1, 5), max_size=4).map(tuple)
 words = st.sampled_from(("", "17", "Air Strike"))
+INCIDENTS = tuple(dict.fromkeys(card.name for card in DECK.cards if card.does))
 
 anything: st.SearchStrategy[Action] = st.one_of(
     st.builds(Bank, names, numbers, words),
@@ -174,6 +193,16 @@ anything: st.SearchStrategy[Action] = st.one_of(
         st.none() | any_cards | st.just("incident"),
         st.none() | any_cards,
         words,
+        st.booleans(),
+        words,
+    ),
+    st.builds(
+        Play,
+        names,
+        st.sampled_from((*INCIDENTS, "Nap")),
+        st.just("") | names,
+        st.none() | any_cards,
+        st.booleans(),
     ),
     st.builds(BuyPounce, names),
     st.builds(PassToy, names),

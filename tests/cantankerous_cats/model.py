@@ -6,41 +6,68 @@ An entry is an action as score documents write it. Payments are found by trying 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from copy import deepcopy
 from itertools import chain, combinations
 from typing import Any
 
-from games.cantankerous_cats.race import Race
+from games.cantankerous_cats.race import Cat, Claim, Race
 
 State = dict[str, Any]
 Entry = dict[str, Any]
 
+CANCELS = ("Laser Pointer", "Blame the Dog")
+ON_NOBODY = ("Enemy of My Enemy", "Midnight Run")
+INCIDENTS = (*CANCELS, *ON_NOBODY, "Escape", "Adoption Day")
+REMOVED = ("Enemy of My Enemy", "Escape", "Adoption Day")  # in the kitten and in the basic game
+
 
 def plain(race: Race) -> State:
     """A real race as this model has it; the order of banked cards is no matter of the rules."""
-    claim = race.claim
     return {
         "rules": race.rules,
         "tokens": race.deck.tokens,
         "toy": race.toy,
-        "cats": {
-            seat: {
-                "mischief": cat.mischief,
-                "bank": sorted(cat.bank),
-                "pounce": cat.pounce,
-                "feral": cat.feral,
-            }
-            for seat, cat in race.cats.items()
-        },
-        "claim": claim
-        and {
-            "cat": claim.cat,
-            "how": claim.how,
-            "value": claim.value,
-            "paid": sorted(claim.paid),
-            "banked": sorted(claim.banked),
-        },
+        "to_the_right": race.backwards,
+        "cats": plain_cats(race.cats),
+        "claim": plain_claim(race.claim),
         "winner": race.winner,
         "how": race.how,
+        "set_to_nine": race.by_hand,
+        "played": {
+            seat: {
+                "kind": card.kind,
+                "before": plain_cats(card.before),
+                "after": plain_cats(card.after),
+                "waits": card.waits,
+                "fell": plain_claim(card.fell),
+            }
+            for seat, card in race.played.items()
+        },
+    }
+
+
+def plain_cats(cats: Mapping[str, Cat]) -> State:
+    return {
+        seat: {
+            "mischief": cat.mischief,
+            "bank": sorted(cat.bank),
+            "pounce": cat.pounce,
+            "feral": cat.feral,
+        }
+        for seat, cat in cats.items()
+    }
+
+
+def plain_claim(claim: Claim | None) -> State | None:
+    if claim is None:
+        return None
+    return {
+        "cat": claim.cat,
+        "how": claim.how,
+        "value": claim.value,
+        "paid": sorted(claim.paid),
+        "banked": sorted(claim.banked),
     }
 
 
@@ -74,7 +101,7 @@ def may_bank(state: State, entry: Entry) -> bool:
 
 def may_score(state: State, entry: Entry) -> bool:
     cat = state["cats"][entry["cat"]]
-    if state["toy"] != entry["cat"] or cat["feral"]:
+    if cat["feral"]:
         return False
     if state["rules"] != "standard" and sum(cat["bank"]) < entry["cost"]:
         return False
@@ -86,11 +113,14 @@ def may_attack(state: State, entry: Entry) -> bool:
     counter = entry.get("counter")
     if state["rules"] != "standard" or target["feral"] or entry["cat"] == entry["on"]:
         return False
-    if state["claim"] and state["claim"]["cat"] == entry["cat"]:
-        return False
-    in_its_turn = cat["feral"] and state["toy"] == entry["cat"]
-    by_token = cat["pounce"] > 0 and (cat["feral"] or state["toy"] == entry["on"])
-    if not in_its_turn and not by_token:
+    if not entry.get("forced"):
+        if state["claim"] and state["claim"]["cat"] == entry["cat"]:
+            return False
+        in_its_turn = cat["feral"] and state["toy"] == entry["cat"]
+        by_token = cat["pounce"] > 0 and (cat["feral"] or state["toy"] == entry["on"])
+        if not in_its_turn and not by_token:
+            return False
+    if entry.get("counter_card") and counter != "incident":
         return False
     if counter is not None and target["pounce"] == 0:
         return False
@@ -106,6 +136,51 @@ def may_pay(bank: list[int], entry: Entry) -> bool:
     if any(pay.count(card) > bank.count(card) for card in pay):
         return False
     return bool(sum(bank) < entry["cost"] or sum(pay) >= entry["cost"])
+
+
+def may_play(state: State, entry: Entry) -> bool:
+    seat, card, toy = entry["cat"], entry["card"], state["toy"]
+    standard = state["rules"] == "standard"
+    if card not in INCIDENTS or (not standard and card in REMOVED):
+        return False
+    if state["claim"] and state["claim"]["cat"] == seat and card not in CANCELS:
+        return False
+    if takes_token(state, entry) and not state["cats"][seat]["pounce"]:
+        return False
+    if card in CANCELS:
+        return may_cancel(state, entry)
+    if not standard and toy != seat and not entry.get("forced"):
+        return False
+    if card in ON_NOBODY:
+        return not entry.get("on") and not entry.get("pay")
+    if not entry.get("on"):
+        return False
+    target = state["cats"][entry["on"]]
+    if card == "Adoption Day":
+        return target["feral"] and not entry.get("pay")
+    return not target["feral"] and may_pay(target["bank"], {**entry, "cost": half(target)})
+
+
+def may_cancel(state: State, entry: Entry) -> bool:
+    """Others the current card, which is the last one of whoever holds the toy; who holds it what
+    another pounced with."""
+    seat, toy = entry["cat"], state["toy"]
+    on = entry.get("on") or toy
+    if on == seat or toy not in (on, seat) or entry.get("pay"):
+        return False
+    card = state["played"].get(on)
+    return bool(card) and (entry["card"] == "Laser Pointer" or card["kind"] == "mischief")
+
+
+def takes_token(state: State, entry: Entry) -> bool:
+    if state["rules"] != "standard":
+        return False
+    out_of_turn = state["toy"] != entry["cat"] and not entry.get("forced")
+    return entry["card"] in CANCELS or out_of_turn
+
+
+def half(cat: dict[str, Any]) -> int:
+    return int(sum(cat["bank"]) // 2)
 
 
 def may_buy(state: State, entry: Entry) -> bool:
@@ -139,6 +214,7 @@ LEGAL = {
     "bank": may_bank,
     "score": may_score,
     "attack": may_attack,
+    "play": may_play,
     "buy-pounce": may_buy,
     "pass-toy": may_pass,
     "set": may_set,
@@ -152,10 +228,30 @@ LEGAL = {
 
 def act(state: State, entry: Entry) -> None:
     """Changes the state. Only for what is legal."""
+    before = deepcopy(state)
     ACT[entry["do"]](state, entry)
-    claim = state["claim"]
-    if claim and not still_wins(state, claim):
-        state["claim"] = None
+    claim, fell = state["claim"], None
+    if claim and not still_wins(state, claim):  # its card stays, and what was paid stays paid
+        state["cats"][claim["cat"]]["mischief"] += claim["value"]
+        state["claim"], fell = None, claim
+    if entry["do"] in KINDS and entry.get("card") not in CANCELS and not state["winner"]:
+        remember(state, entry, before, fell)
+
+
+KINDS = {"bank": "affection", "score": "mischief", "attack": "mischief", "play": "incident"}
+
+
+def remember(state: State, entry: Entry, before: State, fell: State | None) -> None:
+    """What can still be cancelled: any card of the holder's, and what others pounced with."""
+    seat, claim = entry["cat"], state["claim"]
+    if seat == state["toy"] or entry["do"] in ("attack", "play"):
+        state["played"][seat] = {
+            "kind": KINDS[entry["do"]],
+            "before": before["cats"],
+            "after": deepcopy(state["cats"]),
+            "waits": claim["value"] if claim and claim["cat"] == seat else 0,
+            "fell": fell,
+        }
 
 
 def has_what_wins(state: State, seat: str) -> bool:
@@ -169,12 +265,16 @@ def has_hearts(state: State, seat: str) -> bool:
 
 
 def has_points(state: State, seat: str) -> bool:
+    """By hand, while it holds the toy; by kitten rules nine is nine."""
     cat = state["cats"][seat]
-    return bool(not cat["feral"] and cat["mischief"] >= 9)
+    told = state["rules"] == "kitten" or state["toy"] == state["set_to_nine"] == seat
+    return bool(not cat["feral"] and cat["mischief"] >= 9 and told)
 
 
 def still_wins(state: State, claim: dict[str, Any]) -> bool:
     cat = state["cats"][claim["cat"]]
+    if state["toy"] != claim["cat"] and state["rules"] != "kitten":
+        return False
     if claim["how"] == "feral":
         return bool(cat["feral"] and sum(cat["bank"]) >= 9)
     return not cat["feral"] and bool(cat["mischief"] + claim["value"] >= 9)
@@ -239,7 +339,8 @@ def score(state: State, entry: Entry) -> None:
     paid = pay(cat, entry)
     if paid is None:
         return
-    if cat["mischief"] + entry["value"] >= 9:
+    own = state["toy"] == entry["cat"] or state["rules"] == "kitten"
+    if own and entry["value"] and cat["mischief"] + entry["value"] >= 9:
         state["claim"] = claimed(entry["cat"], "mischief", entry["value"], paid, [])
         ask(state)
     else:
@@ -249,17 +350,57 @@ def score(state: State, entry: Entry) -> None:
 def attack(state: State, entry: Entry) -> None:
     cat, target = state["cats"][entry["cat"]], state["cats"][entry["on"]]
     counter = entry.get("counter")
-    if state["toy"] != entry["cat"]:  # in its own turn only a feral cat attacks
+    if state["toy"] != entry["cat"] and not entry.get("forced"):
+        # in its own turn only a feral cat attacks
         cat["pounce"] -= 1
     if counter is not None:
         target["pounce"] -= 1
     if counter != "incident":
         target["bank"] = target["bank"] + (counter or [])
-        half = entry["value"] // 2
-        if pay(target, entry) is not None and target["mischief"] + half < 9:
-            target["mischief"] += half
-    if state["claim"]:
+        points = entry["value"] // 2
+        if pay(target, entry) is not None and target["mischief"] + points < 9:
+            target["mischief"] += points
+    if state["claim"] and not entry.get("forced"):  # what is forced may be followed by another
         ask(state)
+
+
+def play(state: State, entry: Entry) -> None:
+    token, on = takes_token(state, entry), entry.get("on")
+    had = on and has_hearts(state, on)
+    if entry["card"] in CANCELS:
+        cancel(state, on or state["toy"])
+    if entry["card"] == "Escape":
+        target = state["cats"][on]
+        if (gone := half(target)) or entry.get("pay"):
+            pay(target, {**entry, "cost": gone})
+        target["feral"] = True
+    if entry["card"] == "Adoption Day":
+        state["cats"][on]["feral"] = False
+    if token:
+        state["cats"][entry["cat"]]["pounce"] -= 1
+    if on and not state["claim"] and not had and has_hearts(state, on):
+        state["claim"] = claimed(on, "feral", 0, [], [])
+
+
+def cancel(state: State, seat: str) -> None:
+    """As if the card had never been played, but for the token that it was played for."""
+    claim, card = state["claim"], state["played"][seat]
+    if claim and claim["cat"] == seat:
+        take_back(state)
+        return
+    for one, cat in state["cats"].items():
+        was, became = card["before"][one], card["after"][one]
+        points = became["mischief"] - was["mischief"] + (card["waits"] if one == seat else 0)
+        cat["mischief"] = max(0, cat["mischief"] - points)
+        back = Counter(cat["bank"]) + (Counter(was["bank"]) - Counter(became["bank"]))
+        back -= Counter(became["bank"]) - Counter(was["bank"])
+        cat["bank"] = sorted(back.elements())
+        if one != seat:
+            cat["pounce"] = max(0, cat["pounce"] + was["pounce"] - became["pounce"])
+        if cat["feral"] == became["feral"] != was["feral"]:
+            cat["feral"] = was["feral"]
+    state["claim"] = claim or card["fell"]
+    del state["played"][seat]
 
 
 def buy(state: State, entry: Entry) -> None:
@@ -267,9 +408,14 @@ def buy(state: State, entry: Entry) -> None:
 
 
 def pass_toy(state: State, entry: Entry) -> None:
+    """The way that was set last: by passing it to a neighbour."""
     seats = list(state["cats"])
-    following = seats[(seats.index(state["toy"]) + 1) % len(seats)]
-    state["toy"] = entry.get("to") or following
+    here = seats.index(state["toy"])
+    left, right = seats[(here + 1) % len(seats)], seats[here - 1]
+    state["toy"] = entry.get("to") or (right if state["to_the_right"] else left)
+    if left != right and state["toy"] in (left, right):
+        state["to_the_right"] = state["toy"] == right
+    state.update(set_to_nine="", played={})
     cat = state["cats"][state["toy"]]
     if cat["feral"] and sum(cat["bank"]) >= 4:
         cat["feral"] = False
@@ -281,6 +427,8 @@ def set_by_hand(state: State, entry: Entry) -> None:
     cat.update({part: entry[part] for part in ("mischief", "pounce", "feral") if part in entry})
     if "bank" in entry:
         cat["bank"] = sorted(entry["bank"])
+    if "mischief" in entry and entry["cat"] == state["toy"]:
+        state["set_to_nine"] = entry["cat"] if entry["mischief"] >= 9 else ""
     if not state["claim"] and not had and has_hearts(state, entry["cat"]):
         state["claim"] = claimed(entry["cat"], "feral", 0, [], [])
 
@@ -293,20 +441,26 @@ def win(state: State, entry: Entry) -> None:
 
 
 def prevented(state: State, entry: Entry) -> None:
+    take_back(state)
+    if entry.get("by"):
+        state["cats"][entry["by"]]["pounce"] -= 1
+
+
+def take_back(state: State) -> None:
     claim = state["claim"]
     cat = state["cats"][claim["cat"]]
     back = Counter(cat["bank"]) + Counter(claim["paid"])
     back -= Counter(claim["banked"])
     cat["bank"] = sorted(back.elements())
     state["claim"] = None
-    if entry.get("by"):
-        state["cats"][entry["by"]]["pounce"] -= 1
+    state["played"].pop(claim["cat"], None)
 
 
 ACT = {
     "bank": bank,
     "score": score,
     "attack": attack,
+    "play": play,
     "buy-pounce": buy,
     "pass-toy": pass_toy,
     "set": set_by_hand,

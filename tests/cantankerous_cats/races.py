@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from games.cantankerous_cats.acting import Step, act
 from games.cantankerous_cats.actions import Action
 from games.cantankerous_cats.deck import EDITIONS, Deck, load
@@ -31,7 +33,7 @@ def race(
     """
     begun = begin(deck, rules, CAST[:players], toy)
     assert set(cats) <= set(begun.cats)
-    return Race(deck, rules, {**begun.cats, **cats}, toy)
+    return replace(begun, cats={**begun.cats, **cats})
 
 
 def quiet(players: int = 4, toy: str = "Ana", **cats: Cat) -> Race:

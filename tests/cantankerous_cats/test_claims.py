@@ -9,6 +9,7 @@ from games.cantankerous_cats.actions import (
     Attack,
     Bank,
     PassToy,
+    Play,
     Prevented,
     Score,
     SetCat,
@@ -162,8 +163,51 @@ def test_another_token_asks_again() -> None:
 def test_an_attack_that_makes_the_claimant_feral_ends_the_claim() -> None:
     done = step(about_to_win(), Attack("Ben", "Ana", 3, 4))  # Ana has 3 hearts left
     assert done.fell
-    assert done.after.cats["Ana"] == Cat(mischief=7, feral=True)
+    assert done.after.cats["Ana"] == Cat(mischief=10, feral=True)  # the card was placed: 7 + 3
     assert outcome(done.after) == ("", "", None)
+
+
+def test_who_was_kept_from_winning_wins_with_the_next_card_once_domestic() -> None:
+    now = after(about_to_win(Ben=Cat(pounce=2)), Attack("Ben", "Ana", 3, 4))
+    now = after(now, Bank("Ana", 4), PassToy(), PassToy(), PassToy(), PassToy())
+    assert (now.toy, feral(now), mischief(now)) == ("Ana", [], {"Ana": 10})
+    assert not is_legal(now, Win("Ana"))  # not by points from before
+    assert after(now, Score("Ana", 0, 0)).claim is None  # a card that is worth nothing wins nothing
+    assert after(now, Score("Ana", 1, 4)).claim == Claim("Ana", "mischief", value=1, paid=(4,))
+
+
+def test_what_is_scored_without_the_toy_never_wins() -> None:
+    now = after(quiet(toy="Ben", Ana=NEAR), Score("Ana", 3, 4))
+    assert outcome(now) == ("", "", None)
+    assert (mischief(now), banks(now)) == ({"Ana": 10}, {"Ana": (3,)})
+    assert not is_legal(now, Win("Ana"))
+    assert not is_legal(after(now, PassToy("Ana")), Win("Ana"))
+    assert after(now, PassToy("Ana"), Score("Ana", 1, 0)).winner == "Ana"
+
+
+def test_by_kitten_rules_nine_is_nine_with_the_toy_or_without_it() -> None:
+    now = race(rules="kitten", toy="Ben", Ana=NEAR)
+    assert outcome(after(now, Score("Ana", 2, 4))) == ("Ana", "mischief", None)
+
+
+def test_in_the_basic_game_the_winning_card_needs_the_toy() -> None:
+    now = race(rules="basic", toy="Ben", Ana=NEAR)
+    assert outcome(after(now, Score("Ana", 2, 4))) == ("", "", None)
+
+
+def test_who_cannot_pay_for_a_card_out_of_turn_turns_feral() -> None:
+    now = after(quiet(toy="Ben", Ana=Cat(bank=(2,))), Score("Ana", 3, 4))
+    assert (feral(now), banks(now), mischief(now)) == (["Ana"], {}, {})
+
+
+def test_a_forced_attack_in_the_last_chance_leaves_time_for_another() -> None:
+    now = about_to_win(Ben=Cat(bank=(2,)), Cleo=POUNCE)
+    now = after(now, Play("Cleo", "Enemy of My Enemy"))
+    now = after(now, Attack("Ben", "Ana", 2, 3, forced=True))
+    assert (now.claim is not None, now.winner, tokens(now)) == (True, "", {})
+    assert after(now, Win("Ana")).winner == "Ana"
+    lost = after(now, Attack("Cleo", "Ana", 2, 1, forced=True))
+    assert (feral(lost), mischief(lost), lost.claim) == (["Ana"], {"Ana": 11}, None)
 
 
 def test_an_attack_that_is_paid_leaves_the_claim_and_with_the_last_token_gone_it_wins() -> None:
@@ -215,10 +259,13 @@ def test_the_last_token_spent_on_a_third_cat_lets_the_claim_win() -> None:
     [SetCat("Ana", feral=True), SetCat("Ana", mischief=5)],
     ids=["escape", "too few points"],
 )
-def test_what_is_set_by_hand_may_end_a_claim(taken: Action) -> None:
+def test_what_is_set_by_hand_may_end_a_claim(taken: SetCat) -> None:
     done = step(about_to_win(), taken)
     assert done.fell
     assert outcome(done.after) == ("", "", None)
+    points = 7 if taken.mischief is None else taken.mischief
+    assert mischief(done.after) == {"Ana": points + 3}  # its card stays, and is paid
+    assert banks(done.after) == {"Ana": (3,)}
 
 
 @pytest.mark.parametrize(
@@ -270,9 +317,9 @@ def test_what_a_feral_cat_banks_while_its_claim_waits_goes_with_the_claim() -> N
 
 
 def test_nine_points_set_by_hand_win_where_the_table_says_so() -> None:
-    now = after(quiet(Ben=POUNCE), SetCat("Cleo", mischief=9))
+    now = after(quiet(Ben=POUNCE), SetCat("Ana", mischief=9))
     assert outcome(now) == ("", "", None)
-    assert outcome(after(now, Win("Cleo"))) == ("Cleo", "told", None)
+    assert outcome(after(now, Win("Ana"))) == ("Ana", "told", None)
 
 
 def test_nine_hearts_set_by_hand_ask_whether_anybody_stops_it() -> None:

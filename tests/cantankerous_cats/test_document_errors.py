@@ -79,13 +79,14 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
         (
             {},
             ".do",
-            "what was done? One of bank, score, attack, buy-pounce, pass-toy, set, win, prevented",
+            "what was done? One of bank, score, attack, play, buy-pounce, pass-toy, set, win, "
+            "prevented",
         ),
         (
             {"do": "nap"},
             ".do",
-            'unknown action "nap"; known: bank, score, attack, buy-pounce, pass-toy, set, win,'
-            " prevented",
+            'unknown action "nap"; known: bank, score, attack, play, buy-pounce, pass-toy, set, '
+            "win, prevented",
         ),
         ({"do": ["bank"]}, ".do", "expected text, got a list"),
         # the keys of another action

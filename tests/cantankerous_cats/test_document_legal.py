@@ -30,10 +30,10 @@ NO_TOKEN = by_hand("Ben", pounce=0)
     ("rule", "actions", "path", "message"),
     [
         (
-            "CC-2: only whoever holds the toy scores",
-            [score("Ben", 1, 0)],
+            "CC-6: only whoever holds the toy buys",
+            [{"do": "buy-pounce", "cat": "Ben"}],
             "$.actions[0].cat",
-            "Ben does not hold the cat toy, so cannot score.",
+            "Ben does not hold the cat toy: tokens are bought in one’s turn.",
         ),
         (
             "CC-2: what is paid is one's own",
@@ -267,8 +267,57 @@ def test_nobody_can_stop_a_win_where_there_are_no_tokens(rules: str) -> None:
 
 
 def test_messages_name_players_as_they_are_written() -> None:
-    told: Any = {**document(score("{n} Ben", 1, 0)), "players": ["Ana", "{n} Ben"]}
+    feral = by_hand("{n} Ben", feral=True)
+    told: Any = {**document(feral, score("{n} Ben", 1, 0)), "players": ["Ana", "{n} Ben"]}
     assert unreadable(told) == (
-        "$.actions[0].cat",
-        "{n} Ben does not hold the cat toy, so cannot score.",
+        "$.actions[1].cat",
+        "{n} Ben is feral: feral cats cannot score.",
     )
+
+
+# -- what cards let happen (CC-3, CC-11) -----------------------------------------------------------
+
+
+def test_a_forced_attack_costs_no_token_and_comes_from_anybody() -> None:
+    found = race(bank("Cleo", 3), attack("Ben", "Cleo", 5, 3, forced=True))
+    assert (found.cats["Cleo"].mischief, found.cats["Ben"].pounce) == (2, 1)
+    assert refused(attack("Ben", "Cleo", 5, 3)) == (
+        "$.actions[0].on",
+        "Ben can pounce only on Ana, who holds the cat toy.",
+    )
+
+
+@pytest.mark.parametrize("named", ["Escape", "escape", "4", 4])
+def test_an_incident_is_played_by_its_name_or_its_number(named: Json) -> None:
+    play = {"do": "play", "cat": "Ana", "card": named, "on": "Ben"}
+    assert race(bank("Ben", 3), play).cats["Ben"].feral
+
+
+def test_what_an_edition_does_not_tell_cannot_be_played() -> None:
+    assert refused({"do": "play", "cat": "Ana", "card": "Nap"}) == (
+        "$.actions[0].card",
+        'the edition does not tell what "Nap" does: set it by hand',
+    )
+    assert refused({"do": "play", "cat": "Ana"}) == (
+        "$.actions[0].card",
+        "which card? Its number or its name",
+    )
+
+
+@pytest.mark.parametrize("rules", ["basic", "kitten"])
+def test_cards_that_a_game_removes_cannot_be_played(rules: str) -> None:
+    play = {"do": "play", "cat": "Ana", "card": "Escape", "on": "Ben"}
+    assert refused(play, rules=rules)[0] == "$.actions[0].card"
+
+
+def test_the_card_that_stops_an_attack_may_be_named() -> None:
+    stopped = attack("Ben", "Ana", 3, 2, counter="incident", counter_card="Laser Pointer")
+    assert race(stopped).cats["Ana"].pounce == 0
+    named = attack("Ben", "Ana", 3, 2, counter_card="Laser Pointer")
+    assert refused(named) == ("$.actions[0].counter_card", "Only where an incident stops it.")
+
+
+def test_by_kitten_rules_a_pass_without_a_name_goes_to_the_right() -> None:
+    assert race({"do": "pass-toy"}, rules="kitten").toy == "Cleo"
+    named = {"do": "pass-toy", "to": "Ben"}
+    assert race(named, {"do": "pass-toy"}, rules="kitten").toy == "Cleo"

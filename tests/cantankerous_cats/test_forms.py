@@ -157,8 +157,8 @@ def test_the_end_follows_a_race_that_went_on() -> None:
 
 
 def test_the_end_of_a_race_that_is_won_has_its_winner() -> None:
-    won = sheet(SetCat(BEN, mischief=9), Win(BEN))
-    assert sent(won, "way:final")["final"]["winner"] == BEN
+    won = sheet(SetCat(ANA, mischief=9), Win(ANA))
+    assert sent(won, "way:final")["final"]["winner"] == ANA
 
 
 def test_the_end_is_entered_cat_by_cat() -> None:

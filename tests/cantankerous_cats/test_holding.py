@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.cantankerous_cats import holding
-from games.cantankerous_cats.actions import Bank, PassToy, Score, SetCat
+from games.cantankerous_cats.actions import Bank, Score, SetCat
 from games.cantankerous_cats.holding import Tapped, question
 from games.cantankerous_cats.replay import replayed
 from games.contract import Json, wording
@@ -153,8 +153,9 @@ def test_nobody_stops_an_attack_without_a_token() -> None:
 
 
 def test_what_is_not_possible_any_more_is_held_and_says_why() -> None:
-    found = enter(sheet(PassToy()), {"do": "score", "cat": ANA, "value": 1, "cost": 0})
-    assert asked(found) == "Ana does not hold the cat toy, so cannot score."
+    feral = SetCat(ANA, feral=True)
+    found = enter(sheet(feral), {"do": "score", "cat": ANA, "value": 1, "cost": 0})
+    assert asked(found) == "Ana is feral: feral cats cannot score."
     assert holding.confirm(table(), found, "h1") == found
     assert "held" not in holding.drop(found, "h1")
 

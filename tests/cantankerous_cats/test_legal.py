@@ -60,18 +60,15 @@ def test_who_does_not_play_can_do_nothing() -> None:
 # -- scoring (CC-2) --------------------------------------------------------------------------------
 
 
-def test_only_the_holder_of_the_toy_scores() -> None:
-    now = race(toy="Ana")
-    assert is_legal(now, Score("Ana", 1, 0))
-    assert refused(now, Score("Ben", 1, 0)) == (
-        "Ben does not hold the cat toy, so cannot score.",
-        "cat",
-    )
+@pytest.mark.parametrize("cat", CAST)
+def test_any_domestic_cat_scores_in_turn_or_out_of_it(cat: str) -> None:
+    assert is_legal(race(toy="Ana"), Score(cat, 1, 0))
 
 
 def test_a_feral_cat_cannot_score() -> None:
-    now = race(toy="Ana", Ana=FERAL)
+    now = race(toy="Ana", Ana=FERAL, Ben=FERAL)
     assert refused(now, Score("Ana", 1, 0)) == ("Ana is feral: feral cats cannot score.", "cat")
+    assert refused(now, Score("Ben", 1, 0)) == ("Ben is feral: feral cats cannot score.", "cat")
 
 
 def test_a_score_that_cannot_be_paid_is_legal_in_the_standard_game() -> None:
@@ -260,9 +257,20 @@ def test_only_a_cat_that_has_what_wins_can_be_said_to_have_won() -> None:
         "Ana has not reached what wins.",
         "cat",
     )
-    assert is_legal(quiet(Ben=Cat(mischief=9)), Win("Ben"))
-    assert not is_legal(quiet(Ben=Cat(mischief=8, bank=(4, 5))), Win("Ben"))
-    assert not is_legal(quiet(Ben=Cat(mischief=9, feral=True)), Win("Ben"))
+    assert is_legal(after(quiet(), SetCat("Ana", mischief=9)), Win("Ana"))
+    assert not is_legal(after(quiet(), SetCat("Ana", mischief=8, bank=(4, 5))), Win("Ana"))
+    assert not is_legal(after(quiet(), SetCat("Ana", mischief=9, feral=True)), Win("Ana"))
+
+
+def test_without_the_toy_nobody_can_be_said_to_have_won() -> None:
+    now = after(quiet(), SetCat("Ben", mischief=9))
+    assert refused(now, Win("Ben")) == ("Ben has not reached what wins.", "cat")
+    assert not is_legal(after(now, PassToy("Ben")), Win("Ben"))  # it takes a card of its own
+
+
+@pytest.mark.parametrize("seat", ["Ana", "Ben"])
+def test_by_kitten_rules_nine_set_by_hand_are_nine(seat: str) -> None:
+    assert is_legal(after(race(rules="kitten"), SetCat(seat, mischief=9)), Win(seat))
 
 
 def test_hearts_win_for_a_feral_cat_only_while_it_holds_the_toy() -> None:

@@ -10,7 +10,12 @@ from tests.cantankerous_cats.races import after, quiet, race
 
 def test_the_holder_of_the_toy_scores_and_buys() -> None:
     found = offers(race())
-    assert (found.scorer, found.buyers) == ("Ana", ("Ana",))
+    assert (found.scorers[0], found.buyers) == ("Ana", ("Ana",))
+
+
+def test_the_others_score_out_of_turn_unless_they_are_feral() -> None:
+    found = offers(race(toy="Cleo", Ana=Cat(feral=True)))
+    assert found.scorers == ("Cleo", "Dov", "Ben")
 
 
 def test_cats_with_a_token_may_pounce_on_the_holder_only() -> None:
@@ -19,19 +24,19 @@ def test_cats_with_a_token_may_pounce_on_the_holder_only() -> None:
 
 def test_a_feral_holder_attacks_every_domestic_cat_and_does_not_score() -> None:
     found = offers(quiet(Ana=Cat(feral=True), Dov=Cat(feral=True)))
-    assert (found.scorer, found.attacks) == ("", (("Ana", "Ben"), ("Ana", "Cleo")))
+    assert (found.scorers, found.attacks) == (("Ben", "Cleo"), (("Ana", "Ben"), ("Ana", "Cleo")))
 
 
 def test_nothing_needs_a_token_by_kitten_rules() -> None:
     found = offers(race(rules=KITTEN))
-    assert (found.attacks, found.buyers, found.incidents) == ((), (), ())
+    assert (found.attacks, found.forced, found.buyers, found.incidents) == ((), (), (), ())
 
 
 def test_only_the_others_who_hold_a_token_can_stop_a_victory() -> None:
     now = after(race(Ana=Cat(mischief=8, pounce=1), Cleo=Cat()), Score("Ana", 1, 0))
     found = offers(now)
     assert found.stoppers == ("Ben", "Dov")
-    assert (found.scorer, found.buyers, found.passes) == ("", (), ())
+    assert (found.scorers, found.buyers, found.passes) == ((), (), ())
 
 
 def test_anybody_may_bank_at_any_time() -> None:
@@ -56,6 +61,24 @@ def test_a_toy_that_goes_round_the_other_way_goes_on_so() -> None:
 def test_a_toy_that_skips_a_seat_keeps_its_way() -> None:
     assert offers(after(race(), PassToy("Cleo"))).passes[0] == "Dov"
     assert offers(after(race(), PassToy("Dov"), PassToy("Ben"))).passes[0] == "Ana"
+
+
+def test_by_kitten_rules_the_toy_goes_to_the_right_from_the_first_pass_on() -> None:
+    now = race(rules=KITTEN, players=3)
+    assert offers(now).passes == ("Cleo", "Ben")
+    assert offers(after(now, PassToy())).passes == ("Ben", "Ana")
+    assert after(now, PassToy("Ben"), PassToy()).toy == "Cleo"  # turned round by naming who gets it
+
+
+def test_a_pass_without_a_name_goes_on_the_way_that_was_set() -> None:
+    assert after(race(toy="Cleo"), PassToy("Ben"), PassToy()).toy == "Ana"
+    assert after(race(toy="Cleo"), PassToy("Ben"), PassToy("Cleo"), PassToy()).toy == "Dov"
+
+
+def test_a_card_can_force_any_attack_on_a_domestic_cat() -> None:
+    found = offers(quiet(players=3, Ben=Cat(pounce=1), Cleo=Cat(feral=True)))
+    assert found.attacks == (("Ben", "Ana"),)
+    assert found.forced == (("Ana", "Ben"), ("Cleo", "Ana"), ("Cleo", "Ben"))
 
 
 def test_with_two_players_there_is_only_one_way() -> None:

@@ -17,6 +17,7 @@ from games.cantankerous_cats.actions import (
     Bank,
     BuyPounce,
     PassToy,
+    Play,
     Prevented,
     Score,
     SetCat,
@@ -25,9 +26,10 @@ from games.cantankerous_cats.actions import (
     read,
     write,
 )
+from games.cantankerous_cats.holding import due
 from games.cantankerous_cats.legal import reaches, refusal
 from games.cantankerous_cats.offers import offers
-from games.cantankerous_cats.race import Race
+from games.cantankerous_cats.race import KITTEN, Race
 from games.cantankerous_cats.replay import replay
 from games.cantankerous_cats.telling import told
 from games.contract import wording
@@ -98,10 +100,10 @@ class Races(RuleBasedStateMachine):
     def what_is_offered_is_legal_and_nothing_legal_is_missing(self) -> None:
         race, offer = self.race, offers(self.race)
         over = race.is_over
-        assert bool(offer.scorer) == model.is_legal(
-            self.state, {"do": "score", "cat": race.toy, "value": 0, "cost": 0}
-        )
+        assert set(offer.plays) == set(self.legal_plays())
         for seat in race.seats:
+            scoring = {"do": "score", "cat": seat, "value": 0, "cost": 0}
+            assert (seat in offer.scorers) == model.is_legal(self.state, scoring)
             banking = {"do": "bank", "cat": seat, "hearts": 1}
             assert (seat in offer.bankers) == model.is_legal(self.state, banking)
             buying = {"do": "buy-pounce", "cat": seat}
@@ -109,7 +111,20 @@ class Races(RuleBasedStateMachine):
             assert (seat in offer.incidents) == (not over and race.cats[seat].pounce > 0)
             for on in race.seats:
                 attack = {"do": "attack", "cat": seat, "on": on, "value": 0, "cost": 0}
-                assert ((seat, on) in offer.attacks) == model.is_legal(self.state, attack)
+                may = model.is_legal(self.state, attack)
+                assert ((seat, on) in offer.attacks) == may
+                by_card = model.is_legal(self.state, {**attack, "forced": True})
+                assert ((seat, on) in offer.forced) == (by_card and not may)
+
+    def legal_plays(self) -> list[Play]:
+        seats = self.race.seats
+        plays = [
+            Play(seat, card, on)
+            for card in model.INCIDENTS
+            for seat in seats
+            for on in (("",) if card in model.ON_NOBODY else seats)
+        ]
+        return [play for play in plays if model.is_legal(self.state, write(play))]
 
     def teardown(self) -> None:
         """The whole log once more, as it comes back from storage."""
@@ -174,6 +189,10 @@ def assert_hearts_add_up(step: Step) -> None:
         case Attack():
             countered = sum(action.counter) if isinstance(action.counter, tuple) else 0
             assert found == only(action.on, countered - spent)
+        case Play() if not step.cancelled:
+            assert found == only(action.on, -spent)
+        case Play():
+            assert not spent
         case SetCat():
             assert set(found) <= ({action.cat} if action.bank is not None else set())
         case Prevented():
@@ -185,8 +204,9 @@ def assert_hearts_add_up(step: Step) -> None:
         case _:
             assert not found
     if step.paid is not None:
-        assert isinstance(action, Score | Attack)
-        assert sum(step.paid) >= action.cost
+        owed = due(step.before, action)
+        assert owed is not None
+        assert sum(step.paid) >= owed.cost
 
 
 def assert_tokens_add_up(step: Step) -> None:
@@ -196,9 +216,14 @@ def assert_tokens_add_up(step: Step) -> None:
         case BuyPounce():
             assert found == {action.cat: 1}
         case Attack():
-            own_turn = step.before.toy == action.cat
-            spent = {} if own_turn else {action.cat: -1}
+            free = action.forced or step.before.toy == action.cat
+            spent = {} if free else {action.cat: -1}
             assert found == spent | ({action.on: -1} if action.counter is not None else {})
+        case Play() if not step.cancelled:
+            free = action.forced or step.before.toy == action.cat or not step.before.is_standard
+            assert found == ({} if free else {action.cat: -1})
+        case Play():
+            assert step.before.is_standard or not found
         case Prevented():
             assert found == ({action.by: -1} if action.by else {})
         case SetCat():
@@ -212,7 +237,10 @@ def assert_points_add_up(step: Step) -> None:
     action, found = step.action, gained(step, "mischief")
     claim = step.before.claim
     won = only(claim.cat, claim.value) if claim and not step.before.is_over else {}
-    counted = won if step.after.is_over else {}
+    counted = won if step.after.is_over or step.fell else {}
+    if step.cancelled:
+        assert not step.after.is_over
+        return
     match action:
         case Score():
             value = action.value if step.after.is_over else step.points
@@ -224,9 +252,9 @@ def assert_points_add_up(step: Step) -> None:
         case Win():
             assert found == counted
         case SetCat():
-            assert set(found) <= ({action.cat} if action.mischief is not None else set())
+            assert set(found) <= ({action.cat} if action.mischief is not None else set(counted))
         case _:
-            assert not found
+            assert found == counted
     for seat, change in found.items():
         if change > 0 and not isinstance(action, SetCat):
             assert not step.before.cats[seat].feral
@@ -240,11 +268,13 @@ def assert_only_what_wins_wins(step: Step) -> None:
         return
     assert isinstance(action, Bank | Score | Attack | Win)
     assert after.claim is None
-    assert reaches(after, after.winner)
+    winner = after.cats[after.winner]
+    assert winner.hearts >= 9 if winner.feral else winner.mischief >= 9
+    assert after.toy == after.winner or after.rules == KITTEN
     if after.how == "told":
         assert isinstance(action, Win)
+        assert reaches(before, after.winner)
         return
-    assert after.toy == after.winner
     assert after.cats[after.winner].feral == (after.how == "feral")
     if not isinstance(action, Win):
         assert not after.holders(other_than=after.winner)

@@ -49,11 +49,36 @@ def test_as_many_cards_are_drawn_as_the_game_says(rules: str, drawn: int) -> Non
 def test_the_first_bite_decides_who_starts_but_for_kittens() -> None:
     assert "first bite" in said(rules="standard")
     assert "first bite" in said(rules="basic")
-    assert "most recently petted a cat takes the cat toy" in said(rules="kitten")
+    assert "most recently petted a cat, or the youngest, takes the cat toy" in said(rules="kitten")
 
 
-def test_whether_high_or_low_counts_is_tossed_for() -> None:
-    assert "toss for whether the highest or the lowest" in said(rules="standard")
+@pytest.mark.parametrize("rules", ["", "standard", "basic"])
+def test_the_turn_indicator_decides_which_rank_wins_and_the_way_round(rules: str) -> None:
+    told = said(rules=rules) if rules else said()
+    assert "the turn indicator, flipped like a coin, says whether the highest" in told
+    assert "The turn indicator may also decide which way round" in told
+
+
+def test_by_kitten_rules_the_toy_goes_to_the_right() -> None:
+    told = said(rules="kitten")
+    assert "The cat toy goes round to the right." in told
+    assert "turn indicator" not in told
+
+
+@pytest.mark.parametrize(("rules", "has"), [("standard", True), ("basic", True), ("kitten", False)])
+def test_a_hand_has_five_cards_after_grooming_but_for_kittens(rules: str, has: bool) -> None:
+    assert ("take two actions, then discard or draw to 5 cards" in said(rules=rules)) == has
+
+
+@pytest.mark.parametrize("rules", ["basic", "kitten"])
+def test_a_feral_cat_keeps_one_card_of_three_in_the_standard_game_alone(rules: str) -> None:
+    assert "A feral cat draws 3 cards and keeps 1" in said(rules="standard")
+    assert "A feral cat" not in said(rules=rules)
+
+
+def test_a_picky_eater_swaps_its_hand() -> None:
+    assert "swap the whole hand for as many new cards" in said(rules="standard")
+    assert "discard the whole hand and draw 5 cards" in said(rules="kitten")
 
 
 @pytest.mark.parametrize(("players", "left"), [(2, 6), (6, 2)])

@@ -83,7 +83,7 @@ def test_a_race_that_is_won_says_how_and_offers_nothing() -> None:
             (SetCat(ANA, feral=True), Bank(ANA, 6), Bank(ANA, 3), Win(ANA)),
             "A feral victory, with 9 hearts banked.",
         ),
-        ((SetCat(BEN, mischief=9), Win(BEN)), "The table said so."),
+        ((SetCat(ANA, mischief=9), Win(ANA)), "The table said so."),
     ],
 )
 def test_other_victories_say_how_they_came(done: tuple[Any, ...], how: str) -> None:
@@ -111,9 +111,15 @@ def test_a_feral_cat_that_is_about_to_win_cannot_be_pounced_on() -> None:
 
 
 def test_nine_points_set_by_hand_are_asked_about() -> None:
-    (asked,) = view(sheet(SetCat(BEN, mischief=9))).asked
-    assert said(asked.said) == "Ben has 9 points. Has Ben won?"
-    assert (actions(asked.stops), asked.wins.action) == ([], "win:2")
+    (asked,) = view(sheet(SetCat(ANA, mischief=9))).asked
+    assert said(asked.said) == "Ana has 9 points. Has Ana won?"
+    assert (actions(asked.stops), asked.wins.action) == ([], "win:1")
+
+
+def test_nobody_without_the_toy_is_asked_whether_they_have_won() -> None:
+    assert view(sheet(SetCat(BEN, mischief=9))).asked == ()
+    assert view(sheet(SetCat(ANA, mischief=9), PassToy())).asked == ()
+    assert view(sheet(Score(BEN, 9, 0))).asked == ()
 
 
 # -- whose turn it is ------------------------------------------------------------------------------
@@ -252,10 +258,8 @@ def test_a_score_that_cannot_be_paid_is_confirmed_first() -> None:
 
 
 def test_what_is_not_possible_any_more_says_why_and_can_be_dropped() -> None:
-    asked = held(PassToy(), do="score", cat=ANA, value=3, cost=0)
-    assert [said(why) for why in asked.why] == [
-        "Ana does not hold the cat toy, so cannot score.",
-    ]
+    asked = held(SetCat(ANA, feral=True), do="score", cat=ANA, value=3, cost=0)
+    assert [said(why) for why in asked.why] == ["Ana is feral: feral cats cannot score."]
     assert (asked.confirm, said(asked.drop.label)) == (None, "Drop it")
 
 
@@ -283,7 +287,7 @@ def test_the_log_is_told_newest_first_and_only_the_last_can_be_taken_back() -> N
 
 
 def test_an_entry_that_came_to_nothing_says_so() -> None:
-    (line,) = view(sheet(Score(BEN, 3, 0))).log
+    line = view(sheet(SetCat(BEN, feral=True), Score(BEN, 3, 0))).log[0]
     assert [said(one) for one in line.said] == [
         "Ben plays mischief: 3 for 0",
         "Not possible here: it counts for nothing.",

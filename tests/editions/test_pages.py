@@ -256,3 +256,12 @@ def test_cards_are_searched_and_filtered(
     query += f"{kind}&edition={stored(game).pk}"
     page = admin.get(f"{reverse('admin:editions_card_changelist')}?{query}")
     assert {card.name for card in page.context["cl"].queryset} == names
+
+
+def test_what_a_card_does_is_chosen_with_its_parameters(admin: Client) -> None:
+    card = card_of("cantankerous-cats", "Multiplikitty")
+    chosen = {"does__kind": "cancel-card", "does__only_mischief": "on"}
+    assert list(errors_of(save(admin, card, **chosen, does__count="2"))) == ["data.does.count"]
+    save(admin, card, **chosen)
+    card.refresh_from_db()
+    assert card.data["does"] == {"kind": "cancel-card", "only_mischief": True}

@@ -27,7 +27,7 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.hand.score import catnip_points, costume_points, leftover_points
+from games.cat_lady.hand.lines import catnip_points, costume_points, leftover_points
 from games.cat_lady.hand.toys import toy_points
 
 
@@ -161,7 +161,7 @@ class Frames:
         """By fed cats; the best of what cats that count as catnip may add."""
         hand, numbers = self.question.hand, self.question.numbers
         return [
-            max(catnip_points(hand.catnip, more, count, numbers).points for more in extra)
+            max(catnip_points(hand.catnip + more, count, numbers).points for more in extra)
             for count in range(self.question.tallies[HEADS].most + 1)
         ]
 

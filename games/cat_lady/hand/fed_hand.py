@@ -27,8 +27,9 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
+from games.cat_lady.hand.lines import Counts
 from games.cat_lady.hand.toys import toy_sets
-from games.contract import text
+from games.contract import Detail, text
 
 
 class Head(NamedTuple):
@@ -85,13 +86,6 @@ def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
         return int(is_multicoloured(cat))
     size = {"one-food-cats": 1, "two-food-cats": 2}[what]
     return int(cat.needs is not None and cat.needs.total == size)
-
-
-def fed_count(hand: Hand, feeding: Feeding) -> int:
-    """Cats fed, Aoshima & Friends being three (BT-7)."""
-    return sum(
-        len(heads_of(cat, meal)) for cat, meal in zip(hand.cats, feeding, strict=True) if meal
-    )
 
 
 def sets_of_colours(heads: Iterable[Head]) -> int:
@@ -222,8 +216,8 @@ class FedHand:
         return self.hand.costumes + len(self.acting(CountsAsCostume))
 
     @property
-    def extra_catnip(self) -> int:
-        return len(self.acting(ExtraCatnip))
+    def catnip(self) -> int:
+        return self.hand.catnip + len(self.acting(ExtraCatnip))
 
     @property
     def wild_toys(self) -> int:
@@ -268,7 +262,7 @@ class FedHand:
                 "fed-cats": self.fed_cats,
                 "toys": self.toys,
                 "costumes": self.costumes,
-                "catnip": self.hand.catnip + self.extra_catnip,
+                "catnip": self.catnip,
                 "boxes": len(self.hand.boxes),
             }[what]
         return sum(
@@ -284,3 +278,30 @@ class FedHand:
             self.count(goal.counts, goal.hungry) + goal.partner >= goal.at_least for goal in goals
         )
         return reached + len(self.others.reached)
+
+    # all of it
+
+    def counts(self, filled_boxes: int) -> Counts:
+        """All that the lines of the score depend on."""
+        details = tuple(self._detail(index) for index in range(len(self.feeding)))
+        return Counts(
+            cats=sum(detail.points for detail in details),
+            fed_cats=self.fed_cats,
+            hungry_cats=self.hungry_cats,
+            food_left=self.food_left,
+            costumes=self.costumes,
+            catnip=self.catnip,
+            toy_sets=self.toy_sets,
+            vp_tokens=self.hand.vp_tokens,
+            boxes=len(self.hand.boxes),
+            filled_boxes=filled_boxes,
+            goals=tuple(self.count(goal.counts, goal.hungry) for goal in self.others.goals),
+            details=details,
+        )
+
+    def _detail(self, index: int) -> Detail:
+        name = text("{name}", name=self.hand.cats[index].name)
+        if self.feeding[index] is None:
+            return Detail(name, 0, text("hungry"), False)
+        points, reason = self.worth(index)
+        return Detail(name, points, reason, True)

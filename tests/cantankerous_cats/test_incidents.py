@@ -1,0 +1,217 @@
+"""Incidents of which the edition tells what they do (CC-11), by name and with their arithmetic."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.cantankerous_cats.actions import (
+    Attack,
+    Bank,
+    Play,
+    Score,
+    SetCat,
+    Win,
+)
+from games.cantankerous_cats.offers import offers
+from games.cantankerous_cats.race import Cat, Rules
+
+from .races import after, banks, feral, is_legal, mischief, quiet, race, refused, step, tokens
+
+POUNCE = Cat(pounce=1)
+LASER, DOG = "Laser Pointer", "Blame the Dog"
+
+
+# -- Escape ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bank", "left"),
+    [
+        ((4, 2, 1), (4,)),  # of 7 hearts 3: the 2 and the 1
+        ((3, 3), (3,)),
+        ((2, 2, 3), (2, 2)),  # of 7 hearts 3
+        ((6,), ()),  # of 6 hearts 3, and nobody gives change
+        ((1,), (1,)),  # half of 1 is 0
+        ((), ()),
+    ],
+)
+def test_escape_turns_a_cat_feral_that_discards_half(
+    bank: tuple[int, ...], left: tuple[int, ...]
+) -> None:
+    now = after(quiet(Ben=Cat(bank=bank, mischief=3)), Play("Ana", "Escape", "Ben"))
+    assert now.cats["Ben"] == Cat(mischief=3, bank=left, feral=True)
+
+
+def test_the_target_of_an_escape_chooses_what_it_discards() -> None:
+    now = quiet(Ben=Cat(bank=(3, 2, 1)))
+    assert banks(after(now, Play("Ana", "Escape", "Ben", pay=(2, 1)))) == {"Ben": (3,)}
+    assert refused(now, Play("Ana", "Escape", "Ben", pay=(2,)))[1] == "pay"
+    assert refused(now, Play("Ana", "Escape", "Ben", pay=(5,)))[1] == "pay"
+
+
+def test_a_cat_escapes_itself() -> None:
+    assert feral(after(quiet(), Play("Ana", "Escape", "Ana"))) == ["Ana"]
+
+
+def test_a_feral_cat_cannot_escape() -> None:
+    assert refused(quiet(Ben=Cat(feral=True)), Play("Ana", "Escape", "Ben"))[1] == "on"
+
+
+def test_an_escape_in_the_last_chance_keeps_from_winning_and_the_card_stays() -> None:
+    now = quiet(Ana=Cat(mischief=8, bank=(4, 3)), Ben=POUNCE)
+    now = after(now, Score("Ana", 2, 3), Play("Ben", "Escape", "Ana"))
+    assert now.cats["Ana"] == Cat(mischief=10, feral=True)  # 3 were paid, and of 4 a half is the 4
+    assert (now.claim, now.winner, tokens(now)) == (None, "", {})
+
+
+# -- Adoption Day ----------------------------------------------------------------------------------
+
+
+def test_adoption_day_turns_a_feral_cat_domestic_that_keeps_its_bank() -> None:
+    now = after(quiet(Ben=Cat(bank=(2, 1), feral=True)), Play("Ana", "Adoption Day", "Ben"))
+    assert now.cats["Ben"] == Cat(bank=(2, 1))
+    assert refused(now, Play("Ana", "Adoption Day", "Ben"))[1] == "on"
+
+
+def test_adoption_day_prevents_a_feral_victory() -> None:
+    now = quiet(Ana=Cat(bank=(6,), feral=True), Ben=POUNCE)
+    now = after(now, Bank("Ana", 3), Play("Ben", "Adoption Day", "Ana"))
+    assert (now.claim, now.winner, banks(now)) == (None, "", {"Ana": (6, 3)})
+
+
+# -- Laser Pointer and Blame the Dog ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", [LASER, DOG])
+def test_a_mischief_card_is_cancelled_and_its_cost_comes_back(card: str) -> None:
+    before = quiet(Ana=Cat(mischief=2, bank=(4, 3)), Ben=POUNCE)
+    now = after(before, Score("Ana", 3, 6), Play("Ben", card, "Ana"))
+    assert now.cats["Ana"] == before.cats["Ana"]
+    assert tokens(now) == {}
+
+
+@pytest.mark.parametrize("card", [LASER, DOG])
+def test_a_winning_card_is_cancelled(card: str) -> None:
+    before = quiet(Ana=Cat(mischief=8, bank=(4, 3)), Ben=POUNCE)
+    now = after(before, Score("Ana", 3, 6), Play("Ben", card, "Ana"))
+    assert (now.cats["Ana"], now.claim, now.winner) == (before.cats["Ana"], None, "")
+
+
+def test_who_could_not_pay_for_a_card_that_is_cancelled_is_domestic_again() -> None:
+    before = quiet(Ana=Cat(bank=(4, 3)), Ben=POUNCE)
+    now = after(before, Score("Ana", 3, 9), Play("Ben", LASER, "Ana"))
+    assert (sorted(now.cats["Ana"].bank), feral(now)) == ([3, 4], [])
+
+
+def test_the_attack_of_a_feral_cat_is_cancelled_for_its_target() -> None:
+    before = quiet(Ana=Cat(feral=True), Ben=Cat(bank=(5,)), Cleo=POUNCE)
+    now = after(before, Attack("Ana", "Ben", 4, 3), Play("Cleo", LASER, "Ana"))
+    assert (banks(now), mischief(now)) == ({"Ben": (5,)}, {})
+
+
+def test_an_escape_is_cancelled() -> None:
+    before = quiet(Ben=Cat(bank=(3, 2), pounce=1))
+    now = after(before, Play("Ana", "Escape", "Ben"), Play("Ben", LASER, "Ana"))
+    assert (sorted(now.cats["Ben"].bank), feral(now), tokens(now)) == ([2, 3], [], {})
+
+
+def test_who_holds_the_toy_counters_an_escape_and_wins_after_all() -> None:
+    now = quiet(Ana=Cat(mischief=8, bank=(4,), pounce=1), Ben=POUNCE)
+    now = after(now, Score("Ana", 1, 0), Play("Ben", "Escape", "Ana"))
+    assert now.claim is None
+    now = after(now, Play("Ana", LASER, "Ben"))
+    assert (now.claim is not None, banks(now), mischief(now)) == (
+        True,
+        {"Ana": (4,)},
+        {"Ana": 8},
+    )
+    assert mischief(after(now, Win("Ana"))) == {"Ana": 9}
+
+
+def test_blame_the_dog_cancels_mischief_alone() -> None:
+    now = after(quiet(Ben=POUNCE), Bank("Ana", 3))
+    assert refused(now, Play("Ben", DOG, "Ana"))[0] == "The last card of Ana is no mischief card."
+    assert banks(after(now, Play("Ben", LASER, "Ana"))) == {}
+
+
+def test_only_the_last_card_of_this_turn_can_be_cancelled_and_only_once() -> None:
+    now = after(quiet(players=2, Ben=Cat(pounce=2)), Score("Ana", 1, 0), Score("Ana", 2, 0))
+    now = after(now, Play("Ben", LASER, "Ana"))
+    assert mischief(now) == {"Ana": 1}
+    assert not is_legal(now, Play("Ben", LASER, "Ana"))
+
+
+def test_a_card_that_cancels_always_costs_a_token() -> None:
+    now = after(quiet(), Score("Ana", 1, 0))
+    assert refused(now, Play("Ben", LASER, "Ana"))[1] == "cat"
+    assert refused(now, Play("Ben", LASER, "Ana", forced=True))[1] == "cat"
+
+
+def test_the_current_card_is_that_of_whoever_holds_the_toy() -> None:
+    now = after(quiet(Ben=POUNCE, Cleo=POUNCE), Play("Ben", "Midnight Run"))
+    assert refused(now, Play("Cleo", LASER, "Ben"))[1] == "on"
+
+
+# -- Enemy of My Enemy and Midnight Run ------------------------------------------------------------
+
+
+def test_enemy_of_my_enemy_works_as_two_attacks_without_tokens() -> None:
+    now = quiet(Ana=Cat(bank=(2,)), Cleo=Cat(bank=(4, 3)), Dov=Cat(bank=(2,)))
+    now = after(
+        now,
+        Play("Ana", "Enemy of My Enemy"),
+        Attack("Ben", "Cleo", 5, 4, forced=True),
+        Attack("Ana", "Dov", 3, 3, forced=True),
+    )
+    assert (mischief(now), banks(now)) == ({"Cleo": 2}, {"Ana": (2,), "Cleo": (3,)})
+    assert (feral(now), tokens(now)) == (["Dov"], {})
+
+
+def test_a_forced_attack_hits_nobody_who_is_feral_and_not_oneself() -> None:
+    now = quiet(Ben=Cat(feral=True))
+    assert refused(now, Attack("Cleo", "Ben", 1, 0, forced=True))[1] == "on"
+    assert refused(now, Attack("Cleo", "Cleo", 1, 0, forced=True))[1] == "on"
+
+
+def test_midnight_run_by_a_pounce_costs_its_token_and_then_two_cards_are_played() -> None:
+    now = after(quiet(Ben=POUNCE), Play("Ben", "Midnight Run"), Bank("Ben", 4), Score("Ben", 2, 3))
+    assert (tokens(now), banks(now), mischief(now)) == ({}, {}, {"Ben": 2})
+
+
+# -- who plays them, and in which games ------------------------------------------------------------
+
+
+def test_in_its_own_turn_a_cat_plays_incidents_for_no_token() -> None:
+    assert tokens(after(quiet(Ana=POUNCE), Play("Ana", "Midnight Run"))) == {"Ana": 1}
+    assert refused(quiet(), Play("Ben", "Midnight Run"))[1] == "cat"
+    assert is_legal(quiet(), Play("Ben", "Midnight Run", forced=True))
+
+
+def test_what_the_edition_does_not_tell_is_set_by_hand() -> None:
+    assert refused(quiet(), Play("Ana", "Animal Control"))[1] == "card"
+
+
+def test_who_is_about_to_win_plays_no_incident_first() -> None:
+    now = after(quiet(Ana=Cat(mischief=8, pounce=1), Ben=POUNCE), Score("Ana", 1, 0))
+    assert refused(now, Play("Ana", "Midnight Run"))[1] == ""
+
+
+@pytest.mark.parametrize("rules", ["kitten", "basic"])
+def test_removed_cards_are_not_offered(rules: Rules) -> None:
+    now = race(rules=rules)
+    assert {play.card for play in offers(now).plays} == {"Midnight Run"}
+    for card in ("Escape", "Adoption Day", "Enemy of My Enemy"):
+        assert refused(now, Play("Ana", card, "Ben"))[1] == "card"
+    assert not is_legal(now, SetCat("Ben", feral=True))
+
+
+@pytest.mark.parametrize("rules", ["kitten", "basic"])
+def test_without_tokens_the_rules_about_tokens_are_ignored(rules: Rules) -> None:
+    before = race(rules=rules, Ana=Cat(bank=(3,)))
+    now = after(before, Score("Ana", 2, 3), Play("Ben", LASER, "Ana"))
+    assert now.cats == before.cats
+
+
+def test_what_came_of_it_is_told_by_the_step() -> None:
+    done = step(quiet(Ben=Cat(bank=(4, 2, 1))), Play("Ana", "Escape", "Ben"))
+    assert done.paid == (2, 1)
