@@ -39,14 +39,14 @@ def score_hand(
     others: Others,
     numbers: Numbers,
     players: int,
-    wishes: Sequence[int | None] = (),
+    box_choices: Sequence[int | None] = (),
 ) -> HandScore:
     """Score a hand with a feeding that is taken at its word: every meal in it feeds its cat.
 
     A cat scores its points by hand if it has some, however it was fed; with a treat 1; else its
-    printed VP plus what its ability gives. `wishes` say which cat somebody put in which box.
+    printed VP plus what its ability gives. `box_choices` say which cat somebody put in which box.
     """
-    filling = fill_boxes(hand, feeding, wishes)
+    filling = fill_boxes(hand, feeding, box_choices)
     filled = filled_boxes(hand.boxes, filling)
     own = FedHand(hand, feeding, others, numbers).counts(sum(filled))
     lines = lines_of(own, others, numbers, players)

@@ -56,7 +56,7 @@ class Model(Counts):
         if self.copied:
             return self._if(self.meal[index], points * sum(counts.values()))
         return points * sum(
-            self.both(self.meal[index], count, 1 if self.heads[cat] == 1 else 3)
+            self.both(self.meal[index], count, 1 if self.sizes[cat] == 1 else 3)
             for cat, count in counts.items()
             if not nothing(count)
         )
@@ -283,7 +283,7 @@ class Model(Counts):
         self._lines()
         goals = self._goals()
         worths = [self._worth(index) for index in range(len(self.hand.cats))]
-        hungry = sum(heads * (1 - fed) for heads, fed in zip(self.heads, self.fed, strict=True))
+        hungry = sum(size * (1 - fed) for size, fed in zip(self.sizes, self.fed, strict=True))
         self.model.maximize(
             sum(worths)
             + self._copies(worths)
