@@ -73,7 +73,7 @@ class DeclaredForm(ModelForm):
         data: dict[str, Json] = {}
         for name, leaf in self.listed.items():
             value = cleaned.get(name)
-            if value not in (None, "", []):
+            if value is not False and value not in (None, "", []):
                 put_at(data, leaf.path, value)
         return data
 
