@@ -26,7 +26,8 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
 )
 from games.cat_lady.hand.cards import Feeding, Goal, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import FedHand, counted_cats_of
+from games.cat_lady.hand.counted_cats import counted_cats_of
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import Fault
 from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.manual_feeding import feed_by_hand

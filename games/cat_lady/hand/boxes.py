@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Box, Cat, Feeding, Hand, Meal
-from games.cat_lady.hand.fed_hand import foods_eaten
+from games.cat_lady.hand.counted_cats import foods_eaten
 
 Filling = tuple[int | None, ...]  # for each box the index of the cat in it, or None
 
