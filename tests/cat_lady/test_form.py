@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.box_of_treats.editions import EDITIONS as TREATS
-from games.cat_lady.deck import load_deck
+from games.box_of_treats.deck import EDITIONS as TREATS
+from games.box_of_treats.deck import load_deck as load_treats
 from games.cat_lady.rules import score
 from scorepad.plays.merging import merge
 from tests.cat_lady.phones import (
@@ -142,7 +142,7 @@ def test_new_cats_get_different_names() -> None:
 
 
 def test_a_card_asks_only_for_what_is_not_known() -> None:
-    deck = load_deck(TREATS["printed"])
+    deck = load_treats(TREATS["printed"])
     sheet = tap({}, "add:Mina", "add:Bronte", kind=TreatsForm, deck=deck)
     asked = {name for name in form_of(sheet, kind=TreatsForm, deck=deck).fields if "cats." in name}
     assert asked == {"cats.c1.asked.points"}
@@ -154,7 +154,7 @@ def test_a_card_asks_only_for_what_is_not_known() -> None:
 
 
 def test_answers_are_used_at_once() -> None:
-    deck = load_deck(TREATS["printed"])
+    deck = load_treats(TREATS["printed"])
     more: dict[str, Any] = {"kind": TreatsForm, "deck": deck}
     sheet = tap({}, "add:Ringo", "colour:c1:gray", **more)
     sheet = saved(sheet, {"cats.c1.asked.needs.milk": "2", "cats.c1.asked.vp": "4"}, **more)

@@ -9,7 +9,7 @@ from typing import Protocol
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import FOODS, Cat, Meal
-from games.cat_lady.hand.fed_hand import counted_cats_of, is_treated
+from games.cat_lady.hand.counted_cats import counted_cats_of, is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
 from games.cat_lady.labels import FOOD_LABELS, MISSING_LABELS, SHORT_LINE_LABELS
