@@ -21,7 +21,7 @@ from games.declaration import titled
 class Worth(NamedTuple):
     """Points and what they are for."""
 
-    points: Each
+    points: int
     reason: Text
 
 
