@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from games.cantankerous_cats.actions import Action, Attack, Bank, Log, Score, readable
 from games.cantankerous_cats.deck import AFFECTION, HIGHEST_NUMBER, MISCHIEF, MOST, Card, Deck, load
-from games.cantankerous_cats.replay import race_sheet
+from games.cantankerous_cats.rules.actions import Action, Attack, Bank, Log, Score, readable
+from games.cantankerous_cats.sheet import race_sheet
 from games.contract import Json, Table
 from games.logs import keys_in_order
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.cantankerous_cats.deck import Card, Deck
-from games.cantankerous_cats.race import BASIC, KITTEN, RULES, STANDARD, Rules
+from games.cantankerous_cats.sheet import BASIC, KITTEN, RULES, STANDARD, Rules
 from games.contract import Json, Text, plural, text
 
 TURN_INDICATOR = text(
