@@ -4,7 +4,10 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 	if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
 	then echo $$name; exit; fi; done; echo python3)
 VENV := .venv/bin/python
-PYTEST := $(VENV) -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+# ARGS that name tests begin at once, in one process, and look for no browser that they do not need.
+named := $(filter-out tests/browser%,$(filter tests/%,$(ARGS)))
+browser := $(if $(named)$(findstring not browser,$(ARGS)),,$(VENV) -m tools.chromium)
+PYTEST := $(VENV) -m pytest $(if $(named),,--numprocesses auto --maxprocesses 4 --dist worksteal)
 WALKS_ON_WEBKIT := tests/browser/webkit
 ours := games scorepad tests tools manage.py
 
@@ -18,9 +21,9 @@ run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABA
 	@$(PYTHON) tools/environment.py run
 	@exec $(VENV) -m scorepad.serve
 
-test: ## all tests, those in Chromium too (only some: make test ARGS="-k board")
+test: ## all tests, those in Chromium too (only some: make test ARGS=tests/cat_tower)
 	@$(PYTHON) tools/environment.py dev
-	@$(VENV) -m tools.chromium
+	@$(browser)
 	@$(PYTEST) --ignore $(WALKS_ON_WEBKIT) $(ARGS)
 
 test-webkit: ## the most important walks on WebKit, the engine of iPhones
@@ -30,8 +33,8 @@ test-webkit: ## the most important walks on WebKit, the engine of iPhones
 
 test-postgres: ## what a database can matter to, on PostgreSQL: DATABASE_URL, else a server of its own
 	@$(PYTHON) tools/environment.py dev
-	@$(VENV) -m tools.chromium
-	@$(VENV) -m tools.postgres $(PYTEST) --ignore $(WALKS_ON_WEBKIT) -m "not slow and not looks" $(ARGS)
+	@$(browser)
+	@$(VENV) -m tools.postgres $(PYTEST) --ignore $(WALKS_ON_WEBKIT) -m "database and not looks" $(ARGS)
 
 check: ## lint, format, types, imports, templates, missing migrations
 	@$(PYTHON) tools/environment.py dev

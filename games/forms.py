@@ -16,6 +16,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.contract import Json, Sheet, Slot, Table, Text, wording
+from games.trees import leaves, with_value
 
 Typed = Mapping[str, str]
 
@@ -84,13 +85,15 @@ class CountField(forms.IntegerField):
 class SheetForm(forms.Form):
     """The form of one slot.
 
-    Subclasses add their fields in `build` and write `entries` and `to_sheet`; those with buttons
-    that do something (add a cat, roll a die) write `act` too. Field names are flat; where a field
-    belongs to a seat its name ends in "-<seat key>" ("tricks-2"), and `problem_field` below names
-    the field that shows a problem of the rules. `own_undo`: the sheet has an undo of its own.
+    Subclasses add their fields in `build`; those with buttons that do something (add a cat, roll a
+    die) write `act` too. Where a field belongs to a seat its name ends in "-<seat key>", and its
+    value stands at that path of the sheet: "tricks-2" in {"tricks": {"2": 3}}. A sheet of another
+    shape takes its own `entries` and `to_sheet`. A value that is its field's `initial` is not
+    stored. `problem_field` below names the field that shows a problem of the rules.
     """
 
-    own_undo = False
+    own_undo = False  # whether the sheet has an undo of its own
+    not_stored: tuple[str, ...] = ()  # names of fields that only go with a button
 
     def __init__(
         self,
@@ -105,25 +108,35 @@ class SheetForm(forms.Form):
         self.slot = slot
         self.sheet: Sheet = sheet or {}
         initial = self.entries(self.sheet)
-        if data is None and typed:
-            data = {name: value for name, value in initial.items() if value is not None}
-            data.update(typed)
         super().__init__(data, initial=initial, auto_id=f"{slot.key}-%s")
         self.build()
+        if data is None and typed:
+            self._show(initial, typed)
+
+    def _show(self, initial: Mapping[str, Any], typed: Typed) -> None:
+        """Show what was typed, with its errors, among the values of the sheet."""
+        values = {name: field.initial for name, field in self.fields.items()} | dict(initial)
+        known = {name: value for name, value in values.items() if value is not None}
+        self.data, self.is_bound = known | dict(typed), True
 
     def build(self) -> None:
         """Add the fields; the seats are in `self.table`."""
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
         """The value of every field for a stored sheet."""
-        raise NotImplementedError
+        return {"-".join(path): value for path, value in leaves(sheet)}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
         """`previous` changed by what was posted and is valid; called after `is_valid()`.
 
         A field that is not valid leaves what `previous` had. Must return a new tree.
         """
-        raise NotImplementedError
+        changed = dict(previous)
+        for name, value in self.cleaned_data.items():
+            if name in self.data and name not in self.not_stored:
+                entered = None if value == self.fields[name].initial else value
+                changed = with_value(changed, name.split("-", 1), entered)
+        return changed
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         """The sheet after a button named `action` was tapped ("add:Bronte"); a new tree.
@@ -153,11 +166,19 @@ class SheetForm(forms.Form):
 
 
 def choice(
-    label: Any, choices: Sequence[tuple[str, Any]], widget: forms.Widget | None = None
+    label: Any,
+    choices: Sequence[tuple[str, Any]],
+    widget: forms.Widget | None = None,
+    *,
+    initial: str | None = None,
 ) -> forms.ChoiceField:
     """One of a few, as chips; nothing chosen is nothing entered."""
     return forms.ChoiceField(
-        required=False, label=label, choices=choices, widget=widget or forms.RadioSelect()
+        required=False,
+        label=label,
+        choices=choices,
+        widget=widget or forms.RadioSelect(),
+        initial=initial,
     )
 
 

@@ -3,20 +3,51 @@
 from __future__ import annotations
 
 import os
+from fcntl import LOCK_EX, flock
+from pathlib import Path
 
 import pytest
+from django.conf import settings as django_settings
 from django.core.cache import cache
 from django.core.management import call_command
+from django.test import TransactionTestCase, override_settings
 from hypothesis import HealthCheck, settings
 
-# Timing is no property of the rules, and the machines of the tests are of every speed.
-settings.register_profile(
-    "scorepad", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
-)
-settings.register_profile(  # HYPOTHESIS_PROFILE=thorough, now and then
-    "thorough", settings.get_profile("scorepad"), max_examples=2000
-)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "scorepad"))
+# Examples of each property; .ci/run asks for HYPOTHESIS_PROFILE=full.
+EXAMPLES = {"quick": 20, "full": 100, "thorough": 2000}
+for _profile, _examples in EXAMPLES.items():
+    # Timing is no property of the rules, and the machines of the tests are of every speed.
+    settings.register_profile(
+        _profile,
+        max_examples=_examples,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+        print_blob=True,
+    )
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what touches the database: `make test-postgres` runs nothing else."""
+    for item in items:
+        asked = bool({"db", "transactional_db"} & {*getattr(item, "fixturenames", ())})
+        case = issubclass(getattr(item, "cls", None) or object, TransactionTestCase)
+        if asked or case or item.get_closest_marker("django_db"):
+            item.add_marker(pytest.mark.database)
+
+
+@pytest.fixture(scope="session")
+def collected_static(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the static files as they are served, made once for all processes of a run."""
+    ours = tmp_path_factory.getbasetemp()
+    folder = (ours.parent if "PYTEST_XDIST_WORKER" in os.environ else ours) / "static"
+    served = override_settings(STORAGES=django_settings.COLLECTED_STORAGES, STATIC_ROOT=folder)
+    with folder.with_name("static.lock").open("w") as lock, served:
+        flock(lock, LOCK_EX)
+        if not (folder / "staticfiles.json").exists():
+            folder.mkdir(exist_ok=True)
+            call_command("collectstatic", interactive=False, verbosity=0)
+    return folder
 
 
 @pytest.fixture(autouse=True)

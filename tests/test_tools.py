@@ -140,6 +140,29 @@ def test_a_browser_that_does_not_start_is_no_browser(monkeypatch: pytest.MonkeyP
         chromium.find.cache_clear()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "looks"),
+    [
+        ("", True),
+        ("-k board", True),
+        ("tests/browser/test_race.py", True),
+        ("tests/cat_tower", False),
+        ("-m 'not browser'", False),
+    ],
+)
+def test_a_browser_is_looked_for_where_tests_may_need_one(arguments: str, looks: bool) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"}
+    planned = subprocess.run(
+        ["make", "--dry-run", "test", f"ARGS={arguments}"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert ("tools.chromium" in planned.stdout) == looks
+
+
 def test_without_webkit_its_walks_fail_and_say_what_to_do(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,7 +6,7 @@ from games.box_of_treats.solo import CAT_PLAYER
 from games.cat_lady.deck import Deck
 from games.cat_lady.demo import deal
 from games.cat_lady.hand.cards import FOODS
-from games.cat_lady.sheet import slot_key
+from games.cat_lady.hand.result import slot_key
 from games.contract import Json, Table
 from games.demo import DemoPlay, Dice, Skills
 

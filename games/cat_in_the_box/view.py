@@ -83,7 +83,7 @@ class Cell:
 
     @property
     def field(self) -> str:
-        return f"cell-{self.key}"
+        return f"board-{self.key}"
 
     @property
     def css(self) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS, TOYS, Cat, Needs
-from games.cat_lady.sheet import BY_HAND, slot_key
+from games.cat_lady.hand.result import slot_key
+from games.cat_lady.sheet import BY_HAND
 from games.contract import Json, Table
 from games.demo import DemoPlay, Dice, Skills
 
@@ -57,7 +58,7 @@ class _Box:
 
 def _hand(box: _Box, skill: float, dice: Dice, size: int) -> dict[str, Json]:
     if dice.random() < TALLIED_SHARE:
-        return _tally(skill, dice)
+        return {**_tally(skill, dice), "costumes": box.take("costume", 1)}
     cats = [box.cats.pop() for _cat in range(size)]
     food = {kind: box.take(f"{kind} token", n) for kind, n in _wanted(cats, skill, dice).items()}
     food["wild"] = box.take("wild token", dice.randint(0, 1))

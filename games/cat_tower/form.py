@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.cat_tower.buttons import tap
 from games.cat_tower.sheet import AGREED, CARDS, COUNTER, RUSH
 from games.contract import Json, Sheet
-from games.forms import CountField, SheetForm, choice, put
+from games.forms import CountField, SheetForm, choice
 
 WAYS = [
     (CARDS, _("Cards left")),
@@ -39,10 +38,12 @@ class TowerForm(SheetForm):
     """Fields: `way`, `cards_left-` with a seat's key, `rush_winner`, and `seen`: how many actions
     the log had when this phone drew it, so that two phones do not both count the same roll."""
 
+    not_stored = ("seen",)
+
     def build(self) -> None:
         seats = self.table.seats
         most = self.table.deck.in_play(len(seats))
-        self.fields["way"] = choice(_("How do you count?"), WAYS)
+        self.fields["way"] = choice(_("How do you count?"), WAYS, initial=CARDS)
         for seat in seats:
             self.fields[f"cards_left-{seat.key}"] = CountField(most=most, label=seat.name)
         self.fields["rush_winner"] = choice(
@@ -51,27 +52,7 @@ class TowerForm(SheetForm):
         self.fields["seen"] = forms.IntegerField(required=False, widget=forms.HiddenInput())
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        left = sheet.get("cards_left") or {}
-        return {
-            "way": sheet.get("way") or CARDS,
-            "rush_winner": sheet.get("rush_winner"),
-            "seen": len(sheet.get("log") or {}),
-        } | {f"cards_left-{key}": value for key, value in left.items()}
-
-    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        changed = {
-            key: dict(value) if isinstance(value, Mapping) else value
-            for key, value in previous.items()
-        }
-        for name, value in self.cleaned_data.items():
-            part, dash, seat = name.partition("-")
-            if name not in self.data or name == "seen":
-                continue
-            if not dash:
-                put(changed, part, None if (part, value) == ("way", CARDS) else value)
-            elif part in changed or value is not None:
-                put(changed.setdefault(part, {}), seat, value)
-        return changed
+        return super().entries(sheet) | {"seen": len(sheet.get("log") or {})}
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         seen = str(self.data.get("seen") or "")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -60,15 +61,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def _collected_static() -> Iterator[None]:
+def _served_static(collected_static: Path) -> Iterator[None]:
     """Static files as they are served to real phones: hashed, compressed, from whitenoise."""
-    with override_settings(STORAGES=settings.COLLECTED_STORAGES):
-        call_command("collectstatic", interactive=False, verbosity=0)
+    with override_settings(STORAGES=settings.COLLECTED_STORAGES, STATIC_ROOT=collected_static):
         yield
 
 
 @pytest.fixture
-def server(_collected_static: None, transactional_db: None) -> Iterator[Server]:
+def server(_served_static: None, transactional_db: None) -> Iterator[Server]:
     """The running pad with its editions and nothing else; `stop()` and `start()` as you like."""
     call_command("load_editions", verbosity=0)
     pad = Server()

@@ -32,8 +32,8 @@ def test_a_post_becomes_a_sheet() -> None:
         "tricks-3": "0",
         "paradox": "2",
         "by": "board",
-        "cell-red-3": "1",
-        "cell-red-4": "",
+        "board-red-3": "1",
+        "board-red-4": "",
     }
     assert posted(post) == {
         "predictions": {"1": 3, "2": 1},
@@ -60,7 +60,7 @@ def test_what_a_sheet_holds_comes_back_in_the_fields() -> None:
 
 def test_clearing_a_field_takes_it_out() -> None:
     sheet: dict[str, Any] = {"tricks": {"1": 3, "2": 5}, "paradox": "1", "board": {"red-1": "1"}}
-    post = {"tricks-1": "", "tricks-2": "5", "paradox": "", "cell-red-1": ""}
+    post = {"tricks-1": "", "tricks-2": "5", "paradox": "", "board-red-1": ""}
     assert posted(post, **sheet) == {"tricks": {"2": 5}, "board": {}}
 
 
@@ -79,8 +79,8 @@ def test_what_cannot_be_read_stays_typed_and_changes_nothing() -> None:
 def test_two_phones_that_enter_different_players_never_meet() -> None:
     base: dict[str, Json] = {}
     empty = {f"{name}-{seat}": "" for name in ("predictions", "tricks") for seat in "123"}
-    ana = posted({**empty, "tricks-1": "3", "cell-red-1": "1"})
-    ben = posted({**empty, "tricks-2": "2", "predictions-2": "1", "cell-red-2": "2"})
+    ana = posted({**empty, "tricks-1": "3", "board-red-1": "1"})
+    ben = posted({**empty, "tricks-2": "2", "predictions-2": "1", "board-red-2": "2"})
     merged, clashes = merge(base, ana, ben)
     assert clashes == []
     assert merged == {
@@ -92,7 +92,7 @@ def test_two_phones_that_enter_different_players_never_meet() -> None:
 
 def test_taking_the_last_token_away_does_not_lose_another_phones_token() -> None:
     base: dict[str, Any] = {"board": {"red-1": "1"}}
-    removed = posted({"cell-red-1": ""}, **base)
+    removed = posted({"board-red-1": ""}, **base)
     merged, clashes = merge(base, {"board": {"red-1": "1", "red-2": "2"}}, removed)
     assert (merged, clashes) == ({"board": {"red-2": "2"}}, [])
 
@@ -102,7 +102,7 @@ def test_without_a_script_a_tap_gives_the_space_to_the_next_player() -> None:
     owners = []
     for _tap in range(4):
         sheet = form(**sheet).act(sheet, "cell:blue-2")
-        owners.append(sheet["board"].get("blue-2"))
+        owners.append((sheet.get("board") or {}).get("blue-2"))
     assert owners == ["1", "2", "3", None]
 
 

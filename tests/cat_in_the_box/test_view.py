@@ -42,14 +42,14 @@ def test_every_field_of_the_sheet_is_drawn_once(players: int, by: str) -> None:
     at = table(players, round_1={"by": by})
     form = GAME.form(GAME.slots(at)[0])(table=at, slot=GAME.slots(at)[0], sheet={"by": by})
     page = drawn(players, by=by)
-    tapped = ("cell-", "covered-")
+    tapped = ("board-", "covered-")
     for name, field in form.fields.items():
         shown = name.startswith(tapped) == (by == "board") or not name.startswith(
             (*tapped, "groups-")
         )
         times = page.count(f'name="{name}"')
         choices = getattr(field, "choices", None)
-        radios = len(choices) if choices and not name.startswith("cell-") else 1
+        radios = len(choices) if choices and not name.startswith("board-") else 1
         assert times == (radios if shown else 0), name
 
 

@@ -47,6 +47,20 @@ def test_two_phones_that_add_cats_at_once_both_get_theirs(
     assert names(play) == ["Bronte", "Sox", "Bell"]
 
 
+@pytest.mark.parametrize("first", ["clears", "adds"])
+def test_a_phone_that_clears_the_only_food_keeps_what_another_one_has_added(
+    play: Play, phone: Client, join: Callable[[], Client], first: str
+) -> None:
+    other = join()
+    tap(phone, play, **{"food.tuna": "2"})
+    clears: dict[str, Any] = {"food.tuna": "", "food.milk": ""}
+    adds: dict[str, Any] = {"food.tuna": "2", "food.milk": "3"}
+    posts = [(phone, clears), (other, adds)]
+    for client, post in posts if first == "clears" else reversed(posts):
+        tap(client, play, base=1, **post)
+    assert Sheet.objects.get(play=play, slot="hand-1").data["food"] == {"milk": 3}
+
+
 def test_the_same_tap_sent_twice_adds_one_cat(play: Play, phone: Client) -> None:
     for _ in range(2):
         tap(phone, play, action="new", submission="once")

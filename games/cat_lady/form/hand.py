@@ -33,7 +33,7 @@ from games.cat_lady.form.fields import (
 )
 from games.cat_lady.hand.cards import TOYS, Feeding
 from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.sheet import COUNTS, TALLY, Held, read_hand
+from games.cat_lady.sheet import COUNTS, TALLY, HandSheet, read_hand
 from games.contract import Json, Sheet, Table
 from games.forms import SheetForm
 from games.reading import Reader
@@ -96,7 +96,7 @@ class HandForm(SheetForm):
         return self.slot.seat
 
     @cached_property
-    def hand(self) -> Held:
+    def hand(self) -> HandSheet:
         """The sheet as the rules read it."""
         return read_hand(Reader(self.sheet), self.deck, treats=self.treats)
 
@@ -114,6 +114,9 @@ class HandForm(SheetForm):
                 changed = with_value(changed, path, value)
             elif name.endswith(".ability.kind"):
                 changed = with_value(changed, path[:-1], self._ability(name, value, previous))
+        for branch in previous.keys() & {"food", "toys"}:
+            # Emptied, it stays: taken out it would take along what another phone has added to it.
+            changed.setdefault(branch, {})
         return _with_mode(changed, posted["mode"]) if posted.get("mode") else changed
 
     def _ability(self, name: str, kind: str, previous: Sheet) -> Json:
