@@ -82,8 +82,8 @@ class RaceForm(SheetForm):
     def _first_bite(self, previous: Sheet) -> dict[str, Json]:
         """Who won it and by which rank, where this phone says other than what stands."""
         shown = self.entries(previous)
-        said = {name: self.cleaned_data.get(name) for name in ("first", "rank")}
-        return {name: value for name, value in said.items() if value and value != shown[name]}
+        posted = {name: self.cleaned_data.get(name) for name in ("first", "rank")}
+        return {name: value for name, value in posted.items() if value and value != shown[name]}
 
     def _final(self, before: Mapping[str, Json]) -> dict[str, Json]:
         """Nothing entered leaves nothing behind, so that two phones' entries never meet."""

@@ -24,9 +24,9 @@ def slots(table: Table) -> tuple[Slot, ...]:
 
 
 def rules_of(options: Mapping[str, Json]) -> Rules:
-    """By which rules (CC-8); the standard ones where nothing else is said."""
-    said = options.get("rules")
-    return said if said in RULES else STANDARD
+    """By which rules (CC-8); the standard ones where nothing else is chosen."""
+    chosen = options.get("rules")
+    return chosen if chosen in RULES else STANDARD
 
 
 def race_sheet(table: Table) -> Sheet:

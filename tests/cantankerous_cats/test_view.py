@@ -28,12 +28,12 @@ def view(found: Sheet, **options: Json) -> RaceView:
     return shown
 
 
-def said(value: Value | None) -> str:
+def in_words(value: Value | None) -> str:
     return "" if value is None else wording(value, NAMES)
 
 
 def labels(buttons: Sequence[Button]) -> list[str]:
-    return [said(button.label) for button in buttons]
+    return [in_words(button.label) for button in buttons]
 
 
 def actions(buttons: Sequence[Button]) -> list[str]:
@@ -81,7 +81,11 @@ def test_points_that_wait_are_marked_on_the_track() -> None:
 
 def test_a_race_that_is_won_says_how_and_offers_nothing() -> None:
     shown = view(sheet(SetCat(ANA, mischief=7), Bank(ANA, 2), Score(ANA, 3, 2), Win(ANA)))
-    assert (said(shown.won), shown.over, cat(shown, ANA).won) == ("10 mischief points.", True, True)
+    assert (in_words(shown.won), shown.over, cat(shown, ANA).won) == (
+        "10 mischief points.",
+        True,
+        True,
+    )
     assert (shown.turn, shown.hands, shown.passes, shown.asked) == (None, (), (), ())
 
 
@@ -96,7 +100,7 @@ def test_a_race_that_is_won_says_how_and_offers_nothing() -> None:
     ],
 )
 def test_other_victories_say_how_they_came(done: tuple[Any, ...], how: str) -> None:
-    assert said(view(sheet(*done)).won) == how
+    assert in_words(view(sheet(*done)).won) == how
 
 
 # -- the last chance -------------------------------------------------------------------------------
@@ -105,23 +109,23 @@ def test_other_victories_say_how_they_came(done: tuple[Any, ...], how: str) -> N
 def test_the_last_chance_has_a_button_for_every_holder_of_a_token() -> None:
     done = (SetCat(ANA, mischief=7), SetCat(CLEO, pounce=0), Bank(ANA, 2), Score(ANA, 2, 2))
     (asked,) = view(sheet(*done)).asked
-    assert said(asked.said) == "Ana would win with 9 points. Does anybody stop it?"
+    assert in_words(asked.message) == "Ana would win with 9 points. Does anybody stop it?"
     assert actions(asked.stops) == ["stop:2", "stop:4", "stop:"]
-    assert said(asked.how).endswith("Or pounce with a mischief card, below.")
-    assert (asked.wins.action, said(asked.wins.label)) == ("win:1", "Nobody stops it: Ana wins")
+    assert in_words(asked.how).endswith("Or pounce with a mischief card, below.")
+    assert (asked.wins.action, in_words(asked.wins.label)) == ("win:1", "Nobody stops it: Ana wins")
 
 
 def test_a_feral_cat_that_is_about_to_win_cannot_be_pounced_on() -> None:
     shown = view(sheet(SetCat(ANA, feral=True), Bank(ANA, 6), Bank(ANA, 4)))
     (asked,) = shown.asked
-    assert said(asked.said) == "Ana would win with 10 hearts. Does anybody stop it?"
-    assert said(asked.how) == "To stop it costs a pounce token."
+    assert in_words(asked.message) == "Ana would win with 10 hearts. Does anybody stop it?"
+    assert in_words(asked.how) == "To stop it costs a pounce token."
     assert (turn(shown).score, turn(shown).attacks) == (None, ())
 
 
 def test_nine_points_set_by_hand_are_asked_about() -> None:
     (asked,) = view(sheet(SetCat(ANA, mischief=9))).asked
-    assert said(asked.said) == "Ana has 9 points. Has Ana won?"
+    assert in_words(asked.message) == "Ana has 9 points. Has Ana won?"
     assert (actions(asked.stops), asked.wins.action) == ([], "win:1")
 
 
@@ -136,15 +140,15 @@ def test_nobody_without_the_toy_is_asked_whether_they_have_won() -> None:
 
 def test_every_cost_has_its_payment_ready() -> None:
     shown = view(sheet(Bank(ANA, 2), Bank(ANA, 4), Bank(ANA, 2)))
-    assert (cost(shown, 0).pay, said(cost(shown, 0).said)) == ((), "Ana pays nothing.")
-    assert (cost(shown, 4).pay, said(cost(shown, 4).said)) == ((1,), "Ana pays 4.")
-    assert (cost(shown, 5).pay, said(cost(shown, 5).said)) == ((0, 1), "Ana pays 4 + 2.")
+    assert (cost(shown, 0).pay, in_words(cost(shown, 0).message)) == ((), "Ana pays nothing.")
+    assert (cost(shown, 4).pay, in_words(cost(shown, 4).message)) == ((1,), "Ana pays 4.")
+    assert (cost(shown, 5).pay, in_words(cost(shown, 5).message)) == ((0, 1), "Ana pays 4 + 2.")
     assert (cost(shown, 8).pay, cost(shown, 8).is_bad) == ((0, 1, 2), False)
 
 
 def test_a_cost_that_cannot_be_paid_says_what_it_does() -> None:
     shown = view(sheet(Bank(ANA, 3)))
-    assert said(cost(shown, 4).said) == (
+    assert in_words(cost(shown, 4).message) == (
         "Ana cannot pay 4 with 3 hearts: loses everything banked and turns feral."
     )
     assert (cost(shown, 4).pay, cost(shown, 4).is_bad) == ((), True)
@@ -153,7 +157,7 @@ def test_a_cost_that_cannot_be_paid_says_what_it_does() -> None:
 @pytest.mark.parametrize("rules", ["basic", "kitten"])
 def test_in_the_simple_games_such_a_card_cannot_be_played(rules: str) -> None:
     shown = view(sheet(Bank(ANA, 3)), rules=rules)
-    assert said(cost(shown, 4).said).endswith("that card cannot be played.")
+    assert in_words(cost(shown, 4).message).endswith("that card cannot be played.")
     assert (turn(shown).score is not None, turn(shown).attacks) == (True, ())
     assert (turn(shown).buy, hand(shown, BEN).tokens, hand(shown, BEN).turns) == (None, (), None)
 
@@ -162,7 +166,7 @@ def test_a_domestic_cat_scores_and_the_others_pounce_on_it() -> None:
     shown = view(sheet(SetCat(CLEO, pounce=0)))
     score = turn(shown).score
     assert score is not None
-    assert said(score.label) == "Ana scores"
+    assert in_words(score.label) == "Ana scores"
     assert labels(turn(shown).attacks) == ["Ben pounces", "Dov pounces"]
     assert turn(shown).others == ()
     assert turn(shown).buy is not None
@@ -176,13 +180,13 @@ def test_a_feral_cat_attacks_whom_it_likes_and_pays_for_nothing() -> None:
     assert (turn(shown).costs, turn(shown).pay) == ((), ())
     buy = turn(shown).buy
     assert buy is not None
-    assert said(buy.note) == "3 cards"
+    assert in_words(buy.note) == "3 cards"
 
 
 def test_the_toy_goes_to_the_next_cat_and_says_who_is_adopted() -> None:
     shown = view(sheet(SetCat(BEN, feral=True, bank=(4,)), SetCat(CLEO, feral=True, bank=(3,))))
     assert actions(shown.passes) == ["pass:1:2", "pass:1:3", "pass:1:4"]
-    assert [said(button.note) for button in shown.passes] == ["adopted: domestic again", "", ""]
+    assert [in_words(button.note) for button in shown.passes] == ["adopted: domestic again", "", ""]
 
 
 def test_chips_go_as_far_as_the_cards_of_the_edition() -> None:
@@ -217,9 +221,9 @@ ATTACK = {"do": "attack", "cat": BEN, "on": ANA, "value": 5, "cost": 4}
 
 def test_an_attack_asks_its_target_for_the_payment() -> None:
     asked = held(SetCat(ANA, pounce=0), *BANKED, **ATTACK)
-    assert said(asked.said) == "Ben attacks Ana: 5 for 4"
-    assert [said(why) for why in asked.why] == ["Ana scores 2."]
-    assert said(asked.pays) == "Ana pays 4 with"
+    assert in_words(asked.message) == "Ben attacks Ana: 5 for 4"
+    assert [in_words(why) for why in asked.why] == ["Ana scores 2."]
+    assert in_words(asked.pays) == "Ana pays 4 with"
     assert [(card.hearts, card.paid) for card in asked.pay] == [(2, False), (4, True), (2, False)]
     assert (asked.may_counter, asked.is_bad) == (None, False)
     assert asked.confirm is not None
@@ -228,7 +232,7 @@ def test_an_attack_asks_its_target_for_the_payment() -> None:
 
 def test_a_target_with_a_token_may_counter() -> None:
     asked = held(Bank(ANA, 1), **ATTACK)
-    assert [said(why) for why in asked.why] == [
+    assert [in_words(why) for why in asked.why] == [
         "Ana cannot pay 4 with 1 heart: loses everything banked and turns feral."
     ]
     assert asked.is_bad
@@ -239,28 +243,31 @@ def test_a_target_with_a_token_may_counter() -> None:
 
 def test_cards_banked_against_an_attack_pay_too() -> None:
     asked = held(Bank(ANA, 1), **ATTACK, counter=[2, 1])
-    assert [said(why) for why in asked.why] == ["Ana pays 2 + 1 + 1. Ana scores 2."]
+    assert [in_words(why) for why in asked.why] == ["Ana pays 2 + 1 + 1. Ana scores 2."]
     assert actions(asked.counters) == ["uncounter:h1:0:bb-1", "uncounter:h1:1:bb-1"]
-    assert said(asked.confirm.label if asked.confirm else None) == "Ana counters and pays"
+    assert in_words(asked.confirm.label if asked.confirm else None) == "Ana counters and pays"
 
 
 def test_an_attack_that_would_win_says_that_it_does_not() -> None:
     asked = held(SetCat(ANA, mischief=8, bank=(4,)), **ATTACK)
-    assert [said(why) for why in asked.why] == [
+    assert [in_words(why) for why in asked.why] == [
         "Ana pays 4. Ana scores nothing: an attack never wins."
     ]
 
 
 def test_a_payment_that_is_too_little_is_asked_again() -> None:
     asked = held(SetCat(ANA, pounce=0), *BANKED, **ATTACK, pay=[2])
-    assert [said(why) for why in asked.why] == ["These cards are worth 2 of 4.", "Ana scores 2."]
+    assert [in_words(why) for why in asked.why] == [
+        "These cards are worth 2 of 4.",
+        "Ana scores 2.",
+    ]
     assert [card.paid for card in asked.pay] == [False, True, False]
     assert asked.confirm is not None
 
 
 def test_a_score_that_cannot_be_paid_is_confirmed_first() -> None:
     asked = held(Bank(ANA, 1), do="score", cat=ANA, value=3, cost=4)
-    assert (asked.is_bad, said(asked.confirm.label if asked.confirm else None)) == (
+    assert (asked.is_bad, in_words(asked.confirm.label if asked.confirm else None)) == (
         True,
         "Ana turns feral",
     )
@@ -268,21 +275,21 @@ def test_a_score_that_cannot_be_paid_is_confirmed_first() -> None:
 
 def test_what_is_not_possible_any_more_says_why_and_can_be_dropped() -> None:
     asked = held(SetCat(ANA, feral=True), do="score", cat=ANA, value=3, cost=0)
-    assert [said(why) for why in asked.why] == ["Ana is feral: feral cats cannot score."]
-    assert (asked.confirm, said(asked.drop.label)) == (None, "Drop it")
+    assert [in_words(why) for why in asked.why] == ["Ana is feral: feral cats cannot score."]
+    assert (asked.confirm, in_words(asked.drop.label)) == (None, "Drop it")
 
 
 def test_a_card_without_numbers_asks_for_them() -> None:
     asked = held(do="attack", cat=BEN, on=ANA, card="Rampage", value=2)
-    assert said(asked.said) == "Ben attacks Ana: 2 for ?"
+    assert in_words(asked.message) == "Ben attacks Ana: 2 for ?"
     assert (len(asked.why), asked.confirm) == (1, None)
 
 
 def test_the_same_from_another_phone_is_asked_about() -> None:
     asked = held(Bank(ANA, 1), do="bank", cat=ANA, hearts=1, twice=True)
-    assert said(asked.said) == "Ana banks 1"
-    assert said(asked.confirm.label if asked.confirm else None) == "Add it too"
-    assert said(asked.drop.label) == "It was the same"
+    assert in_words(asked.message) == "Ana banks 1"
+    assert in_words(asked.confirm.label if asked.confirm else None) == "Add it too"
+    assert in_words(asked.drop.label) == "It was the same"
 
 
 def test_a_sheet_is_drawn_without_running_the_race_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,13 +312,13 @@ def test_a_sheet_is_drawn_without_running_the_race_again(monkeypatch: pytest.Mon
 def test_the_log_is_told_newest_first_and_only_the_last_can_be_taken_back() -> None:
     shown = view(sheet(Bank(ANA, 2), Attack(BEN, ANA, 3, 2)))
     assert [(line.number, line.undo) for line in shown.log] == [(2, "undo:a2:ana-2"), (1, "")]
-    assert [said(one) for one in shown.log[1].said] == ["Ana banks 2 hearts."]
+    assert [in_words(one) for one in shown.log[1].messages] == ["Ana banks 2 hearts."]
     assert (shown.undo, shown.seen, shown.begun) == ("undo:a2:ana-2", 2, True)
 
 
 def test_an_entry_that_came_to_nothing_says_so() -> None:
     line = view(sheet(SetCat(BEN, feral=True), Score(BEN, 3, 0))).log[0]
-    assert [said(one) for one in line.said] == [
+    assert [in_words(one) for one in line.messages] == [
         "Ben plays mischief: 3 for 0",
         "Not possible here: it counts for nothing.",
     ]

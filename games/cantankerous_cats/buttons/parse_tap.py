@@ -44,8 +44,8 @@ class _Composed:
 
     def __init__(self, deck: Deck, mine: Mine) -> None:
         self.mine = mine
-        self.said = (mine.get("card", "").strip() or mine.get("named", "").strip())[:40]
-        self.card: Card | None = deck.card(self.said) if self.said else None
+        self.name = (mine.get("card", "").strip() or mine.get("named", "").strip())[:40]
+        self.card: Card | None = deck.card(self.name) if self.name else None
 
     def number(self, name: str) -> Entry:
         """A number as it was given, else as the edition has it; nothing where neither does."""
@@ -55,7 +55,7 @@ class _Composed:
         return {} if value is None else {name: value}
 
     def named(self) -> Entry:
-        return {"card": self.said} if self.said else {}
+        return {"card": self.name} if self.name else {}
 
     def facts(self) -> Entry:
         return {**self.number("value"), **self.number("cost"), **self.named()}
@@ -78,8 +78,8 @@ def _is_numbered(name: str, prefix: str) -> bool:
 
 def whole(value: str) -> int | None:
     """A number as phones send it, None where it is none or cannot be on a card."""
-    said = value.strip()
-    number = int(said) if said.isdecimal() and len(said) < 4 else None
+    digits = value.strip()
+    number = int(digits) if digits.isdecimal() and len(digits) < 4 else None
     return number if number is not None and number <= MOST else None
 
 

@@ -47,12 +47,12 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 
 def _options(reader: Reader) -> tuple[Rules, str]:
-    """The rules, and which rank counted in the first bite ("" where it is not told)."""
+    """The rules, and which rank counted in the first bite ("" where the document does not say)."""
     if reader.value is None:
         return STANDARD, ""
     reader.fields("rules", "first_bite")
-    said = reader.at("rules").one_of(RULES, "rules") if reader.has("rules") else STANDARD
-    rules = next(known for known in RULES if known == said)
+    chosen = reader.at("rules").one_of(RULES, "rules") if reader.has("rules") else STANDARD
+    rules = next(known for known in RULES if known == chosen)
     has_rank = reader.has("first_bite")
     return rules, reader.at("first_bite").one_of(RANKS, "rank") if has_rank else ""
 

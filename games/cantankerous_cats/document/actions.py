@@ -41,7 +41,7 @@ def _bank(reader: Reader, known: Known) -> Action:
     return actions.Bank(
         _player(reader, "cat", known),
         _of_card(reader, "hearts", card, least=1),
-        card=_said(reader),
+        card=_card_name(reader),
     )
 
 
@@ -53,7 +53,7 @@ def _score(reader: Reader, known: Known) -> Action:
         _of_card(reader, "value", card),
         _of_card(reader, "cost", card),
         pay=_pay(reader),
-        card=_said(reader),
+        card=_card_name(reader),
     )
 
 
@@ -68,9 +68,9 @@ def _attack(reader: Reader, known: Known) -> Action:
         _of_card(reader, "cost", card),
         counter=_counter(reader.at("counter")),
         pay=_pay(reader),
-        card=_said(reader),
+        card=_card_name(reader),
         forced=reader.at("forced").flag(),
-        counter_card=_said(reader, "counter_card"),
+        counter_card=_card_name(reader, "counter_card"),
     )
 
 
@@ -80,7 +80,7 @@ def _play(reader: Reader, known: Known) -> Action:
         raise reader.at("card").fail("which card? Its number or its name")
     card = _card(reader, known)
     if card is None or card.does is None:
-        unknown = f'the edition does not tell what "{_said(reader)}" does: set it by hand'
+        unknown = f'the edition does not tell what "{_card_name(reader)}" does: set it by hand'
         raise reader.at("card").fail(unknown)
     return actions.Play(
         _player(reader, "cat", known),
@@ -112,7 +112,7 @@ def _set(reader: Reader, known: Known) -> Action:
         bank=_set_bank(reader.at("bank")) if reader.has("bank") else None,
         pounce=read_count(reader.at("pounce")) if reader.has("pounce") else None,
         feral=reader.at("feral").flag() if reader.has("feral") else None,
-        card=_said(reader),
+        card=_card_name(reader),
     )
 
 
@@ -148,20 +148,20 @@ def _player(reader: Reader, part: str, known: Known) -> str:
     return reader.at(part).one_of(known.players, "player")
 
 
-def _said(reader: Reader, part: str = "card") -> str:
+def _card_name(reader: Reader, part: str = "card") -> str:
     """What the document calls the card that was played, "" where it does not say."""
-    said = reader.at(part)
-    if said.value is None:
+    given = reader.at(part)
+    if given.value is None:
         return ""
-    if isinstance(said.value, str):
-        return said.text()
-    return str(said.whole(least=0, most=HIGHEST_NUMBER))
+    if isinstance(given.value, str):
+        return given.text()
+    return str(given.whole(least=0, most=HIGHEST_NUMBER))
 
 
 def _card(reader: Reader, known: Known) -> Card | None:
     """The card that was played, as far as the edition knows it."""
-    said = _said(reader)
-    return known.deck.card(said) if said else None
+    name = _card_name(reader)
+    return known.deck.card(name) if name else None
 
 
 def _of_card(reader: Reader, part: str, card: Card | None, least: int = 0) -> int:
@@ -170,7 +170,9 @@ def _of_card(reader: Reader, part: str, card: Card | None, least: int = 0) -> in
         return reader.at(part).whole(least=least, most=MOST)
     printed: int | None = getattr(card, part, None)
     if printed is None:
-        unknown = f' The edition does not tell of "{_said(reader)}".' if reader.has("card") else ""
+        unknown = (
+            f' The edition does not tell of "{_card_name(reader)}".' if reader.has("card") else ""
+        )
         raise reader.at(part).fail(MISSING[part] + unknown)
     return printed
 

@@ -29,8 +29,8 @@ def refusal(race: Race, action: Action) -> Refusal | None:
 def _below_nothing(action: Action) -> Refusal | None:
     """No number of an action is below 0, nor is that of any card it names."""
     for part in NUMBERS:
-        said = getattr(action, part, None)
-        numbers = said if isinstance(said, tuple) else (said,)
+        value = getattr(action, part, None)
+        numbers = value if isinstance(value, tuple) else (value,)
         if any(isinstance(number, int) and number < 0 for number in numbers):
             return Refusal(text("There is nothing less than 0."), part)
     return None

@@ -1,4 +1,4 @@
-"""What came of each action of a race, as small as it can be told: a result keeps it, so that pages
+"""What came of each action of a race, in as few words as possible: a result keeps it, so that pages
 put a log into words without running the race again.
 """
 
@@ -25,7 +25,7 @@ from games.contract import Json
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What of a step its action alone does not tell; seats are named by their keys.
+    """What of a step cannot be seen from its action alone; seats are named by their keys.
 
     `paid` were discarded, `lost` by a cat that could not pay; `points` were scored, `withheld` not
     (CC-5). `waits` says that a mischief card is not scored at once, because it would win. `token`:
@@ -108,7 +108,7 @@ def outcome_of(step: Step) -> Outcome:
 
 
 def _of_action(step: Step) -> dict[str, object]:
-    """What only some actions need to be told."""
+    """What only some kinds of actions need."""
     before, after = step.before, step.after
     match step.action:
         case Attack(cat=cat):

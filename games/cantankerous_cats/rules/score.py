@@ -161,7 +161,7 @@ def _affection(cat: Cat | EndedCat) -> Line:
     return Line("affection", LABELS["affection"], 0, reason)
 
 
-# -- what is said beside ---------------------------------------------------------------------------
+# -- notes ----------------------------------------------------------------------------------------
 
 
 def _notes(table: Table) -> tuple[Text, ...]:

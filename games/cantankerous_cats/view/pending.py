@@ -22,13 +22,13 @@ from games.contract import SeatName, Text, Value, plural, text
 
 @dataclass(frozen=True)
 class PendingAction:
-    """An action that waits for an answer. `said` is what it is, `why` what is asked or wrong; `pay`
-    the cards to choose from where there is a choice, `hearts` bank one more card against it,
+    """An action that waits for an answer. `message` is what it is, `why` what is asked or wrong;
+    `pay` the cards to choose from where there is a choice, `hearts` bank one more card against it,
     `counters` are the cards banked against it so far; `stopped` says that an incident stops it,
     `stopped_by` which."""
 
     key: str
-    said: Text
+    message: Text
     why: tuple[Text, ...]
     is_bad: bool = False  # somebody loses everything by it
     pays: Text | None = None
@@ -51,7 +51,7 @@ class PendingAction:
 class Asked:
     """Somebody is about to win. `stops` are the buttons that stop it, `how` says how else."""
 
-    said: Text
+    message: Text
     stops: tuple[Button, ...]
     how: Text | None
     wins: Button
@@ -66,9 +66,9 @@ def asked(race: Race, offers: Offers) -> Iterator[Asked]:
         return
     for seat in race.seats:
         if reaches(race, seat):
-            said = text("{has} Has {name} won?", has=_has(race, seat), name=SeatName(seat))
+            message = text("{has} Has {name} won?", has=_has(race, seat), name=SeatName(seat))
             wins = Button(f"win:{seat}", text("{name} has won", name=SeatName(seat)))
-            yield Asked(said, (), None, wins)
+            yield Asked(message, (), None, wins)
 
 
 def _last_chance(race: Race, claim: Claim, offers: Offers) -> Asked:
@@ -130,19 +130,19 @@ def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingActio
 
 
 def _pending(race: Race, key: str, entry: Entry, found: Question) -> PendingAction:
-    said, action = describe_entry(entry), found.action
+    message, action = describe_entry(entry), found.action
     if found.refused or action is None:
         why = (found.refused.message,) if found.refused else ()
         if isinstance(action, Attack | Score | Play) and action.pay:
             unpaid = msgspec.structs.replace(action, pay=None)
             if not refusal(race, unpaid):  # only the payment is wrong: it can be chosen anew
                 return _to_answer(race, key, entry, unpaid, why)
-        return PendingAction(key, said, why, counters=_counters(key, entry), drop=_drop(key))
+        return PendingAction(key, message, why, counters=_counters(key, entry), drop=_drop(key))
     if found.twice:
         why = (text("Another phone has just entered the same. Did it happen twice?"),)
         confirm = Button(f"confirm:{key}", text("Add it too"))
         drop = _drop(key, text("It was the same"))
-        return PendingAction(key, said, why, confirm=confirm, drop=drop)
+        return PendingAction(key, message, why, confirm=confirm, drop=drop)
     return _to_answer(race, key, entry, action)
 
 
@@ -151,11 +151,11 @@ def _to_answer(
 ) -> PendingAction:
     """Who pays, with what, and what comes of it."""
     step = apply(race, action)
-    said = describe_entry(entry)
+    message = describe_entry(entry)
     owed = due(race, action)
     if owed is None or not isinstance(action, Attack | Score | Play):
         yes = Button(f"confirm:{key}", text("Enter it"))
-        return PendingAction(key, said, (), confirm=yes, drop=_drop(key))
+        return PendingAction(key, message, (), confirm=yes, drop=_drop(key))
     payer, bank, cost = owed
     name = SeatName(payer)
     counter = action.counter if isinstance(action, Attack) else None
@@ -164,7 +164,7 @@ def _to_answer(
     values: dict[str, Value] = {"name": name}
     return PendingAction(
         key,
-        said,
+        message,
         (*wrong, outcome(step, payer, bank, free=free)),
         is_bad=step.lost is not None,
         pays=_pays(step, name, cost) if free else None,

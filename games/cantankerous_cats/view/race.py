@@ -47,7 +47,7 @@ class FinalView:
 @dataclass(frozen=True)
 class LogLine:
     number: int
-    said: tuple[Text, ...]
+    messages: tuple[Text, ...]
     undo: str  # the value of a button that takes it back: only the last one has it
 
 

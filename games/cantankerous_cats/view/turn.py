@@ -27,7 +27,7 @@ class CostView:
 
     cost: int
     pay: tuple[int, ...]
-    said: Text
+    message: Text
     is_bad: bool
 
 
@@ -118,8 +118,8 @@ def _cost(race: Race, cost: int) -> CostView:
     places = tuple(card.index for card in pay_cards(bank, paid) if card.paid)
     if not paid:
         return CostView(cost, places, text("{name} pays nothing.", name=name), is_bad=False)
-    said = text("{name} pays {cards}.", name=name, cards=in_words(paid))
-    return CostView(cost, places, said, is_bad=False)
+    message = text("{name} pays {cards}.", name=name, cards=in_words(paid))
+    return CostView(cost, places, message, is_bad=False)
 
 
 def _buy(race: Race) -> Button:
