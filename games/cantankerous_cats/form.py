@@ -10,7 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.cantankerous_cats.buttons.pending import Tapped
 from games.cantankerous_cats.buttons.tap import Phone, tap
-from games.cantankerous_cats.sheet import STANDARD, first_seat, is_final, race_sheet
+from games.cantankerous_cats.sheet import (
+    KITTEN,
+    STANDARD,
+    first_seat,
+    is_final,
+    race_sheet,
+    rules_of,
+)
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choice, put
 
@@ -19,7 +26,7 @@ RULES = [
     ("basic", _("Basic")),
     ("kitten", _("Kitten")),
 ]
-RANKS = [("high", _("High rank")), ("low", _("Low rank"))]
+RANKS = [("high", _("High")), ("low", _("Low"))]
 MINE = "my-"
 COUNTS = ("mischief", "hearts")
 
@@ -48,7 +55,9 @@ class RaceForm(SheetForm):
 
     def build(self) -> None:
         seats = [(seat.key, seat.name) for seat in self.table.seats]
-        self.fields["first"] = choice(_("Who won the first bite?"), seats)
+        is_kitten = rules_of(self.table.options) == KITTEN
+        first = _("Who starts?") if is_kitten else _("Who won the first bite?")
+        self.fields["first"] = choice(first, seats)
         self.fields["rank"] = choice(_("Which rank counted?"), RANKS)
         self.fields["seen"] = forms.IntegerField(required=False, widget=forms.HiddenInput())
         self.fields["winner"] = choice(_("Who won?"), seats)
@@ -60,7 +69,7 @@ class RaceForm(SheetForm):
     def entries(self, sheet: Sheet) -> dict[str, Any]:
         final = sheet.get("final") or {}
         return {
-            "first": first_seat(self.table, sheet),
+            "first": first_seat(self.table, sheet) or self.table.keys[0],
             "rank": sheet.get("rank"),
             "seen": len(sheet.get("log") or {}),
             "winner": final.get("winner"),

@@ -214,3 +214,15 @@ def test_the_rules_are_standard_unless_said_otherwise() -> None:
 
 def test_the_race_is_the_only_sheet() -> None:
     assert [slot.key for slot in GAME.slots(table())] == [SLOT]
+
+
+@pytest.mark.parametrize(
+    ("rules", "label"), [("standard", "Who won the first bite?"), ("kitten", "Who starts?")]
+)
+def test_the_first_bite_is_shown_as_it_was_recorded(rules: str, label: str) -> None:
+    recorded: Sheet = {"first": CLEO, "rank": "low"}
+    form = RaceForm(table=table(recorded, rules=rules), slot=RACE, sheet=recorded)
+    assert (form["first"].value(), form["rank"].value()) == (CLEO, "low")
+    assert str(form["first"].label) == label
+    untouched = RaceForm(table=table(), slot=RACE, sheet={})
+    assert (untouched["first"].value(), untouched["rank"].value()) == (ANA, None)

@@ -325,9 +325,8 @@ def test_an_entry_that_came_to_nothing_says_so() -> None:
 
 
 def test_the_first_bite_is_as_it_was_recorded() -> None:
-    assert (view({}).first, view({}).rank) == (ANA, "")
-    recorded = view({"first": CLEO, "rank": "low"})
-    assert (recorded.first, recorded.rank, cat(recorded, CLEO).has_toy) == (CLEO, "low", True)
+    assert cat(view({}), ANA).has_toy
+    assert cat(view({"first": CLEO, "rank": "low"}), CLEO).has_toy
 
 
 def test_only_the_end_is_shown_where_the_table_chose_so() -> None:

@@ -53,7 +53,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class RaceView:
-    """`first` is the seat that begins, `rank` which rank won the first bite ("high", "low", "")."""
+    """A live race. `seen` is how long the log is, `cards` are those that can be named."""
 
     is_standard: bool
     is_kitten: bool
@@ -68,8 +68,6 @@ class RaceView:
     passes: tuple[Button, ...]
     log: tuple[LogLine, ...]
     cards: tuple[Card, ...]
-    first: str
-    rank: str
     seen: int
     is_final: bool = False
 
@@ -111,8 +109,6 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
         passes=tuple(pass_button(race, seat) for seat in offered.passes),
         log=tuple(_log(log, found)),
         cards=known,
-        first=str(sheet.get("first") or table.start or table.keys[0]),
-        rank=str(sheet.get("rank") or ""),
         seen=len(log),
     )
 
