@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "scorepad.clubs",
+    "scorepad.editions",
     "scorepad.plays",
     "scorepad.history",
     *(f"games.{folder.name}" for folder in GAMES),

@@ -11,7 +11,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from games.cantankerous_cats.deck import AFFECTION, HIGHEST_NUMBER, MISCHIEF, MOST, Card, Deck, load
+from games.cantankerous_cats.deck import (
+    AFFECTION,
+    HIGHEST_NUMBER,
+    MISCHIEF,
+    MOST,
+    Card,
+    Deck,
+    load,
+    nameless,
+)
 from games.cantankerous_cats.rules.actions import Action, Attack, Bank, Log, Score, readable
 from games.cantankerous_cats.sheet import race_sheet
 from games.contract import Json, Table
@@ -53,11 +62,6 @@ def known_deck(table: Table) -> Deck:
     deck: Deck = table.deck
     facts = learned(table)
     return load(with_learned(msgspec.to_builtins(deck), facts)) if facts else deck
-
-
-def nameless(number: int | None) -> str:
-    """What a card is called of which only the number is known."""
-    return f"Card {number}"
 
 
 # -- what the log says ---------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from games.cat_lady.feeding.best_responses import (
     Fed,
     NoPartners,
     Partners,
-    best_answer,
+    best_response,
     feed_everyone,
 )
 from games.cat_lady.hand.cards import Feeding, Food, Others
@@ -50,7 +50,7 @@ class SeatScore(NamedTuple):
 
 
 class TableScore(NamedTuple):
-    """All seats in table order, and whether their answers to each other settled (CL-15)."""
+    """All seats in table order, and whether their responses to each other settled (CL-15)."""
 
     seats: tuple[SeatScore, ...]
     settled: bool
@@ -114,7 +114,7 @@ def score_hands(
     partners: Partners,
     fixed: Mapping[int, Feeding] | None = None,
 ) -> TableScore:
-    """Feed every hand, answering the others, and score each with what it then knows of them."""
+    """Feed every hand in response to the others, and score each with what it then knows of them."""
     everyone = feed_everyone(hands, deck.numbers, partners, fixed)
     scored = tuple(
         _score_seat(seat, hands[index], index, everyone, deck) for index, seat in enumerate(seats)
@@ -134,8 +134,8 @@ def _score_seat(
     score = score_hand(sheet.hand, fed.feeding, others, deck.numbers, players, sheet.box_choices)
     best: int | None = None
     if sheet.by_hand:
-        answer = best_answer(sheet.hand, others, deck.numbers, players)
-        best = score_hand(sheet.hand, answer.feeding, others, deck.numbers, players).total
+        response = best_response(sheet.hand, others, deck.numbers, players)
+        best = score_hand(sheet.hand, response.feeding, others, deck.numbers, players).total
     return SeatScore(seat, sheet, fed, others, score.lines, score, best)
 
 
@@ -145,13 +145,13 @@ def best_feeding(table: Table, seat: str) -> Feeding:
 
 
 def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableScore]) -> Feeding:
-    """The same with another game's way to score the table, which the others' answers depend on."""
+    """The same with another game's way to score the table, which the responses depend on."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
     scored = next(one for one in score_table(table).seats if one.seat == seat)
     players = len(table.seats)
-    return best_answer(scored.sheet.hand, scored.others, table.deck.numbers, players).feeding
+    return best_response(scored.sheet.hand, scored.others, table.deck.numbers, players).feeding
 
 
 def _hand_results(scored: TableScore) -> dict[str, Json]:

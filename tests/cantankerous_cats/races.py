@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from games.cantankerous_cats.deck import Deck, load
-from games.cantankerous_cats.editions import RULEBOOK
+from games.cantankerous_cats.deck import EDITIONS, Deck, load
 from games.cantankerous_cats.rules.actions import Action
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race, begin
 from games.cantankerous_cats.rules.transitions import Step, apply
 from games.cantankerous_cats.sheet import STANDARD, Rules
 from games.contract import wording
+
+RULEBOOK = EDITIONS["rulebook"]
 
 CAST = ("Ana", "Ben", "Cleo", "Dov")
 DECK = load(RULEBOOK)

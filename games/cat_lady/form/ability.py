@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from games.cat_lady.card_reading import ASK, KINDS
+from games.cat_lady.deck import KINDS
 from games.contract import Json
+from games.declaration import ASK
 
-PARAMETERS = ("colour", "food", "points", "otherwise", "base", "count", "most")
 NAMED = ("colour", "food")  # the parameters that are no numbers
 
 # What a new ability says until somebody says otherwise, so that it can be read at once.
@@ -30,10 +30,10 @@ def parameters_of(kind: str) -> Mapping[str, bool]:
     return {field.name: field.required for field in msgspec.structs.fields(KINDS[kind])}
 
 
-def ability_of(kind: str, values: Mapping[str, Json], *, may_ask: bool = False) -> Json:
-    """The JSON of an ability, without the parameters that are not of its kind.
+def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
+    """The JSON of an ability that a table enters, without the parameters that are not of its kind.
 
-    What it needs and nobody gave is what `FIRST` says; with `may_ask` it is left to be asked.
+    What it needs and nobody gave is what `FIRST` says.
     """
     if kind not in KINDS:
         return ASK if kind == ASK else None
@@ -43,5 +43,5 @@ def ability_of(kind: str, values: Mapping[str, Json], *, may_ask: bool = False) 
         if value not in (None, ""):
             ability[name] = value
         elif needed:
-            ability[name] = None if may_ask else FIRST[name]
+            ability[name] = FIRST[name]
     return ability

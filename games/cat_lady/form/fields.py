@@ -9,8 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.cat_lady.card_reading import ASK, KINDS
-from games.cat_lady.deck import Deck
+from games.cat_lady.deck import KINDS, Deck
 from games.cat_lady.form.ability import NAMED, parameters_of
 from games.cat_lady.hand.cards import COLOURS, EATEN, FOODS, GRAY, TOYS
 from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
@@ -25,6 +24,7 @@ from games.cat_lady.labels import (
 )
 from games.cat_lady.sheet import BY_HAND, MOST_TOYS
 from games.contract import Json, Text, text
+from games.declaration import ASK
 from games.forms import CountField, choices, label
 
 BEST, TALLIED = "best", "tally"
