@@ -83,10 +83,10 @@ def hold(page: Page, pattern: str) -> list[Route]:
     return held
 
 
-def wait_for(page: Page, held: list[Any], count: int = 1) -> None:
-    """Let the page go on until so many requests are there."""
-    while len(held) < count:
-        page.wait_for_event("request")
+def wait_for(page: Page, held: list[Any]) -> None:
+    """Let the page go on, frame by frame, until a request is held."""
+    while not held:
+        page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def asked(page: Page, words: str) -> list[str]:
