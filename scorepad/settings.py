@@ -44,7 +44,6 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.forms",
-    "django_htmx",
     "scorepad.clubs",
     "scorepad.plays",
     "scorepad.history",

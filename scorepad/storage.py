@@ -25,7 +25,7 @@ class MinifiedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[mis
         *CompressedManifestStaticFilesStorage.patterns,
         (
             "js/*.js",
-            ((r"""(?P<matched>from\s*["'](?P<url>\./.*?)["'];)""", 'from"%(url)s";'),),
+            ((r"""(?P<matched>from\s*["'](?P<url>\.\.?/.*?)["'];)""", 'from"%(url)s";'),),
         ),
     )
 

@@ -141,10 +141,14 @@ def _answer(
     request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, saved: Saved = NOTHING_NEW
 ) -> HttpResponse:
     """The same fragments that the page was first drawn with; the page itself without htmx."""
-    if not request.htmx:
+    response: HttpResponse
+    if _wants_no_page(request):
+        response = HttpResponse(status=204)
+    elif request.htmx:
+        context = table_context(loaded, slot) | {"overtaken": saved.overtaken}
+        response = render(request, "plays/_table.html", context)
+    else:
         return redirect("plays:sheet", loaded.play.club_id, loaded.play.pk, slot.key)
-    context = table_context(loaded, slot) | {"overtaken": saved.overtaken}
-    response = render(request, "plays/_table.html", context)
     response["X-Version"] = loaded.play.version
     response["X-Sheet-Number"] = loaded.sheet(slot).number
     if saved.merged:
@@ -152,8 +156,15 @@ def _answer(
     return response
 
 
+def _wants_no_page(request: HtmxHttpRequest) -> bool:
+    """Whether a phone only delivers what it could not send earlier, and shows nothing of it."""
+    return request.headers.get("Prefer") == "return=minimal"
+
+
 def _too_late(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot) -> HttpResponse:
     """Another phone finished the play meanwhile: say so, and change nothing."""
+    if _wants_no_page(request):
+        return HttpResponse(status=409)
     if not request.htmx:
         return redirect("plays:result", loaded.play.club_id, loaded.play.pk)
     refused = _("This play is finished by now. Reopen it to put your change in.")

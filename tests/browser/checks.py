@@ -9,6 +9,10 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+KILOBYTE = 1024
+FIRST_LOAD = 40 * KILOBYTE  # of any page, htmx included
+LATER_PAGE = 15 * KILOBYTE  # of any page after it: what all pages share is in the cache
+
 _axe = Axe()
 
 # Colours on their way from one to another are nobody's; what moves for ever is not waited for.
@@ -59,10 +63,15 @@ class Wire:
     def total(self) -> int:
         return sum(self.bytes.values())
 
+    def assert_at_most(self, most: int) -> None:
+        heaviest = sorted(self.bytes.items(), key=lambda one: -one[1])
+        assert self.total <= most, f"{self.total}: {heaviest}"
+
 
 @contextmanager
-def wire(page: Page) -> Iterator[Wire]:
-    """Count what `page` loads with an empty cache: `with wire(page) as loaded: page.goto("/")`.
+def wire(page: Page, *, cache: bool = False) -> Iterator[Wire]:
+    """Count what `page` loads: `with wire(page) as loaded: page.goto("/")`; with an empty cache,
+    or with what earlier pages have left in it.
 
     Wait inside the block for whatever still loads ("networkidle" does not come while a page polls).
     """
@@ -80,8 +89,9 @@ def wire(page: Page) -> Iterator[Wire]:
     session.on("Network.requestWillBeSent", sent)
     session.on("Network.loadingFinished", finished)
     session.send("Network.enable")
-    session.send("Network.clearBrowserCache")
-    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    if not cache:
+        session.send("Network.clearBrowserCache")
+        session.send("Network.setCacheDisabled", {"cacheDisabled": True})
     try:
         yield counted
     finally:

@@ -60,3 +60,15 @@ def total(page: Page, seat: int) -> Locator:
 def saved(page: Page) -> None:
     """Wait until everything that was typed is stored."""
     expect(page.locator("#status")).to_have_text("Saved")
+
+
+def hears_nothing(page: Page) -> None:
+    """Keep the news of other phones from this one."""
+    page.route("**/live/**", lambda route: route.fulfill(status=204))
+
+
+def enter(page: Page, field: str, value: int) -> None:
+    """Type a number and leave the field, as a thumb does."""
+    box = page.locator(f'input[name="{field}"]')
+    box.fill(str(value))
+    box.blur()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import FIRST_LOAD, assert_accessible, assert_no_sideways_scroll, wire
 from tests.browser.conftest import Phones
 from tests.browser.steps import chip, link_of, start_club, total
 from tests.browser.test_cat_lady import Thumb, open_hand, pick, plus, row
 
-KILOBYTE = 1024
 SIX = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 
 
@@ -163,7 +162,7 @@ def test_a_hand_with_all_the_cats_to_pick_is_light_to_load(phone: Phones) -> Non
         ana.reload()
         expect(ana.locator("#picker")).to_be_visible()
         ana.wait_for_load_state("load")
-    assert loaded.total <= 30 * KILOBYTE, loaded.bytes
+    loaded.assert_at_most(FIRST_LOAD)
     ana.locator("#picker > summary").tap()
     expect(pick(ana, "Ringo")).to_contain_text("? VP")
     check(ana)

@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.cat_lady.game import CAT_LADY
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import FIRST_LOAD, assert_accessible, assert_no_sideways_scroll, wire
 from tests.browser.conftest import Phones
 from tests.browser.steps import begin_play, chip, link_of, start_club, total
 
-KILOBYTE = 1024
 MOST_TAPS = 40
 
 Hand = dict[str, Any]
@@ -328,7 +327,7 @@ def test_a_hand_is_light_to_load(ana: Page) -> None:
         ana.reload()
         expect(ana.locator("#picker")).to_be_visible()
         ana.wait_for_load_state("load")
-    assert loaded.total <= 30 * KILOBYTE, loaded.bytes
+    loaded.assert_at_most(FIRST_LOAD)
 
 
 def test_a_hand_without_scripts(phone: Phones) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import FIRST_LOAD, assert_accessible, assert_no_sideways_scroll, wire
 from tests.browser.conftest import Phones
 
 
@@ -159,7 +159,7 @@ def test_the_pages_of_a_club_are_light(phone: Phones) -> None:
     for address in ["/", f"{club}people/", f"{club}links/"]:
         with wire(page) as loaded:
             page.goto(address, wait_until="networkidle")
-        assert loaded.total <= 30_000, (address, loaded.bytes)
+        loaded.assert_at_most(FIRST_LOAD)
 
 
 @pytest.mark.looks

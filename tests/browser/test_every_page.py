@@ -8,14 +8,18 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import (
+    FIRST_LOAD,
+    LATER_PAGE,
+    assert_accessible,
+    assert_no_sideways_scroll,
+    wire,
+)
 from tests.browser.conftest import Phones
 from tests.browser.evening import Evening, have_an_evening
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.looks
-
-KILOBYTE = 1024
 
 
 def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
@@ -81,13 +85,31 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_first_load_of_a_page_is_at_most_30_kilobytes(
+def test_the_first_load_of_a_page_is_at_most_40_kilobytes(
     phone: Phones, evening: Evening, name: str
 ) -> None:
     page = phone()
     enter(page, evening)
     fresh = page.context.new_page()
     with wire(fresh) as loaded:
-        fresh.goto(PAGES[name](evening))
-        expect(fresh.locator("main")).to_be_visible()
-    assert loaded.total <= 30 * KILOBYTE, sorted(loaded.bytes.items(), key=lambda one: -one[1])
+        load(fresh, PAGES[name](evening))
+    loaded.assert_at_most(FIRST_LOAD)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_any_page_after_it_is_at_most_15_kilobytes(
+    phone: Phones, evening: Evening, name: str
+) -> None:
+    """On a phone that has seen tonight and a sheet of another game."""
+    page = phone()
+    enter(page, evening)
+    load(page, PAGES["round" if name == "tower" else "tower"](evening))
+    with wire(page, cache=True) as loaded:
+        load(page, PAGES[name](evening))
+    assert loaded.total > 0
+    loaded.assert_at_most(LATER_PAGE)
+
+
+def load(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator("main")).to_be_visible()

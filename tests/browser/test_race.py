@@ -13,12 +13,11 @@ from games.contract import Json
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from scorepad.plays.saving import State, store
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import FIRST_LOAD, assert_accessible, assert_no_sideways_scroll, wire
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import begin_play, chip, link_of, saved, start_club, total
+from tests.browser.steps import begin_play, chip, hears_nothing, link_of, saved, start_club, total
 
-KILOBYTE = 1024
 SOON = 3000  # ms until another phone shows it
 FOUR = ("Ana", "Ben", "Cleo", "Dov")
 GAME = "Cantankerous Cats"
@@ -292,7 +291,7 @@ def test_cards_that_the_rulebook_explains_take_three_taps(phone: Phones) -> None
 
 def test_two_phones_that_tap_at_once_both_count(phone: Phones) -> None:
     ana, ben = two_phones(phone, "Ana", "Ben", "Cleo")
-    ben.route("**/live/**", lambda route: route.abort())  # hears nothing of Ana's taps
+    hears_nothing(ben)
     tap(ana, "bank:1:2")
     by_hand(ben, 2, "bank:2:3")
     assert [one["cat"] for one in logged()] == ["1", "2"]
@@ -481,7 +480,7 @@ def test_a_race_is_accessible_fits_and_is_light(phone: Phones, state: str, dark:
     with wire(fresh) as loaded:
         fresh.goto(page.url)
         expect(fresh.locator("#sheet")).to_be_visible()
-    assert loaded.total <= 30 * KILOBYTE, sorted(loaded.bytes.items(), key=lambda one: -one[1])
+    loaded.assert_at_most(FIRST_LOAD)
 
 
 def check(page: Page) -> None:

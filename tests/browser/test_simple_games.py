@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, chip, link_of, saved, start_club
+from tests.browser.steps import begin_play, chip, hears_nothing, link_of, saved, start_club
 
 FIVE = ("Ana", "Ben", "Cleo", "Dov", "Eva")
 LEAST, WIDE = 24, 36  # px: what WCAG asks of a target, and what nine columns leave on a phone
@@ -156,7 +156,7 @@ def test_two_phones_that_saw_the_same_turn_count_one_roll(phone: Phones) -> None
     saved(ana)
     ben.goto(scoring)
     ben.goto(ana.url)
-    ben.route("**/live/**", lambda route: route.abort())  # Ben's phone has not heard of it yet
+    hears_nothing(ben)
     roll(ana, "roll:two-cats")
     ben.locator('button[value="roll:two-cats"]').click()
     expect(ben.locator(".tower-cards")).to_have_text(["5", "7"])

@@ -11,16 +11,18 @@ from scorepad.plays.models import Revision
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import begin_play, chip, link_of, saved, start_club, total
+from tests.browser.steps import (
+    begin_play,
+    chip,
+    enter,
+    hears_nothing,
+    link_of,
+    saved,
+    start_club,
+    total,
+)
 
 SOON = 3000  # ms until another phone shows a new total
-
-
-def enter(page: Page, field: str, value: int) -> None:
-    """Type a number and leave the field, as a thumb does."""
-    box = page.locator(f'input[name="{field}"]')
-    box.fill(str(value))
-    box.blur()
 
 
 # Who has a token where after 8 tricks of three players; the longest groups of Ana, Ben and Cleo
@@ -79,11 +81,12 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     saved(ana)
     enter(ana, "tricks-1", 3)
     saved(ana)
-    ben.evaluate("document.getElementById('board').removeAttribute('data-live')")
+    hears_nothing(ben)
     ben.locator('input[name="base"]').evaluate("field => { field.value = 1 }")
     enter(ben, "tricks-1", 1)
     notice = ben.get_by_role("alert")
     expect(notice).to_contain_text("another phone had entered 3")
+    ben.unroute("**/live/**")
     notice.get_by_role("button", name="Take theirs").click()
     expect(ben.locator('input[name="tricks-1"]')).to_have_value("3")
     enter(ben, "groups-1", 4)

@@ -16,6 +16,7 @@ from tests.plays.conftest import HTMX, address
 
 Fields = dict[str, str]
 
+MINIMAL = {"Prefer": "return=minimal"}  # RFC 7240
 ROUND: Fields = {"tricks-1": "4", "tricks-2": "3", "tricks-3": "1"}
 
 
@@ -150,6 +151,24 @@ def test_a_phone_without_the_link_finds_nothing(client: Client, play: Play) -> N
         client.get(address(play, "result")),
     ):
         assert response.status_code == 404
+
+
+def test_a_phone_that_only_delivers_gets_no_page(phone: Client, play: Play) -> None:
+    body = {"base": 0, "submission": "a1", **ROUND}
+    answer = phone.post(address(play, "save", "round-1"), body, headers=MINIMAL)
+    assert answer.status_code == 204
+    assert answer["X-Sheet-Number"] == "1"
+    assert total(play, "1") == 4
+
+
+def test_a_phone_that_only_delivers_is_refused_once_the_play_is_finished(
+    phone: Client, play: Play
+) -> None:
+    Play.objects.update(state=Play.State.FINISHED)
+    answer = phone.post(address(play, "save", "round-1"), {"base": 0, **ROUND}, headers=MINIMAL)
+    assert answer.status_code == 409
+    assert answer.content == b""
+    assert not Sheet.objects.exists()
 
 
 def test_without_htmx_a_save_leads_back_to_the_sheet(phone: Client, play: Play) -> None:

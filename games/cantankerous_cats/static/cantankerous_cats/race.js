@@ -80,7 +80,7 @@ document.addEventListener("draft:taken", () => {
   proposed = "";
   if (by("race-my-card")) look();
 });
-document.addEventListener("pad:drawn", () => {
+document.addEventListener("htmx:after:swap", () => {
   show();
   // Whoever tapped wants to see what the pad asks of it; nobody else is led away from what they do.
   const told = by("race-ask") ?? document.querySelector(".race-won");

@@ -59,7 +59,7 @@ document.addEventListener("click", (event) => {
     tap(space);
   }
 });
-document.addEventListener("pad:drawn", press);
+document.addEventListener("htmx:after:swap", press);
 document.addEventListener("draft:restored", () => {
   for (const space of document.querySelectorAll("button.space")) paint(space);
   count();

@@ -29,7 +29,7 @@ function flip(button) {
   button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") === "false");
 }
 
-document.addEventListener("pad:drawn", () => {
+document.addEventListener("htmx:after:swap", () => {
   for (const [id, value] of waiting) {
     const button = document.getElementById(id);
     if (button?.value === value) flip(button);

@@ -8,11 +8,11 @@ const write = (output, value) => {
 };
 const before = new Map();
 
-document.addEventListener("pad:drawing", () => {
+document.addEventListener("htmx:before:swap", () => {
   for (const output of document.querySelectorAll("#board output")) before.set(output.id, read(output));
 });
 
-document.addEventListener("pad:drawn", () => {
+document.addEventListener("htmx:after:swap", () => {
   if (still.matches) return;
   for (const output of document.querySelectorAll("#board output")) {
     const [from, to] = [before.get(output.id), read(output)];

@@ -1,6 +1,6 @@
 """Drawing an answer over the page: what a person is in the middle of stays as it is.
 
-The module is the one that phones load, by its hashed name, in a page of the pad.
+The answers are made up, what draws them is what phones load: htmx with the pad's settings.
 """
 
 from __future__ import annotations
@@ -9,46 +9,68 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.staticfiles.storage import staticfiles_storage
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Phones
+from tests.browser.test_clubs import start_club
 
 pytestmark = pytest.mark.looks
 
 Draw = Callable[[str], None]
 
+ANSWER = "/answer/"
+FRAGMENT = '<section id="table" hx-swap-oob="outerMorph">{}</section>'
 SHOW = """html => {
-    document.querySelector("main").innerHTML = `<section id="table">${html}</section>`;
+    document.querySelector("main").innerHTML = html;
     window.marked = new Map();
 }"""
-MORPH = """async ([url, html]) => {
-    const { morph } = await import(url);
-    const drawn = `<section id="table">${html}</section>`;
-    const answer = new DOMParser().parseFromString(drawn, "text/html");
-    morph(document.getElementById("table"), answer.getElementById("table"));
+ASK = "address => htmx.ajax('GET', address, { target: document.body, swap: 'none' })"
+WATCH = """() => {
+    const ours = record => !/^(class|data-htmx-powered)$/.test(record.attributeName);
+    const count = records => { window.changes += records.filter(ours).length; };
+    window.changes = 0;
+    window.drawings = 0;
+    window.watching = new MutationObserver(count);
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    window.watching.observe(document.querySelector("main"), all);
+    window.seen = () => { count(window.watching.takeRecords()); return window.changes; };
+    document.addEventListener("htmx:after:swap", () => { window.drawings += 1; });
 }"""
 
 
 @pytest.fixture
 def page(phone: Phones) -> Page:
-    """A page of the pad."""
+    """A page of the pad that loads htmx and asks for nothing by itself."""
     opened = phone()
-    opened.goto("/")
+    opened.goto(f"{start_club(opened)}people/")
+    opened.wait_for_function("window.htmx")
     return opened
 
 
 @pytest.fixture
 def show(page: Page) -> Draw:
     """Put a table on the page, as it was first drawn."""
-    return lambda html: page.evaluate(SHOW, html)
+    return lambda html: page.evaluate(SHOW, FRAGMENT.format(html))
 
 
 @pytest.fixture
-def morph(page: Page) -> Draw:
-    """Draw an answer over it."""
-    url = staticfiles_storage.url("js/morph.js")
-    return lambda html: page.evaluate(MORPH, [url, html])
+def answer(page: Page) -> Callable[..., None]:
+    """Let the pad answer with these fragments, or as `fulfill` is told."""
+
+    def answered(html: str = "", **options: Any) -> None:
+        def fulfil(route: Route) -> None:
+            route.fulfill(**{"content_type": "text/html", "body": html, **options})
+
+        page.route(f"**{ANSWER}", fulfil, times=1)
+        page.evaluate(ASK, ANSWER)
+
+    return answered
+
+
+@pytest.fixture
+def morph(answer: Callable[..., None]) -> Draw:
+    """Draw an answer over the table."""
+    return lambda html: answer(FRAGMENT.format(html))
 
 
 def remember(page: Page, *ids: str) -> None:
@@ -111,7 +133,7 @@ def test_a_field_that_the_answer_does_not_change_keeps_the_focus_while_another_i
 
 
 def test_what_is_typed_into_a_field_of_ones_own_stays(page: Page, show: Draw, morph: Draw) -> None:
-    find = '<input id="find" data-keep><input id="only" type="checkbox" data-keep>'
+    find = '<input id="find" data-keep-value><input id="only" type="checkbox" data-keep-value>'
     show(find)
     page.locator("#find").press_sequentially("bron")
     page.locator("#only").check()
@@ -236,17 +258,58 @@ def test_an_element_of_another_kind_takes_the_place_of_the_old_one(
     expect(page.locator("a#next")).to_have_count(0)
 
 
+def test_a_drawer_that_is_new_opens_as_the_answer_says(page: Page, show: Draw, morph: Draw) -> None:
+    show('<button id="bank">Bank</button>')
+    morph('<details id="new" open><summary>New</summary><button id="bank">Bank</button></details>')
+    expect(page.locator("#new")).to_have_attribute("open", "")
+    expect(page.locator("#new button")).to_be_visible()
+
+
+def test_what_somebody_opened_stays_open_through_many_answers(
+    page: Page, show: Draw, morph: Draw
+) -> None:
+    def cats(count: int) -> str:
+        rows = "".join(
+            f'<li id="cat-{number}"><details><summary>Cat</summary>{count}</details></li>'
+            for number in range(count)
+        )
+        return f"<ul>{rows}</ul><details id=why><summary>Why</summary>{count}</details>"
+
+    show(cats(2))
+    page.locator("#cat-1 summary").click()
+    page.locator("#why summary").click()
+    for count in (3, 4, 2, 5):
+        morph(cats(count))
+        expect(page.locator("#why")).to_contain_text(str(count))
+        expect(page.locator("#why")).to_have_attribute("open", "")
+        expect(page.locator("#cat-1 details")).to_have_attribute("open", "")
+        expect(page.locator("details[open]")).to_have_count(2)
+
+
 def test_drawing_the_same_answer_again_changes_nothing(page: Page, show: Draw, morph: Draw) -> None:
     html = listed("Ana", "Ben") + '<input id="cards" value="7"><p>7 <b>cards</b></p>'
     show(html)
-    page.evaluate(
-        """() => {
-            window.changes = 0;
-            const count = records => { window.changes += records.length; };
-            window.watching = new MutationObserver(count);
-            const all = { subtree: true, childList: true, attributes: true, characterData: true };
-            window.watching.observe(document.getElementById("table"), all);
-        }"""
-    )
     morph(html)
-    assert page.evaluate("window.watching.takeRecords().length + window.changes") == 0
+    page.evaluate(WATCH)
+    morph(html)
+    assert page.evaluate("window.seen()") == 0
+
+
+@pytest.mark.console_allows("status of 4", "status of 5")
+@pytest.mark.parametrize("status", [204, 403, 404, 429, 500])
+def test_an_answer_that_has_nothing_to_show_draws_nothing(
+    page: Page, show: Draw, answer: Callable[..., None], status: int
+) -> None:
+    show('<input id="cards" value="7">')
+    page.locator("#cards").fill("8")
+    page.evaluate(WATCH)
+    answer("" if status == 204 else FRAGMENT.format("An error page"), status=status)
+    assert page.evaluate("[window.seen(), window.drawings]") == [0, 0]
+    expect(page.locator("#cards")).to_have_value("8")
+
+
+@pytest.mark.console_allows("status of 409")
+def test_a_refusal_is_drawn(page: Page, show: Draw, answer: Callable[..., None]) -> None:
+    show("Three sheets")
+    answer(FRAGMENT.format("This play is finished by now."), status=409)
+    expect(page.locator("#table")).to_have_text("This play is finished by now.")

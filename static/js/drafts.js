@@ -1,0 +1,237 @@
+// What was typed stays on this phone until the pad has it: kept at every touch, marked when it is
+// not sent, sent again by itself, and forgotten only when what was acknowledged is what is there.
+// Fields named "my-..." are this phone's alone: a button that is tapped takes them along.
+
+import htmx from "../vendor/htmx.esm.min.js";
+import { isLost } from "./fragments.js";
+import { nameOf, post, random, sendOthers, store, stored } from "./stored_drafts.js";
+
+const META = new Set(["csrfmiddlewaretoken", "base"]);
+const form = () => document.getElementById("sheet-form");
+const tag = random(4); // of this page load: tells this phone's actions from another's
+const isMine = (name) => name.startsWith("my-");
+
+let drawn = ""; // the fields as the pad last drew them
+let actions = []; // buttons tapped and not acknowledged: {id, value, mine}
+let sending = false;
+let unsure = null; // {fields, action, id} of a post whose answer never came: sent again by that name
+let away = false; // whether the pad could not be reached the last time
+let wait = 0; // seconds until the next try
+let timer = 0;
+
+const entered = (wanted) =>
+  new URLSearchParams([...new FormData(form())].filter(([name]) => wanted(name))).toString();
+const snapshot = () => entered((name) => !META.has(name) && !isMine(name));
+const dirty = () => Boolean(form()) && (actions.length > 0 || snapshot() !== drawn);
+const key = () => form() && nameOf(form().dataset.draft);
+const base = () => form().elements.base;
+
+// -- on this phone ---------------------------------------------------------------------------------
+
+function keep() {
+  const url = new URL(form().getAttribute("action"), location.href).href;
+  const draft = { url, base: base().value, fields: snapshot(), actions, unsure };
+  store(key(), dirty() ? draft : null);
+}
+
+function fill(fields) {
+  const values = new Map();
+  for (const [name, value] of new URLSearchParams(fields)) {
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  for (const input of form().elements) {
+    if (!input.name || META.has(input.name) || isMine(input.name) || input.type === "submit") continue;
+    const given = values.get(input.name) ?? [];
+    if (input.type === "checkbox" || input.type === "radio") input.checked = given.includes(input.value);
+    else if (given.length) input.value = given.shift();
+  }
+}
+
+function say(state) {
+  const status = document.getElementById("status");
+  if (!status) return;
+  status.className = state ? `status is-${state}` : "status";
+  status.textContent = status.dataset[state] ?? "";
+}
+
+// -- what was touched ------------------------------------------------------------------------------
+
+// A button was tapped: it takes along what was composed for it, which then is as at first.
+function queue(value) {
+  actions.push({ id: `${tag}-${random(8)}`, value, mine: entered(isMine) });
+  for (const input of form().elements) {
+    if (!isMine(input.name)) continue;
+    input.checked = input.defaultChecked;
+    input.value = input.defaultValue;
+  }
+  form().dispatchEvent(new CustomEvent("draft:taken", { bubbles: true }));
+}
+
+// What was never sent is taken back here; of anything else the pad may have heard.
+function isTakenBack(button) {
+  const last = actions.at(-1);
+  if (button.dataset.takesBack === undefined || !last) return false;
+  return last.id !== unsure?.id && !last.value.startsWith("undo:");
+}
+
+function tap(button) {
+  if (!button) return;
+  if (isTakenBack(button)) actions.pop();
+  else if (button.name === "action") queue(button.value);
+}
+
+// -- to the pad ------------------------------------------------------------------------------------
+
+const send = () => form() && htmx.trigger(form(), "draft:send");
+
+// The name of a post: the same again only if the very same post may have got lost on its way back.
+function named(fields, action) {
+  const again = unsure?.fields === fields && unsure.action === action?.value;
+  return action?.id ?? (again ? unsure.id : random(8));
+}
+
+// Composed when its turn has come: what was typed while it waited goes along.
+function compose(ctx) {
+  const [fields, action] = [snapshot(), actions[0]];
+  const id = named(fields, action);
+  unsure = { fields, action: action?.value, id };
+  keep();
+  say("saving");
+  ctx.draft = { form: form(), fields, action };
+  ctx.request.body = post(fields, base().value, id, action);
+}
+
+// An answer came: is what it acknowledges still what is there?
+function acknowledge(headers, { fields, action }) {
+  if (action) actions.shift();
+  unsure = null;
+  const same = snapshot() === fields;
+  const merged = headers.has("X-Merged");
+  // Typed or tapped on meanwhile: the next post is based on what this one made.
+  if (!merged && (!same || actions.length)) base().value = headers.get("X-Sheet-Number");
+  if (same || !merged) drawn = fields;
+  keep();
+}
+
+// Finished on another phone: the answer says so, what was typed waits until it is reopened.
+function refuse() {
+  actions = [];
+  drawn = snapshot();
+}
+
+function answered({ response: { status, headers }, draft }) {
+  sending = false;
+  if (form() !== draft.form) return;
+  if (status < 300) acknowledge(headers, draft);
+  else if (status === 409) refuse();
+}
+
+function settle(status) {
+  if (isLost(status)) return retry();
+  wait = 0;
+  if (status < 300 && dirty()) send();
+  else say(status < 300 ? "saved" : "unsent");
+}
+
+function retry() {
+  say("away");
+  wait = Math.min(15, wait * 2 || 1);
+  clearTimeout(timer);
+  timer = setTimeout(send, wait * 1000);
+}
+
+function resume() {
+  wait = 0;
+  send();
+  sendOthers(key());
+}
+
+// Every answer tells whether the pad is there, those to other requests too.
+function heard(status) {
+  if (isLost(status) === away) return;
+  away = !away;
+  if (away) say(dirty() ? "away" : "lost");
+  else {
+    if (!dirty()) say("");
+    resume();
+  }
+}
+
+// -- the extension ---------------------------------------------------------------------------------
+
+htmx.registerExtension("drafts", {
+  htmx_config_request(element, { ctx }) {
+    if (element !== form()) return true;
+    if (ctx.sourceEvent.type !== "draft:send") {
+      tap(ctx.request.submitter);
+      keep();
+      wait = 0;
+    }
+    if (sending || !dirty()) return false;
+    clearTimeout(timer);
+    sending = true;
+    ctx.draft = {};
+    return true;
+  },
+
+  htmx_before_request(_element, { ctx }) {
+    if (ctx.draft) compose(ctx);
+  },
+
+  htmx_before_response(_element, { ctx }) {
+    if (ctx.draft) answered(ctx);
+    else heard(ctx.response.status);
+  },
+
+  // An answer draws the sheet anew only if nothing is here that it does not know of.
+  htmx_before_swap(_element, { ctx, tasks }) {
+    const sheet = tasks.findIndex(({ target }) => target?.id === "sheet");
+    ctx.drawsSheet = sheet >= 0 && !sending && !dirty();
+    if (sheet >= 0 && !ctx.drawsSheet) tasks.splice(sheet, 1);
+  },
+
+  htmx_after_swap(_element, { ctx }) {
+    if (ctx.drawsSheet && form()) drawn = snapshot();
+  },
+
+  htmx_finally_request(_element, { ctx }) {
+    if (!ctx.draft || !ctx.response) return;
+    heard(ctx.response.status);
+    settle(ctx.response.status);
+  },
+});
+
+// -- what happens on the page ----------------------------------------------------------------------
+
+document.addEventListener("input", (event) => {
+  if (!form()?.contains(event.target)) return;
+  keep();
+  if (!sending && wait === 0 && dirty()) say(""); // what was saved is not what is there any more
+});
+
+window.addEventListener("online", resume);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) resume();
+});
+
+function restore() {
+  const typed = snapshot(); // while the scripts were still on their way
+  form().reset();
+  drawn = snapshot();
+  fill(typed);
+  const draft = stored(key());
+  if (!draft) return;
+  fill(draft.fields);
+  actions = draft.actions ?? [];
+  unsure = draft.unsure;
+  base().value = draft.base;
+  form().dispatchEvent(new CustomEvent("draft:restored", { bubbles: true }));
+  if (dirty()) say("unsent");
+  else store(key(), null);
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  if (form()) restore();
+  htmx.process(document.body);
+  resume();
+});
