@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from games import registry
 from games.contract import Game
 from games.editions import edition_model
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
+from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 
@@ -38,24 +38,15 @@ def change_page(game: Game) -> str:
 # What axe itself does to a page that imports styles, as Django's admin does.
 @pytest.mark.console_allows("Applying inline style violates", "Couldn't load preload assets")
 @every_game
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_the_page_of_an_edition_is_accessible(
-    phone: Phones, server: Server, game: Game, dark: bool
+def test_the_page_of_an_edition_is_accessible_and_fits_a_phone(
+    phone: Phones, server: Server, game: Game
 ) -> None:
-    page = phone(dark=dark)
-    enter(page, server)
-    page.goto(change_page(game))
-    assert_accessible(page)
-
-
-@every_game
-def test_the_rows_of_an_edition_fit_a_phone(phone: Phones, server: Server, game: Game) -> None:
     """Neither the page scrolls sideways nor a table in it."""
     page = phone()
     enter(page, server)
     page.goto(change_page(game))
+    assert_usable_in_light_and_dark(page)
     assert_no_sideways_scroll(page, 390)
-    assert_no_sideways_scroll(page)
     groups = page.locator(".inline-group").all()
     assert all(group.evaluate("it => it.scrollWidth <= it.clientWidth") for group in groups)
 
