@@ -19,8 +19,8 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """What statistics count of a seat beside its place and total. `lines`: points by kind of line,
     which add up to the total; empty where only sums were entered. `scores`: the points of each
-    single game, where a play is a series of them."""
+    single game where a play is a series of them, else None."""
 
     lines: Mapping[str, int] = {}
-    scores: tuple[int, ...] = ()
+    scores: tuple[int, ...] | None = None
     facts: tuple[Fact, ...] = ()

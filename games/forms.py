@@ -136,8 +136,7 @@ class SheetForm(forms.Form):
             if name in self.data and name not in self.not_stored:
                 entered = None if value == self.fields[name].initial else value
                 changed = with_value(changed, name.split("-", 1), entered)
-        # An emptied branch stays: taken out it would take along what another phone has added.
-        return {key: {} for key, old in previous.items() if isinstance(old, Mapping)} | changed
+        return changed
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         """The sheet after a button named `action` was tapped ("add:Bronte"); a new tree.

@@ -19,16 +19,24 @@ def value_at(tree: Tree, path: Sequence[str]) -> Json:
 
 
 def with_value(tree: Tree, path: Sequence[str], value: Json) -> dict[str, Json]:
-    """The tree with a value at a path.
+    """The tree with a value at a path; None and "" take out what is there.
 
-    None and "" take out what is there, and branches left empty with it: nothing entered leaves
-    nothing behind, so that two phones' entries never clash over it.
+    Branches left empty go too: nothing entered leaves nothing behind. Only a branch of the sheet
+    itself stays, since another phone may add to it at the same time: were it taken out here, the
+    two changes could not be merged.
     """
+    changed = _with_value(tree, path, value)
+    if len(path) > 1 and path[0] in tree and path[0] not in changed:
+        changed[path[0]] = {}
+    return changed
+
+
+def _with_value(tree: Tree, path: Sequence[str], value: Json) -> dict[str, Json]:
     first, *rest = path
     changed = dict(tree)
     if rest:
         inner = changed.get(first)
-        value = with_value(inner if isinstance(inner, Mapping) else {}, rest, value) or None
+        value = _with_value(inner if isinstance(inner, Mapping) else {}, rest, value) or None
     if value is None or value == "":
         changed.pop(first, None)
     else:

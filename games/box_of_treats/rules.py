@@ -25,7 +25,7 @@ from games.cat_lady.rules import (
     read_hands,
     score_hands,
 )
-from games.cat_lady.sheet import Held
+from games.cat_lady.sheet import HandSheet
 from games.contract import Json, Line, Result, SeatName, Table, Text, text, to_json
 from games.reading import Reader
 from games.standings import Entry, rank, settle
@@ -37,7 +37,7 @@ class Scored(NamedTuple):
 
     table: TableScore
     goals: SharedGoals
-    hands: Sequence[Held]
+    hands: Sequence[HandSheet]
     instead: int | None = None
 
 
@@ -129,16 +129,16 @@ def _score_solo(table: Table) -> Scored:
 
 
 def _score_one_way(
-    table: Table, hands: Sequence[Held], cat_player: int, settings: Solo, guideline: bool
+    table: Table, hands: Sequence[HandSheet], cat_player: int, settings: Solo, guideline: bool
 ) -> TableScore:
-    held = hands[cat_player]
+    sheet = hands[cat_player]
     fixed: Mapping[int, Feeding] = {}
-    if guideline and not held.by_hand and held.tally is None:
-        fixed = {cat_player: guideline_feeding(held.hand, table.deck.numbers)}
+    if guideline and not sheet.by_hand and sheet.tally is None:
+        fixed = {cat_player: guideline_feeding(sheet.hand, table.deck.numbers)}
     scored = score_hands(table.keys, hands, table.deck, SharedGoals(()), fixed)
     seats = list(scored.seats)
     seats[cat_player] = seats[cat_player]._replace(
-        lines=(*seats[cat_player].lines, cat_player_line(held.hand, settings))
+        lines=(*seats[cat_player].lines, cat_player_line(sheet.hand, settings))
     )
     return scored._replace(seats=tuple(seats))
 
@@ -174,9 +174,9 @@ def _reminders(seat: SeatScore) -> Iterator[Text]:
             yield text(
                 "{name}: {cat} is fed, so take any 2 cards from the grid before counting",
                 name=SeatName(seat.seat),
-                cat=seat.held.hand.cats[index].name,
+                cat=seat.sheet.hand.cats[index].name,
             )
-    hand = seat.held.hand
+    hand = seat.sheet.hand
     if seat.seat != solo.CAT_PLAYER.key and hand.brushes + hand.laser_pointers + hand.shopping_bags:
         yield text(
             "{name}: brushes, laser pointers and shopping bags left in the hand are worth nothing",

@@ -12,7 +12,7 @@ from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.score import score_hand
 from games.cat_lady.labels import LINE_LABELS
-from games.cat_lady.sheet import Held
+from games.cat_lady.sheet import HandSheet
 from games.contract import Detail, Line, Seat, Table, plural, text
 from games.reading import Reader
 
@@ -44,13 +44,13 @@ def read_solo(reader: Reader) -> Solo:
     )
 
 
-def as_cat_player(held: Held, solo: Solo) -> Held:
+def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
     """All chicken, tuna and milk are wild to the cat player; treats are not. Its starting card
     *Wild Toy* is a toy of the type that scores most."""
-    given = tuple(one and _given(one) for one in held.given)
-    food, toys = _wild(held.hand.food), int(solo.wild_toy)
-    hand = msgspec.structs.replace(held.hand, food=food, wild_toys=toys)
-    return msgspec.structs.replace(held, hand=hand, given=given)
+    given = tuple(one and _given(one) for one in sheet.given)
+    food, toys = _wild(sheet.hand.food), int(solo.wild_toy)
+    hand = msgspec.structs.replace(sheet.hand, food=food, wild_toys=toys)
+    return msgspec.structs.replace(sheet, hand=hand, given=given)
 
 
 def _given(given: Given) -> Given:

@@ -58,7 +58,7 @@ class _Box:
 
 def _hand(box: _Box, skill: float, dice: Dice, size: int) -> dict[str, Json]:
     if dice.random() < TALLIED_SHARE:
-        return _tally(skill, dice)
+        return {**_tally(skill, dice), "costumes": box.take("costume", 1)}
     cats = [box.cats.pop() for _cat in range(size)]
     food = {kind: box.take(f"{kind} token", n) for kind, n in _wanted(cats, skill, dice).items()}
     food["wild"] = box.take("wild token", dice.randint(0, 1))

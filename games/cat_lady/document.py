@@ -54,7 +54,7 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
     """A document's hand as a sheet: lists keyed, and counts that are absent entered as 0."""
     cats = {f"c{at}": {"at": at, **cat} for at, cat in enumerate(hand.get("cats") or (), 1)}
     boxes = {
-        f"b{at}": {"at": at, **box} | _wish(box)
+        f"b{at}": {"at": at, **box} | _chosen(box)
         for at, box in enumerate(hand.get("boxes") or (), 1)
     }
     sheet: dict[str, Json] = {
@@ -71,6 +71,6 @@ def to_sheet(hand: Mapping[str, Json]) -> Sheet:
     return sheet
 
 
-def _wish(box: Mapping[str, Json]) -> dict[str, Json]:
+def _chosen(box: Mapping[str, Json]) -> dict[str, Json]:
     """The key of the cat that a box says it holds."""
     return {} if box.get("cat") is None else {"cat": f"c{box['cat'] + 1}"}

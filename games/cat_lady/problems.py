@@ -13,7 +13,7 @@ from games.cat_lady.hand.fed_hand import is_treated
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
 from games.cat_lady.labels import ITEM_LABELS, TALLY_LABELS
-from games.cat_lady.sheet import TALLY, Held
+from games.cat_lady.sheet import TALLY, HandSheet
 from games.contract import Problem, SeatName, Text, text
 
 ASKED = {
@@ -38,17 +38,17 @@ ITEM_FIELDS = {
 }
 
 
-def sheet_problems(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Problem]:
+def sheet_problems(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Iterator[Problem]:
     """Every problem of one sheet by itself. `filling`: which cat sits in which box."""
-    if held.is_empty:
+    if sheet.is_empty:
         yield _problem(seat, text("{name}: nothing entered yet", name=SeatName(seat)))
-    elif held.tally is not None:
-        yield from _tally(seat, held.tally, len(held.hand.boxes))
+    elif sheet.tally is not None:
+        yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
-        yield from _food(seat, held)
-        yield from _unknown(seat, held, fed)
+        yield from _food(seat, sheet)
+        yield from _unknown(seat, sheet, fed)
         yield from _faults(seat, fed)
-        yield from _wishes(seat, held, fed, filling)
+        yield from _box_choices(seat, sheet, fed, filling)
 
 
 def _problem(
@@ -86,20 +86,20 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
         yield _problem(seat, message, "tally.filled_boxes")
 
 
-def _food(seat: str, held: Held) -> Iterator[Problem]:
+def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
     """Cats without any food are worth a question: everybody takes food."""
-    if held.hand.cats and not held.has_food:
+    if sheet.hand.cats and not sheet.has_food:
         message = text("{name}: no food entered, so every cat is hungry", name=SeatName(seat))
         yield _problem(seat, message, "food", blocks=False)
 
 
-def _unknown(seat: str, held: Held, fed: Fed) -> Iterator[Problem]:
+def _unknown(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
     """What is not printed where we could read it has to be asked, where it matters."""
-    for index, cat in enumerate(held.hand.cats):
-        for field in held.missing[index]:
-            if field in ("vp", "points", "food") and not _counts(index, held, fed):
+    for index, cat in enumerate(sheet.hand.cats):
+        for field in sheet.missing[index]:
+            if field in ("vp", "points", "food") and not _counts(index, sheet, fed):
                 continue
-            if field == "needs" and held.by_hand and is_treated(fed.feeding[index]):
+            if field == "needs" and sheet.by_hand and is_treated(fed.feeding[index]):
                 continue
             yield _problem(
                 seat,
@@ -109,13 +109,13 @@ def _unknown(seat: str, held: Held, fed: Fed) -> Iterator[Problem]:
             )
 
 
-def _counts(index: int, held: Held, fed: Fed) -> bool:
+def _counts(index: int, sheet: HandSheet, fed: Fed) -> bool:
     """Whether what a cat is worth can make a difference: not if it is set by hand, nor if the
     table leaves it hungry or gives it a treat. The pad cannot feed it well without knowing."""
-    if index in dict(held.hand.points):
+    if index in dict(sheet.hand.points):
         return False
     meal = fed.feeding[index]
-    return not held.by_hand or (meal is not None and not is_treated(meal))
+    return not sheet.by_hand or (meal is not None and not is_treated(meal))
 
 
 def _place(field: str) -> str:
@@ -130,21 +130,21 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
         yield _problem(seat, message, field, blocks=fault.blocks)
 
 
-def _wishes(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Problem]:
+def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Iterator[Problem]:
     """A cat put in a box by hand that does not sit there: the most boxes are filled (BT-2)."""
-    for box, wish in enumerate(held.wishes):
-        if wish is None or filling[box] == wish:
+    for box, chosen in enumerate(sheet.box_choices):
+        if chosen is None or filling[box] == chosen:
             continue
-        cat = held.hand.cats[wish]
-        if held.hand.boxes[box].filled is False:
+        cat = sheet.hand.cats[chosen]
+        if sheet.hand.boxes[box].filled is False:
             continue
-        if fits(cat, fed.feeding[wish], held.hand.boxes[box]):
+        if fits(cat, fed.feeding[chosen], sheet.hand.boxes[box]):
             message = text(
                 "{name}: {cat} sits in another box, so that more are filled",
                 name=SeatName(seat),
                 cat=cat.name,
             )
-        elif held.wishes.index(wish) < box:
+        elif sheet.box_choices.index(chosen) < box:
             message = text(
                 "{name}: {cat} sits in another box already", name=SeatName(seat), cat=cat.name
             )
@@ -158,16 +158,18 @@ def _wishes(seat: str, held: Held, fed: Fed, filling: Filling) -> Iterator[Probl
 # -- supply --------------------------------------------------------------------------------------
 
 
-def supply_problems(seats: Sequence[str], hands: Sequence[Held], deck: Deck) -> Iterator[Problem]:
+def supply_problems(
+    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck
+) -> Iterator[Problem]:
     """Every cat held twice and every item held too often; the table may say that it is so."""
     yield from _cats(seats, hands, deck)
     yield from _items(seats, hands, deck.supply)
 
 
-def _cats(seats: Sequence[str], hands: Sequence[Held], deck: Deck) -> Iterator[Problem]:
+def _cats(seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
     holders: dict[str, list[tuple[str, int]]] = {}
-    for seat, held in zip(seats, hands, strict=True):
-        for index, cat in enumerate(held.hand.cats if held.tally is None else ()):
+    for seat, sheet in zip(seats, hands, strict=True):
+        for index, cat in enumerate(sheet.hand.cats if sheet.tally is None else ()):
             if deck.card(cat.name):
                 holders.setdefault(cat.name, []).append((seat, index))
     for name, places in holders.items():
@@ -193,9 +195,9 @@ def _held_twice(name: str, first: str, second: str) -> Text:
     )
 
 
-def held_items(held: Held) -> dict[str, int]:
+def held_items(sheet: HandSheet) -> dict[str, int]:
     """What a hand holds of each item of the supply."""
-    hand = held.hand
+    hand = sheet.hand
     return {
         **dict(zip(TOYS, hand.toys, strict=True)),
         **{f"{food} token": getattr(hand.food, food) for food in hand.food.__struct_fields__},
@@ -208,9 +210,9 @@ def held_items(held: Held) -> dict[str, int]:
 
 
 def _items(
-    seats: Sequence[str], hands: Sequence[Held], supply: Mapping[str, int]
+    seats: Sequence[str], hands: Sequence[HandSheet], supply: Mapping[str, int]
 ) -> Iterator[Problem]:
-    counts = [held_items(held) for held in hands]
+    counts = [held_items(sheet) for sheet in hands]
     for item, most in supply.items():
         holders = [(seat, held[item]) for seat, held in zip(seats, counts, strict=True)]
         total = sum(count for _, count in holders)

@@ -21,11 +21,12 @@ from games.cat_lady.feeding.best_responses import (
     feed_everyone,
 )
 from games.cat_lady.hand.cards import Feeding, Food, Others
+from games.cat_lady.hand.lines import lines_of
 from games.cat_lady.hand.result import HandResult, slot_key
 from games.cat_lady.hand.score import HandScore, score_hand
 from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.problems import sheet_problems, supply_problems
-from games.cat_lady.sheet import Held, read_hand
+from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 from games.reading import Reader
 from games.standings import Entry, rank, settle
@@ -36,7 +37,7 @@ class SeatScore(NamedTuple):
     the table feeds by hand."""
 
     seat: str
-    held: Held
+    sheet: HandSheet
     fed: Fed
     others: Others
     lines: tuple[Line, ...]
@@ -58,7 +59,7 @@ class TableScore(NamedTuple):
 def score(table: Table) -> Result:
     """Never raises on a sheet that this game's forms or documents made."""
     scored = score_table(table)
-    hands = [seat.held for seat in scored.seats]
+    hands = [seat.sheet for seat in scored.seats]
     return settle(
         table,
         rank(
@@ -81,7 +82,7 @@ def score_table(table: Table) -> TableScore:
     return score_hands(table.keys, read_hands(table, treats=False), table.deck, NoPartners())
 
 
-def read_hands(table: Table, *, treats: bool) -> tuple[Held, ...]:
+def read_hands(table: Table, *, treats: bool) -> tuple[HandSheet, ...]:
     """Each seat's sheet in table order."""
     return tuple(
         read_hand(
@@ -93,7 +94,7 @@ def read_hands(table: Table, *, treats: bool) -> tuple[Held, ...]:
 
 def score_hands(
     seats: Sequence[str],
-    hands: Sequence[Held],
+    hands: Sequence[HandSheet],
     deck: Deck,
     partners: Partners,
     fixed: Mapping[int, Feeding] | None = None,
@@ -106,17 +107,21 @@ def score_hands(
     return TableScore(scored, everyone.settled)
 
 
-def _score_seat(seat: str, held: Held, index: int, everyone: Everyone, deck: Deck) -> SeatScore:
+def _score_seat(
+    seat: str, sheet: HandSheet, index: int, everyone: Everyone, deck: Deck
+) -> SeatScore:
     fed, others, players = everyone.fed[index], everyone.others[index], len(everyone.fed)
     if isinstance(fed.counted, Tallied):
-        lines = fed.counted.lines(others, deck.numbers, players)
-        return SeatScore(seat, held, fed, others, lines, None, None)
-    score = score_hand(held.hand, fed.feeding, others, deck.numbers, players, held.wishes)
+        lines = lines_of(
+            fed.counted.counts(deck.numbers, others.goals), others, deck.numbers, players
+        )
+        return SeatScore(seat, sheet, fed, others, lines, None, None)
+    score = score_hand(sheet.hand, fed.feeding, others, deck.numbers, players, sheet.box_choices)
     best: int | None = None
-    if held.by_hand:
-        answer = best_answer(held.hand, others, deck.numbers, players)
-        best = score_hand(held.hand, answer.feeding, others, deck.numbers, players).total
-    return SeatScore(seat, held, fed, others, score.lines, score, best)
+    if sheet.by_hand:
+        answer = best_answer(sheet.hand, others, deck.numbers, players)
+        best = score_hand(sheet.hand, answer.feeding, others, deck.numbers, players).total
+    return SeatScore(seat, sheet, fed, others, score.lines, score, best)
 
 
 def best_feeding(table: Table, seat: str) -> Feeding:
@@ -131,7 +136,7 @@ def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableSc
     table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
     scored = next(one for one in score_table(table).seats if one.seat == seat)
     players = len(table.seats)
-    return best_answer(scored.held.hand, scored.others, table.deck.numbers, players).feeding
+    return best_answer(scored.sheet.hand, scored.others, table.deck.numbers, players).feeding
 
 
 def hand_results(scored: TableScore) -> dict[str, Json]:
@@ -139,7 +144,7 @@ def hand_results(scored: TableScore) -> dict[str, Json]:
     return {
         slot_key(seat.seat): to_json(_hand_result(seat))
         for seat in scored.seats
-        if not seat.held.is_empty
+        if not seat.sheet.is_empty
     }
 
 
@@ -159,7 +164,7 @@ def _hand_result(seat: SeatScore) -> HandResult:
 def _left(seat: SeatScore) -> Food:
     """The tokens that lie on no cat: by hand those that none was given or that were too much for it
     (CL-1); what is too little for a cat still lies there."""
-    given = seat.held.given or (None,) * len(seat.fed.feeding)
+    given = seat.sheet.given or (None,) * len(seat.fed.feeding)
     spent = [
         meal.spent if meal else one.food if one else Food()
         for meal, one in zip(seat.fed.feeding, given, strict=True)
@@ -167,14 +172,14 @@ def _left(seat: SeatScore) -> Food:
     return Food(
         **{
             kind: max(0, held - sum(int(getattr(food, kind)) for food in spent))
-            for kind, held in msgspec.structs.asdict(seat.held.hand.food).items()
+            for kind, held in msgspec.structs.asdict(seat.sheet.hand.food).items()
         }
     )
 
 
 def is_over(scored: TableScore) -> bool:
     """Hands are counted when the game has ended; it has once everybody's is there."""
-    return not any(seat.held.is_empty for seat in scored.seats)
+    return not any(seat.sheet.is_empty for seat in scored.seats)
 
 
 def entry(scored: SeatScore) -> Entry:
@@ -182,11 +187,11 @@ def entry(scored: SeatScore) -> Entry:
     return Entry(scored.seat, scored.lines, {"fed cats": scored.fed.counted.fed_cats})
 
 
-def problems(scored: TableScore, hands: Sequence[Held], deck: Deck) -> Iterator[Problem]:
+def problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
     """`hands`: as they were entered, in table order."""
     for seat in scored.seats:
         filling = seat.score.filling if seat.score else ()
-        yield from sheet_problems(seat.seat, seat.held, seat.fed, filling)
+        yield from sheet_problems(seat.seat, seat.sheet, seat.fed, filling)
     yield from supply_problems([seat.seat for seat in scored.seats], hands, deck)
 
 

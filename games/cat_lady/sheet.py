@@ -55,28 +55,28 @@ MOST_FOOD = 99  # of one kind
 MOST_CARDS = 99  # cats or boxes in one hand
 
 
-class Held(msgspec.Struct, frozen=True):
-    """One player's sheet. `keys`, `missing` and `given` by cat, `wishes` by box, in the hand's
+class HandSheet(msgspec.Struct, frozen=True):
+    """One player's sheet. `keys`, `missing` and `given` by cat, `box_choices` by box, in the hand's
     order; `given` is empty unless the table feeds by hand."""
 
     hand: Hand
     keys: tuple[str, ...] = ()
     missing: tuple[tuple[str, ...], ...] = ()
     given: tuple[Given | None, ...] = ()
-    wishes: tuple[int | None, ...] = ()
+    box_choices: tuple[int | None, ...] = ()
     by_hand: bool = False
     tally: Tally | None = None
     is_empty: bool = False  # nobody has entered anything
     has_food: bool = False  # some food is entered, be it 0
 
 
-def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
+def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
     """A sheet, or a document's hand. `treats`: with what only Box of Treats has.
 
     Raises `games.reading.DocumentError` with the path of what is invalid.
     """
     if reader.value is None:
-        return Held(Hand(), is_empty=True)
+        return HandSheet(Hand(), is_empty=True)
     expansion = ("boxes", *TREATS_COUNTS) if treats else ()
     reader.fields("food", "cats", "toys", "feeding", "tally", *COUNTS, *expansion)
     listed = isinstance(reader.at("cats").value, list)  # in a document
@@ -89,7 +89,7 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
     by_hand = feeding.value is not None and feeding.one_of(FEEDINGS, "feeding") == BY_HAND
     given = tuple(_given(entry, treats) for _, entry in entries)
     counts = (*COUNTS, *TREATS_COUNTS) if treats else COUNTS
-    return Held(
+    return HandSheet(
         hand=Hand(
             cats=tuple(known.cat for known in cats),
             food=_food(reader.at("food"), treats),
@@ -105,7 +105,7 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> Held:
         keys=keys,
         missing=tuple(known.missing for known in cats),
         given=given if by_hand else (),
-        wishes=tuple(wish for _, wish in boxes),
+        box_choices=tuple(chosen for _, chosen in boxes),
         by_hand=by_hand,
         tally=_tally(reader.at("tally"), treats),
         is_empty=not _says_anything(reader.value),
@@ -210,19 +210,19 @@ def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, i
         raise reader.at("filled").fail("the pad knows when a box with a colour or food is filled")
     if not is_known and filled is None:
         raise reader.fail("a box asks for a colour, a food or both; or say if it is filled")
-    wish: int | None = None
+    chosen: int | None = None
     if listed and cat.value is not None:
-        wish = cat.whole(least=0, most=len(cats) - 1)
+        chosen = cat.whole(least=0, most=len(cats) - 1)
     elif cat.value in cats:  # on the phones the cat may be gone again
-        wish = cats.index(cat.value)
+        chosen = cats.index(cat.value)
     return (
         Box(
             None if colour.value is None else colour.one_of((*COLOURS, GRAY), "colour"),
             None if food.value is None else food.one_of(FOODS, "food"),
             filled,
-            wish if filled else None,
+            chosen if filled else None,
         ),
-        wish,
+        chosen,
     )
 
 

@@ -22,7 +22,8 @@ def _game(table: Table, skills: Skills, dice: Dice) -> dict[str, Json]:
     [out] = dice.choices(table.keys, [skills[seat] ** 2 for seat in table.keys], k=1)
     if dice.random() < RUSHES:
         return {"way": "rush", "rush_winner": out}
-    most = deck.cards // len(table.keys)
+    # The last card of whoever is out stands in the tower (CT-2).
+    most = (deck.in_play(len(table.keys)) - 1) // (len(table.keys) - 1)
     left = {seat: _left(skills[seat], most, dice) for seat in table.keys}
     return {"cards_left": {**left, out: 0}}
 

@@ -65,8 +65,12 @@ def _counted_seat(*columns: Any) -> CountedSeat:
     if len(columns) == len(SEAT):
         return seat
     lines, scores, facts = columns[len(SEAT) :]
-    told = tuple(from_json(fact, Fact) for fact in facts)
-    return msgspec.structs.replace(seat, lines=lines, scores=tuple(scores), facts=told)
+    return msgspec.structs.replace(
+        seat,
+        lines=lines,
+        scores=None if scores is None else tuple(scores),
+        facts=tuple(from_json(fact, Fact) for fact in facts),
+    )
 
 
 # -- ratings ---------------------------------------------------------------------------------------

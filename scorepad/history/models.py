@@ -62,7 +62,7 @@ class SeatRow(models.Model):
     q120 = models.PositiveSmallIntegerField()
     tied = models.BooleanField(default=False)  # for a first place that waits, or waited
     lines = models.JSONField(default=dict)
-    scores = models.JSONField(default=list)
+    scores = models.JSONField(null=True)
     facts = models.JSONField(default=list)
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)

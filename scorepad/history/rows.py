@@ -77,7 +77,7 @@ def _told(facts: SeatFacts) -> dict[str, object]:
     told = to_json(facts)
     return {
         "lines": told.get("lines", {}),
-        "scores": list(told.get("scores", ())),
+        "scores": None if facts.scores is None else list(facts.scores),
         "facts": list(told.get("facts", ())),
     }
 

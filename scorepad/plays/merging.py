@@ -20,7 +20,7 @@ class Clash(NamedTuple):
     """A place that both sides changed, and what the earlier side had put there."""
 
     path: Path
-    theirs: Any  # MISSING where they had removed it
+    theirs: Any  # None where they had removed it
 
 
 def merge(base: Tree, theirs: Tree, mine: Tree) -> tuple[dict[str, Any], list[Clash]]:
@@ -44,31 +44,7 @@ def _merge(
             value = _merge(common, their, my, (*path, key), clashes)
         else:
             value = my
-            clashes.append(Clash((*path, key), their))
+            clashes.append(Clash((*path, key), None if their is MISSING else their))
         if value is not MISSING:
             merged[key] = value
     return merged
-
-
-def leaf(tree: Tree, path: Path) -> Any:
-    """What stands at a path, MISSING where nothing does."""
-    node: Any = tree
-    for key in path:
-        if not isinstance(node, Mapping) or key not in node:
-            return MISSING
-        node = node[key]
-    return node
-
-
-def with_leaf(tree: Tree, path: Path, value: Any) -> dict[str, Any]:
-    """`tree` with `value` at `path`, without it where the value is MISSING."""
-    first, rest = path[0], path[1:]
-    changed = dict(tree)
-    if rest:
-        inner = changed.get(first)
-        changed[first] = with_leaf(inner if isinstance(inner, Mapping) else {}, rest, value)
-    elif value is MISSING:
-        changed.pop(first, None)
-    else:
-        changed[first] = value
-    return changed

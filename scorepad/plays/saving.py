@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.contract import Slot
+from games.trees import value_at, with_value
 from scorepad.plays.loading import LoadedPlay
-from scorepad.plays.merging import MISSING, Path, leaf, merge, with_leaf
+from scorepad.plays.merging import Path, merge
 from scorepad.plays.models import Revision, Sheet
 from scorepad.plays.scoring import rescore
 
@@ -112,9 +113,9 @@ def take_theirs(loaded: LoadedPlay, slot: Slot, number: int, path: Path) -> None
     theirs = sheet.revisions.filter(number=number).first()
     if theirs is None or not path:
         return
-    value = leaf(theirs.data, path)
-    if value is not MISSING or leaf(sheet.data, path) is not MISSING:
-        store(loaded, sheet, State(with_leaf(sheet.data, path, value), sheet.typed))
+    value = value_at(theirs.data, path)
+    if value is not None or value_at(sheet.data, path) is not None:
+        store(loaded, sheet, State(with_value(sheet.data, path, value), sheet.typed))
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
@@ -137,11 +138,11 @@ def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
 
 def _my_own(own: Sequence[Revision], path: Path, theirs: Any) -> bool:
     """Whether the value that was overtaken is what this same phone had put there."""
-    return bool(own) and leaf(own[-1].data, path) == theirs
+    return bool(own) and value_at(own[-1].data, path) == theirs
 
 
 def _describe(value: Any) -> str:
-    return "" if value is MISSING or value is None or isinstance(value, Mapping) else str(value)
+    return "" if value is None or isinstance(value, Mapping) else str(value)
 
 
 def _whole(value: str | None) -> int:

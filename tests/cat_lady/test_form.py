@@ -9,6 +9,7 @@ import pytest
 from games.box_of_treats.editions import EDITIONS as TREATS
 from games.cat_lady.deck import load_deck
 from games.cat_lady.rules import score
+from scorepad.plays.merging import merge
 from tests.cat_lady.phones import (
     FOOD,
     HAND,
@@ -45,6 +46,13 @@ def test_numbers_land_where_the_rules_look_for_them() -> None:
 
 def test_a_number_that_is_cleared_is_no_longer_entered() -> None:
     assert saved(HAND, {"food.tuna": ""})["food"] == {"chicken": 2, "milk": 1, "wild": 1}
+
+
+def test_clearing_the_last_number_loses_nothing_that_another_phone_entered() -> None:
+    base: dict[str, Any] = {"food": {"tuna": 3}}
+    cleared = saved(base, {"food.tuna": ""})
+    merged, clashes = merge(base, {"food": {"tuna": 3, "milk": 1}}, cleared)
+    assert (merged, clashes) == ({"food": {"milk": 1}}, [])
 
 
 def test_what_cannot_be_read_is_kept_as_it_was_typed() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.cat_lady.hand.cards import Numbers
-from games.cat_lady.hand.lines import catnip_points, costume_points, leftover_points, tokens_line
+from games.cat_lady.hand.lines import catnip_points, costume_points, leftover_points, token_points
 
 NUMBERS = Numbers()
 
@@ -59,7 +59,7 @@ def test_with_5_or_6_players_the_second_most_score_too(
     [(0, 7, 0), (1, 7, -2), (1, 0, -2), (2, 7, 7), (3, 7, 7), (4, 7, 14), (7, 7, 14), (4, 0, 0)],
 )
 def test_catnip_scores_by_fed_cats_and_one_alone_costs(catnip: int, fed: int, points: int) -> None:
-    assert catnip_points(catnip, 0, fed, NUMBERS).points == points
+    assert catnip_points(catnip, fed, NUMBERS).points == points
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_catnip_scores_by_fed_cats_and_one_alone_costs(catnip: int, fed: int, po
     [(0, -2), (1, 5), (2, 5), (3, 10), (4, 10)],
 )
 def test_a_fed_cat_that_counts_as_catnip_always_does(catnip: int, points: int) -> None:
-    assert catnip_points(catnip, 1, 5, NUMBERS).points == points
+    assert catnip_points(catnip + 1, 5, NUMBERS).points == points
 
 
 @pytest.mark.parametrize(
@@ -81,11 +81,11 @@ def test_the_most_leftover_food_costs_all_who_have_it(
 
 
 def test_a_victory_point_token_is_worth_2() -> None:
-    assert tokens_line(3, NUMBERS).points == 6
+    assert token_points(3, NUMBERS).points == 6
 
 
 def test_an_edition_may_set_other_numbers() -> None:
     house = Numbers(costume_most=7, costume_none=0, catnip_many=3)
     assert costume_points(2, [2], house, 2).points == 4
     assert costume_points(0, [2], house, 2).points == 0
-    assert catnip_points(4, 0, 5, house).points == 15
+    assert catnip_points(4, 5, house).points == 15

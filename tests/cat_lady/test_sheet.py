@@ -6,13 +6,13 @@ from typing import Any
 
 from games.cat_lady.hand.abilities import PerFoodUsed
 from games.cat_lady.hand.cards import Box, Food, Needs
-from games.cat_lady.sheet import Held, read_hand
+from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import Json, Seat, Sheet, Table, wording
 from games.reading import Reader
 from tests.cat_lady.hands import BOX_OF_TREATS, CAT_LADY, PRINTED, TREATS
 
 
-def held(sheet: Json) -> Held:
+def held(sheet: Json) -> HandSheet:
     return read_hand(Reader(sheet), TREATS, treats=True)
 
 
@@ -122,7 +122,7 @@ def test_boxes_keep_the_cat_that_somebody_put_in_them() -> None:
         },
     }
     assert held(sheet).hand.boxes == (Box(None, "tuna"), Box("gray", None))
-    assert held(sheet).wishes == (0, None)  # c9 is gone again
+    assert held(sheet).box_choices == (0, None)  # c9 is gone again
 
 
 def test_what_the_table_feeds_is_kept_while_the_pad_feeds() -> None:

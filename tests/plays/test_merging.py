@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.plays.merging import MISSING, Clash, leaf, merge, with_leaf
+from scorepad.plays.merging import Clash, merge
 
 BASE = {"tricks": {"1": 2, "2": 3}, "paradox": None}
 
@@ -61,14 +60,7 @@ def test_a_branch_changed_by_the_later_side_comes_back_whole() -> None:
     mine = {"cats": {"c1": {"name": "Bronte", "fed": 2}}}
     merged, clashes = merge(base, theirs, mine)
     assert merged == mine
-    assert clashes == [Clash(("cats", "c1"), MISSING)]
-
-
-@pytest.mark.parametrize("value", [7, None, MISSING])
-def test_a_leaf_is_put_back_as_it_was(value: Any) -> None:
-    changed = with_leaf(BASE, ("tricks", "1"), value)
-    assert leaf(changed, ("tricks", "1")) is value
-    assert leaf(changed, ("tricks", "2")) == 3
+    assert clashes == [Clash(("cats", "c1"), None)]
 
 
 trees = st.recursive(

@@ -15,7 +15,7 @@ from games.cat_lady.buttons.hand_out import (
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS, Feeding
 from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.sheet import BY_HAND, Held, read_hand
+from games.cat_lady.sheet import BY_HAND, HandSheet, read_hand
 from games.contract import Json
 from games.reading import Reader
 from games.trees import value_at, with_value
@@ -145,7 +145,7 @@ class HandButtons:
                 changed = with_value(changed, ("cats", key, field), None)
         return changed
 
-    def _read(self, sheet: Sheet) -> Held:
+    def _read(self, sheet: Sheet) -> HandSheet:
         return read_hand(Reader(sheet), self.deck, treats=self.treats)
 
     # boxes

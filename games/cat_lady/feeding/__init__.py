@@ -40,9 +40,8 @@ import msgspec
 
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
-from games.cat_lady.hand.score import check_feeding, score_hand
-
-__all__ = ["NODE_CAP", "Solution", "best_feeding"]
+from games.cat_lady.hand.feeding_rules import check_feeding
+from games.cat_lady.hand.score import score_hand
 
 NODE_CAP = 500_000  # about a second; hands from the table take some hundreds
 

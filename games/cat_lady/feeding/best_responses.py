@@ -26,13 +26,13 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
 )
 from games.cat_lady.hand.cards import Feeding, Goal, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import FedHand, heads_of
+from games.cat_lady.hand.fed_hand import FedHand, counted_cats_of
 from games.cat_lady.hand.feeding_rules import Fault
 from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.manual_feeding import feed_by_hand
 from games.cat_lady.hand.score import score_hand
 from games.cat_lady.hand.tally import Tallied
-from games.cat_lady.sheet import Held
+from games.cat_lady.sheet import HandSheet
 
 ROUNDS = 6  # how often everyone may answer the others
 
@@ -76,7 +76,7 @@ class Everyone(NamedTuple):
 
 
 def feed_everyone(
-    seats: Sequence[Held],
+    seats: Sequence[HandSheet],
     numbers: Numbers,
     partners: Partners,
     fixed: Mapping[int, Feeding] | None = None,
@@ -89,14 +89,14 @@ def feed_everyone(
     players = len(seats)
     open_seats = [
         seat
-        for seat, held in enumerate(seats)
-        if held.tally is None and not held.by_hand and seat not in fixed
+        for seat, sheet in enumerate(seats)
+        if sheet.tally is None and not sheet.by_hand and seat not in fixed
     ]
     fed = [
-        _as_told(held, numbers, players, fixed.get(seat))
+        _as_told(sheet, numbers, players, fixed.get(seat))
         if seat not in open_seats
-        else _answer(held.hand, Others(), numbers, players)
-        for seat, held in enumerate(seats)
+        else _answer(sheet.hand, Others(), numbers, players)
+        for seat, sheet in enumerate(seats)
     ]
     settled = not open_seats
     for _ in range(ROUNDS):
@@ -128,18 +128,18 @@ def others_of(seat: int, counted: Sequence[Counted], partners: Partners) -> Othe
     )
 
 
-def _as_told(held: Held, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
+def _as_told(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
     """A seat that the pad does not feed: a tally, a feeding by hand or one that is fixed."""
     if fixed is not None:
-        return Fed(fixed, FedHand(held.hand, fixed, Others(), numbers))
-    if held.tally is not None:
-        return Fed((), Tallied(held.tally, held.hand))
+        return Fed(fixed, FedHand(sheet.hand, fixed, Others(), numbers))
+    if sheet.tally is not None:
+        return Fed((), Tallied(sheet.tally, sheet.hand))
 
     def worth(feeding: Feeding) -> int:
-        return score_hand(held.hand, feeding, Others(), numbers, players).total
+        return score_hand(sheet.hand, feeding, Others(), numbers, players).total
 
-    feeding, faults = feed_by_hand(held.hand, held.given, worth)
-    return Fed(feeding, FedHand(held.hand, feeding, Others(), numbers), tuple(faults))
+    feeding, faults = feed_by_hand(sheet.hand, sheet.given, worth)
+    return Fed(feeding, FedHand(sheet.hand, feeding, Others(), numbers), tuple(faults))
 
 
 def _answer(hand: Hand, others: Others, numbers: Numbers, players: int) -> Fed:
@@ -185,9 +185,9 @@ def what_matters_of_others(hand: Hand, others: Others) -> Others:
 
     Numbers above what the hand could ever reach are all the same to it.
     """
-    heads = sum(len(heads_of(cat, None)) for cat in hand.cats)
+    cats = sum(len(counted_cats_of(cat, None)) for cat in hand.cats)
     return Others(
-        fed_cats=_most(others.fed_cats, heads) if _has(hand, MostFed) else (),
+        fed_cats=_most(others.fed_cats, cats) if _has(hand, MostFed) else (),
         leftovers=_most(others.leftovers, hand.food.total) if hand.food.total else (),
         costumes=tuple(sorted(others.costumes)) if _has(hand, CountsAsCostume) else (),
         goals=others.goals,

@@ -41,7 +41,7 @@ PerWay = Callable[[Any, Way, Way, Hand], int]
 
 def _per_colour(ability: PerColour, own: Way, way: Way, hand: Hand) -> int:
     colour = ability.colour
-    return ability.points * len([head for head in way.heads if colour in head.colours])
+    return ability.points * len([one for one in way.counted_cats if colour in one.colours])
 
 
 def _per_multicoloured(ability: PerMulticoloured, own: Way, way: Way, hand: Hand) -> int:
@@ -50,14 +50,16 @@ def _per_multicoloured(ability: PerMulticoloured, own: Way, way: Way, hand: Hand
 
 def _per_food_type(ability: PerFoodType, own: Way, way: Way, hand: Hand) -> int:
     food = ability.food
-    return ability.points * len([head for head in way.heads if food in head.foods])
+    return ability.points * len([one for one in way.counted_cats if food in one.foods])
 
 
 def _same_food(ability: SameFood, own: Way, way: Way, hand: Hand) -> int:
     if way.cat == own.cat:
         return 0
-    foods = own.heads[0].foods
-    return ability.points * len([head for head in way.heads if not foods.isdisjoint(head.foods)])
+    foods = own.counted_cats[0].foods
+    return ability.points * len(
+        [one for one in way.counted_cats if not foods.isdisjoint(one.foods)]
+    )
 
 
 def _per_food_used(ability: PerFoodUsed, own: Way, way: Way, hand: Hand) -> int:

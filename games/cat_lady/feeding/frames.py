@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from games.cat_lady.feeding.contexts import Context, Tree
 from games.cat_lady.feeding.pantry import Types
-from games.cat_lady.feeding.question import HEADS, SPENT
+from games.cat_lady.feeding.question import FED_CATS, SPENT
 from games.cat_lady.feeding.ways import Way
 from games.cat_lady.hand.abilities import (
     ColourSets,
@@ -27,7 +27,7 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.hand.score import catnip_points, costume_points, leftover_points
+from games.cat_lady.hand.lines import catnip_points, costume_points, leftover_points
 from games.cat_lady.hand.toys import toy_points
 
 
@@ -85,7 +85,7 @@ class Frames:
             + self._costumes(settled)
             + self._toys(settled)
         )
-        lines = {HEADS: self._heads(settled), SPENT: self.left_line}
+        lines = {FED_CATS: self._fed_cats(settled), SPENT: self.left_line}
         if question.box_tally is not None:
             lines[question.box_tally] = question.box_line
         for index in range(len(question.others.goals)):
@@ -141,7 +141,7 @@ class Frames:
     def _toy_line(self, wild: int) -> int:
         return toy_points(self.question.hand.toys, self.question.numbers.toy_sets, wild)
 
-    def _heads(self, settled: Settled) -> list[int]:
+    def _fed_cats(self, settled: Settled) -> list[int]:
         """By fed cats: the line of catnip, and Hemingway."""
         line = self.catnip_line(settled.counts(0, ExtraCatnip))
         abilities = settled.scoring(MostFed)
@@ -161,8 +161,8 @@ class Frames:
         """By fed cats; the best of what cats that count as catnip may add."""
         hand, numbers = self.question.hand, self.question.numbers
         return [
-            max(catnip_points(hand.catnip, more, count, numbers).points for more in extra)
-            for count in range(self.question.tallies[HEADS].most + 1)
+            max(catnip_points(hand.catnip + more, count, numbers).points for more in extra)
+            for count in range(self.question.tallies[FED_CATS].most + 1)
         ]
 
     def _left_line(self) -> list[int]:

@@ -18,7 +18,7 @@ from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
 
-HEADS, SPENT = 0, 1  # the first two tallies of every question
+FED_CATS, SPENT = 0, 1  # the first two tallies of every question
 
 
 class Tally(NamedTuple):
@@ -50,7 +50,7 @@ class Question:
             self.spans.append((start, start + len(ways)))
 
         self._set_ends()
-        self.heads = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
+        self.most_cats = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
         self._tallies()
         self.known_fits: dict[int, dict[int, bool]] = {}  # by freed tokens, then by state's food
         # a state's food: chicken, tuna, milk, free food, treats, each in as many bits
@@ -60,16 +60,16 @@ class Question:
         # the packed number
         self.token = 1 << len(hand.cats)
         self.fed = self.token << self.tallies[SPENT].most.bit_length()
-        self.point = self.fed << self.heads.bit_length()
-        self.hungry = numbers.hungry * self.heads * self.point
+        self.point = self.fed << self.most_cats.bit_length()
+        self.hungry = numbers.hungry * self.most_cats * self.point
         self.never = self.point << 40  # more points than any hand scores
         self.gains = [self._gain(way) for way in self.ways]
 
     def _gain(self, way: Way) -> int:
-        heads = len(way.heads)
+        cats = len(way.counted_cats)
         return (
-            (way.points - self.numbers.hungry * heads) * self.point
-            + heads * self.fed
+            (way.points - self.numbers.hungry * cats) * self.point
+            + cats * self.fed
             + way.spent * self.token
             + (1 << (len(self.hand.cats) - 1 - way.cat))
         )
@@ -116,14 +116,14 @@ class Question:
 
     def _tallies(self) -> None:
         self.tallies: list[Tally] = []
-        self._count([len(way.heads) for way in self.ways])
+        self._count([len(way.counted_cats) for way in self.ways])
         self._count([way.spent for way in self.ways])
         self.goals: dict[int, int] = {}  # index of a goal: its tally
         self.sure_of_goal = [self._sure(goal) for goal in self.others.goals]
         for index, goal in enumerate(self.others.goals):
             amounts = [self._towards(goal, way) for way in self.ways]
             if goal.counts == "fed-cats":
-                self.goals[index] = HEADS
+                self.goals[index] = FED_CATS
             elif any(amounts):
                 self.goals[index] = self._count(amounts)
         self._boxes()
@@ -149,7 +149,7 @@ class Question:
         hungry = of_kind(cat, None, goal.counts) if goal.hungry else 0
         kind, _, which = goal.counts.partition(":")
         if kind == "food":  # the one kind for which it matters what the cat eats
-            return sum(which in head.foods for head in way.heads) - hungry
+            return sum(which in one.foods for one in way.counted_cats) - hungry
         return of_kind(cat, None, goal.counts) - hungry
 
     # boxes

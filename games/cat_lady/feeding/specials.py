@@ -27,7 +27,7 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.hand.fed_hand import heads_of, sets_of_colours
+from games.cat_lady.hand.fed_hand import counted_cats_of, sets_of_colours
 from games.cat_lady.hand.toys import toy_points
 
 # The hope for what an ability gives for another cat: these quarters of it are the ability's own,
@@ -152,7 +152,7 @@ def _matters(ability: Kind, way: Way) -> object:
     """What of its own meal matters to an ability."""
     match ability:
         case SameFood():
-            return way.heads[0].foods
+            return way.counted_cats[0].foods
         case WildTokens():
             return way.typed, way.free
     return None
@@ -167,8 +167,8 @@ def _most(question: Question, ability: Kind) -> int:
 
     match ability:
         case ColourSets(points=points):
-            heads = [head for cat in hand.cats for head in heads_of(cat, None)]
-            return max(0, points * sets_of_colours(heads))
+            counted_cats = [one for cat in hand.cats for one in counted_cats_of(cat, None)]
+            return max(0, points * sets_of_colours(counted_cats))
         case MostFed(points=points, otherwise=otherwise):
             return max(points, otherwise)
         case PerCostume(points=points):

@@ -36,7 +36,7 @@ class Layout:
         return at, (1 << most.bit_length()) - 1
 
     def _colours(self, question: Question) -> None:
-        width = question.heads.bit_length()
+        width = question.most_cats.bit_length()
         for way, masks in enumerate(question.stands_for):
             for mask in masks:
                 if mask not in self.colours:

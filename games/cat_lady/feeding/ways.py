@@ -37,7 +37,7 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.hand.fed_hand import Head, heads_of
+from games.cat_lady.hand.fed_hand import CountedCat, counted_cats_of
 
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
 
@@ -57,19 +57,20 @@ class Way(NamedTuple):
     treats: int
     spent: int  # tokens of any kind
     points: int
-    heads: tuple[Head, ...]
-    stands: tuple[int, ...]  # which of black, orange and white each head has, as bits, if any
+    counted_cats: tuple[CountedCat, ...]
+    stands: tuple[int, ...]  # the black, orange and white of each of them, as bits
 
 
 Ways = tuple[tuple[Way, ...], ...]  # by cat
 
 
 class Meals(NamedTuple):
-    """The meals of a cat whoever holds it: typed and free food, treats, heads and what they stand
-    for. `complete` is False where there are more; `treated` are its heads when it had a treat."""
+    """The meals of a cat whoever holds it: typed and free food, treats, counted cats and what
+    they stand for. `complete` is False where there are more; `treated` are its counted cats when it
+    had a treat."""
 
-    meals: tuple[tuple[Types, int, int, tuple[Head, ...], tuple[int, ...]], ...]
-    treated: tuple[Head, ...]
+    meals: tuple[tuple[Types, int, int, tuple[CountedCat, ...], tuple[int, ...]], ...]
+    treated: tuple[CountedCat, ...]
     complete: bool
 
 
@@ -91,11 +92,11 @@ def ways_of(
         meals, treated, all_meals = meals_of(cat, tokens, _treats(cat, pantry.treats), naming)
         complete = complete and all_meals
         ways = []
-        for typed, free, treats, heads, stands in meals:
+        for typed, free, treats, counted, stands in meals:
             if pantry.meets(typed, free, treats, allowed):
                 spent = sum(typed) + free + treats
                 points = by_hand[index] if index in by_hand else steady.points(cat, spent)
-                ways.append(Way(index, False, typed, free, treats, spent, points, heads, stands))
+                ways.append(Way(index, False, typed, free, treats, spent, points, counted, stands))
         if pantry.treats:
             points = by_hand.get(index, numbers.treat_vp)
             ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, treated, _stands(treated)))
@@ -107,21 +108,21 @@ def ways_of(
 def meals_of(cat: Cat, tokens: int, treats: int, naming: Types) -> Meals:
     """Every meal of a cat with at most so many tokens, and treats as food."""
     amounts, complete = _amounts(cat, tokens)
-    heads: dict[tuple[bool, ...], tuple[Head, ...]] = {}
+    counted_cats: dict[tuple[bool, ...], tuple[CountedCat, ...]] = {}
     meals = []
     for eaten in range(min(treats, MOST_TREATS) + 1):
         for typed, free in _meals(cat, _beside(cat, amounts, eaten), naming):
             among = tuple(amount > 0 for amount in typed)
-            if among not in heads:
-                heads[among] = heads_of(cat, Meal(Food(), Eaten(*among)))
-            meals.append((typed, free, eaten, heads[among], _stands(heads[among])))
-    return Meals(tuple(meals), heads_of(cat, None), complete and treats <= MOST_TREATS)
+            if among not in counted_cats:
+                counted_cats[among] = counted_cats_of(cat, Meal(Food(), Eaten(*among)))
+            meals.append((typed, free, eaten, counted_cats[among], _stands(counted_cats[among])))
+    return Meals(tuple(meals), counted_cats_of(cat, None), complete and treats <= MOST_TREATS)
 
 
-def _stands(heads: tuple[Head, ...]) -> tuple[int, ...]:
+def _stands(counted_cats: tuple[CountedCat, ...]) -> tuple[int, ...]:
     masks = [
-        sum(1 << at for at, colour in enumerate(COLOURS) if colour in head.colours)
-        for head in heads
+        sum(1 << at for at, colour in enumerate(COLOURS) if colour in one.colours)
+        for one in counted_cats
     ]
     return tuple(mask for mask in masks if mask)
 

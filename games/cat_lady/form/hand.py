@@ -33,7 +33,7 @@ from games.cat_lady.form.fields import (
 )
 from games.cat_lady.hand.cards import TOYS, Feeding
 from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.sheet import COUNTS, TALLY, Held, read_hand
+from games.cat_lady.sheet import COUNTS, TALLY, HandSheet, read_hand
 from games.contract import Json, Sheet, Table
 from games.forms import SheetForm
 from games.reading import Reader
@@ -96,7 +96,7 @@ class HandForm(SheetForm):
         return self.slot.seat
 
     @cached_property
-    def hand(self) -> Held:
+    def hand(self) -> HandSheet:
         """The sheet as the rules read it."""
         return read_hand(Reader(self.sheet), self.deck, treats=self.treats)
 

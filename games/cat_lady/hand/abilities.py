@@ -23,7 +23,7 @@ class Worth(NamedTuple):
     reason: Text
 
 
-class Counts(Protocol):
+class FedCats(Protocol):
     """What abilities look at in a hand that is fed: `games.cat_lady.hand.fed_hand.FedHand`."""
 
     @property
@@ -59,7 +59,7 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     gives_points: ClassVar[bool] = True
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         """What the cat at `index`, fed and not treated, scores by this ability."""
         return Worth(0, text("no points of its own"))
 
@@ -75,7 +75,7 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
     colour: str
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.of_colour(self.colour)
         return Worth(
             self.points * count,
@@ -99,7 +99,7 @@ class ColourSets(Kind, frozen=True, tag="colour-sets"):
 
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         sets = fed.colour_sets
         return Worth(
             self.points * sets,
@@ -118,7 +118,7 @@ class PerCostume(Kind, frozen=True, tag="per-costume"):
 
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.costumes
         return Worth(self.points * count, plural("{n} costume", "{n} costumes", count))
 
@@ -132,7 +132,7 @@ class PerToy(Kind, frozen=True, tag="per-toy"):
 
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         return Worth(self.points * fed.toys, plural("{n} toy", "{n} toys", fed.toys))
 
     @property
@@ -156,7 +156,7 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
     points: int
     otherwise: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         most = fed.most_fed_by_others
         if fed.fed_cats > most:
             return Worth(
@@ -203,7 +203,7 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
     most: int
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         food = min(fed.eaten_by(index), self.most)  # more is never accepted (CL-1)
         return Worth(self.points * food, plural("{n} food", "{n} food", food))
 
@@ -224,7 +224,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
     base: int = 0
     most: int | None = None
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         food = fed.eaten_by(index)
         food = food if self.most is None else min(food, self.most)  # CL-1
         return Worth(self.base + self.points * food, plural("{n} food", "{n} food", food))
@@ -244,7 +244,7 @@ class SameFood(Kind, frozen=True, tag="same-food"):
 
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.eating(fed.foods(index), besides=index)
         return Worth(
             self.points * count,
@@ -262,7 +262,7 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
     food: str
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.eating((self.food,))
         return Worth(
             self.points * count,
@@ -279,7 +279,7 @@ class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
 
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.multicoloured
         return Worth(
             self.points * count,
@@ -314,7 +314,7 @@ class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
 class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
     """Marshmallow: the points of the toy sets, Tomasso's toy included (BT-8)."""
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         return Worth(fed.toy_points, text("as much as the toy sets"))
 
     @property
@@ -329,7 +329,7 @@ class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
     he is worth 0. A copier whose points are set by hand, or who had a treat, no longer copies.
     """
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         copied = fed.copied()
         if copied is None:
             return Worth(0, text("no other fed cat to copy"))
@@ -346,7 +346,7 @@ class DiscardCards(Kind, frozen=True, tag="discard-cards"):
 
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.cards_to_discard
         return Worth(
             self.points * count,
@@ -367,7 +367,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     points: int
     food: str | None = None
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.food_used(self.food)
         if self.food is None:
             return Worth(
@@ -418,7 +418,7 @@ class PerGoal(Kind, frozen=True, tag="per-goal"):
 
     points: int
 
-    def worth(self, fed: Counts, index: int) -> Worth:
+    def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.goals_reached
         return Worth(self.points * count, plural("{n} goal reached", "{n} goals reached", count))
 

@@ -25,10 +25,10 @@ def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
     )
 
 
-def fill_boxes(hand: Hand, feeding: Feeding, wishes: Sequence[int | None] = ()) -> Filling:
-    """A maximum matching of boxes and cats. `wishes` names a cat for a box, where somebody put one
-    there; a wish is kept as long as it does not cost a filled box. A cat that sits in a box that
-    the table called filled sits in no other."""
+def fill_boxes(hand: Hand, feeding: Feeding, box_choices: Sequence[int | None] = ()) -> Filling:
+    """A maximum matching of boxes and cats. `box_choices` names a cat for a box, where somebody put
+    one there; a choice is kept as long as it does not cost a filled box. A cat that sits in a box
+    that the table called filled sits in no other."""
     told = told_to_sit(hand.boxes)
     fitting = [
         [
@@ -40,13 +40,13 @@ def fill_boxes(hand: Hand, feeding: Feeding, wishes: Sequence[int | None] = ()) 
         for box in hand.boxes
     ]
     most = _match(fitting)
-    for box, wish in enumerate(wishes):
-        if wish is None or wish not in fitting[box]:
+    for box, chosen in enumerate(box_choices):
+        if chosen is None or chosen not in fitting[box]:
             continue
         narrowed = [*fitting]
-        narrowed[box] = [wish]
+        narrowed[box] = [chosen]
         tried = _match(narrowed)
-        if _filled(tried) == _filled(most) and tried[box] == wish:
+        if _filled(tried) == _filled(most) and tried[box] == chosen:
             fitting, most = narrowed, tried
     return most
 

@@ -27,11 +27,12 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
+from games.cat_lady.hand.lines import Counts
 from games.cat_lady.hand.toys import toy_sets
-from games.contract import text
+from games.contract import Detail, text
 
 
-class Head(NamedTuple):
+class CountedCat(NamedTuple):
     """One cat to be counted: its colours, and the food types it eats (CL-4)."""
 
     colours: frozenset[str]
@@ -45,15 +46,15 @@ def foods_eaten(cat: Cat, meal: Meal | None) -> frozenset[str]:
     return frozenset(food for food in FOODS if getattr(printed, food) or getattr(eaten, food))
 
 
-def heads_of(cat: Cat, meal: Meal | None) -> tuple[Head, ...]:
+def counted_cats_of(cat: Cat, meal: Meal | None) -> tuple[CountedCat, ...]:
     """The cats that a card counts as: one, or three of one colour and one food type each (BT-7)."""
     if isinstance(cat.ability, ThreeCats):
         colours = (*cat.colours, "", "", "")
         return tuple(
-            Head(frozenset(filter(None, (colours[at],))), frozenset((food,)))
+            CountedCat(frozenset(filter(None, (colours[at],))), frozenset((food,)))
             for at, food in enumerate(FOODS)
         )
-    return (Head(frozenset(cat.colours), foods_eaten(cat, meal)),)
+    return (CountedCat(frozenset(cat.colours), foods_eaten(cat, meal)),)
 
 
 def is_multicoloured(cat: Cat) -> bool:
@@ -76,9 +77,9 @@ def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
     makes a 1-food or 2-food cat; Aoshima & Friends is neither (BT-6)."""
     match what.partition(":"):
         case "colour", _, colour:
-            return sum(colour in head.colours for head in heads_of(cat, meal))
+            return sum(colour in one.colours for one in counted_cats_of(cat, meal))
         case "food", _, food:
-            return sum(food in head.foods for head in heads_of(cat, meal))
+            return sum(food in one.foods for one in counted_cats_of(cat, meal))
     if isinstance(cat.ability, ThreeCats):
         return 0
     if what == "multicoloured-cats":
@@ -87,19 +88,12 @@ def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
     return int(cat.needs is not None and cat.needs.total == size)
 
 
-def fed_count(hand: Hand, feeding: Feeding) -> int:
-    """Cats fed, Aoshima & Friends being three (BT-7)."""
-    return sum(
-        len(heads_of(cat, meal)) for cat, meal in zip(hand.cats, feeding, strict=True) if meal
-    )
-
-
-def sets_of_colours(heads: Iterable[Head]) -> int:
+def sets_of_colours(counted_cats: Iterable[CountedCat]) -> int:
     """Sets of one black + one orange + one white, each cat in one set only (CL-3).
 
     By Hall's condition: n sets can be made when any of the colours together are on enough cats.
     """
-    colours = [head.colours for head in heads]
+    colours = [one.colours for one in counted_cats]
     choices = [
         COLOURS[:1],
         COLOURS[1:2],
@@ -133,29 +127,29 @@ class FedHand:
             and not is_treated(self.feeding[index])
         )
 
-    def heads(self, index: int) -> tuple[Head, ...]:
-        return heads_of(self.hand.cats[index], self.feeding[index])
+    def counted_cats(self, index: int) -> tuple[CountedCat, ...]:
+        return counted_cats_of(self.hand.cats[index], self.feeding[index])
 
     @cached_property
-    def all_heads(self) -> tuple[Head, ...]:
-        return tuple(head for index in self.fed for head in self.heads(index))
+    def all_counted_cats(self) -> tuple[CountedCat, ...]:
+        return tuple(one for index in self.fed for one in self.counted_cats(index))
 
     @property
     def fed_cats(self) -> int:
-        return len(self.all_heads)
+        return len(self.all_counted_cats)
 
     @property
     def hungry_cats(self) -> int:
         """Aoshima & Friends is three hungry cats (BT-7)."""
         return sum(
-            len(heads_of(cat, None))
+            len(counted_cats_of(cat, None))
             for cat, meal in zip(self.hand.cats, self.feeding, strict=True)
             if meal is None
         )
 
     @property
     def colour_sets(self) -> int:
-        return sets_of_colours(self.all_heads)
+        return sets_of_colours(self.all_counted_cats)
 
     def foods(self, index: int) -> frozenset[str]:
         return foods_eaten(self.hand.cats[index], self.feeding[index])
@@ -171,10 +165,10 @@ class FedHand:
         """Fed cats that eat any of these types, one of them perhaps not looked at."""
         wanted = frozenset(foods)
         return sum(
-            not head.foods.isdisjoint(wanted)
+            not one.foods.isdisjoint(wanted)
             for index in self.fed
             if index != besides
-            for head in self.heads(index)
+            for one in self.counted_cats(index)
         )
 
     @property
@@ -222,8 +216,8 @@ class FedHand:
         return self.hand.costumes + len(self.acting(CountsAsCostume))
 
     @property
-    def extra_catnip(self) -> int:
-        return len(self.acting(ExtraCatnip))
+    def catnip(self) -> int:
+        return self.hand.catnip + len(self.acting(ExtraCatnip))
 
     @property
     def wild_toys(self) -> int:
@@ -268,7 +262,7 @@ class FedHand:
                 "fed-cats": self.fed_cats,
                 "toys": self.toys,
                 "costumes": self.costumes,
-                "catnip": self.hand.catnip + self.extra_catnip,
+                "catnip": self.catnip,
                 "boxes": len(self.hand.boxes),
             }[what]
         return sum(
@@ -284,3 +278,30 @@ class FedHand:
             self.count(goal.counts, goal.hungry) + goal.partner >= goal.at_least for goal in goals
         )
         return reached + len(self.others.reached)
+
+    # all of it
+
+    def counts(self, filled_boxes: int) -> Counts:
+        """All that the lines of the score depend on."""
+        details = tuple(self._detail(index) for index in range(len(self.feeding)))
+        return Counts(
+            cats=sum(detail.points for detail in details),
+            fed_cats=self.fed_cats,
+            hungry_cats=self.hungry_cats,
+            food_left=self.food_left,
+            costumes=self.costumes,
+            catnip=self.catnip,
+            toy_sets=self.toy_sets,
+            vp_tokens=self.hand.vp_tokens,
+            boxes=len(self.hand.boxes),
+            filled_boxes=filled_boxes,
+            goals=tuple(self.count(goal.counts, goal.hungry) for goal in self.others.goals),
+            details=details,
+        )
+
+    def _detail(self, index: int) -> Detail:
+        name = text("{name}", name=self.hand.cats[index].name)
+        if self.feeding[index] is None:
+            return Detail(name, 0, text("hungry"), False)
+        points, reason = self.worth(index)
+        return Detail(name, points, reason, True)

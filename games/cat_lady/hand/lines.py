@@ -31,6 +31,25 @@ class Counted(Protocol):
         """What this player brings to a shared goal; `what` and `hungry` as in `Goal`."""
 
 
+class Counts(NamedTuple):
+    """All that the lines of one player depend on. `cats` are the points of the fed cats, with a
+    reason for each in `details`; `catnip` includes the cats that count as one; `toy_sets` are the
+    sizes of the sets; `goals` what is brought to each of `Others.goals`."""
+
+    cats: int
+    fed_cats: int
+    hungry_cats: int
+    food_left: int
+    costumes: int
+    catnip: int
+    toy_sets: tuple[int, ...]
+    vp_tokens: int
+    boxes: int
+    filled_boxes: int
+    goals: tuple[int, ...]
+    details: tuple[Detail, ...] = ()
+
+
 class Scored(NamedTuple):
     points: int
     reason: Text
@@ -69,16 +88,15 @@ def costume_points(own: int, others: Sequence[int], numbers: Numbers, players: i
     )
 
 
-def catnip_points(catnip: int, extra: int, fed_cats: int, numbers: Numbers) -> Scored:
-    """CL-9; `extra` are the fed cats that each count as one more."""
-    count = catnip + extra
-    each = numbers.catnip_many if count >= 4 else numbers.catnip_some
+def catnip_points(catnip: int, fed_cats: int, numbers: Numbers) -> Scored:
+    """CL-9; `catnip` includes the fed cats that count as one."""
+    each = numbers.catnip_many if catnip >= 4 else numbers.catnip_some
     points = each * fed_cats
-    if count < 2:
-        points = numbers.catnip_one * count
+    if catnip < 2:
+        points = numbers.catnip_one * catnip
     reason = text(
         "{catnip}, {fed}",
-        catnip=plural("{n} catnip", "{n} catnip", count),
+        catnip=plural("{n} catnip", "{n} catnip", catnip),
         fed=plural("{n} fed cat", "{n} fed cats", fed_cats),
     )
     return Scored(points, reason)
@@ -97,77 +115,80 @@ def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Scored
     return Scored(numbers.leftover, text("{count}, the most", count=count))
 
 
-# -- lines -----------------------------------------------------------------------------------------
-
-
-def cats_line(points: int, fed_cats: int, details: tuple[Detail, ...] = ()) -> Line:
-    reason = plural("{n} fed cat", "{n} fed cats", fed_cats)
-    return Line("cats", LINE_LABELS["cats"], points, reason, details)
-
-
-def hungry_line(hungry: int, numbers: Numbers) -> Line:
+def hungry_points(hungry: int, numbers: Numbers) -> Scored:
+    """CL-1."""
     reason = (
         plural("{n} hungry cat", "{n} hungry cats", hungry) if hungry else text("no hungry cat")
     )
-    return Line("hungry", LINE_LABELS["hungry"], numbers.hungry * hungry, reason)
+    return Scored(numbers.hungry * hungry, reason)
 
 
-def leftover_line(scored: Scored) -> Line:
-    return Line("leftover", LINE_LABELS["leftover"], scored.points, scored.reason)
-
-
-def costumes_line(scored: Scored) -> Line:
-    return Line("costumes", LINE_LABELS["costumes"], scored.points, scored.reason)
-
-
-def catnip_line(scored: Scored) -> Line:
-    return Line("catnip", LINE_LABELS["catnip"], scored.points, scored.reason)
-
-
-def toys_line(sets: Sequence[int], numbers: Numbers) -> Line:
-    """`sets`: how many different toys are in each."""
+def toy_set_points(sets: Sequence[int], numbers: Numbers) -> Scored:
+    """CL-7; `sets`: how many different toys are in each."""
     points = sum(numbers.toy_sets[size - 1] for size in sets)
     if not sets:
-        return Line("toys", LINE_LABELS["toys"], points, text("no toys"))
+        return Scored(points, text("no toys"))
     sizes = " + ".join(str(size) for size in sets)
-    reason = plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=sizes)
-    return Line("toys", LINE_LABELS["toys"], points, reason)
+    return Scored(points, plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=sizes))
 
 
-def tokens_line(tokens: int, numbers: Numbers) -> Line:
-    reason = plural("{n} token", "{n} tokens", tokens)
-    return Line("tokens", LINE_LABELS["tokens"], numbers.vp_token * tokens, reason)
+def token_points(tokens: int, numbers: Numbers) -> Scored:
+    """CL-11."""
+    return Scored(numbers.vp_token * tokens, plural("{n} token", "{n} tokens", tokens))
 
 
-def boxes_line(filled: int, owned: int) -> Line:
+def box_points(filled: int, owned: int) -> Scored:
     """Each filled box scores 1 for each box owned (BT-2)."""
     reason = text("{filled} of {owned} filled, {owned} each", filled=filled, owned=owned)
-    return Line("boxes", LINE_LABELS["boxes"], filled * owned, reason)
+    return Scored(filled * owned, reason)
 
 
-def goals_line(own: Counted, others: Others) -> Line:
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def lines_of(own: Counts, others: Others, numbers: Numbers, players: int) -> tuple[Line, ...]:
+    """The lines of one player in order; boxes and goals only where there are some."""
+    lines = [
+        _line("cats", own.cats, plural("{n} fed cat", "{n} fed cats", own.fed_cats), own.details),
+        _line("hungry", *hungry_points(own.hungry_cats, numbers)),
+        _line("leftover", *leftover_points(own.food_left, others.leftovers, numbers)),
+        _line("costumes", *costume_points(own.costumes, others.costumes, numbers, players)),
+        _line("catnip", *catnip_points(own.catnip, own.fed_cats, numbers)),
+        _line("toys", *toy_set_points(own.toy_sets, numbers)),
+        _line("tokens", *token_points(own.vp_tokens, numbers)),
+    ]
+    if own.boxes:
+        lines.append(_line("boxes", *box_points(own.filled_boxes, own.boxes)))
+    if others.goals or others.reached:
+        lines.append(goals_line(own.goals, others))
+    return tuple(lines)
+
+
+def _line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ()) -> Line:
+    return Line(key, LINE_LABELS[key], points, reason, details)
+
+
+def goals_line(brought: Sequence[int], others: Others) -> Line:
     """The VP of each goal reached with a partner (BT-10)."""
-    details = tuple(_goal(own, goal) for goal in others.goals) + tuple(
+    details = tuple(
+        _goal(own, goal) for own, goal in zip(brought, others.goals, strict=True)
+    ) + tuple(
         Detail(text("Shared goal"), vp, text("reached, says the table")) for vp in others.reached
     )
-    reached = sum(reaches(own, goal) for goal in others.goals) + len(others.reached)
+    reached = len(others.reached) + sum(
+        reaches(own, goal) for own, goal in zip(brought, others.goals, strict=True)
+    )
     reason = plural("{n} goal reached", "{n} goals reached", reached)
-    points = sum(detail.points for detail in details)
-    return Line("goals", LINE_LABELS["goals"], points, reason, details)
+    return _line("goals", sum(detail.points for detail in details), reason, details)
 
 
-def reaches(own: Counted, goal: Goal) -> bool:
-    return own.count(goal.counts, goal.hungry) + goal.partner >= goal.at_least
+def reaches(own: int, goal: Goal) -> bool:
+    return own + goal.partner >= goal.at_least
 
 
-def _goal(own: Counted, goal: Goal) -> Detail:
+def _goal(own: int, goal: Goal) -> Detail:
     return Detail(
         text("Shared goal"),
         goal.vp if reaches(own, goal) else 0,
-        text(
-            "{own} + {partner} of {least}",
-            own=own.count(goal.counts, goal.hungry),
-            partner=goal.partner,
-            least=goal.at_least,
-        ),
+        text("{own} + {partner} of {least}", own=own, partner=goal.partner, least=goal.at_least),
     )

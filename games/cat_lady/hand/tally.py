@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from games.cat_lady.hand.cards import Hand, Numbers, Others
-from games.cat_lady.hand.lines import (
-    boxes_line,
-    catnip_line,
-    catnip_points,
-    cats_line,
-    costume_points,
-    costumes_line,
-    goals_line,
-    hungry_line,
-    leftover_line,
-    leftover_points,
-    tokens_line,
-    toys_line,
-)
+from games.cat_lady.hand.cards import Goal, Hand, Numbers
+from games.cat_lady.hand.lines import Counts
 from games.cat_lady.hand.toys import toy_sets
-from games.contract import Line
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -62,20 +50,19 @@ class Tallied:
             "boxes": len(self.hand.boxes),
         }.get(what, 0)
 
-    def lines(self, others: Others, numbers: Numbers, players: int) -> tuple[Line, ...]:
-        hand, fed = self.hand, self.fed_cats
-        lines = [
-            cats_line(self.tally.cats_vp or 0, fed),
-            hungry_line(self.tally.hungry_cats or 0, numbers),
-            leftover_line(leftover_points(self.food_left, others.leftovers, numbers)),
-            costumes_line(costume_points(self.costumes, others.costumes, numbers, players)),
-            catnip_line(catnip_points(hand.catnip, 0, fed, numbers)),
-            toys_line(toy_sets(hand.toys, numbers.toy_sets, hand.wild_toys), numbers),
-            tokens_line(hand.vp_tokens, numbers),
-        ]
-        if hand.boxes:
-            filled = min(self.tally.filled_boxes, len(hand.boxes))
-            lines.append(boxes_line(filled, len(hand.boxes)))
-        if others.goals or others.reached:
-            lines.append(goals_line(self, others))
-        return tuple(lines)
+    def counts(self, numbers: Numbers, goals: Sequence[Goal]) -> Counts:
+        """All that the lines depend on."""
+        hand = self.hand
+        return Counts(
+            cats=self.tally.cats_vp or 0,
+            fed_cats=self.fed_cats,
+            hungry_cats=self.tally.hungry_cats or 0,
+            food_left=self.food_left,
+            costumes=self.costumes,
+            catnip=hand.catnip,
+            toy_sets=toy_sets(hand.toys, numbers.toy_sets, hand.wild_toys),
+            vp_tokens=hand.vp_tokens,
+            boxes=len(hand.boxes),
+            filled_boxes=min(self.tally.filled_boxes, len(hand.boxes)),
+            goals=tuple(self.count(goal.counts, goal.hungry) for goal in goals),
+        )

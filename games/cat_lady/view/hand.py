@@ -9,11 +9,11 @@ from typing import Protocol
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import FOODS, Cat, Meal
-from games.cat_lady.hand.fed_hand import heads_of, is_treated
+from games.cat_lady.hand.fed_hand import counted_cats_of, is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
 from games.cat_lady.labels import FOOD_LABELS, MISSING_LABELS, SHORT_LINE_LABELS
-from games.cat_lady.sheet import Held, read_hand
+from games.cat_lady.sheet import HandSheet, read_hand
 from games.cat_lady.view.icons import (
     Colour,
     Need,
@@ -184,7 +184,7 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
             )
 
 
-def _cats(hand: Held, kept: HandResult, standing: Standing, deck: Deck) -> Iterator[CatRow]:
+def _cats(hand: HandSheet, kept: HandResult, standing: Standing, deck: Deck) -> Iterator[CatRow]:
     if hand.tally is not None:
         return
     details = next(line for line in standing.lines if line.key == "cats").details
@@ -196,7 +196,7 @@ def _cats(hand: Held, kept: HandResult, standing: Standing, deck: Deck) -> Itera
 
 
 def _cat(
-    hand: Held, index: int, meal: Meal | None, detail: Detail, deck: Deck, box: int | None
+    hand: HandSheet, index: int, meal: Meal | None, detail: Detail, deck: Deck, box: int | None
 ) -> CatRow:
     cat = hand.hand.cats[index]
     card = deck.card(cat.name)
@@ -240,10 +240,10 @@ def _card(cat: Cat, meal: Meal | None) -> Text | None:
 
 def _hungry(cat: Cat, deck: Deck) -> int:
     """Aoshima & Friends is three hungry cats (BT-7)."""
-    return deck.numbers.hungry * len(heads_of(cat, None))
+    return deck.numbers.hungry * len(counted_cats_of(cat, None))
 
 
-def _missing(hand: Held, index: int) -> Iterator[Text]:
+def _missing(hand: HandSheet, index: int) -> Iterator[Text]:
     """Points set by hand leave nothing to ask about the points."""
     set_by_hand = POINTS if index in dict(hand.hand.points) else ()
     for field in hand.missing[index]:

@@ -18,7 +18,8 @@ class CountedSeat(msgspec.Struct, frozen=True):
 
     `turn` is the place in the order of play, 1 for whoever started. The integers are those of
     `seat_numbers`. `lines` has the points by kind of line; it is empty where only sums are known.
-    `scores` has the points of each single game where a play is a series of them.
+    `scores` has the points of each single game where a play is a series of them, which may be none;
+    else it is None.
     """
 
     player: int
@@ -31,8 +32,13 @@ class CountedSeat(msgspec.Struct, frozen=True):
     exp60: int
     q120: int
     lines: Mapping[str, int] = {}
-    scores: tuple[int, ...] = ()
+    scores: tuple[int, ...] | None = None
     facts: tuple[Fact, ...] = ()
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The points of each single game, or the total."""
+        return (self.total,) if self.scores is None else self.scores
 
     @property
     def won(self) -> bool:

@@ -55,14 +55,13 @@ def points(
 ) -> tuple[Points, ...]:
     """A player's points of every kind, sorted. `fewest_win`: games in which the fewest points win.
 
-    A play that is a series of games has a value for each game.
+    A play that is a series of games has a value for each game; a kind without a value is left out.
     """
     found: dict[Kind, list[int]] = {}
     for play in plays:
         seat = play.seat_of(player)
         if seat:
             kind = Kind(play.game, play.edition, len(play.seats))
-            found.setdefault(kind, []).extend(seat.scores or (seat.total,))
-    return tuple(
-        Points(kind, tuple(found[kind]), kind.game in fewest_win) for kind in sorted(found)
-    )
+            found.setdefault(kind, []).extend(seat.values)
+    kinds = [kind for kind in sorted(found) if found[kind]]
+    return tuple(Points(kind, tuple(found[kind]), kind.game in fewest_win) for kind in kinds)

@@ -28,9 +28,8 @@ def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
     for play in contested(plays):
         seats = len(play.seats)
         for seat in play.seats:
-            values = seat.scores or (seat.total,)
-            totals.setdefault(seats, Counter()).update(values)
-            winning.setdefault(seats, Counter()).update(values if seat.won else ())
+            totals.setdefault(seats, Counter()).update(seat.values)
+            winning.setdefault(seats, Counter()).update(seat.values if seat.won else ())
     return tuple(
         Spread(seats, dict(sorted(totals[seats].items())), dict(sorted(winning[seats].items())))
         for seats in sorted(totals)

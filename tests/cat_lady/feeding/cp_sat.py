@@ -31,7 +31,8 @@ from games.cat_lady.hand.abilities import (
 )
 from games.cat_lady.hand.cards import FOODS, Needs
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
-from games.cat_lady.hand.score import costume_points, toy_points
+from games.cat_lady.hand.lines import costume_points
+from games.cat_lady.hand.toys import toy_points
 from tests.cat_lady.feeding.cp_sat_counts import Counts, Expr, nothing
 from tests.cat_lady.feeding.hands import Case
 
@@ -55,7 +56,7 @@ class Model(Counts):
         if self.copied:
             return self._if(self.meal[index], points * sum(counts.values()))
         return points * sum(
-            self.both(self.meal[index], count, 1 if self.heads[cat] == 1 else 3)
+            self.both(self.meal[index], count, 1 if self.sizes[cat] == 1 else 3)
             for cat, count in counts.items()
             if not nothing(count)
         )
@@ -282,7 +283,7 @@ class Model(Counts):
         self._lines()
         goals = self._goals()
         worths = [self._worth(index) for index in range(len(self.hand.cats))]
-        hungry = sum(heads * (1 - fed) for heads, fed in zip(self.heads, self.fed, strict=True))
+        hungry = sum(size * (1 - fed) for size, fed in zip(self.sizes, self.fed, strict=True))
         self.model.maximize(
             sum(worths)
             + self._copies(worths)

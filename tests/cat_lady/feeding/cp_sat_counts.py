@@ -34,8 +34,8 @@ class Counts:
             for index in cats:
                 self.model.add_at_most_one(self.meal[index], self.treat[index])
         self.fed = [self.meal[index] + self.treat[index] for index in cats]
-        self.heads = [self._heads(index) for index in cats]
-        self.fed_cats = sum(h * fed for h, fed in zip(self.heads, self.fed, strict=True))
+        self.sizes = [self._size(index) for index in cats]
+        self.fed_cats = sum(h * fed for h, fed in zip(self.sizes, self.fed, strict=True))
         self.eaten = [self._eaten(index) for index in cats]
         self.treats = [self._treats_as_food(index) for index in cats]
         self.freed_treats: Expr = self.whole(treats) if treats else 0
@@ -45,7 +45,7 @@ class Counts:
 
     # variables
 
-    def _heads(self, index: int) -> int:
+    def _size(self, index: int) -> int:
         return 3 if isinstance(self.hand.cats[index].ability, ThreeCats) else 1
 
     def whole(self, most: int) -> Expr:
@@ -178,7 +178,7 @@ class Counts:
                 if other != index and not nothing(mine) and not nothing(theirs)
             ]
             if same:
-                counts[other] = self.whole(self.heads[other])
+                counts[other] = self.whole(self.sizes[other])
                 self.model.add(counts[other] <= sum(same))
         return counts
 

@@ -23,7 +23,7 @@ from games.cat_lady.hand.abilities import (
 )
 from games.cat_lady.hand.boxes import fill_boxes
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs
-from games.cat_lady.hand.score import check_feeding
+from games.cat_lady.hand.feeding_rules import check_feeding
 from tests.cat_lady.feeding.hands import Case, any_case, random_box, random_cat, small_case
 
 few = st.integers(0, 3)

@@ -95,3 +95,9 @@ def test_nothing_is_said_of_the_form_below_five_plays() -> None:
     found = form(counted(drawn(*[WINS] * 4, LOSES)), ANA)
     assert found is not None
     assert found.trailing == (None, None, None, None, Fraction(4, 5))
+
+
+def test_a_series_of_rushes_alone_has_no_points() -> None:
+    [play] = counted(drawn({ANA: 0, BEN: 0}))
+    seats = tuple(msgspec.structs.replace(seat, scores=()) for seat in play.seats)
+    assert points([msgspec.structs.replace(play, seats=seats)], ANA) == ()

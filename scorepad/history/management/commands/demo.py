@@ -1,0 +1,37 @@
+"""`python manage.py demo --plays 200 --seed 7`: a club as from real evenings, to look around in."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser
+from datetime import date, timedelta
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.urls import reverse
+
+from scorepad.history.demo.club import make_demo
+from scorepad.plays.models import current_evening
+from scorepad.writing import write_transaction
+
+
+class Command(BaseCommand):
+    help = (
+        "Make up a club of six with so many plays of all games, through the real rules, and print"
+        " its number, its scoring link and its view-only link."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--plays", type=int, default=200)
+        parser.add_argument("--seed", type=int, default=7, help="the same seed, the same plays")
+        parser.add_argument(
+            "--until", type=date.fromisoformat, help="the last evening; absent: yesterday's"
+        )
+
+    def handle(self, *args: Any, plays: int, seed: int, until: date | None, **more: Any) -> None:
+        with write_transaction():
+            club = make_demo(plays, seed, until or current_evening() - timedelta(days=1))
+        site = f"http://localhost:{os.environ.get('PORT') or 8000}"
+        self.stdout.write(str(club.pk))
+        self.stdout.write(site + reverse("clubs:join", args=[club.scoring_key]))
+        self.stdout.write(site + reverse("clubs:view", args=[club.viewing_key]))
