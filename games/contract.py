@@ -220,7 +220,7 @@ class Game:
     seats: range  # numbers of players it can be played with
     fewest_wins: bool = False
     editions: Mapping[str, Mapping[str, Json]]  # built in, by slug; the first is the default
-    edition_model: str  # "app_label.Model" of the editions in the database
+    declaration: Any  # the games.declaration.Declaration of what an edition holds
     starts: Text  # who starts, by the rulebook
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
     # "fed cats": "cats fed", or a whole sentence.

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",
     "scorepad.clubs",
+    "scorepad.editions",
     "scorepad.plays",
     "scorepad.history",
     *(f"games.{folder.name}" for folder in GAMES),
@@ -135,7 +136,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorepad.storage.MinifiedStorage"},
 }
 
-# -- words and time --------------------------------------------------------------------------------
+# -- language and time ----------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]

@@ -27,8 +27,8 @@ SCORE_DOCUMENTS = (ROOT / "docs" / "score-documents.md").read_text()
 RULINGS = (ROOT / "docs" / "rulings.md").read_text() + (ROOT / "docs" / "statistics.md").read_text()
 CODE = [
     path
-    for room in ("games", "scorepad", "templates", "static", "tests")
-    for path in (ROOT / room).rglob("*")
+    for folder in ("games", "scorepad", "templates", "static", "tests")
+    for path in (ROOT / folder).rglob("*")
     if path.suffix in (".py", ".html", ".js", ".css")
 ]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.box_of_treats.deck import Deck
 from games.box_of_treats.solo import CAT_PLAYER
-from games.cat_lady.deck import Deck
 from games.cat_lady.demo import deal
 from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.hand.result import slot_key

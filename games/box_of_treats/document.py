@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.box_of_treats import goals, solo
-from games.cat_lady.deck import ALL_COLOURS, COUNTS, Deck
+from games.box_of_treats.deck import COUNTS, Deck
+from games.cat_lady.deck import ALL_COLOURS
 from games.cat_lady.document import read_hands
 from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.hand.result import slot_key

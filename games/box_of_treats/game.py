@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from games.box_of_treats import goals
+from games.box_of_treats import deck, goals
 from games.box_of_treats.demo import demo
 from games.box_of_treats.document import SEATS, read_document
-from games.box_of_treats.editions import EDITIONS
 from games.box_of_treats.form.goals import GoalsForm, GoalsOptions
 from games.box_of_treats.form.hand import CatPlayerForm, TreatsHandForm
 from games.box_of_treats.form.solo import SoloForm
+from games.box_of_treats.learning import learned, with_learned
 from games.box_of_treats.rules import score
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
-from games.cat_lady.deck import load_deck
 from games.cat_lady.facts import facts
 from games.cat_lady.labels import LINE_LABELS
-from games.cat_lady.learning import learned, with_learned
 from games.contract import Game, text
 
 BOX_OF_TREATS = Game(
@@ -24,8 +22,8 @@ BOX_OF_TREATS = Game(
     name="Cat Lady: Box of Treats",
     accent="teal",
     seats=SEATS,
-    editions=EDITIONS,
-    edition_model="box_of_treats.Edition",
+    editions=deck.EDITIONS,
+    declaration=deck.DECLARATION,
     starts=text("Whoever has the most cats at home starts; alone, the cat player does."),
     most_cats_start=True,
     tie_breakers={
@@ -38,7 +36,7 @@ BOX_OF_TREATS = Game(
     line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
-    load_deck=load_deck,
+    load_deck=deck.load_deck,
     slots=slots,
     forms={
         "hand": TreatsHandForm,

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from games.cat_lady.deck import COUNTS, Deck
+from games.box_of_treats.deck import COUNTS, Deck
 from games.cat_lady.hand.cards import Goal
 from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.tally import Tallied

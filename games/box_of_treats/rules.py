@@ -3,12 +3,11 @@ what comes on top."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.box_of_treats import goals, solo
 from games.box_of_treats.goals import SharedGoals, goal_problems, goal_results, read_goals
-from games.box_of_treats.solo import Solo, cat_player_line, guideline_feeding, read_solo
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import Feeding
 from games.cat_lady.hand.fed_hand import FedHand
@@ -17,55 +16,44 @@ from games.cat_lady.rules import (
     SeatScore,
     TableScore,
     best_of_seat,
-    entry,
-    hand_results,
-    is_over,
-    notes,
-    problems,
     read_hands,
+    result_of,
     score_hands,
 )
 from games.cat_lady.sheet import HandSheet
 from games.contract import Json, Line, Result, SeatName, Table, Text, text, to_json
-from games.reading import Reader
-from games.standings import Entry, rank, settle
 
 
 class Scored(NamedTuple):
-    """A table, scored. `hands` as they were entered; `instead` is the cat player's total if it were
-    fed the other way."""
+    """A table, scored. `entered`: the hands as they were entered; `instead` is the cat player's
+    total if it were fed the other way."""
 
     table: TableScore
-    goals: SharedGoals
-    hands: Sequence[HandSheet]
+    entered: Sequence[HandSheet]
     instead: int | None = None
+    goals: SharedGoals = SharedGoals(())
 
 
 def score(table: Table) -> Result:
     """Never raises on a sheet that this game's forms or documents made."""
     table = solo.seated(table)
     scored = score_table(table)
-    over = is_over(scored.table)
     alone = solo.is_solo(table)
-    entries = [_solo_entry(seat) if alone else entry(seat) for seat in scored.table.seats]
-    goals_sheet = table.sheets.get(goals.SLOT)
-    return settle(
+    return result_of(
         table,
-        rank(entries, over=over, pending=not alone),
-        (
-            *problems(scored.table, scored.hands, table.deck),
-            *goal_problems(goals_sheet, scored.goals, scored.table.seats),
-        ),
-        over=over,
-        pending=not alone,
-        notes=tuple(_notes(scored)),
+        scored.table,
+        entered=scored.entered,
+        entries=[solo.entry(seat) for seat in scored.table.seats] if alone else None,
+        problems=goal_problems(table.sheets.get(goals.SLOT), scored.goals, scored.table.seats),
+        notes=_notes(scored),
         sheets=_sheets(table, scored),
+        pending=not alone,
     )
 
 
 def _sheets(table: Table, scored: Scored) -> dict[str, Json]:
-    """What the result keeps of each hand, of the goals, and of the cat player."""
-    kept = hand_results(scored.table)
+    """What the result keeps of the goals, and of the cat player."""
+    kept: dict[str, Json] = {}
     if scored.goals.all:
         counted = [seat.fed.counted for seat in scored.table.seats]
         found = goal_results(table.sheets[goals.SLOT], scored.goals, table.keys, counted)
@@ -83,18 +71,18 @@ def best_feeding(table: Table, seat: str) -> Feeding:
 def score_table(table: Table) -> Scored:
     """The steps of Cat Lady, with goals, or with the cat player's food and cards."""
     if solo.is_solo(table):
-        return _score_solo(table)
+        return Scored(*solo.score_solo(table))
     hands = read_hands(table, treats=True)
     shared = SharedGoals(read_goals(table.sheets.get(goals.SLOT), table.keys, table.deck))
     scored = score_hands(table.keys, hands, table.deck, shared)
     if not shared.all:
-        return Scored(scored, shared, hands)
+        return Scored(scored, hands, goals=shared)
     counted = [seat.fed.counted for seat in scored.seats]
     with_goals = tuple(
         seat._replace(lines=_with_goals(seat, index, table.keys, counted, shared))
         for index, seat in enumerate(scored.seats)
     )
-    return Scored(scored._replace(seats=with_goals), shared, hands)
+    return Scored(scored._replace(seats=with_goals), hands, goals=shared)
 
 
 def _with_goals(
@@ -109,50 +97,10 @@ def _with_goals(
     return (*lines, shared.line(index, seats, counted)) if shared.of(index) else lines
 
 
-# -- solo ------------------------------------------------------------------------------------------
-
-
-def _score_solo(table: Table) -> Scored:
-    """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
-    rulebook's guideline (BT-12)."""
-    settings = read_solo(Reader(table.sheets.get(solo.SLOT, {})))
-    cat_player = table.keys.index(solo.CAT_PLAYER.key)
-    entered = read_hands(table, treats=True)
-    hands = list(entered)
-    hands[cat_player] = solo.as_cat_player(hands[cat_player], settings)
-    other_way = not settings.guideline
-    scored = _score_one_way(table, hands, cat_player, settings, settings.guideline)
-    if hands[cat_player].by_hand or hands[cat_player].tally is not None:
-        return Scored(scored, SharedGoals(()), entered)
-    instead = _score_one_way(table, hands, cat_player, settings, other_way)
-    return Scored(scored, SharedGoals(()), entered, instead.seats[cat_player].total)
-
-
-def _score_one_way(
-    table: Table, hands: Sequence[HandSheet], cat_player: int, settings: Solo, guideline: bool
-) -> TableScore:
-    sheet = hands[cat_player]
-    fixed: Mapping[int, Feeding] = {}
-    if guideline and not sheet.by_hand and sheet.tally is None:
-        fixed = {cat_player: guideline_feeding(sheet.hand, table.deck.numbers)}
-    scored = score_hands(table.keys, hands, table.deck, SharedGoals(()), fixed)
-    seats = list(scored.seats)
-    seats[cat_player] = seats[cat_player]._replace(
-        lines=(*seats[cat_player].lines, cat_player_line(sheet.hand, settings))
-    )
-    return scored._replace(seats=tuple(seats))
-
-
-def _solo_entry(seat: SeatScore) -> Entry:
-    """The player wins only with more VP than the cat player (BT-12)."""
-    return Entry(seat.seat, seat.lines, {"cat player": int(seat.seat == solo.CAT_PLAYER.key)})
-
-
 # -- notes -----------------------------------------------------------------------------------------
 
 
 def _notes(scored: Scored) -> Iterator[Text]:
-    yield from notes(scored.table)
     for seat in scored.table.seats:
         yield from _reminders(seat)
         total = seat.total

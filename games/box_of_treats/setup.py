@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.cat_lady.deck import Deck
+from games.box_of_treats.deck import Deck
 from games.cat_lady.setup import FOOD, SHUFFLED, TOKEN
 from games.contract import Json, Text, text
 

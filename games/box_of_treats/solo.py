@@ -5,16 +5,21 @@ The sheet of the slot "solo": {"starting_cards_vp": 0, "wild_toy": false, "guide
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 
+from games.cat_lady.feeding.best_responses import NoPartners
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.score import score_hand
 from games.cat_lady.labels import LINE_LABELS
+from games.cat_lady.rules import SeatScore, TableScore, read_hands, score_hands
 from games.cat_lady.sheet import HandSheet
 from games.contract import Detail, Line, Seat, Table, plural, text
 from games.reading import Reader
+from games.standings import Entry
 
 SLOT = "solo"
 CAT_PLAYER = Seat("cat-player", "Cat player")  # in documents the player of that name
@@ -85,6 +90,46 @@ def cat_player_line(hand: Hand, solo: Solo) -> Line:
         ),
         details,
     )
+
+
+# -- the score -----------------------------------------------------------------------------------
+
+
+def score_solo(table: Table) -> tuple[TableScore, Sequence[HandSheet], int | None]:
+    """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
+    rulebook's guideline (BT-12). Also the hands as they were entered, and the cat player's total if
+    it were fed the other way; None where it is not the pad that feeds it."""
+    settings = read_solo(Reader(table.sheets.get(SLOT, {})))
+    cat_player = table.keys.index(CAT_PLAYER.key)
+    entered = read_hands(table, treats=True)
+    hands = list(entered)
+    hands[cat_player] = as_cat_player(hands[cat_player], settings)
+    other_way = not settings.guideline
+    scored = _score_one_way(table, hands, cat_player, settings, settings.guideline)
+    if hands[cat_player].by_hand or hands[cat_player].tally is not None:
+        return scored, entered, None
+    instead = _score_one_way(table, hands, cat_player, settings, other_way)
+    return scored, entered, instead.seats[cat_player].total
+
+
+def _score_one_way(
+    table: Table, hands: Sequence[HandSheet], cat_player: int, settings: Solo, guideline: bool
+) -> TableScore:
+    sheet = hands[cat_player]
+    fixed: Mapping[int, Feeding] = {}
+    if guideline and not sheet.by_hand and sheet.tally is None:
+        fixed = {cat_player: guideline_feeding(sheet.hand, table.deck.numbers)}
+    scored = score_hands(table.keys, hands, table.deck, NoPartners(), fixed)
+    seats = list(scored.seats)
+    seats[cat_player] = seats[cat_player]._replace(
+        lines=(*seats[cat_player].lines, cat_player_line(sheet.hand, settings))
+    )
+    return scored._replace(seats=tuple(seats))
+
+
+def entry(seat: SeatScore) -> Entry:
+    """The player wins only with more VP than the cat player (BT-12)."""
+    return Entry(seat.seat, seat.lines, {"cat player": int(seat.seat == CAT_PLAYER.key)})
 
 
 # -- the guideline ---------------------------------------------------------------------------------

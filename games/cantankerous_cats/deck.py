@@ -1,32 +1,49 @@
-"""The numbers and cards of an edition of Cantankerous Cats, as frozen data."""
+"""The numbers and cards of an edition of Cantankerous Cats.
+
+Of the cards that come with the pad only what the rulebook tells is known, in our own words. What is
+printed on the others is for an admin to enter, or for tables to say (see `learning`).
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
-from games.contract import Json
-from games.reading import Reader
+from games.contract import Json, text
+from games.declaration import (
+    Card as DeclaredCard,
+)
+from games.declaration import CardName, EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 7)
 MOST = 99  # of whatever is counted on one card or one cat
 HIGHEST_NUMBER = 999  # of a card
 AFFECTION, MISCHIEF, INCIDENT = KINDS = ("affection", "mischief", "incident")
-NUMBERS = (
-    "points_to_win",
-    "hearts_to_win",
-    "hearts_to_be_adopted",
-    "pounce_cards",
-    "pounce_cards_feral",
-    "pounce_at_start",
-    "dealt",
-    "drawn",
-    "drawn_kitten",
-)
-OPTIONAL = ("number", "kind", "hearts", "value", "cost", "effect", "does")
-OUT = ("out_of_kitten", "out_of_basic")
+KIND_NAMES = {
+    AFFECTION: text("affection"),
+    MISCHIEF: text("mischief"),
+    INCIDENT: text("incident"),
+}
+# What the pad can do for a card, by the kind of its effect.
+EFFECT_LABELS = {
+    "turn-feral": text("a domestic cat turns feral"),
+    "turn-domestic": text("a feral cat turns domestic"),
+    "force-attack": text("somebody else has to attack"),
+    "play-cards": text("several cards are played at once"),
+    "cancel-card": text("the card just played is undone"),
+}
+LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
+
+WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)
+
+Few = Annotated[int, Meta(ge=0, le=MOST)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+Sentence = Annotated[str, Meta(max_length=200)]
 
 
 class _Effect(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -36,7 +53,7 @@ class _Effect(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True)
 class TurnFeral(_Effect, frozen=True, tag="turn-feral"):
     """A domestic cat goes on as a feral one, without so much of its banked affection."""
 
-    loses: Literal["half", "all", "nothing"] = "half"
+    loses: Annotated[str, titled("hearts lost", choices=LOSSES)] = "half"
 
 
 class TurnDomestic(_Effect, frozen=True, tag="turn-domestic"):
@@ -50,33 +67,42 @@ class ForceAttack(_Effect, frozen=True, tag="force-attack"):
 class PlayCards(_Effect, frozen=True, tag="play-cards"):
     """So many cards are played at once, whatever they are."""
 
-    count: int = 2
+    count: Annotated[int, Meta(ge=1, le=9), titled("how many")] = 2
 
 
 class CancelCard(_Effect, frozen=True, tag="cancel-card"):
     """The card that was just played is as if it had never been: for a pounce token."""
 
-    only_mischief: bool = False
+    only_mischief: Annotated[bool, titled("only a mischief card")] = False
 
 
 Effect = TurnFeral | TurnDomestic | ForceAttack | PlayCards | CancelCard
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(DeclaredCard, frozen=True):
     """A card as far as the edition knows it. `number` is its rank, which is what it bets for the
     first bite; a name may be on several cards. Unknown facts are None. `effect` says in words what
     the card does, `does` what the pad does for it."""
 
-    name: str
-    number: int | None = None
-    kind: str | None = None
-    hearts: int | None = None  # of an affection card
-    value: int | None = None  # mischief points
-    cost: int | None = None  # hearts
-    effect: str | None = None
-    does: Effect | None = None
-    out_of_kitten: bool = False
-    out_of_basic: bool = False
+    identity = ("number", "name")
+    short_example = "17, Knock It Over, 2/3"
+
+    name: CardName
+    number: Annotated[
+        Annotated[int, Meta(ge=0, le=HIGHEST_NUMBER)] | None,
+        titled("number", "Its rank, in the corner of the card."),
+    ] = None
+    kind: Annotated[str | None, titled("kind", choices=KIND_NAMES)] = None
+    hearts: Annotated[Few | None, titled("hearts", "Of an affection card.")] = None
+    value: Annotated[Few | None, titled("points", "Paws of a mischief card.")] = None
+    cost: Annotated[Few | None, titled("cost", "Crossed-out hearts of a mischief card.")] = None
+    effect: Annotated[Sentence | None, titled("effect in a few words")] = None
+    does: Annotated[
+        Effect | None,
+        titled("what the pad does for it", choices=EFFECT_LABELS, none="nothing"),
+    ] = None
+    out_of_kitten: Annotated[bool, titled("not in the kitten game")] = False
+    out_of_basic: Annotated[bool, titled("not in the basic game")] = False
 
     def is_out(self, rules: str) -> bool:
         """Whether it stays in the box by these rules (CC-8)."""
@@ -87,29 +113,89 @@ class Card(msgspec.Struct, frozen=True):
         by_number = self.number is not None and wanted == str(self.number)
         return by_number or wanted == self.name.casefold()
 
+    @staticmethod
+    def complete(data: dict[str, Json]) -> dict[str, Json]:
+        """A card without a name is called by its number."""
+        if not data.get("name") and data.get("number") is not None:
+            return {**data, "name": nameless(data["number"])}
+        return data
+
+    @classmethod
+    def short_line(cls, cells: Sequence[str]) -> dict[str, str]:
+        """Number, name, worth and effect. A worth of "4" are the hearts of an affection card, "2/3"
+        points and cost of a mischief card, and "incident" says the kind."""
+        number, name, worth, *effect = (*cells, "", "", "")
+        found = {"number": number, "name": name, "effect": ", ".join(filter(None, effect))}
+        said = {column: cell for column, cell in found.items() if cell}
+        return said | _worth(worth) if worth else said
+
+    def problems(self) -> Iterator[Problem]:
+        """Each kind has its own facts."""
+        mischief = (self.value, self.cost)
+        if self.hearts is not None and self._is_no(AFFECTION, mischief):
+            yield "hearts", text("Only affection cards have hearts.")
+        for name in ("value", "cost"):
+            if getattr(self, name) is not None and self._is_no(MISCHIEF, (self.hearts,)):
+                yield name, text("Only mischief cards have points and a cost.")
+
+    def _is_no(self, kind: str, facts_of_others: tuple[int | None, ...]) -> bool:
+        """Whether this cannot be a card of that kind, by its kind or else by other facts."""
+        if self.kind:
+            return self.kind != kind
+        return any(fact is not None for fact in facts_of_others)
+
 
 class Deck(msgspec.Struct, frozen=True):
     """`points_to_win` and `hearts_to_win` (CC-7), `hearts_to_be_adopted` (CC-6); pounce tokens cost
     `pounce_cards` from the hand, a feral cat `pounce_cards_feral`. `tokens` is how many pounce
     tokens the box has, None where nobody counted them. `dealt` and `drawn` are for laying out."""
 
-    name: str
-    points_to_win: int
-    hearts_to_win: int
-    hearts_to_be_adopted: int
-    pounce_cards: int
-    pounce_cards_feral: int
-    pounce_at_start: int
-    dealt: int
-    drawn: int
-    drawn_kitten: int
-    tokens: int | None = None
-    cards: tuple[Card, ...] = ()
+    name: EditionName
+    points_to_win: Annotated[Some, titled("mischief points to win", group="Winning")]
+    hearts_to_win: Annotated[Some, titled("hearts for a feral cat to win", group="Winning")]
+    hearts_to_be_adopted: Annotated[
+        Few,
+        titled(
+            "hearts to be adopted",
+            "What a feral cat needs at the start of its turn.",
+            group="Winning",
+        ),
+    ]
+    pounce_cards: Annotated[Few, titled("cards for a pounce token", group="Pounce tokens")]
+    pounce_cards_feral: Annotated[
+        Few, titled("cards for a feral cat’s pounce token", group="Pounce tokens")
+    ]
+    pounce_at_start: Annotated[
+        int, Meta(ge=0, le=9), titled("pounce tokens at the start", group="Pounce tokens")
+    ]
+    dealt: Annotated[Few, titled("cards dealt", group="Cards in the hand")]
+    drawn: Annotated[Few, titled("cards drawn in a turn", group="Cards in the hand")]
+    drawn_kitten: Annotated[
+        Few, titled("cards drawn in a turn by the kitten rules", group="Cards in the hand")
+    ]
+    tokens: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | None,
+        titled(
+            "pounce tokens in the box",
+            "Empty means: nobody counted them, and they never run out.",
+            group="Pounce tokens",
+            none="not counted",
+        ),
+    ] = None
+    cards: Annotated[tuple[Card, ...], titled("cards")] = ()
 
     def card(self, said: str) -> Card | None:
         """The card of a number or a name, whichever way it is written; of several cards of a name
         the first whose facts are known."""
         return _found(self.cards, said.strip().casefold())
+
+    def problems(self) -> Iterator[Problem]:
+        """A number is on one card only."""
+        seen = set()
+        for place, card in enumerate(self.cards):
+            if card.number is not None and card.number in seen:
+                yield f"cards[{place}].number", text("Another card has this number.")
+            seen.add(card.number)
 
 
 @lru_cache(maxsize=256)  # a race asks for the same few cards with every tap
@@ -119,48 +205,22 @@ def _found(cards: tuple[Card, ...], wanted: str) -> Card | None:
     return next(known, found[0] if found else None)
 
 
-def load(data: Json) -> Deck:
-    """Raises `games.reading.DocumentError`."""
-    reader = Reader(data).fields("name", *NUMBERS, "tokens", "cards")
-    return Deck(
-        name=reader.at("name").text(),
-        points_to_win=reader.at("points_to_win").whole(least=1, most=99),
-        hearts_to_win=reader.at("hearts_to_win").whole(least=1, most=99),
-        hearts_to_be_adopted=reader.at("hearts_to_be_adopted").whole(least=0, most=99),
-        pounce_cards=reader.at("pounce_cards").whole(least=0, most=99),
-        pounce_cards_feral=reader.at("pounce_cards_feral").whole(least=0, most=99),
-        pounce_at_start=reader.at("pounce_at_start").whole(least=0, most=9),
-        dealt=reader.at("dealt").whole(least=0, most=99),
-        drawn=reader.at("drawn").whole(least=0, most=99),
-        drawn_kitten=reader.at("drawn_kitten").whole(least=0, most=99),
-        tokens=_known(reader, "tokens"),
-        cards=reader.at("cards").list_of(_card),
-    )
+def _worth(worth: str) -> dict[str, str]:
+    """Another kind of card has other facts, so those of the old one are emptied."""
+    if worth.casefold() == INCIDENT:
+        return {"kind": INCIDENT, "hearts": "", "value": "", "cost": ""}
+    found = WORTH.fullmatch(worth)
+    if found is None:
+        raise ValueError(worth)
+    facts = {name: fact or "" for name, fact in found.groupdict().items()}
+    return {"kind": AFFECTION if facts["hearts"] else MISCHIEF, **facts}
 
 
-def _card(reader: Reader) -> Card:
-    reader.fields("name", *OPTIONAL, *OUT)
-    return Card(
-        name=reader.at("name").text(),
-        number=_known(reader, "number"),
-        kind=reader.at("kind").one_of(KINDS, "kind of card") if reader.has("kind") else None,
-        hearts=_known(reader, "hearts"),
-        value=_known(reader, "value"),
-        cost=_known(reader, "cost"),
-        effect=reader.at("effect").text() if reader.has("effect") else None,
-        does=_effect(reader.at("does")) if reader.has("does") else None,
-        out_of_kitten=reader.at("out_of_kitten").flag(),
-        out_of_basic=reader.at("out_of_basic").flag(),
-    )
+def nameless(number: int | None) -> str:
+    """What a card is called of which only the number is known."""
+    return f"Card {number}"
 
 
-def _effect(reader: Reader) -> Effect:
-    try:
-        found: Effect = msgspec.convert(reader.value, Effect)
-    except msgspec.ValidationError as error:
-        raise reader.fail(f"no effect of a card: {error}") from None
-    return found
-
-
-def _known(reader: Reader, name: str) -> int | None:
-    return reader.at(name).whole(least=0, most=999) if reader.has(name) else None
+DECLARATION = declare(Deck)
+EDITIONS = load_editions(__file__, "rulebook")
+load = DECLARATION.read

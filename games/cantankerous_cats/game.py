@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.cantankerous_cats import deck, rules
 from games.cantankerous_cats.demo import demo
 from games.cantankerous_cats.document import read_document
-from games.cantankerous_cats.editions import EDITIONS
 from games.cantankerous_cats.facts import LINE_LABELS, facts
 from games.cantankerous_cats.forms import RaceForm, RulesForm
 from games.cantankerous_cats.learning import learned, with_learned
@@ -18,8 +17,8 @@ CANTANKEROUS_CATS = Game(
     name="Cantankerous Cats",
     accent="ginger",
     seats=deck.SEATS,
-    editions=EDITIONS,
-    edition_model="cantankerous_cats.Edition",
+    editions=deck.EDITIONS,
+    declaration=deck.DECLARATION,
     starts=text(
         "Whoever wins the first bite starts; by kitten rules, who last petted a cat or is youngest."
     ),

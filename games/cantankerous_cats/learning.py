@@ -12,7 +12,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from games.cantankerous_cats.actions import Action, Attack, Bank, Log, Score, readable
-from games.cantankerous_cats.deck import AFFECTION, HIGHEST_NUMBER, MISCHIEF, MOST, Card, Deck, load
+from games.cantankerous_cats.deck import (
+    AFFECTION,
+    HIGHEST_NUMBER,
+    MISCHIEF,
+    MOST,
+    Card,
+    Deck,
+    load,
+    nameless,
+)
 from games.cantankerous_cats.replay import race_sheet
 from games.contract import Json, Table
 from games.logs import keys_in_order
@@ -51,11 +60,6 @@ def known_deck(table: Table) -> Deck:
     deck: Deck = table.deck
     facts = learned(table)
     return load(with_learned(msgspec.to_builtins(deck), facts)) if facts else deck
-
-
-def nameless(number: int | None) -> str:
-    """What a card is called of which only the number is known."""
-    return f"Card {number}"
 
 
 # -- what is said ----------------------------------------------------------------------------------

@@ -1,15 +1,30 @@
-"""The numbers of an edition of Cat in the Box, as frozen data."""
+"""The numbers of an edition of Cat in the Box."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
-from games.contract import Json
-from games.reading import Reader
+from games.contract import text
+from games.declaration import EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 6)
+HIGHEST = 9  # number on a card
+COLOURS = {
+    "red": text("red"),
+    "blue": text("blue"),
+    "yellow": text("yellow"),
+    "green": text("green"),
+}
+PLAYERS = {str(players): text("{n} players", n=players) for players in SEATS}
+
+Colour = Annotated[str, titled("colour", choices=COLOURS)]
+Few = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=20)]
+Points = Annotated[int, Meta(ge=-99, le=99)]
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -20,12 +35,15 @@ class Setup(msgspec.Struct, frozen=True):
     covered before play (CB-9).
     """
 
-    columns: int
-    hand: int
-    tricks: int
-    predictions: tuple[int, ...]
-    bonus_up_to: int
-    covered: int
+    columns: Annotated[int, Meta(ge=1, le=HIGHEST), titled("highest number")]
+    hand: Annotated[Some, titled("cards each")]
+    tricks: Annotated[Some, titled("tricks")]
+    predictions: Annotated[
+        tuple[Few, ...],
+        titled("predictions offered", "Such as 1, 3, 4; empty where nobody predicts."),
+    ] = ()
+    bonus_up_to: Annotated[Few, titled("bonus up to so many tricks", "Where nobody predicts.")] = 0
+    covered: Annotated[Few, titled("spaces covered")] = 0
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -35,58 +53,45 @@ class Deck(msgspec.Struct, frozen=True):
     paradox (CB-3, CB-4).
     """
 
-    name: str
-    rows: tuple[str, ...]
-    cover_order: tuple[str, ...]
-    copies: int
-    trick_points: int
-    token_points: int
-    paradox_points: int
-    setups: Mapping[int, Setup]
+    name: EditionName
+    rows: Annotated[
+        tuple[Colour, ...], titled("rows of the board", "From top to bottom.", ordered=True)
+    ]
+    copies: Annotated[Some, titled("copies of each card")]
+    trick_points: Annotated[Points, titled("points per trick")]
+    token_points: Annotated[Points, titled("points per token of the group")]
+    paradox_points: Annotated[
+        int, Meta(ge=-99, le=0), titled("points per trick after a paradox", "0 or less.")
+    ]
+    players: Annotated[
+        Mapping[int, Setup], titled("numbers by players", keys=PLAYERS, every_key=True)
+    ]
+    cover_order: Annotated[
+        tuple[Colour, ...],
+        titled("rows in the order in which they are covered", ordered=True),
+    ] = ()
+
+    @property
+    def setups(self) -> Mapping[int, Setup]:
+        """The numbers by the number of players."""
+        return self.players
 
     def cells(self, players: int) -> tuple[str, ...]:
         """The keys of all spaces, row by row: "red-1", "red-2" ..."""
         columns = range(1, self.setups[players].columns + 1)
         return tuple(f"{row}-{column}" for row in self.rows for column in columns)
 
-
-def load(data: Json) -> Deck:
-    """Raises `games.reading.DocumentError`."""
-    reader = Reader(data).fields(
-        "name",
-        "rows",
-        "cover_order",
-        "copies",
-        "trick_points",
-        "token_points",
-        "paradox_points",
-        "players",
-    )
-    rows = reader.at("rows").list_of(Reader.text)
-    if not rows or len(set(rows)) < len(rows):
-        raise reader.at("rows").fail("the board needs rows, each of another colour")
-    return Deck(
-        name=reader.at("name").text(),
-        rows=rows,
-        cover_order=reader.at("cover_order").list_of(lambda item: item.one_of(rows, "row")),
-        copies=reader.at("copies").whole(least=1),
-        trick_points=reader.at("trick_points").whole(),
-        token_points=reader.at("token_points").whole(),
-        paradox_points=reader.at("paradox_points").whole(most=0),
-        setups={players: _setup(reader.at("players").at(str(players)), rows) for players in SEATS},
-    )
+    def problems(self) -> Iterator[Problem]:
+        if not self.rows or len(set(self.rows)) < len(self.rows):
+            yield "rows", text("the board needs rows, each of another colour")
+        for place, row in enumerate(self.cover_order):
+            if row not in self.rows:
+                yield f"cover_order[{place}]", text("the board has no row of this colour")
+        for players, setup in self.players.items():
+            if setup.covered > setup.columns * len(self.rows):
+                yield f"players.{players}.covered", text("the board has fewer spaces")
 
 
-def _setup(reader: Reader, rows: tuple[str, ...]) -> Setup:
-    if reader.value is None:
-        raise reader.fail("the numbers for this many players are missing")
-    reader.fields("columns", "hand", "tricks", "predictions", "bonus_up_to", "covered")
-    columns = reader.at("columns").whole(least=1, most=20)
-    return Setup(
-        columns=columns,
-        hand=reader.at("hand").whole(least=1, most=99),
-        tricks=reader.at("tricks").whole(least=1, most=99),
-        predictions=reader.at("predictions").list_of(lambda item: item.whole(least=0, most=99)),
-        bonus_up_to=reader.at("bonus_up_to").count(),
-        covered=reader.at("covered").whole(least=0, most=columns * len(rows)),
-    )
+DECLARATION = declare(Deck)
+EDITIONS = load_editions(__file__, "rulebook")
+load = DECLARATION.read

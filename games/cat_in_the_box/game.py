@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.cat_in_the_box import deck
 from games.cat_in_the_box.demo import demo
 from games.cat_in_the_box.document import read_document
-from games.cat_in_the_box.editions import EDITIONS
 from games.cat_in_the_box.facts import LINE_LABELS, facts
 from games.cat_in_the_box.form import RoundForm
 from games.cat_in_the_box.rules import score
@@ -19,8 +18,8 @@ CAT_IN_THE_BOX = Game(
     name="Cat in the Box",
     accent="plum",
     seats=deck.SEATS,
-    editions=EDITIONS,
-    edition_model="cat_in_the_box.Edition",
+    editions=deck.EDITIONS,
+    declaration=deck.DECLARATION,
     starts=text("Whoever most recently met a cat starts."),
     tie_breakers={"last round": text("points in the last round")},
     line_labels=LINE_LABELS,

@@ -1,57 +1,144 @@
-"""An edition of Cat Lady or Box of Treats as frozen data, read from JSON of this shape:
+"""The numbers and cards of an edition of Cat Lady; Box of Treats adds boxes and goals of its own.
 
-    {"name": "Printed deck",
-     "colours": ["black", "orange", "white"],        # what "every" colour means
-     "numbers": {"hungry": -2, "toy_sets": [1, 3, 5, 8, 12], ...},  # the fields of cards.Numbers
-     "supply": {"mouse toy": 3, "costume": 9, "tuna token": 20, ...},  # absent or null: not known
-     "cats": [{"name": "Bronte", "stray": false, "min_players": 2,
-               "colours": ["orange"] or "every", "needs": {"tuna": 2},
-               "vp": 3, "ability": {"kind": "same-food", "points": 2} or null}, ...],
-     "boxes": [{"name": "Gray box", "colour": "gray", "food": null}, ...],
-     "goals": [{"name": "8 Toys", "counts": "toys", "at_least": 8, "vp": 3, "hungry": false}, ...]}
-
-Box of Treats has gray among its colours; Cat Lady has no boxes and goals. What is not printed in a
-rulebook is null and asked from the table: `colours`, `needs` (null also where the ability names
-its own meal), `vp` (null also where the ability gives the points), an ability's `points`, a goal's
-`vp`. Where null means something of its own, "ask" stands for not known: an `ability`, its `food`.
+What is not printed in a rulebook is null and asked from the table: `colours`, `needs` (null also
+where the ability names its own meal), `vp` (null also where the ability gives the points), the
+points of an ability. Where null means something of its own, "ask" stands for not known: an
+`ability`, its `food`. "every" colour are those of the edition.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
-from games.cat_lady.card_reading import CAT_FIELDS, Known, read_cat
-from games.cat_lady.hand.cards import COLOURS, FOODS, GRAY, TOYS, Numbers
-from games.contract import Json
+from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, Points
+from games.cat_lady.hand.cards import COLOURS, GRAY, Cat, Needs, Numbers
+from games.cat_lady.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
+from games.contract import Json, Text, text
+from games.declaration import (
+    ASK,
+    CardName,
+    EditionName,
+    Problem,
+    declare,
+    load_editions,
+    titled,
+)
+from games.declaration import Card as DeclaredCard
+from games.declaration.reading import read
+from games.declaration.tree import Field, Group, group_of
+from games.declaration.writing import open_parts
 from games.reading import Reader
 
+EVERY = "every"
 ALL_COLOURS = (*COLOURS, GRAY)
-SUPPLY = (
-    *TOYS,
-    "costume",
-    "catnip",
-    "spray bottle",
-    "lost cat",
-    *(f"{food} token" for food in (*FOODS, "wild", "treat")),
-    "victory point token",
-    "cat brush",
-    "laser pointer",
-    "shopping bag",
-)
-COUNTS = (
-    "fed-cats",
-    "toys",
-    "costumes",
-    "catnip",
-    "boxes",
-    "multicoloured-cats",
-    "one-food-cats",
-    "two-food-cats",
-    *(f"colour:{colour}" for colour in ALL_COLOURS),
-    *(f"food:{food}" for food in FOODS),
-)
+
+
+class UnknownAbility(Kind, frozen=True, tag=ASK):
+    """The card has an ability, and nobody has told which."""
+
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Colour = Annotated[str, titled("colour", choices=CAT_COLOURS)]
+
+
+# -- what an edition declares ----------------------------------------------------------------------
+
+
+class CatCard(DeclaredCard, frozen=True):
+    """A cat as it is printed, as far as the edition knows it."""
+
+    name: CardName
+    stray: Annotated[bool, titled("stray")] = False
+    min_players: Annotated[
+        int,
+        Meta(ge=1, le=6),
+        titled("from so many players", "The number in the card’s corner, 2 where there is none."),
+    ] = 2
+    colours: Annotated[
+        tuple[Colour, ...] | None,
+        titled(
+            "colours",
+            "None at all means: not known.",
+            choices=COLOUR_LABELS,
+            among="colours",
+            every=EVERY,
+        ),
+    ] = None
+    needs: Annotated[
+        Needs | None,
+        titled("food it needs", "All empty means: not known, or it names its own meal."),
+    ] = None
+    vp: Annotated[
+        Points | None,
+        titled("victory points", "Empty means: not known, or its ability gives them."),
+    ] = None
+    ability: Annotated[
+        Ability | UnknownAbility | None,
+        titled("ability", choices=ABILITY_LABELS, none="none"),
+    ] = None
+
+    @property
+    def in_words(self) -> Text | None:
+        return None if self.known_ability is None else self.known_ability.in_words
+
+    @property
+    def known_ability(self) -> Ability | None:
+        return None if isinstance(self.ability, UnknownAbility) else self.ability
+
+    def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
+        """A cat that names its own meal has no need, one whose ability gives points no VP."""
+        ability = self.known_ability
+        if ability is None:
+            return tuple(parts)
+        answered = {"needs": ability.own_meal, "vp": ability.gives_points}
+        return tuple(part for part in parts if not answered.get(part))
+
+
+class EditionData(msgspec.Struct, frozen=True):
+    """An edition as it is stored. Numbers that are left out are those of the printed game."""
+
+    name: EditionName
+    colours: Annotated[tuple[Colour, ...], titled("colours", fixed=True)]
+    numbers: Annotated[Numbers, titled("points")] = Numbers()
+    supply: Annotated[
+        Mapping[str, Count],
+        titled("what the box has", "Empty means: not counted.", keys=ITEM_LABELS),
+    ] = {}
+    cats: Annotated[tuple[CatCard, ...], titled("cats")] = ()
+
+    def problems(self) -> Iterator[Problem]:
+        if not set(COLOURS) <= set(self.colours):
+            yield "colours", text("black, orange and white are in every edition")
+        yield from no_name_twice("cats", (cat.name for cat in self.cats))
+        for place, cat in enumerate(self.cats):
+            strange = set(cat.colours or ()) - {*self.colours, EVERY}
+            if strange:
+                yield f"cats[{place}].colours", text("the edition has no cats of this colour")
+
+
+def no_name_twice(cards: str, names: Iterable[str]) -> Iterator[Problem]:
+    """Cards of a kind are told apart by their names."""
+    seen: set[str] = set()
+    for place, name in enumerate(names):
+        if name in seen:
+            yield f"{cards}[{place}].name", text("“{name}” is in this edition already", name=name)
+        seen.add(name)
+
+
+# -- what the rules take ---------------------------------------------------------------------------
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A cat as far as it is known. `missing` are the fields to ask for: colours, needs, vp,
+    ability, and of an ability points and food. Without its points a cat counts 0."""
+
+    cat: Cat
+    missing: tuple[str, ...] = ()
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -66,116 +153,96 @@ class Card(msgspec.Struct, frozen=True):
         return self.known.cat.name
 
 
-class BoxCard(msgspec.Struct, frozen=True):
-    """A box that a rulebook names, offered before those made up of a colour and a food."""
-
-    name: str
-    colour: str | None
-    food: str | None
-
-
-class GoalCard(msgspec.Struct, frozen=True):
-    """A shared goal that a rulebook names; `counts` and `hungry` as in `cards.Goal`, `vp` None is
-    not known."""
-
-    name: str
-    counts: str
-    at_least: int
-    vp: int | None
-    hungry: bool = False
-
-
 class Deck(msgspec.Struct, frozen=True):
     name: str
     colours: tuple[str, ...]
     numbers: Numbers
     supply: Mapping[str, int]  # only what is known
     cats: tuple[Card, ...]
-    boxes: tuple[BoxCard, ...]
-    goals: tuple[GoalCard, ...]
 
     def card(self, name: str) -> Card | None:
         return next((card for card in self.cats if card.name == name), None)
 
-    def goal(self, name: str) -> GoalCard | None:
-        return next((goal for goal in self.goals if goal.name == name), None)
-
 
 def load_deck(data: Json) -> Deck:
     """Raises `games.reading.DocumentError`."""
-    reader = Reader(data).fields("name", "colours", "numbers", "supply", "cats", "boxes", "goals")
-    colours = reader.at("colours").list_of(lambda item: item.one_of(ALL_COLOURS, "colour"))
-    if not set(COLOURS) <= set(colours):
-        raise reader.at("colours").fail("black, orange and white are in every edition")
-    cats = reader.at("cats").list_of(lambda item: _card(item, colours))
-    _no_name_twice(reader.at("cats"), (card.name for card in cats))
-    goals = reader.at("goals").list_of(_goal)
-    _no_name_twice(reader.at("goals"), (goal.name for goal in goals))
+    edition = DECLARATION.read(data)
     return Deck(
-        name=reader.at("name").text(),
-        colours=colours,
-        numbers=_numbers(reader.at("numbers")),
-        supply=_supply(reader.at("supply")),
-        cats=cats,
-        boxes=reader.at("boxes").list_of(_box),
-        goals=goals,
+        edition.name,
+        edition.colours,
+        edition.numbers,
+        edition.supply,
+        cats_of(edition.cats, data.get("cats") or (), edition.colours),
     )
 
 
-def _no_name_twice(reader: Reader, names: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for item, name in zip(reader.each(), names, strict=True):
-        if name in seen:
-            raise item.at("name").fail(f'"{name}" is in this edition already')
-        seen.add(name)
-
-
-def _card(reader: Reader, colours: tuple[str, ...]) -> Card:
-    reader.fields("min_players", *CAT_FIELDS)
-    players = reader.at("min_players")
-    return Card(
-        known=read_cat(reader, colours, may_ask=True),
-        data={key: value for key, value in reader.mapping().items() if key != "min_players"},
-        min_players=2 if players.value is None else players.whole(least=1, most=6),
+def cats_of(
+    cats: Iterable[CatCard], data: Iterable[Json], every_colour: tuple[str, ...]
+) -> tuple[Card, ...]:
+    """The cats of an edition for the rules, from what was declared and its JSON."""
+    return tuple(
+        Card(_known(cat, card, every_colour), _without_players(card), cat.min_players)
+        for cat, card in zip(cats, data, strict=True)
     )
 
 
-def _numbers(reader: Reader) -> Numbers:
-    """Numbers that are left out are those of the printed game."""
-    names = tuple(field.name for field in msgspec.structs.fields(Numbers))
-    given: dict[str, int | tuple[int, ...]] = {}
-    for name, number in reader.items(names, "number"):
-        if name != "toy_sets":
-            given[name] = number.whole(least=-99, most=99)
-            continue
-        given[name] = number.list_of(lambda item: item.whole(least=0, most=99))
-        if len(number.value) not in range(1, len(TOYS) + 1):
-            raise number.fail(f"expected the points of sets of 1 to {len(TOYS)} different toys")
-    return msgspec.convert(given, Numbers)
+def _without_players(card: Mapping[str, Json]) -> dict[str, Json]:
+    return {key: value for key, value in card.items() if key != "min_players"}
 
 
-def _supply(reader: Reader) -> Mapping[str, int]:
-    return {name: number.count() for name, number in reader.items(SUPPLY, "item")}
-
-
-def _box(reader: Reader) -> BoxCard:
-    reader.fields("name", "colour", "food")
-    colour, food = reader.at("colour"), reader.at("food")
-    if colour.value is None and food.value is None:
-        raise reader.fail("a box asks for a colour, a food or both")
-    return BoxCard(
-        name=reader.at("name").text(),
-        colour=None if colour.value is None else colour.one_of(ALL_COLOURS, "colour"),
-        food=None if food.value is None else food.one_of(FOODS, "food"),
+def _known(card: CatCard, data: Mapping[str, Json], every_colour: tuple[str, ...]) -> Known:
+    missing = [
+        part.removeprefix("ability.") for part in card.really_open(open_parts(cat_group(), data))
+    ]
+    ability: Any = card.known_ability
+    if ability is not None and ("points" in missing or "food" in missing):
+        ability = msgspec.structs.replace(ability, points=0)  # it gives nothing until it is known
+    return Known(
+        Cat(
+            name=card.name,
+            colours=every_colour if card.colours == (EVERY,) else card.colours or (),
+            needs=None if ability is not None and ability.own_meal else card.needs,
+            vp=card.vp,
+            ability=ability,
+            stray=card.stray,
+        ),
+        tuple(sorted(missing, key=ASKED_IN_ORDER.index)),
     )
 
 
-def _goal(reader: Reader) -> GoalCard:
-    reader.fields("name", "counts", "at_least", "vp", "hungry")
-    return GoalCard(
-        name=reader.at("name").text(),
-        counts=reader.at("counts").one_of(COUNTS, "count"),
-        at_least=reader.at("at_least").count(),
-        vp=None if reader.at("vp").value is None else reader.at("vp").count(),
-        hungry=reader.at("hungry").flag(),
-    )
+ASKED_IN_ORDER = ("ability", "points", "food", "needs", "vp", "colours")
+CAT_FIELDS = tuple(field for field in CatCard.__struct_fields__ if field != "min_players")
+KINDS: dict[str, type[Kind]] = {str(kind.__struct_config__.tag): kind for kind in Ability.__args__}
+
+
+def parameter_of(ability: Kind | None, name: str) -> Field:
+    """What the deck declares of a parameter: what it is called, and what it can be."""
+    assert ability is not None, name
+    kind: type[msgspec.Struct] = type(ability)
+    return group_of(kind).field(name)
+
+
+@cache
+def cat_group() -> Group:
+    return group_of(CatCard)
+
+
+def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = False) -> Known:
+    """The cat of an object with `CAT_FIELDS`, whose other keys are the caller's.
+
+    `may_ask`: unknown parts of abilities may be null or "ask", as in an edition. Raises
+    `games.reading.DocumentError`.
+    """
+    there = reader.mapping()
+    data = {key: there[key] for key in CAT_FIELDS if key in there}
+    known = _known(read(cat_group(), data, reader.path), data, every_colour)
+    unknown = [part for part in known.missing if part in ("ability", "points", "food")]
+    if unknown and not may_ask:
+        part = reader.at("ability")
+        raise (part if unknown[0] == "ability" else part.at(unknown[0])).fail("this is missing")
+    return known
+
+
+DECLARATION = declare(EditionData)
+PRINTED, REFERENCE_MANUAL = "printed", "reference-manual"  # what people hold is the default (CL-13)
+EDITIONS = load_editions(__file__, PRINTED, REFERENCE_MANUAL)

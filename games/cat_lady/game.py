@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from games.cat_lady.deck import load_deck
+from games.cat_lady import deck
 from games.cat_lady.demo import demo
 from games.cat_lady.document import SEATS, read_document
-from games.cat_lady.editions import EDITIONS
 from games.cat_lady.facts import facts
 from games.cat_lady.form.hand import HandForm
 from games.cat_lady.labels import LINE_LABELS
@@ -21,8 +20,8 @@ CAT_LADY = Game(
     name="Cat Lady",
     accent="rose",
     seats=SEATS,
-    editions=EDITIONS,
-    edition_model="cat_lady.Edition",
+    editions=deck.EDITIONS,
+    declaration=deck.DECLARATION,
     starts=text("Whoever has the most cats at home starts."),
     most_cats_start=True,
     tie_breakers={"fed cats": text("cats fed")},
@@ -30,7 +29,7 @@ CAT_LADY = Game(
     line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
-    load_deck=load_deck,
+    load_deck=deck.load_deck,
     slots=hand_slots,
     forms={"hand": HandForm},
     view=hand_view,

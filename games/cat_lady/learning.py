@@ -1,7 +1,7 @@
 """What a table knows of cards that its edition leaves open: asked once, kept for the club.
 
-Answers by card are as `asked` in `games.cat_lady.sheet` has them; a goal's are `{"vp": 3}` under
-"goal: <name>". Only what an edition leaves open is ever filled in: what is printed stays.
+Answers by card are as `asked` in `games.cat_lady.sheet` has them. Only what an edition leaves open
+is ever filled in: what is printed stays.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from games.cat_lady.deck import Deck, load_deck
 from games.cat_lady.sheet import answered
 from games.contract import Json, Sheet, Table
 
-GOAL = "goal: "
 Learned = Mapping[str, Mapping[str, Json]]
 
 
-def learned(table: Table, goals: str = "goals") -> dict[str, dict[str, Json]]:
-    """The answers on a table's sheets, by card; `goals` is the slot of the shared goals."""
+def learned(table: Table) -> dict[str, dict[str, Json]]:
+    """The answers on a table's sheets, by card."""
     deck: Deck = table.deck
     found: dict[str, dict[str, Json]] = {}
     for name, asked in _asked(table.sheets.values()):
@@ -25,24 +24,17 @@ def learned(table: Table, goals: str = "goals") -> dict[str, dict[str, Json]]:
         open_parts = _open(card.known.missing, asked) if card else {}
         if open_parts:
             found.setdefault(name, {}).update(open_parts)
-    for goal in (table.sheets.get(goals) or {}).values():
-        card_of_goal = deck.goal(goal.get("name") or "") if isinstance(goal, Mapping) else None
-        if card_of_goal and card_of_goal.vp is None and goal.get("vp") is not None:
-            found[GOAL + card_of_goal.name] = {"vp": goal["vp"]}
     return found
 
 
-def with_learned(deck: Json, known: Learned) -> dict[str, Json]:
+def with_learned(data: Json, known: Learned) -> dict[str, Json]:
     """An edition's JSON with the answers put in where it leaves something open."""
-    cards = load_deck(deck)
-    return {
-        **deck,
-        "cats": [_filled(cat, cards, known) for cat in deck["cats"]],
-        "goals": [
-            {**goal, **known.get(GOAL + goal["name"], {})} if goal.get("vp") is None else goal
-            for goal in deck.get("goals", ())
-        ],
-    }
+    return with_learned_cats(data, load_deck(data), known)
+
+
+def with_learned_cats(data: Json, deck: Deck, known: Learned) -> dict[str, Json]:
+    """The JSON of an edition that has cats, with the answers about them."""
+    return {**data, "cats": [_filled(cat, deck, known) for cat in data.get("cats") or ()]}
 
 
 def _filled(cat: dict[str, Json], deck: Deck, known: Learned) -> dict[str, Json]:

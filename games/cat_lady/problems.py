@@ -9,7 +9,7 @@ from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import Fed
 from games.cat_lady.hand.boxes import Filling, fits
 from games.cat_lady.hand.cards import FOODS, TOYS
-from games.cat_lady.hand.fed_hand import is_treated
+from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
 from games.cat_lady.labels import ITEM_LABELS, TALLY_LABELS

@@ -6,7 +6,7 @@ does not fit, rank.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -17,7 +17,7 @@ from games.cat_lady.feeding.best_responses import (
     Fed,
     NoPartners,
     Partners,
-    best_answer,
+    best_response,
     feed_everyone,
 )
 from games.cat_lady.hand.cards import Feeding, Food, Others
@@ -50,7 +50,7 @@ class SeatScore(NamedTuple):
 
 
 class TableScore(NamedTuple):
-    """All seats in table order, and whether their answers to each other settled (CL-15)."""
+    """All seats in table order, and whether their responses to each other settled (CL-15)."""
 
     seats: tuple[SeatScore, ...]
     settled: bool
@@ -58,20 +58,35 @@ class TableScore(NamedTuple):
 
 def score(table: Table) -> Result:
     """Never raises on a sheet that this game's forms or documents made."""
-    scored = score_table(table)
-    hands = [seat.sheet for seat in scored.seats]
+    return result_of(table, score_table(table))
+
+
+def result_of(
+    table: Table,
+    scored: TableScore,
+    *,
+    entered: Sequence[HandSheet] | None = None,
+    entries: Sequence[Entry] | None = None,
+    problems: Iterable[Problem] = (),
+    notes: Iterable[Text] = (),
+    sheets: Mapping[str, Json] | None = None,
+    pending: bool = True,
+) -> Result:
+    """The result of hands that are scored. A game on top of Cat Lady adds problems, notes and what
+    its own sheets keep, and may rank other `entries`. `entered` are the hands as they were entered,
+    where they were changed before they were scored."""
+    # Hands are counted when the game has ended; it has once everybody's is there.
+    over = not any(seat.sheet.is_empty for seat in scored.seats)
+    entries = entries or [_entry(seat) for seat in scored.seats]
+    hands = entered or [seat.sheet for seat in scored.seats]
     return settle(
         table,
-        rank(
-            [entry(seat) for seat in scored.seats],
-            over=is_over(scored),
-            pending=True,
-        ),
-        tuple(problems(scored, hands, table.deck)),
-        over=is_over(scored),
-        pending=True,
-        notes=tuple(notes(scored)),
-        sheets=hand_results(scored),
+        rank(entries, over=over, pending=pending),
+        (*_problems(scored, hands, table.deck), *problems),
+        over=over,
+        pending=pending,
+        notes=(*_notes(scored), *notes),
+        sheets={**_hand_results(scored), **(sheets or {})},
     )
 
 
@@ -99,7 +114,7 @@ def score_hands(
     partners: Partners,
     fixed: Mapping[int, Feeding] | None = None,
 ) -> TableScore:
-    """Feed every hand, answering the others, and score each with what it then knows of them."""
+    """Feed every hand in response to the others, and score each with what it then knows of them."""
     everyone = feed_everyone(hands, deck.numbers, partners, fixed)
     scored = tuple(
         _score_seat(seat, hands[index], index, everyone, deck) for index, seat in enumerate(seats)
@@ -119,8 +134,8 @@ def _score_seat(
     score = score_hand(sheet.hand, fed.feeding, others, deck.numbers, players, sheet.box_choices)
     best: int | None = None
     if sheet.by_hand:
-        answer = best_answer(sheet.hand, others, deck.numbers, players)
-        best = score_hand(sheet.hand, answer.feeding, others, deck.numbers, players).total
+        response = best_response(sheet.hand, others, deck.numbers, players)
+        best = score_hand(sheet.hand, response.feeding, others, deck.numbers, players).total
     return SeatScore(seat, sheet, fed, others, score.lines, score, best)
 
 
@@ -130,16 +145,16 @@ def best_feeding(table: Table, seat: str) -> Feeding:
 
 
 def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableScore]) -> Feeding:
-    """The same with another game's way to score the table, which the others' answers depend on."""
+    """The same with another game's way to score the table, which the responses depend on."""
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
     scored = next(one for one in score_table(table).seats if one.seat == seat)
     players = len(table.seats)
-    return best_answer(scored.sheet.hand, scored.others, table.deck.numbers, players).feeding
+    return best_response(scored.sheet.hand, scored.others, table.deck.numbers, players).feeding
 
 
-def hand_results(scored: TableScore) -> dict[str, Json]:
+def _hand_results(scored: TableScore) -> dict[str, Json]:
     """What the result keeps of each hand, by slot; nothing of one that nobody has entered."""
     return {
         slot_key(seat.seat): to_json(_hand_result(seat))
@@ -177,17 +192,12 @@ def _left(seat: SeatScore) -> Food:
     )
 
 
-def is_over(scored: TableScore) -> bool:
-    """Hands are counted when the game has ended; it has once everybody's is there."""
-    return not any(seat.sheet.is_empty for seat in scored.seats)
-
-
-def entry(scored: SeatScore) -> Entry:
+def _entry(scored: SeatScore) -> Entry:
     """Fed cats break a tie (CL-12)."""
     return Entry(scored.seat, scored.lines, {"fed cats": scored.fed.counted.fed_cats})
 
 
-def problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
+def _problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
     """`hands`: as they were entered, in table order."""
     for seat in scored.seats:
         filling = seat.score.filling if seat.score else ()
@@ -195,7 +205,7 @@ def problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Iter
     yield from supply_problems([seat.seat for seat in scored.seats], hands, deck)
 
 
-def notes(scored: TableScore) -> Iterator[Text]:
+def _notes(scored: TableScore) -> Iterator[Text]:
     """What is said beside the score about how the hands were fed."""
     for seat in scored.seats:
         name = SeatName(seat.seat)

@@ -34,8 +34,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from games.cat_lady.card_reading import CAT_FIELDS, Known, read_cat
-from games.cat_lady.deck import Deck
+from games.cat_lady.deck import CAT_FIELDS, Deck, Known, read_cat
 from games.cat_lady.hand.cards import COLOURS, FOODS, GRAY, TOYS, Box, Food, Hand
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.manual_feeding import TREATS_AS, Given

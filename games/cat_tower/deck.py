@@ -1,28 +1,33 @@
-"""The numbers of an edition of Cat Tower, as frozen data."""
+"""The numbers of an edition of Cat Tower."""
 
 from __future__ import annotations
 
-import msgspec
+from typing import Annotated
 
-from games.contract import Json
-from games.reading import Reader
+import msgspec
+from msgspec import Meta
+
+from games.declaration import EditionName, declare, load_editions, titled
 
 SEATS = range(2, 7)
 
+Few = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+
 
 class Deck(msgspec.Struct, frozen=True):
-    """`cards` in the box, `hand` dealt to everyone, `foundation` under the tower where cards are
-    left for it; `fall` and `fall_with_token` are cards taken back (CT-2); `card_points` per card
-    left (CT-1).
-    """
+    """`foundation` stands under the tower where cards are left for it; `fall` and `fall_with_token`
+    are cards taken back (CT-2); `card_points` count per card left (CT-1)."""
 
-    name: str
-    cards: int
-    hand: int
-    foundation: int
-    fall: int
-    fall_with_token: int
-    card_points: int
+    name: EditionName
+    cards: Annotated[int, Meta(ge=SEATS[-1], le=999), titled("cat cards in the box")]
+    hand: Annotated[Some, titled("cards dealt")]
+    foundation: Annotated[
+        Few, titled("cards under the tower", "Where the hands leave cards for it.")
+    ]
+    fall: Annotated[Few, titled("cards taken after a fall")]
+    fall_with_token: Annotated[Few, titled("cards taken when a token fell")]
+    card_points: Annotated[Some, titled("penalty points per card left")]
 
     def dealt(self, players: int) -> int:
         """Cards that everyone gets."""
@@ -38,16 +43,6 @@ class Deck(msgspec.Struct, frozen=True):
         return self.dealt(players) * players + self.under_tower(players)
 
 
-def load(data: Json) -> Deck:
-    """Raises `games.reading.DocumentError`."""
-    numbers = ("cards", "hand", "foundation", "fall", "fall_with_token", "card_points")
-    reader = Reader(data).fields("name", *numbers)
-    return Deck(
-        name=reader.at("name").text(),
-        cards=reader.at("cards").whole(least=SEATS[-1], most=999),
-        hand=reader.at("hand").whole(least=1, most=99),
-        foundation=reader.at("foundation").whole(least=0, most=99),
-        fall=reader.at("fall").whole(least=0, most=99),
-        fall_with_token=reader.at("fall_with_token").whole(least=0, most=99),
-        card_points=reader.at("card_points").whole(least=1, most=99),
-    )
+DECLARATION = declare(Deck)
+EDITIONS = load_editions(__file__, "rulebook")
+load = DECLARATION.read

@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.cat_tower import deck
 from games.cat_tower.demo import demo
 from games.cat_tower.document import read_document
-from games.cat_tower.editions import EDITIONS
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
 from games.cat_tower.rules import score
@@ -20,8 +19,8 @@ CAT_TOWER = Game(
     accent="sky",
     seats=deck.SEATS,
     fewest_wins=True,
-    editions=EDITIONS,
-    edition_model="cat_tower.Edition",
+    editions=deck.EDITIONS,
+    declaration=deck.DECLARATION,
     starts=text("Whoever has the most cats at home starts."),
     most_cats_start=True,
     tie_breakers={"games won": text("games won")},  # by rushes only (CT-6)

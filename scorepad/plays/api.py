@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.apps import apps
 from django.db import DatabaseError
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_POST
 from games import documents
 from games.contract import Game, Json
 from games.reading import DocumentError
+from scorepad.editions import models as editions
 
 LARGEST = 256 * 1024  # bytes; some hundred times a document of a real play
 
@@ -18,8 +18,7 @@ LARGEST = 256 * 1024  # bytes; some hundred times a document of a real play
 def stored_edition(game: Game, slug: str) -> Json | None:
     """The deck of an edition in the database, None where there is no such edition or database."""
     try:
-        edition = apps.get_model(game.edition_model).objects.filter(slug=slug).first()
-        return None if edition is None else edition.deck_json()
+        return editions.stored_edition(game, slug)
     except DatabaseError:  # not migrated: a document can be scored without
         return None
 

@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.apps import apps
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import Game
 from scorepad.clubs.models import Club, Player
+from scorepad.editions.models import Edition
 from scorepad.plays.learning import deck_for
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Seat
@@ -96,8 +96,7 @@ def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
 
 def editions(game: Game, club: Club) -> list[tuple[str, str]]:
     """Slug and name of every edition, the one that this club used last first."""
-    model = apps.get_model(game.edition_model)
-    found = [(edition.slug, edition.name) for edition in model.objects.all()]
+    found = list(Edition.objects.of(game).offered().values_list("slug", "name"))
     latest = (
         club.plays.not_deleted().filter(game_slug=game.slug).values_list("edition_slug", flat=True)
     )
@@ -132,7 +131,7 @@ def begin(
     """
     known = [slug for slug, _name in editions(game, club)]
     slug = choice.edition if choice.edition in known else known[0]
-    edition = apps.get_model(game.edition_model).objects.get(slug=slug)
+    edition = Edition.objects.of(game).get(slug=slug)
     start = proposed_start(choice, players)
     play = Play.objects.create(
         club=club,

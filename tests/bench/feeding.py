@@ -16,9 +16,10 @@ import tracemalloc
 from collections.abc import Callable
 from time import process_time
 
-from games.box_of_treats.editions import EDITIONS as BOX_OF_TREATS
+from games.box_of_treats.deck import EDITIONS as BOX_OF_TREATS
+from games.box_of_treats.deck import load_deck as load_treats
+from games.cat_lady.deck import EDITIONS as CAT_LADY
 from games.cat_lady.deck import load_deck
-from games.cat_lady.editions import EDITIONS as CAT_LADY
 from games.cat_lady.feeding import best_feeding
 from tests.cat_lady.feeding.hands import Case, box_of_treats_case, cat_lady_case
 
@@ -34,7 +35,7 @@ except ImportError:
     version = ""
 
 PRINTED = load_deck(CAT_LADY["printed"])
-TREATS = load_deck(BOX_OF_TREATS["printed"])
+TREATS = load_treats(BOX_OF_TREATS["printed"])
 SORTS: dict[str, Callable[[int], Case]] = {
     "Cat Lady: 12-14 cats, 4 of them strays, 12-16 food": lambda s: cat_lady_case(s, PRINTED),
     "Box of Treats: 5-12 cats, 0-5 boxes, 0-3 treats, goals": lambda s: box_of_treats_case(

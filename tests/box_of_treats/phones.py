@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box_of_treats.editions import EDITIONS
+from games.box_of_treats.deck import EDITIONS
 from games.box_of_treats.game import BOX_OF_TREATS
 from games.contract import Seat, Table
 from games.forms import SheetForm

@@ -166,6 +166,13 @@ def test_a_cat_player_fed_by_hand_has_one_total() -> None:
     assert view_of(table_of(1, hand_cat_player=by_hand), "solo").instead is None
 
 
+def test_the_starting_cards_are_told_to_those_who_look_on() -> None:
+    cards = {"starting_cards_vp": 1, "wild_toy": True}
+    assert said(view_of(table_of(1), "solo").starting_cards) == "0 points for the starting cards"
+    told = view_of(table_of(1, solo=cards), "solo").starting_cards
+    assert said(told) == "1 point for the starting cards; it has the Wild Toy"
+
+
 def test_a_hand_fed_by_the_guideline_says_so() -> None:
     table = table_of(1, solo={"guideline": True})
     assert view_of(table, "hand-cat-player").guideline

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from games.cantankerous_cats.acting import Step, act
 from games.cantankerous_cats.actions import Action
-from games.cantankerous_cats.deck import Deck, load
-from games.cantankerous_cats.editions import RULEBOOK
+from games.cantankerous_cats.deck import EDITIONS, Deck, load
 from games.cantankerous_cats.legal import refusal
 from games.cantankerous_cats.race import STANDARD, Cat, Hearts, Race, Rules, begin
 from games.contract import wording
+
+RULEBOOK = EDITIONS["rulebook"]
 
 CAST = ("Ana", "Ben", "Cleo", "Dov")
 DECK = load(RULEBOOK)

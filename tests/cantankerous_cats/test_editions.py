@@ -6,17 +6,21 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from games.cantankerous_cats.deck import KINDS, NUMBERS, Deck, load
-from games.cantankerous_cats.editions import RULEBOOK
+from games.cantankerous_cats.deck import DECLARATION, EDITIONS, KINDS, Deck, load
 from games.cantankerous_cats.learning import with_learned
-from games.cantankerous_cats.models import Card, Edition
+from games.reading import DocumentError
+from scorepad.editions.models import Edition
+
+RULEBOOK = EDITIONS["rulebook"]
 
 DECK: Deck = load(RULEBOOK)
+
+
+NUMBERS = [field.key for field in DECLARATION.numbers.fields if field.required]
 
 
 def numbers(flag: str) -> list[int | None]:
@@ -51,24 +55,76 @@ def test_cards_are_found_by_number_and_by_name() -> None:
         assert card.number == 36
 
 
+# -- what a card may say ---------------------------------------------------------------------------
+
+
+def complaint(**card: Any) -> str:
+    """The path of what is wrong with a card; empty where nothing is."""
+    try:
+        load({**RULEBOOK, "cards": [{"name": "Nap", **card}]})
+    except DocumentError as wrong:
+        return wrong.path.removeprefix("$.cards[0]")
+    return ""
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        {"kind": "affection", "hearts": 3},
+        {"kind": "mischief", "value": 2, "cost": 3},
+        {"kind": "mischief"},
+        {"kind": "incident", "effect": "purr"},
+        {"hearts": 0},
+        {"value": 2},
+    ],
+)
+def test_a_card_says_what_its_kind_has(card: dict[str, Any]) -> None:
+    assert complaint(**card) == ""
+
+
+@pytest.mark.parametrize(
+    ("card", "path"),
+    [
+        ({"kind": "mischief", "hearts": 3}, ".hearts"),
+        ({"kind": "incident", "hearts": 3}, ".hearts"),
+        ({"kind": "affection", "value": 2}, ".value"),
+        ({"kind": "incident", "cost": 3}, ".cost"),
+        ({"hearts": 3, "cost": 3}, ".hearts"),
+        ({"hearts": 100}, ".hearts"),
+        ({"number": 1000}, ".number"),
+        ({"kind": "event"}, ".kind"),
+        ({"name": ""}, ".name"),
+    ],
+)
+def test_what_a_card_cannot_have_is_refused_at_its_path(card: dict[str, Any], path: str) -> None:
+    assert complaint(**card) == path
+
+
+def test_a_number_is_on_one_card_only() -> None:
+    cards = [{"name": "Nap", "number": 17}, {"name": "Purr", "number": 17}]
+    with pytest.raises(DocumentError) as wrong:
+        load({**RULEBOOK, "cards": cards})
+    assert wrong.value.path == "$.cards[1].number"
+
+
 # -- in the database -------------------------------------------------------------------------------
 
 FACT = st.integers(0, 99)
 WORDS = st.text(
     st.characters(max_codepoint=0x24F, exclude_categories=("C", "Z")), min_size=1, max_size=20
 )
-CARD = st.fixed_dictionaries(
-    {"name": WORDS},
-    optional={
-        "number": st.integers(0, 999),
-        "kind": st.sampled_from(KINDS),
-        "hearts": FACT,
-        "value": FACT,
-        "cost": FACT,
-        "effect": WORDS,
-        "out_of_kitten": st.just(True),
-        "out_of_basic": st.just(True),
-    },
+SHARED: dict[str, st.SearchStrategy[Any]] = {
+    "number": st.integers(0, 999),
+    "effect": WORDS,
+    "out_of_kitten": st.just(True),
+    "out_of_basic": st.just(True),
+}
+FACTS = {"affection": ("hearts",), "mischief": ("value", "cost"), "incident": ()}
+CARD = st.sampled_from(KINDS).flatmap(
+    lambda kind: st.fixed_dictionaries(
+        {"name": WORDS},
+        optional={"kind": st.just(kind), **SHARED, **dict.fromkeys(FACTS[kind], FACT)},
+    )
 )
 CARDS = st.lists(CARD, max_size=6, unique_by=lambda card: card.get("number", object()))
 DATA = st.fixed_dictionaries(
@@ -82,7 +138,7 @@ class Kept(TestCase):
     def test_whatever_is_filled_in_is_given_back(
         self, first: dict[str, Any], then: dict[str, Any]
     ) -> None:
-        edition = Edition(slug="ours")
+        edition = Edition(game_slug="cantankerous-cats", slug="ours")
         for data in (first, then):
             edition.fill(data)
             kept = Edition.objects.get(slug="ours").deck_json()
@@ -91,75 +147,25 @@ class Kept(TestCase):
         edition.delete()
 
 
+def filled(data: dict[str, Any]) -> Edition:
+    edition = Edition(game_slug="cantankerous-cats", slug="ours")
+    edition.fill(data)
+    return edition
+
+
 @pytest.mark.django_db
 def test_what_is_said_to_be_unknown_is_unknown() -> None:
-    edition = Edition(slug="ours")
     nothing = dict.fromkeys(("number", "kind", "hearts", "effect", "out_of_basic"))
-    edition.fill({**RULEBOOK, "tokens": None, "cards": [{"name": "Nap", **nothing}]})
+    edition = filled({**RULEBOOK, "tokens": None, "cards": [{"name": "Nap", **nothing}]})
     assert edition.deck_json() == {**RULEBOOK, "cards": [{"name": "Nap"}]}
 
 
 @pytest.mark.django_db
 def test_an_edition_takes_what_a_club_learned() -> None:
-    """As the admin's "Put into every edition that leaves it open" does it."""
-    edition = Edition(slug="ours")
-    edition.fill(RULEBOOK)
+    edition = filled(dict(RULEBOOK))
     known = {"Santa Claws": {"hearts": 5}, "17": {"value": 2, "cost": 3}}
     edition.fill(with_learned(edition.deck_json(), known))
     deck = load(Edition.objects.get(slug="ours").deck_json())
     assert [card.hearts for card in deck.cards if card.name == "Santa Claws"] == [5, 5]
     assert deck.card("17") == deck.cards[-1]
     assert (deck.cards[-1].value, deck.cards[-1].cost) == (2, 3)
-
-
-# -- what a card may say ---------------------------------------------------------------------------
-
-
-def complaints(**fields: Any) -> dict[str, list[str]]:
-    """What is wrong with a card, by field."""
-    try:
-        Card(**fields).full_clean(exclude=["edition"], validate_constraints=False)
-    except ValidationError as wrong:
-        return dict(wrong.message_dict)
-    return {}
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"name": "Nap", "kind": "affection", "hearts": 3},
-        {"name": "Nap", "kind": "mischief", "value": 2, "cost": 3},
-        {"name": "Nap", "kind": "mischief"},
-        {"name": "Nap", "kind": "incident", "effect": "purr"},
-        {"name": "Nap", "hearts": 0},
-        {"name": "Nap", "value": 2},
-    ],
-)
-def test_a_card_says_what_its_kind_has(fields: dict[str, Any]) -> None:
-    assert complaints(**fields) == {}
-
-
-@pytest.mark.parametrize(
-    ("fields", "wrong"),
-    [
-        ({"kind": "mischief", "hearts": 3}, {"hearts"}),
-        ({"kind": "incident", "hearts": 3}, {"hearts"}),
-        ({"kind": "affection", "value": 2}, {"value"}),
-        ({"kind": "incident", "value": 2, "cost": 3}, {"value", "cost"}),
-        ({"hearts": 3, "cost": 3}, {"hearts", "cost"}),
-        ({"hearts": 100}, {"hearts"}),
-        ({"number": 1000}, {"number"}),
-        ({"kind": "event"}, {"kind"}),
-    ],
-)
-def test_what_a_card_cannot_have_is_refused_beside_its_field(
-    fields: dict[str, Any], wrong: set[str]
-) -> None:
-    assert set(complaints(name="Nap", **fields)) == wrong
-
-
-def test_a_card_needs_a_name_or_a_number() -> None:
-    assert complaints() == {"name": ["Give the card a name or a number."]}
-    card = Card(number=17)
-    card.clean()
-    assert card.name == "Card 17"

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.cantankerous_cats.editions import RULEBOOK
+from games.cantankerous_cats.deck import EDITIONS
 from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.contract import wording
+
+RULEBOOK = EDITIONS["rulebook"]
 
 GAME = CANTANKEROUS_CATS
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games import documents
-from games.cantankerous_cats.editions import RULEBOOK
+from games.cantankerous_cats.deck import EDITIONS
 from games.cantankerous_cats.race import Race
 from games.cantankerous_cats.replay import replayed
 from games.contract import Game, Json, Table
 from games.reading import DocumentError
+
+RULEBOOK = EDITIONS["rulebook"]
 
 PASS = {"do": "pass-toy"}
 CARDS = [

@@ -8,7 +8,7 @@ import pytest
 
 from games.cat_lady.feeding import Solution, best_responses
 from games.cat_lady.feeding.best_responses import (
-    best_answer,
+    best_response,
     what_matters_of_hand,
     what_matters_of_others,
 )
@@ -100,10 +100,12 @@ def test_a_toy_more_solves_no_hand_again(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(best_responses, "best_feeding", counting)
     best_responses._remembered.cache_clear()
     hand = Hand((named("Bell"),), Food(chicken=1))
-    best_answer(hand, Others(leftovers=(1,)), Numbers(), 2)
-    best_answer(Hand(hand.cats, hand.food, (1, 0, 0, 0, 0)), Others(leftovers=(1, 0)), Numbers(), 3)
+    best_response(hand, Others(leftovers=(1,)), Numbers(), 2)
+    best_response(
+        Hand(hand.cats, hand.food, (1, 0, 0, 0, 0)), Others(leftovers=(1, 0)), Numbers(), 3
+    )
     assert len(solved) == 1
-    best_answer(hand, Others(leftovers=(2,)), Numbers(), 2)
+    best_response(hand, Others(leftovers=(2,)), Numbers(), 2)
     assert len(solved) == 2
     best_responses._remembered.cache_clear()
 

@@ -41,7 +41,7 @@ def test_two_phones_that_add_a_cat_each_both_get_theirs() -> None:
 
 def test_a_new_cat_comes_last_even_after_others_went() -> None:
     sheet = tap(HAND, "remove:c1", "add:Sox")
-    assert [cat.name for cat in form_of(sheet).hand.hand.cats] == ["Pumpkin", "Waffle", "Sox"]
+    assert [cat.name for cat in form_of(sheet).hand_sheet.hand.cats] == ["Pumpkin", "Waffle", "Sox"]
 
 
 def test_points_by_hand_stand_until_they_are_taken_back() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.box_of_treats.editions import EDITIONS as TREATS
-from games.cat_lady.deck import load_deck
+from games.box_of_treats.deck import EDITIONS as TREATS
+from games.box_of_treats.deck import load_deck as load_treats
 from games.cat_lady.rules import score
 from scorepad.plays.merging import merge
 from tests.cat_lady.phones import (
@@ -104,7 +104,7 @@ def test_going_back_from_the_sums_finds_the_cats_again() -> None:
 def test_a_cat_of_the_table_is_filled_in_on_its_row() -> None:
     sheet = tap({"food": FOOD}, "new", "colour:c1:orange", "colour:c1:black", "colour:c1:black")
     sheet = saved(sheet, {"cats.c1.name": "Mia", "cats.c1.needs.tuna": "2", "cats.c1.vp": "5"})
-    cat = form_of(sheet).hand.hand.cats[0]
+    cat = form_of(sheet).hand_sheet.hand.cats[0]
     assert (cat.name, cat.colours, cat.vp) == ("Mia", ("orange",), 5)
     assert score(table_of(sheet)).standings[0].total == 5 - 2 - 2
 
@@ -142,7 +142,7 @@ def test_new_cats_get_different_names() -> None:
 
 
 def test_a_card_asks_only_for_what_is_not_known() -> None:
-    deck = load_deck(TREATS["printed"])
+    deck = load_treats(TREATS["printed"])
     sheet = tap({}, "add:Mina", "add:Bronte", kind=TreatsForm, deck=deck)
     asked = {name for name in form_of(sheet, kind=TreatsForm, deck=deck).fields if "cats." in name}
     assert asked == {"cats.c1.asked.points"}
@@ -154,13 +154,23 @@ def test_a_card_asks_only_for_what_is_not_known() -> None:
 
 
 def test_answers_are_used_at_once() -> None:
-    deck = load_deck(TREATS["printed"])
+    deck = load_treats(TREATS["printed"])
     more: dict[str, Any] = {"kind": TreatsForm, "deck": deck}
     sheet = tap({}, "add:Ringo", "colour:c1:gray", **more)
     sheet = saved(sheet, {"cats.c1.asked.needs.milk": "2", "cats.c1.asked.vp": "4"}, **more)
     sheet = saved(sheet, {"cats.c1.asked.ability.kind": "none"}, **more)
-    hand = form_of(sheet, **more).hand
+    hand = form_of(sheet, **more).hand_sheet
     assert hand.missing == ((),)
     assert (hand.hand.cats[0].colours, hand.hand.cats[0].vp) == (("gray",), 4)
     sheet = saved(sheet, {"cats.c1.asked.vp": "", "cats.c1.asked.ability.kind": ""}, **more)
-    assert set(form_of(sheet, **more).hand.missing[0]) == {"ability", "vp"}
+    assert set(form_of(sheet, **more).hand_sheet.missing[0]) == {"ability", "vp"}
+
+
+def test_what_an_ability_asks_for_is_called_and_bounded_as_the_deck_declares_it() -> None:
+    sheet = tap({}, "new")
+    sheet["cats"]["c1"]["ability"] = {"kind": "per-food-used", "points": 1}
+    fields = form_of(sheet).fields
+    food, points = (fields[f"cats.c1.ability.{name}"] for name in ("food", "points"))
+    assert (str(food.label), str(points.label)) == ("Which food", "Points each")
+    assert [str(said) for _, said in food.choices] == ["all of them", "chicken", "tuna", "milk"]  # type: ignore[attr-defined]
+    assert (points.min_value, points.max_value) == (0, 99)  # type: ignore[attr-defined]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.box_of_treats.editions import EDITIONS as TREATS
-from games.cat_lady.deck import load_deck
+from games.box_of_treats.deck import EDITIONS as TREATS
+from games.box_of_treats.deck import load_deck as load_treats
 from games.cat_lady.game import CAT_LADY
 from games.cat_lady.view.hand import HandView
 from games.contract import Value, wording
@@ -101,7 +101,7 @@ def test_food_that_does_not_feed_a_cat_lies_on_it_all_the_same() -> None:
 
 
 def test_colours_can_be_told_where_they_are_not_printed() -> None:
-    deck = load_deck(TREATS["printed"])
+    deck = load_treats(TREATS["printed"])
     sheet = tap({}, "add:Mina", "add:Bronte", deck=deck)
     cats = view_of(sheet, deck=deck).cats
     assert [bool(cat.toggles) for cat in cats] == [True, False]

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.cat_lady.models import Card
+from scorepad.editions.models import Edition
 from scorepad.plays.models import Play, Sheet
 from tests.plays.conftest import HTMX, address
 from tests.plays.hands import page_of, tap
@@ -108,7 +108,10 @@ def test_who_only_looks_sees_the_hand_without_any_button(
 
 
 def test_a_club_plays_with_the_cards_of_the_edition_it_chose(begin: Begin, phone: Client) -> None:
-    Card.objects.filter(edition__slug="reference-manual", name="Bronte").update(kind="per-toy")
+    edition = Edition.objects.get(game_slug="cat-lady", slug="reference-manual")
+    bronte = edition.cards.get(name="Bronte")
+    bronte.put({**bronte.data, "ability": {"kind": "per-toy", "points": 2}})
+    bronte.save()
     play = begin("cat-lady", "Ana", "Ben", edition="reference-manual")
     assert "2 per toy" in page_of(phone, play)
     assert "2 per toy" not in page_of(phone, begin("cat-lady", "Ana", "Ben", edition="printed"))

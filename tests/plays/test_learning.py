@@ -9,9 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.cantankerous_cats.models import Edition as Rulebook
-from games.cat_lady.models import Edition
 from scorepad.clubs.models import Club
+from scorepad.editions.models import Edition
 from scorepad.plays.learning import teach_editions
 from scorepad.plays.models import LearnedCard, Play, Sheet
 from tests.plays.conftest import address
@@ -20,7 +19,11 @@ CARD = "LeVar Purrton"  # its value is not in the reference manual
 
 
 def value_of(deck: dict[str, list[dict[str, object]]]) -> object:
-    return next(cat["vp"] for cat in deck["cats"] if cat["name"] == CARD)
+    return next(cat.get("vp") for cat in deck["cats"] if cat["name"] == CARD)
+
+
+def stored(slug: str) -> Edition:
+    return Edition.objects.get(game_slug="cat-lady", slug=slug)
 
 
 @pytest.fixture
@@ -69,7 +72,7 @@ def test_more_of_a_card_adds_to_what_the_club_knew(
     known.refresh_from_db()
     assert known.answers == {"value": 4, "cost": 5}
     assert teach_editions(known) == ["Rulebook"]
-    cards = Rulebook.objects.get().deck_json()["cards"]
+    cards = Edition.objects.get(game_slug="cantankerous-cats").deck_json()["cards"]
     assert {"name": "Air Strike", "kind": "mischief", "value": 4, "cost": 5} in cards
 
 
@@ -88,6 +91,6 @@ def test_an_admin_can_put_it_into_the_editions_that_leave_it_open(
             "_selected_action": [str(LearnedCard.objects.get().pk)],
         },
     )
-    assert value_of(Edition.objects.get(slug="reference-manual").deck_json()) == 5
-    printed = Edition.objects.get(slug="printed").deck_json()
+    assert value_of(stored("reference-manual").deck_json()) == 5
+    printed = stored("printed").deck_json()
     assert value_of(printed) is None  # there its ability gives the points

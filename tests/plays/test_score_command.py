@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.management import call_command
 from django.test import Client
 
 from games import documents, registry
 from games.contract import Result, Table
+from scorepad.editions.models import Edition
 from scorepad.plays.management.commands.score import split
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -158,7 +158,7 @@ def test_an_edition_of_the_database_is_chosen_by_its_name(tmp_path: Path, editio
 
 
 def _copy_of_the_rulebook() -> None:
-    apps.get_model("cat_tower.Edition").objects.get(slug="rulebook").copy()
+    Edition.objects.get(game_slug="cat-tower").copy()
 
 
 # -- over HTTP -------------------------------------------------------------------------------------

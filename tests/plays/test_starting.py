@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.cat_tower.models import Edition
 from scorepad.clubs.models import Club, Player
+from scorepad.editions.models import Edition
 from scorepad.plays.models import Deck, Night, Play
 from tests.plays.conftest import HTMX
 
@@ -126,7 +126,7 @@ def test_a_play_pins_its_deck_so_that_an_edit_changes_only_later_plays(
     begin: Callable[..., Play],
 ) -> None:
     before = begin("cat-tower")
-    edition = Edition.objects.get(slug="rulebook")
+    edition = Edition.objects.get(game_slug="cat-tower")
     edition.fill({**edition.deck_json(), "hand": 9})
     after = begin("cat-tower")
     assert (before.deck.data["hand"], after.deck.data["hand"]) == (7, 9)

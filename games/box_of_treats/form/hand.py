@@ -30,8 +30,8 @@ class TreatsHandForm(HandForm):
 
     def build(self) -> None:
         super().build()
-        names = (cat.name for cat in self.hand.hand.cats)
-        cats = list(zip(self.hand.keys, names, strict=True))
+        names = (cat.name for cat in self.hand_sheet.hand.cats)
+        cats = list(zip(self.hand_sheet.keys, names, strict=True))
         for key, box in _boxes(self.sheet).items():
             nobody = (
                 [("", _("empty")), (FILLED, _("filled"))]

@@ -24,7 +24,7 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
         case "goals":
             return goals_view(table, slot, result)
         case "solo":
-            return solo_view(slot, result)
+            return solo_view(table, slot, result)
         case "cat-player":
             settings = read_solo(Reader(table.sheets.get(SLOT, {})))
             return hand_view(

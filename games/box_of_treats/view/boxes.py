@@ -12,7 +12,7 @@ from games.cat_lady.hand.result import hand_result
 from games.cat_lady.labels import FOOD_LABELS
 from games.cat_lady.sheet import read_hand
 from games.cat_lady.view.icons import Colour
-from games.contract import Json, Result, Slot, Table, Text, text
+from games.contract import Json, Result, Slot, Table, Text, Value, text
 from games.reading import Reader
 
 
@@ -56,6 +56,11 @@ class BoxRow:
     def field(self) -> str:
         """The name of the field that says which cat somebody put in it."""
         return f"boxes.{self.key}.cat"
+
+    @property
+    def state(self) -> Value:
+        """Who sits in it, for those who only look on."""
+        return self.cat or (text("filled") if self.filled else text("empty"))
 
     @property
     def nobody(self) -> Text:

@@ -102,10 +102,10 @@ class HandButtons:
 
     def feed(self, sheet: Sheet, key: str) -> Sheet:
         """Gives a cat what it needs."""
-        hand = self._read(sheet)
-        if key not in hand.keys:
+        hand_sheet = self._read(sheet)
+        if key not in hand_sheet.keys:
             return sheet
-        cat = hand.hand.cats[hand.keys.index(key)]
+        cat = hand_sheet.hand.cats[hand_sheet.keys.index(key)]
         before = with_value(sheet, ("cats", key, "fed"), None)
         left = tokens_left(before, wild_food=self.wild_food)
         return self._fed(sheet, key, what_it_needs(cat, left))
@@ -115,8 +115,8 @@ class HandButtons:
         cat = _cat(sheet, key)
         if cat is None or kind not in (TOKENS if self.treats else TOKENS[:-1]):
             return sheet
-        hand = self._read(sheet)
-        is_food = may_be_food(hand.hand, hand.hand.cats[hand.keys.index(key)])
+        hand_sheet = self._read(sheet)
+        is_food = may_be_food(hand_sheet.hand, hand_sheet.hand.cats[hand_sheet.keys.index(key)])
         return self._fed(sheet, key, one_more(cat.get("fed") or {}, kind, treat_is_food=is_food))
 
     def take(self, sheet: Sheet, key: str) -> Sheet:

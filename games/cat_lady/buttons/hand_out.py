@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, WildTokens
 from games.cat_lady.hand.cards import FOODS, Cat, Feeding, Hand
-from games.cat_lady.hand.fed_hand import is_treated
+from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
 from games.contract import Json

@@ -1,4 +1,4 @@
-"""All hands of a table at once: each one that the pad feeds answers the others (CL-15).
+"""All hands of a table: each one that the pad feeds is the best response to the others (CL-15).
 
 A solution is remembered by the hand and by what it needs to know of the others, both cut down to
 what can change the feeding. So a tap on one phone solves one hand, and a hand without Hemingway,
@@ -26,7 +26,8 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
 )
 from games.cat_lady.hand.cards import Feeding, Goal, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import FedHand, counted_cats_of
+from games.cat_lady.hand.counted_cats import counted_cats_of
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import Fault
 from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.manual_feeding import feed_by_hand
@@ -34,7 +35,7 @@ from games.cat_lady.hand.score import score_hand
 from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.sheet import HandSheet
 
-ROUNDS = 6  # how often everyone may answer the others
+ROUNDS = 6  # how often everyone may respond to the others
 
 
 class Partners(Protocol):
@@ -93,9 +94,9 @@ def feed_everyone(
         if sheet.tally is None and not sheet.by_hand and seat not in fixed
     ]
     fed = [
-        _as_told(sheet, numbers, players, fixed.get(seat))
+        _fed_by_the_table(sheet, numbers, players, fixed.get(seat))
         if seat not in open_seats
-        else _answer(sheet.hand, Others(), numbers, players)
+        else _respond(sheet.hand, Others(), numbers, players)
         for seat, sheet in enumerate(seats)
     ]
     settled = not open_seats
@@ -103,7 +104,7 @@ def feed_everyone(
         before = [one.feeding for one in fed]
         for seat in open_seats:
             others = others_of(seat, [one.counted for one in fed], partners)
-            fed[seat] = _answer(seats[seat].hand, others, numbers, players)
+            fed[seat] = _respond(seats[seat].hand, others, numbers, players)
         settled = settled or before == [one.feeding for one in fed]
         if settled:
             break
@@ -128,7 +129,9 @@ def others_of(seat: int, counted: Sequence[Counted], partners: Partners) -> Othe
     )
 
 
-def _as_told(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None) -> Fed:
+def _fed_by_the_table(
+    sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | None
+) -> Fed:
     """A seat that the pad does not feed: a tally, a feeding by hand or one that is fixed."""
     if fixed is not None:
         return Fed(fixed, FedHand(sheet.hand, fixed, Others(), numbers))
@@ -142,8 +145,8 @@ def _as_told(sheet: HandSheet, numbers: Numbers, players: int, fixed: Feeding | 
     return Fed(feeding, FedHand(sheet.hand, feeding, Others(), numbers), tuple(faults))
 
 
-def _answer(hand: Hand, others: Others, numbers: Numbers, players: int) -> Fed:
-    solution = best_answer(hand, others, numbers, players)
+def _respond(hand: Hand, others: Others, numbers: Numbers, players: int) -> Fed:
+    solution = best_response(hand, others, numbers, players)
     counted = FedHand(hand, solution.feeding, others, numbers)
     return Fed(solution.feeding, counted, proven=solution.proven)
 
@@ -151,7 +154,7 @@ def _answer(hand: Hand, others: Others, numbers: Numbers, players: int) -> Fed:
 # -- remembering -----------------------------------------------------------------------------------
 
 
-def best_answer(hand: Hand, others: Others, numbers: Numbers, players: int) -> Solution:
+def best_response(hand: Hand, others: Others, numbers: Numbers, players: int) -> Solution:
     """The best feeding of a hand; its total leaves out what the feeding cannot change."""
     knows = what_matters_of_others(hand, others)
     players = players if knows.costumes else 2

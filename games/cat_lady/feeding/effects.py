@@ -33,7 +33,7 @@ from games.cat_lady.hand.abilities import (
     WildTokens,
 )
 from games.cat_lady.hand.cards import FOODS, Hand
-from games.cat_lady.hand.fed_hand import is_multicoloured
+from games.cat_lady.hand.counted_cats import is_multicoloured
 
 # An ability, the way its own cat is fed, the way any cat is fed: the points it gives for that cat.
 PerWay = Callable[[Any, Way, Way, Hand], int]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
-from games.cat_lady.hand.boxes import fill_boxes, filled_boxes, fits, told_to_sit
+from games.cat_lady.hand.boxes import cats_put_in_boxes, fill_boxes, filled_boxes, fits
 from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
 Chosen = tuple[tuple[int, int], ...]  # cats by index, and the foods they chose as bits
@@ -19,22 +19,22 @@ Chosen = tuple[tuple[int, int], ...]  # cats by index, and the foods they chose 
 class Filling:
     """The boxes of one hand.
 
-    `told` are filled as the table says, `sure` by what is printed on cats. `asked[cat]` are the
-    foods (as bits) that a box asks of a cat and that it may choose; `helps[cat]` those with which
-    it fills one more box, even if it is allowed to stay where it is. To count the cats that help is
-    a bound on the boxes that are filled beyond, since cats that can fill boxes form a matroid: none
-    adds more to others than it adds alone. `most` bounds them too.
+    `by_the_table` are filled as the table says, `sure` by what is printed on cats. `asked[cat]` are
+    the foods (as bits) that a box asks of a cat and that it may choose; `helps[cat]` those with
+    which it fills one more box, even if it is allowed to stay where it is. To count the cats that
+    help is a bound on the boxes that are filled beyond, since cats that can fill boxes form a
+    matroid: none adds more to others than it adds alone. `most` bounds them too.
     """
 
     def __init__(self, hand: Hand) -> None:
         self.owned = len(hand.boxes)
-        self.told = self.sure = self.most = 0
+        self.by_the_table = self.sure = self.most = 0
         self.asked = self.helps = [0] * len(hand.cats)
         self.beyond = cache(self._beyond)
         if not self.owned:
             return
-        self.told = self._told(hand)
-        seated = told_to_sit(hand.boxes)
+        self.by_the_table = self._by_the_table(hand)
+        seated = cats_put_in_boxes(hand.boxes)
         self.fitting = [
             (0,) * (1 + len(FOODS)) if index in seated else boxes_for(cat, hand.boxes)
             for index, cat in enumerate(hand.cats)
@@ -50,7 +50,7 @@ class Filling:
             self.helps = [self._helps(cat, foods) for cat, foods in enumerate(asked)]
 
     @staticmethod
-    def _told(hand: Hand) -> int:
+    def _by_the_table(hand: Hand) -> int:
         """How many boxes are filled of which only the table knows what they ask for."""
         filling = fill_boxes(hand, (None,) * len(hand.cats))
         filled = filled_boxes(hand.boxes, filling)

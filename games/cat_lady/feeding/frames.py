@@ -79,7 +79,7 @@ class Frames:
         goal_points = settled.points(PerGoal)
         steady = (
             question.hand.vp_tokens * question.numbers.vp_token
-            + (question.filling.told + question.filling.sure) * question.filling.owned
+            + (question.filling.by_the_table + question.filling.sure) * question.filling.owned
             + sum(question.others.reached)
             + goal_points * len(question.others.reached)
             + self._costumes(settled)

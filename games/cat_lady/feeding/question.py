@@ -16,7 +16,7 @@ from games.cat_lady.feeding.steady import Steady
 from games.cat_lady.feeding.ways import Way, ways_of
 from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
-from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
+from games.cat_lady.hand.counted_cats import NOT_BY_CAT, of_kind
 
 FED_CATS, SPENT = 0, 1  # the first two tallies of every question
 

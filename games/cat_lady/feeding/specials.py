@@ -27,7 +27,7 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.hand.fed_hand import counted_cats_of, sets_of_colours
+from games.cat_lady.hand.counted_cats import counted_cats_of, sets_of_colours
 from games.cat_lady.hand.toys import toy_points
 
 # The hope for what an ability gives for another cat: these quarters of it are the ability's own,

@@ -37,7 +37,7 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.hand.fed_hand import CountedCat, counted_cats_of
+from games.cat_lady.hand.counted_cats import CountedCat, counted_cats_of
 
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
 

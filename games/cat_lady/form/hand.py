@@ -74,7 +74,7 @@ class HandForm(SheetForm):
         if self.sheet.get("tally") is not None:
             self.fields |= tally_fields(self.summed)
         self.fields |= food_fields(self.food_kinds) | toy_fields() | count_fields(self.counted)
-        for key, cat in zip(self.hand.keys, self.hand.hand.cats, strict=True):
+        for key, cat in zip(self.hand_sheet.keys, self.hand_sheet.hand.cats, strict=True):
             chooses = bool(cat.ability and cat.ability.own_meal)
             any_food = cat.needs is not None and cat.needs.any > 0
             self.fields |= cat_fields(
@@ -82,7 +82,7 @@ class HandForm(SheetForm):
                 self.sheet["cats"][key],
                 self.deck,
                 may_wild=chooses or any_food,
-                may_treat=self.treats and may_be_food(self.hand.hand, cat),
+                may_treat=self.treats and may_be_food(self.hand_sheet.hand, cat),
             )
 
     @property
@@ -96,7 +96,7 @@ class HandForm(SheetForm):
         return self.slot.seat
 
     @cached_property
-    def hand(self) -> HandSheet:
+    def hand_sheet(self) -> HandSheet:
         """The sheet as the rules read it."""
         return read_hand(Reader(self.sheet), self.deck, treats=self.treats)
 
@@ -114,9 +114,6 @@ class HandForm(SheetForm):
                 changed = with_value(changed, path, value)
             elif name.endswith(".ability.kind"):
                 changed = with_value(changed, path[:-1], self._ability(name, value, previous))
-        for branch in previous.keys() & {"food", "toys"}:
-            # Emptied, it stays: taken out it would take along what another phone has added to it.
-            changed.setdefault(branch, {})
         return _with_mode(changed, posted["mode"]) if posted.get("mode") else changed
 
     def _ability(self, name: str, kind: str, previous: Sheet) -> Json:
@@ -170,7 +167,7 @@ class HandForm(SheetForm):
     @cached_property
     def cats(self) -> Mapping[str, CatFields]:
         """The fields of each cat, by its key."""
-        return {key: self._cat(name_of("cats", key)) for key in self.hand.keys}
+        return {key: self._cat(name_of("cats", key)) for key in self.hand_sheet.keys}
 
     def _cat(self, base: str) -> CatFields:
         fields = {name: self[name] for name in self.fields if name.startswith(f"{base}.")}
@@ -192,8 +189,8 @@ class HandForm(SheetForm):
         """What is wrong with a cat is said on its row; what its card leaves open is asked there
         anyway."""
         found = CAT_PROBLEM.fullmatch(field)
-        if found and int(found[1]) < len(self.hand.keys):
-            return name_of("cats", self.hand.keys[int(found[1])])
+        if found and int(found[1]) < len(self.hand_sheet.keys):
+            return name_of("cats", self.hand_sheet.keys[int(found[1])])
         return "asked" if ASKED_PROBLEM.fullmatch(field) else field.replace(" ", "_")
 
     def name_of(self, path: tuple[str, ...]) -> str:

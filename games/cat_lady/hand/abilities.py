@@ -8,12 +8,14 @@ printed VP; what they change is counted in `fed_hand`. `in_words` is what the ca
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, NamedTuple, Protocol
+from typing import Annotated, ClassVar, NamedTuple, Protocol
 
 import msgspec
+from msgspec import Meta
 
 from games.cat_lady.labels import COLOUR_LABELS, FOOD_LABELS
 from games.contract import Text, plural, text
+from games.declaration import titled
 
 
 class Worth(NamedTuple):
@@ -69,11 +71,23 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
         raise NotImplementedError
 
 
+CAT_COLOURS = {one: COLOUR_LABELS[one] for one in ("black", "orange", "white", "gray")}
+FOOD_TYPES = {food: FOOD_LABELS[food] for food in ("chicken", "tuna", "milk")}
+
+# The parameters of abilities. Points and food may be unknown: until somebody tells, the rules see
+# the value that stands in for them.
+Points = Annotated[int, Meta(ge=-99, le=99)]
+Colour = Annotated[str, titled("which colour", choices=CAT_COLOURS)]
+FoodType = Annotated[str, titled("which food", choices=FOOD_TYPES, stand_in="chicken")]
+Each = Annotated[Points, titled("points each", stand_in=0)]
+Most = Annotated[int, Meta(ge=1, le=99), titled("at most")]
+
+
 class PerColour(Kind, frozen=True, tag="per-colour"):
     """`points` for each fed cat of a colour, itself included where it fits (CL-2, CL-3)."""
 
-    colour: str
-    points: int
+    colour: Colour
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.of_colour(self.colour)
@@ -97,7 +111,7 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
 class ColourSets(Kind, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         sets = fed.colour_sets
@@ -116,7 +130,7 @@ class ColourSets(Kind, frozen=True, tag="colour-sets"):
 class PerCostume(Kind, frozen=True, tag="per-costume"):
     """Zoroaster: `points` per costume, a fed Elvis being one (BT-8)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.costumes
@@ -130,7 +144,7 @@ class PerCostume(Kind, frozen=True, tag="per-costume"):
 class PerToy(Kind, frozen=True, tag="per-toy"):
     """Penny: `points` per toy, a fed Tomasso being one (BT-8)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         return Worth(self.points * fed.toys, plural("{n} toy", "{n} toys", fed.toys))
@@ -153,8 +167,8 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
 class MostFed(Kind, frozen=True, tag="most-fed"):
     """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
 
-    points: int
-    otherwise: int
+    points: Each
+    otherwise: Annotated[Points, titled("points otherwise")]
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         most = fed.most_fed_by_others
@@ -184,7 +198,7 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
 
     gives_points: ClassVar[bool] = False
 
-    count: int
+    count: Annotated[int, Meta(ge=0, le=99), titled("how many")]
 
     @property
     def in_words(self) -> Text:
@@ -200,8 +214,8 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
 
     own_meal: ClassVar[bool] = True
 
-    most: int
-    points: int
+    most: Most
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         food = min(fed.eaten_by(index), self.most)  # more is never accepted (CL-1)
@@ -220,9 +234,9 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 
     own_meal: ClassVar[bool] = True
 
-    points: int
-    base: int = 0
-    most: int | None = None
+    points: Each
+    base: Annotated[Points, titled("points to begin with")] = 0
+    most: Annotated[Most | None, titled("at most", none="any number")] = None
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         food = fed.eaten_by(index)
@@ -242,7 +256,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 class SameFood(Kind, frozen=True, tag="same-food"):
     """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.eating(fed.foods(index), besides=index)
@@ -259,8 +273,8 @@ class SameFood(Kind, frozen=True, tag="same-food"):
 class PerFoodType(Kind, frozen=True, tag="per-food-type"):
     """Banjo: `points` per fed cat that eats `food` (CL-4)."""
 
-    food: str
-    points: int
+    food: FoodType
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.eating((self.food,))
@@ -277,7 +291,7 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
 class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
     """Mina: `points` per fed cat of more than one colour (BT-4)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.multicoloured
@@ -344,7 +358,7 @@ class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
 class DiscardCards(Kind, frozen=True, tag="discard-cards"):
     """Mr. Zoe: `points` per spray bottle or lost cat (BT-8)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.cards_to_discard
@@ -364,8 +378,8 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
     The rulebook calls treats food for abilities, so they are among "all", never among a type.
     """
 
-    points: int
-    food: str | None = None
+    points: Each
+    food: Annotated[FoodType | None, titled("which food", none="all of them")] = None
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.food_used(self.food)
@@ -416,7 +430,7 @@ class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
 class PerGoal(Kind, frozen=True, tag="per-goal"):
     """Biddy: `points` per achieved goal (BT-8)."""
 
-    points: int
+    points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         count = fed.goals_reached

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Box, Cat, Feeding, Hand, Meal
-from games.cat_lady.hand.fed_hand import foods_eaten
+from games.cat_lady.hand.counted_cats import foods_eaten
 
 Filling = tuple[int | None, ...]  # for each box the index of the cat in it, or None
 
@@ -29,7 +29,7 @@ def fill_boxes(hand: Hand, feeding: Feeding, box_choices: Sequence[int | None] =
     """A maximum matching of boxes and cats. `box_choices` names a cat for a box, where somebody put
     one there; a choice is kept as long as it does not cost a filled box. A cat that sits in a box
     that the table called filled sits in no other."""
-    told = told_to_sit(hand.boxes)
+    told = cats_put_in_boxes(hand.boxes)
     fitting = [
         [
             at
@@ -51,7 +51,7 @@ def fill_boxes(hand: Hand, feeding: Feeding, box_choices: Sequence[int | None] =
     return most
 
 
-def told_to_sit(boxes: Sequence[Box]) -> frozenset[int]:
+def cats_put_in_boxes(boxes: Sequence[Box]) -> frozenset[int]:
     """The cats, by index, that the table put in boxes that it called filled."""
     return frozenset(box.cat for box in boxes if box.cat is not None)
 

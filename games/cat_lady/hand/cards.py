@@ -6,9 +6,13 @@ Cat Lady leaves empty, so that one search feeds the cats of both games.
 
 from __future__ import annotations
 
-import msgspec
+from typing import Annotated
 
-from games.cat_lady.hand.abilities import Ability
+import msgspec
+from msgspec import Meta
+
+from games.cat_lady.hand.abilities import Ability, Points
+from games.declaration import titled
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
 EATEN = (*FOODS, "any")  # what a need is printed in
@@ -31,13 +35,16 @@ class Food(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.chicken + self.tuna + self.milk + self.wild + self.treat
 
 
+Needed = Annotated[int, Meta(ge=0, le=99)]
+
+
 class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is printed in a cat's need; `any` may be met with any mix of the three types (BT-5)."""
 
-    chicken: int = 0
-    tuna: int = 0
-    milk: int = 0
-    any: int = 0
+    chicken: Annotated[Needed, titled("needs chicken")] = 0
+    tuna: Annotated[Needed, titled("needs tuna")] = 0
+    milk: Annotated[Needed, titled("needs milk")] = 0
+    any: Annotated[Needed, titled("needs any food")] = 0
 
     @property
     def total(self) -> int:
@@ -155,17 +162,35 @@ class Others(msgspec.Struct, frozen=True):
     reached: tuple[int, ...] = ()  # VP of this player's goals that the table called reached
 
 
+ToySet = Annotated[int, Meta(ge=0, le=99)]
+
+
 class Numbers(msgspec.Struct, frozen=True):
     """The scoring numbers of an edition."""
 
-    hungry: int = -2
-    leftover: int = -2
-    toy_sets: tuple[int, ...] = (1, 3, 5, 8, 12)  # points of a set of 1, 2, ... different toys
-    costume_most: int = 6
-    costume_second: int = 3  # only with 5 or 6 players (BT-9)
-    costume_none: int = -2
-    catnip_one: int = -2
-    catnip_some: int = 1  # per fed cat with 2 or 3
-    catnip_many: int = 2  # per fed cat with 4 or more
-    vp_token: int = 2
-    treat_vp: int = 1
+    hungry: Annotated[Points, titled("points per hungry cat", group="Cats and food")] = -2
+    leftover: Annotated[Points, titled("points for the most food left", group="Cats and food")] = -2
+    toy_sets: Annotated[
+        tuple[ToySet, ...],
+        Meta(min_length=1, max_length=len(TOYS)),
+        titled(
+            "points of toy sets",
+            "For sets of 1, 2, 3 ... different toys, such as 1, 3, 5.",
+            group="Toys",
+        ),
+    ] = (1, 3, 5, 8, 12)
+    costume_most: Annotated[Points, titled("points for the most costumes", group="Costumes")] = 6
+    costume_second: Annotated[  # BT-9
+        Points,
+        titled("points for the second most costumes", "With 5 or 6 players.", group="Costumes"),
+    ] = 3
+    costume_none: Annotated[Points, titled("points without a costume", group="Costumes")] = -2
+    catnip_one: Annotated[Points, titled("points for 1 catnip", group="Catnip")] = -2
+    catnip_some: Annotated[
+        Points, titled("points per fed cat with 2 or 3 catnip", group="Catnip")
+    ] = 1
+    catnip_many: Annotated[
+        Points, titled("points per fed cat with 4 or more catnip", group="Catnip")
+    ] = 2
+    vp_token: Annotated[Points, titled("points per victory point token", group="Tokens")] = 2
+    treat_vp: Annotated[Points, titled("points of a cat that was fed a treat", group="Tokens")] = 1

@@ -6,7 +6,7 @@ import msgspec
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
-from games.cat_lady.hand.fed_hand import is_treated
+from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.labels import FOOD_LABELS
 from games.contract import Text, plural, text
 

@@ -14,7 +14,7 @@ import msgspec
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
-from games.cat_lady.hand.fed_hand import is_treated
+from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import (
     TOKENS,
     TREAT,
@@ -64,7 +64,7 @@ def feed_by_hand(
     faults = check_feeding(hand, feeding)
     for index, (cat, one) in enumerate(zip(hand.cats, given, strict=True)):
         if one is not None:
-            faults += _said(index, cat, one, feeding[index])
+            faults += _faults(index, cat, one, feeding[index])
     return feeding, faults
 
 
@@ -81,7 +81,7 @@ def _meals(cat: Cat, given: Given | None, freed: int) -> list[Meal | None]:
             found += [meal for meal in _readings(food, freed) if _feeds(cat, meal)]
         if found:  # as few as can be go back
             break
-    for told in (_wild_as_told, _treat_as_told):
+    for told in (_matches_wild_as, _matches_treat_as):
         found = [meal for meal in found if told(given, meal)] or found
     found.sort(key=lambda meal: (freed_used(meal), meal.spent.wild, meal.spent.treat))
     return [*found] or [None]
@@ -139,7 +139,7 @@ def _freed(meals: Iterable[Meal | None]) -> int:
     return sum(freed_used(meal) for meal in meals if meal is not None)
 
 
-def _wild_as_told(given: Given, meal: Meal) -> bool:
+def _matches_wild_as(given: Given, meal: Meal) -> bool:
     """Whether all wilds of a meal stood for what the table said."""
     if given.wild_as is None:
         return True
@@ -147,17 +147,17 @@ def _wild_as_told(given: Given, meal: Meal) -> bool:
     return int(stood_for) >= meal.spent.wild
 
 
-def _treat_as_told(given: Given, meal: Meal) -> bool:
+def _matches_treat_as(given: Given, meal: Meal) -> bool:
     """Whether the treats of a meal are food, or one stands for the need, as the table said."""
     if given.treat_as is None or not meal.spent.treat:
         return True
     return is_treated(meal) == (given.treat_as != AS_FOOD)
 
 
-# -- what is said ----------------------------------------------------------------------------------
+# -- faults ----------------------------------------------------------------------------------------
 
 
-def _said(index: int, cat: Cat, given: Given, meal: Meal | None) -> Iterator[Fault]:
+def _faults(index: int, cat: Cat, given: Given, meal: Meal | None) -> Iterator[Fault]:
     if meal is None:
         yield from _unfed(index, cat, given)
         return
@@ -172,7 +172,7 @@ def _said(index: int, cat: Cat, given: Given, meal: Meal | None) -> Iterator[Fau
         yield Fault(message, index, blocks=False)
     if meal.spent.wild and given.wild_as and not getattr(meal.eaten, given.wild_as):
         yield Fault(text("{cat} did not eat what its wild stood for", cat=cat.name), index)
-    if not _treat_as_told(given, meal):
+    if not _matches_treat_as(given, meal):
         yield Fault(text("{cat} did not eat its treat as you say", cat=cat.name), index)
 
 

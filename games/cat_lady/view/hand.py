@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from games.cat_lady.deck import Deck
+from games.cat_lady.deck import Deck, parameter_of
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import FOODS, Cat, Meal
-from games.cat_lady.hand.fed_hand import counted_cats_of, is_treated
+from games.cat_lady.hand.counted_cats import counted_cats_of, is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
 from games.cat_lady.labels import FOOD_LABELS, MISSING_LABELS, SHORT_LINE_LABELS
@@ -146,23 +146,23 @@ def hand_view(
     """`treats`: with what only Box of Treats has; `kinds`: the tokens that can be given by hand."""
     seat = slot.seat or ""
     deck: Deck = table.deck
-    hand = read_hand(Reader(table.sheets.get(slot.key)), deck, treats=treats)
+    entered = read_hand(Reader(table.sheets.get(slot.key)), deck, treats=treats)
     kept = hand_result(result, seat)
     standing = next(one for one in result.standings if one.seat == seat)
     return HandView(
-        is_tally=hand.tally is not None,
-        by_hand=hand.by_hand,
+        is_tally=entered.tally is not None,
+        by_hand=entered.by_hand,
         parts=tuple(Part(SHORT_LINE_LABELS[line.key], line) for line in standing.lines),
         total=standing.total,
-        cats=tuple(_cats(hand, kept, standing, deck)),
-        picks=tuple(picks_of(table, seat, frozenset(cat.name for cat in hand.hand.cats))),
+        cats=tuple(_cats(entered, kept, standing, deck)),
+        picks=tuple(picks_of(table, seat, frozenset(cat.name for cat in entered.hand.cats))),
         left=tuple(tokens_in(kept.left)),
         fed=kept.fed_cats,
         best=kept.best,
         proven=kept.proven,
         others=tuple(_others(table, seat, result)),
         kinds=tuple(TokenKind(kind, getattr(kept.left, kind)) for kind in kinds),
-        gave_something=any(hand.given),
+        gave_something=any(entered.given),
         colours=colours_of(deck.colours),
         foods=tuple((food, FOOD_LABELS[food]) for food in FOODS),
         extra=extra,
@@ -184,27 +184,32 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
             )
 
 
-def _cats(hand: HandSheet, kept: HandResult, standing: Standing, deck: Deck) -> Iterator[CatRow]:
-    if hand.tally is not None:
+def _cats(entered: HandSheet, kept: HandResult, standing: Standing, deck: Deck) -> Iterator[CatRow]:
+    if entered.tally is not None:
         return
     details = next(line for line in standing.lines if line.key == "cats").details
     # A result that was stored before meals were kept says all the same who is fed.
     feeding = kept.feeding or (None,) * len(details)
     boxes = {cat: number for number, cat in enumerate(kept.boxes, 1) if cat is not None}
     for index, detail in enumerate(details):
-        yield _cat(hand, index, feeding[index], detail, deck, boxes.get(index))
+        yield _cat(entered, index, feeding[index], detail, deck, boxes.get(index))
 
 
 def _cat(
-    hand: HandSheet, index: int, meal: Meal | None, detail: Detail, deck: Deck, box: int | None
+    entered: HandSheet,
+    index: int,
+    meal: Meal | None,
+    detail: Detail,
+    deck: Deck,
+    box: int | None,
 ) -> CatRow:
-    cat = hand.hand.cats[index]
+    cat = entered.hand.cats[index]
     card = deck.card(cat.name)
-    given = hand.given[index] if hand.given else None
+    given = entered.given[index] if entered.given else None
     tokens = tokens_of(meal) if meal else tokens_in(given.food) if given else ()
     points = detail.points if detail.fed else _hungry(cat, deck)
     return CatRow(
-        key=hand.keys[index],
+        key=entered.keys[index],
         name=cat.name,
         colours=colours_of(cat.colours),
         colour_words=colour_words(cat),
@@ -220,9 +225,9 @@ def _cat(
         and meal is not None
         and not is_treated(meal),
         is_own=card is None,
-        is_new=card is None and "vp" in hand.missing[index],
+        is_new=card is None and "vp" in entered.missing[index],
         box=box,
-        missing=list(_missing(hand, index)),
+        missing=list(_missing(entered, index)),
         toggles=tuple((one, one.key in cat.colours) for one in colours_of(deck.colours))
         if card is None or "colours" in card.known.missing
         else (),
@@ -243,9 +248,14 @@ def _hungry(cat: Cat, deck: Deck) -> int:
     return deck.numbers.hungry * len(counted_cats_of(cat, None))
 
 
-def _missing(hand: HandSheet, index: int) -> Iterator[Text]:
+def _missing(entered: HandSheet, index: int) -> Iterator[Text]:
     """Points set by hand leave nothing to ask about the points."""
-    set_by_hand = POINTS if index in dict(hand.hand.points) else ()
-    for field in hand.missing[index]:
-        if field not in set_by_hand:
-            yield MISSING_LABELS[field]
+    set_by_hand = POINTS if index in dict(entered.hand.points) else ()
+    ability = entered.hand.cats[index].ability
+    for part in entered.missing[index]:
+        if part in set_by_hand:
+            continue
+        if part in MISSING_LABELS:
+            yield MISSING_LABELS[part]
+        else:
+            yield text(parameter_of(ability, part).words.title)

@@ -136,7 +136,7 @@ def random_hand(r: Random, cats: list[Cat], food: Food, odd: bool = False) -> Ha
             by_hand.append((index, r.randint(-2 if odd else 0, 7)))
     boxes = [random_box(r) for _ in range(r.choice((0, 0, 0, 1, 2, 3)))]
     if boxes and r.random() < 0.3:
-        boxes[0] = told_box(r, len(cats))
+        boxes[0] = box_of_another_kind(r, len(cats))
         if boxes[0].cat is not None and isinstance(cats[boxes[0].cat].ability, ThreeCats):
             boxes[0] = Box(filled=True)
     return Hand(
@@ -187,7 +187,7 @@ def random_needs(r: Random, odd: bool = False) -> Needs | None:
     return Needs(*counts)
 
 
-def told_box(r: Random, cats: int) -> Box:
+def box_of_another_kind(r: Random, cats: int) -> Box:
     """A box that only the table knows, filled by a cat that it may name, or empty."""
     filled = r.random() < 0.7
     return Box(filled=filled, cat=r.randrange(cats) if filled and r.random() < 0.5 else None)

@@ -8,7 +8,7 @@ import pytest
 
 from games.cat_lady.feeding import best_feeding
 from games.cat_lady.hand.cards import Feeding
-from games.cat_lady.hand.fed_hand import is_treated
+from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import check_feeding
 from games.cat_lady.hand.score import score_hand
 from tests.cat_lady.feeding.brute_force import best_rank, rank

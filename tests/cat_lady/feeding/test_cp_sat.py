@@ -10,16 +10,17 @@ pytest.importorskip(
     "ortools", reason="CP-SAT is not installed: pip install -r requirements-bench.txt"
 )
 
-from games.box_of_treats.editions import EDITIONS as BOX_OF_TREATS
+from games.box_of_treats.deck import EDITIONS as BOX_OF_TREATS
+from games.box_of_treats.deck import load_deck as load_treats
+from games.cat_lady.deck import EDITIONS as CAT_LADY
 from games.cat_lady.deck import load_deck
-from games.cat_lady.editions import EDITIONS as CAT_LADY
 from games.cat_lady.feeding import best_feeding
 from tests.cat_lady.feeding.cp_sat import best_total
 from tests.cat_lady.feeding.hands import Case, any_case, box_of_treats_case, cat_lady_case
 
 PRINTED = load_deck(CAT_LADY["printed"])
 MANUAL = load_deck(CAT_LADY["reference-manual"])
-TREATS = load_deck(BOX_OF_TREATS["printed"])
+TREATS = load_treats(BOX_OF_TREATS["printed"])
 
 SORTS: dict[str, Callable[[int], Case]] = {
     "Cat Lady": lambda seed: cat_lady_case(seed, PRINTED if seed % 2 else MANUAL),

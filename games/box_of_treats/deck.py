@@ -1,0 +1,121 @@
+"""The numbers and cards of an edition of Box of Treats: those of Cat Lady with gray (BT-3), the
+expansion's cats, boxes and shared goals."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated
+
+from games.cat_lady import deck as cat_lady
+from games.cat_lady.deck import Count, EditionData, cats_of, no_name_twice
+from games.cat_lady.hand.abilities import CAT_COLOURS, FOOD_TYPES
+from games.cat_lady.labels import GOAL_LABELS
+from games.contract import Json, text
+from games.declaration import Card, CardName, Problem, declare, titled
+
+COUNTS = tuple(GOAL_LABELS)
+
+# The expansion has more of these cards, and its rulebook does not say how many.
+UNCOUNTED = (
+    "cat tower",
+    "feather wand",
+    "mouse toy",
+    "scratching post",
+    "yarn ball",
+    "costume",
+    "catnip",
+    "spray bottle",
+    "lost cat",
+    "victory point token",
+)
+
+
+class BoxCard(Card, frozen=True):
+    """A box that a rulebook names, offered before those made up of a colour and a food."""
+
+    name: CardName
+    colour: Annotated[
+        Annotated[str, titled("colour", choices=CAT_COLOURS)] | None,
+        titled("colour", none="any colour"),
+    ] = None
+    food: Annotated[
+        Annotated[str, titled("food", choices=FOOD_TYPES)] | None,
+        titled("food", none="any food"),
+    ] = None
+
+    def problems(self) -> Iterator[Problem]:
+        if self.colour is None and self.food is None:
+            yield "", text("A box asks for a colour, a food or both.")
+
+
+class GoalCard(Card, frozen=True):
+    """A shared goal that a rulebook names; `counts` and `hungry` as in `cards.Goal`, `vp` None is
+    not known."""
+
+    name: CardName
+    counts: Annotated[str, titled("counts", choices=GOAL_LABELS)]
+    at_least: Annotated[Count, titled("at least")]
+    vp: Annotated[
+        Count | None,
+        titled("victory points", "Empty means: not known, the table is asked."),
+    ] = None
+    hungry: Annotated[bool, titled("hungry cats count, too")] = False
+
+
+class TreatsEditionData(EditionData, frozen=True):
+    boxes: Annotated[tuple[BoxCard, ...], titled("boxes")] = ()
+    goals: Annotated[tuple[GoalCard, ...], titled("shared goals")] = ()
+
+    def problems(self) -> Iterator[Problem]:
+        yield from super().problems()
+        yield from no_name_twice("goals", (goal.name for goal in self.goals))
+
+
+class Deck(cat_lady.Deck, frozen=True):
+    boxes: tuple[BoxCard, ...] = ()
+    goals: tuple[GoalCard, ...] = ()
+
+    def goal(self, name: str) -> GoalCard | None:
+        return next((goal for goal in self.goals if goal.name == name), None)
+
+
+def load_deck(data: Json) -> Deck:
+    """Raises `games.reading.DocumentError`."""
+    edition = DECLARATION.read(data)
+    return Deck(
+        edition.name,
+        edition.colours,
+        edition.numbers,
+        edition.supply,
+        cats_of(edition.cats, data.get("cats") or (), edition.colours),
+        edition.boxes,
+        edition.goals,
+    )
+
+
+# -- the editions that come with the pad -----------------------------------------------------------
+
+ADDITIONS = json.loads(
+    (Path(__file__).parent / "editions" / "additions.json").read_text(encoding="utf-8")
+)
+
+
+def expanded(base: Mapping[str, Json]) -> dict[str, Json]:
+    """An edition of Cat Lady with what the expansion adds to it."""
+    supply = {item: count for item, count in base["supply"].items() if item not in UNCOUNTED}
+    for item, more in ADDITIONS["supply"].items():
+        supply[item] = supply.get(item, 0) + more
+    return {
+        **base,
+        "colours": [*base["colours"], *ADDITIONS["colours"]],
+        "supply": supply,
+        "cats": [*base["cats"], *ADDITIONS["cats"]],
+        "boxes": ADDITIONS["boxes"],
+        "goals": ADDITIONS["goals"],
+    }
+
+
+DECLARATION = declare(TreatsEditionData)
+EDITIONS = {slug: DECLARATION.tidy(expanded(base)) for slug, base in cat_lady.EDITIONS.items()}

@@ -1,0 +1,21 @@
+"""What an edition of a game holds, declared once as typed structs.
+
+A game's `deck` declares its numbers and cards with bounds (`msgspec.Meta`) and words (`titled`).
+The reader, the storage, the admin's pages, CSV files and comparisons are derived from that. Nothing
+in here knows Django or any game.
+"""
+
+from games.declaration.declared import Declaration, declare, load_editions
+from games.declaration.words import ASK, Card, CardName, EditionName, Problem, titled
+
+__all__ = [
+    "ASK",
+    "Card",
+    "CardName",
+    "Declaration",
+    "EditionName",
+    "Problem",
+    "declare",
+    "load_editions",
+    "titled",
+]

@@ -1,0 +1,121 @@
+"""Two editions beside each other: which numbers differ, which cards are new, gone or changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.contract import Json, Text, text
+from games.declaration.declared import NAME, CardKind, Declaration
+from games.declaration.leaves import Leaf, leaves, value_at
+from games.declaration.tree import Choice, Flag, Group, Kinds, Several
+
+ADDED, REMOVED, CHANGED = "added", "removed", "changed"
+
+
+@dataclass(frozen=True)
+class Change:
+    """One value that differs, in words."""
+
+    title: str
+    section: str | Text
+    before: Text | str
+    after: Text | str
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What differs in a card, or (`kind` is None) in the numbers. `place` is that of the card in
+    the newer list, or of a removed one in the older."""
+
+    kind: CardKind | None
+    name: str
+    what: str  # ADDED, REMOVED or CHANGED
+    changes: tuple[Change, ...] = ()
+    place: int = 0
+
+
+def compare(
+    declaration: Declaration[Any], before: Mapping[str, Json], after: Mapping[str, Json]
+) -> tuple[Difference, ...]:
+    """What differs between two editions' tidy JSON: the numbers first, then the cards."""
+    found = []
+    numbers = tuple(_changes(declaration.numbers, before, after))
+    if before.get(NAME) != after.get(NAME):
+        was, now = str(before.get(NAME)), str(after.get(NAME))
+        numbers = (Change(NAME, "", was, now), *numbers)
+    if numbers:
+        found.append(Difference(None, "", CHANGED, numbers))
+    for kind in declaration.kinds:
+        found += compare_cards(kind, before.get(kind.key) or (), after.get(kind.key) or ())
+    return tuple(found)
+
+
+def compare_cards(kind: CardKind, before: Json, after: Json) -> Iterator[Difference]:
+    """What differs between two lists of cards; their order is no difference."""
+    pairs = pair(kind, before, after)
+    for place, (was, now) in enumerate(zip(pairs, after, strict=True)):
+        if was is None:
+            changes = tuple(_changes(kind.group, {}, now))
+            yield Difference(kind, now[NAME], ADDED, changes, place)
+        elif before[was] != now:
+            changes = tuple(_changes(kind.group, before[was], now))
+            yield Difference(kind, now[NAME], CHANGED, changes, place)
+    for place, card in enumerate(before):
+        if place not in pairs:
+            yield Difference(kind, card[NAME], REMOVED, place=place)
+
+
+def pair(kind: CardKind, before: Json, after: Json) -> list[int | None]:
+    """For each card of a list the place of the same card in another; None where it is not there.
+
+    Cards that are equal are the same, then those with the same identity; each only once.
+    """
+    free = dict(enumerate(before))
+    pairs: list[int | None] = [None] * len(after)
+    for is_same in (lambda one, other: one == other, lambda one, other: _same(kind, one, other)):
+        for place, card in enumerate(after):
+            if pairs[place] is None:
+                found = next((key for key, other in free.items() if is_same(card, other)), None)
+                pairs[place] = found
+                if found is not None:
+                    del free[found]
+    return pairs
+
+
+def _same(kind: CardKind, card: Json, other: Json) -> bool:
+    for key in kind.cls.identity:
+        mine, its = card.get(key), other.get(key)
+        if mine is not None and its is not None:
+            if isinstance(mine, str) and isinstance(its, str):
+                return bool(mine.casefold() == its.casefold())
+            return bool(mine == its)
+    return False
+
+
+def _changes(group: Group, before: Json, after: Json) -> Iterator[Change]:
+    for leaf in leaves(group):
+        was, now = value_at(before, leaf.path), value_at(after, leaf.path)
+        if was != now:
+            section = leaf.section if len(leaf.path) > 1 or leaf.section else ""
+            yield Change(leaf.field.words.title, section, in_words(leaf, was), in_words(leaf, now))
+
+
+def in_words(leaf: Leaf, value: Json) -> Text | str:
+    """A value as a person says it."""
+    words = leaf.field.words
+    match leaf.field.node:
+        case Flag():
+            return text("yes") if value else text("no")
+        case _ if value is None:
+            return words.none or ("" if not leaf.field.may_be_unknown else text("not known"))
+        case Several() if isinstance(value, list):
+            return text("{list}", list=[_choice(leaf, one) for one in value])
+        case Choice() | Kinds() | Several():
+            return _choice(leaf, value)
+    return str(value)
+
+
+def _choice(leaf: Leaf, value: Json) -> Text | str:
+    return leaf.field.words.choices.get(value, str(value)) if isinstance(value, str) else str(value)

@@ -1,0 +1,105 @@
+"""All that an edition of one game holds, as its deck's struct declares it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from games.contract import Json
+from games.declaration.reading import read, struct_of
+from games.declaration.tree import Cards, Field, Group, group_of
+from games.declaration.words import Card
+from games.declaration.writing import open_parts, tidy
+
+D = TypeVar("D", bound=msgspec.Struct)
+NAME = "name"
+
+
+@dataclass(frozen=True)
+class CardKind:
+    """One of the lists of cards of an edition; `key` is its name in the JSON."""
+
+    key: str
+    field: Field
+    cls: type[Card]
+    group: Group
+
+    def read(self, data: Json) -> Card:
+        """The card of its JSON. Raises `DocumentError` with a path such as `.name`."""
+        found = struct_of(self.group, data)
+        assert isinstance(found, Card)
+        return found
+
+    def tidy(self, data: Mapping[str, Json]) -> dict[str, Json]:
+        return tidy(self.group, self.cls.complete(dict(data)))
+
+    def unknown(self, data: Mapping[str, Json]) -> tuple[str, ...]:
+        """The paths of what the table has to be asked for."""
+        parts = tuple(open_parts(self.group, data))
+        return self.read(data).really_open(parts) if parts else ()
+
+
+@dataclass(frozen=True)
+class Declaration(Generic[D]):
+    """The declared struct of a deck. One of its fields is the edition's `name`; lists of cards are
+    its kinds of cards, and all else its numbers."""
+
+    deck: type[D]
+
+    def read(self, data: Json) -> D:
+        """The deck of an edition's JSON. Raises `games.reading.DocumentError`."""
+        found: D = read(self.group, data)
+        return found
+
+    def tidy(self, data: Mapping[str, Json]) -> dict[str, Json]:
+        """An edition's JSON as it is stored."""
+        return tidy(self.group, data)
+
+    @cached_property
+    def group(self) -> Group:
+        return group_of(self.deck)
+
+    @cached_property
+    def kinds(self) -> tuple[CardKind, ...]:
+        return tuple(
+            CardKind(field.key, field, field.node.cls, field.node.group)
+            for field in self.group.fields
+            if isinstance(field.node, Cards)
+        )
+
+    def kind(self, key: str) -> CardKind:
+        return next(kind for kind in self.kinds if kind.key == key)
+
+    @cached_property
+    def numbers(self) -> Group:
+        """All fields but the name and the cards."""
+        fields = self.group.fields
+        return Group(self.deck, tuple(one for one in fields if one.key != NAME and _is_number(one)))
+
+    def cards(self, data: Mapping[str, Json]) -> Iterator[tuple[CardKind, Json]]:
+        """Every card of an edition's JSON."""
+        for kind in self.kinds:
+            yield from ((kind, card) for card in data.get(kind.key) or ())
+
+
+def _is_number(field: Field) -> bool:
+    return not isinstance(field.node, Cards)
+
+
+def declare(deck: type[D]) -> Declaration[D]:
+    """Declare the editions of a game."""
+    return Declaration(deck)
+
+
+def load_editions(deck_file: str, *slugs: str) -> Mapping[str, Mapping[str, Json]]:
+    """The editions of a game that come with the pad, from `editions/` beside its `deck.py`."""
+    folder = Path(deck_file).parent / "editions"
+    return {
+        slug: json.loads((folder / f"{slug}.json").read_text(encoding="utf-8")) for slug in slugs
+    }

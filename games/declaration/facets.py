@@ -1,0 +1,76 @@
+"""What a card can be found by: short words such as `colours=black`, `needs.tuna` and `unknown`.
+
+A card keeps its words as one text with a space around each, so that any database finds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.contract import Json, Text, text
+from games.declaration.declared import CardKind
+from games.declaration.leaves import Leaf, leaves, value_at
+from games.declaration.tree import Choice, Flag, Kinds, Several, Whole
+
+UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Filter:
+    """One question about cards, and the words that answer it."""
+
+    key: str
+    title: str
+    options: tuple[tuple[str, Text | str], ...]  # a facet and what it is called
+
+
+def facets(kind: CardKind, data: Mapping[str, Json]) -> str:
+    """The facets of a card's tidy JSON."""
+    found = [word for leaf in leaves(kind.group) for word in _words(leaf, data, kind.cls.identity)]
+    if kind.unknown(data):
+        found.append(UNKNOWN)
+    return f" {' '.join(found)} "
+
+
+def _words(leaf: Leaf, data: Mapping[str, Json], identity: tuple[str, ...]) -> Iterator[str]:
+    value = value_at(data, leaf.path)
+    if value is None:
+        return
+    match leaf.field.node:
+        case Several(item=Choice(names=names)):
+            chosen = names if value == leaf.field.words.every else value
+            yield from (_word(leaf, one) for one in chosen)
+        case Choice() | Kinds():
+            yield _word(leaf, value)
+        case Flag() if value:
+            yield leaf.name
+        case Whole() if leaf.name in identity:
+            yield _word(leaf, value)
+        case Whole() if value and len(leaf.path) > 1:  # how much of something: "needs.tuna"
+            yield leaf.name
+
+
+def _word(leaf: Leaf, value: Any) -> str:
+    return f"{leaf.name}={value}".replace(" ", "_")
+
+
+def filters(kind: CardKind) -> Iterator[Filter]:
+    """The filters of a kind of cards; "something unknown" is one of every kind."""
+    amounts: dict[str, list[tuple[str, Text | str]]] = {}
+    for leaf in leaves(kind.group):
+        title, choices = leaf.field.words.title, leaf.field.words.choices
+        match leaf.field.node:
+            case Whole() if len(leaf.path) > 1 and leaf.of_kind is None:
+                amounts.setdefault(leaf.path[0], []).append((leaf.name, title))
+            case Choice() | Kinds() | Several(item=Choice()) if leaf.of_kind is None:
+                there = {
+                    key: name for key, name in choices.items() if key != leaf.field.words.every
+                }
+                options = tuple((_word(leaf, key), name) for key, name in there.items())
+                yield Filter(leaf.path[0], title, options)
+            case Flag() if leaf.of_kind is None:
+                yield Filter(leaf.path[0], title, ((leaf.name, text("yes")),))
+    for key, several in amounts.items():
+        yield Filter(key, kind.group.field(key).words.title, tuple(several))

@@ -1,0 +1,79 @@
+"""The leaves of a declared struct: every field that holds a value of its own, with its path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.contract import Text
+from games.declaration.tree import Cards, Field, Group, Keyed, Kinds
+from games.declaration.words import Words
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Leaf:
+    """A field that holds a value of its own: ("needs", "tuna"), ("ability", "kind").
+
+    The kind of a union has the union's field. `section` is the heading of the struct around it.
+    """
+
+    path: Path
+    field: Field
+    section: str | Text = ""
+    of_kind: Kinds | None = None  # the union whose parameter this is
+
+    @property
+    def name(self) -> str:
+        return ".".join(self.path)
+
+    @property
+    def is_kind(self) -> bool:
+        return isinstance(self.field.node, Kinds)
+
+
+def leaves(group: Group, path: Path = (), section: str | Text = "") -> Iterator[Leaf]:
+    """Every leaf of a struct in the order of its fields; cards are none."""
+    for field in group.fields:
+        here = (*path, field.key)
+        around = section or field.words.group
+        match field.node:
+            case Group():
+                yield from leaves(field.node, here, section or field.words.title)
+            case Kinds() as kinds:
+                yield Leaf((*here, kinds.tag), field, field.words.title)
+                for key, parameter in kinds.parameters().items():
+                    yield Leaf((*here, key), parameter, field.words.title, kinds)
+            case Keyed() as keyed:
+                yield from _leaves_by_key(keyed, field, here)
+            case Cards():
+                pass
+            case _:
+                yield Leaf(here, field, around)
+
+
+def _leaves_by_key(keyed: Keyed, field: Field, path: Path) -> Iterator[Leaf]:
+    for key in keyed.keys:
+        name = field.words.keys[key]
+        if isinstance(keyed.item, Group):
+            yield from leaves(keyed.item, (*path, key), name)
+            continue
+        words = Words(title=name.message, none=field.words.help)
+        one = Field(key, key, keyed.item, words, field.words.every_key, not field.words.every_key)
+        yield Leaf((*path, key), one, field.words.title)
+
+
+def value_at(data: Any, path: Path) -> Any:
+    """The value at a path of an edition's tidy JSON; None where there is none."""
+    for step in path:
+        data = data.get(step) if isinstance(data, Mapping) else None
+    return data
+
+
+def put_at(data: dict[str, Any], path: Path, value: Any) -> None:
+    """Put a value at a path, with all that has to be around it."""
+    for step in path[:-1]:
+        data = data.setdefault(step, {})
+    data[path[-1]] = value

@@ -1,0 +1,229 @@
+"""The fields of a declared struct as a small tree, which all that is derived walks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from games.declaration.words import Card, Words
+
+LARGEST = 999_999  # of a number without bounds of its own
+LONGEST = 200  # of a text
+
+
+@dataclass(frozen=True)
+class Whole:
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class FreeText:
+    """Text in a person's own words."""
+
+    longest: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of some names; which of them there are may depend on the edition (`Words.among`)."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Flag:
+    pass
+
+
+@dataclass(frozen=True)
+class Several:
+    """A list of numbers or names."""
+
+    item: Whole | Choice | FreeText
+    fewest: int
+    most: int
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """A struct. Two groups are equal where they are the same object: readers are kept by it."""
+
+    cls: type[msgspec.Struct]
+    fields: tuple[Field, ...]
+
+    def field(self, key: str) -> Field:
+        return next(field for field in self.fields if field.key == key)
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """One of several structs, told apart by `tag`: a kind with its parameters."""
+
+    tag: str
+    kinds: Mapping[str, Group]
+
+    def parameters(self) -> Mapping[str, Field]:
+        """The parameters of all kinds, those of the same name once."""
+        found: dict[str, Field] = {}
+        for group in self.kinds.values():
+            for field in group.fields:
+                found.setdefault(field.key, field)
+        return found
+
+
+@dataclass(frozen=True)
+class Keyed:
+    """A mapping whose keys are known."""
+
+    keys: tuple[str, ...]
+    whole_keys: bool
+    item: Node
+
+
+@dataclass(frozen=True)
+class Cards:
+    """A list of cards."""
+
+    group: Group
+
+    @property
+    def cls(self) -> type[Card]:
+        assert issubclass(self.group.cls, Card)
+        return self.group.cls
+
+
+Node = Whole | FreeText | Choice | Flag | Several | Group | Kinds | Keyed | Cards
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a struct: `name` in the struct, `key` in the JSON."""
+
+    key: str
+    name: str
+    node: Node
+    words: Words
+    required: bool
+    optional: bool  # may be None
+    default: Any = None
+
+    @property
+    def may_be_unknown(self) -> bool:
+        """Whether no value means that nobody knows it, so that a table may be asked."""
+        if self.words.none:
+            return self.words.stand_in is not None
+        return self.optional or self.words.stand_in is not None
+
+
+@cache
+def group_of(cls: type[msgspec.Struct]) -> Group:
+    """The tree of a struct. Raises `TypeError` where a type cannot be declared."""
+    found = inspect.type_info(cls)
+    assert isinstance(found, inspect.StructType)
+    return _group(found)
+
+
+def _group(found: inspect.StructType) -> Group:
+    return Group(found.cls, tuple(_field(field) for field in found.fields))
+
+
+def _field(found: inspect.Field) -> Field:
+    kind, titles, extra = _plain(found.type)
+    optional = False
+    if isinstance(kind, inspect.UnionType):
+        kind, more_titles, more_extra, optional = _without_none(kind)
+        titles, extra = more_titles | titles, more_extra | extra
+    if isinstance(kind, inspect.VarTupleType):  # the choices are those of its items
+        extra = _plain(kind.item_type)[2] | extra
+    words = Words(
+        title=titles.get("title", found.encode_name.replace("_", " ")),
+        help=titles.get("description", ""),
+        **extra,
+    )
+    default = None if found.default is msgspec.NODEFAULT else found.default
+    if found.default_factory is not msgspec.NODEFAULT:
+        default = found.default_factory()
+    return Field(
+        key=found.encode_name,
+        name=found.name,
+        node=_node(kind, words),
+        words=words,
+        required=found.required,
+        optional=optional,
+        default=default,
+    )
+
+
+Labelled = tuple[inspect.Type, dict[str, Any], dict[str, Any]]
+
+
+def _plain(kind: inspect.Type) -> Labelled:
+    """A type without what is written beside it, and that."""
+    titles: dict[str, Any] = {}
+    extra: dict[str, Any] = {}
+    while isinstance(kind, inspect.Metadata):
+        titles = (kind.extra_json_schema or {}) | titles
+        extra = (kind.extra or {}) | extra
+        kind = kind.type
+    return kind, titles, extra
+
+
+def _without_none(
+    union: inspect.UnionType,
+) -> tuple[inspect.Type, dict[str, Any], dict[str, Any], bool]:
+    rest = [kind for kind in union.types if not isinstance(kind, inspect.NoneType)]
+    optional = len(rest) < len(union.types)
+    if len(rest) == 1:
+        return *_plain(rest[0]), optional
+    return inspect.UnionType(tuple(rest)), {}, {}, optional
+
+
+def _node(kind: inspect.Type, words: Words) -> Node:
+    match kind:
+        case inspect.BoolType():
+            return Flag()
+        case inspect.IntType():
+            return Whole(
+                -LARGEST if kind.ge is None else kind.ge, LARGEST if kind.le is None else kind.le
+            )
+        case inspect.StrType() if words.choices:
+            return Choice(tuple(name for name in words.choices if name != words.every))
+        case inspect.StrType():
+            return FreeText(kind.max_length or LONGEST)
+        case inspect.VarTupleType():
+            return _several(kind, words)
+        case inspect.DictType():
+            return _keyed(kind, words)
+        case inspect.StructType() if kind.tag is not None:
+            return Kinds(kind.tag_field or "type", {str(kind.tag): _group(kind)})
+        case inspect.StructType():
+            return _group(kind)
+        case inspect.UnionType() if all(isinstance(one, inspect.StructType) for one in kind.types):
+            return _kinds(kind)
+    raise TypeError(f"{kind} cannot be declared")
+
+
+def _several(kind: inspect.VarTupleType, words: Words) -> Several | Cards:
+    item, _titles, _extra = _plain(kind.item_type)
+    if isinstance(item, inspect.StructType):
+        return Cards(_group(item))
+    node = _node(item, words)
+    assert isinstance(node, Whole | Choice | FreeText)
+    return Several(node, kind.min_length or 0, kind.max_length or 99)
+
+
+def _keyed(kind: inspect.DictType, words: Words) -> Keyed:
+    item, _titles, _extra = _plain(kind.value_type)
+    whole = isinstance(_plain(kind.key_type)[0], inspect.IntType)
+    return Keyed(tuple(words.keys), whole, _node(item, Words()))
+
+
+def _kinds(union: inspect.UnionType) -> Kinds:
+    structs = [one for one in union.types if isinstance(one, inspect.StructType)]
+    return Kinds(structs[0].tag_field or "type", {str(one.tag): _group(one) for one in structs})

@@ -1,0 +1,91 @@
+"""The one way in which an edition's JSON is written, so that the same content is the same text.
+
+What is nothing is left out: null, false, and what is 0 or empty unless somebody says otherwise.
+Every other default is written down, so that what a play was begun with never depends on the pad.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import msgspec
+
+from games.contract import Json
+from games.declaration.tree import Cards, Choice, Field, Group, Keyed, Kinds, Node, Several
+from games.declaration.words import ASK
+
+
+def tidy(group: Group, data: Mapping[str, Json]) -> dict[str, Json]:
+    """A struct's JSON, its keys in the order of the fields. The data must be readable."""
+    found: dict[str, Json] = {}
+    for field in group.fields:
+        value = data.get(field.key)
+        if value is None and not field.required:
+            value = msgspec.to_builtins(field.default, str_keys=True)
+        elif value is not None and value != field.words.every:
+            value = _tidy(field.node, value)
+            if isinstance(field.node, Several) and not field.words.ordered:
+                value = _in_order(field.node, value)
+        if not _is_nothing(field, value):
+            found[field.key] = value
+    return found
+
+
+def _tidy(node: Node, value: Json) -> Json:
+    match node:
+        case Group():
+            return tidy(node, value)
+        case Cards():
+            return [tidy(node.group, card) for card in value]
+        case Kinds():
+            tag = ASK if value == ASK else value[node.tag]
+            given = {} if value == ASK else value
+            return {node.tag: tag, **tidy(node.kinds[tag], given)}
+        case Keyed():
+            there = (key for key in node.keys if value.get(key) is not None)
+            return {key: _tidy(node.item, value[key]) for key in there}
+        case _:
+            return value
+
+
+def _in_order(node: Several, value: list[Json]) -> list[Json]:
+    """Names that were only ticked, in the order of the choices."""
+    return sorted(value, key=node.item.names.index) if isinstance(node.item, Choice) else value
+
+
+def _is_nothing(field: Field, value: Json) -> bool:
+    if value is None:
+        return True
+    if field.required or field.optional or isinstance(field.node, Group):
+        return False
+    return not value and not field.default
+
+
+def open_parts(group: Group, data: Mapping[str, Json], path: str = "") -> Iterator[str]:
+    """The paths of what nobody has said: "colours", "needs", "ability.points"."""
+    for key, null_is_open, inner in _askable(group):
+        value = data.get(key)
+        if value is None:
+            if null_is_open:
+                yield f"{path}{key}"
+        elif value == ASK:
+            yield f"{path}{key}"
+        elif isinstance(inner, Group):
+            yield from open_parts(inner, value, f"{path}{key}.")
+        elif inner is not None:
+            if value[inner.tag] == ASK:
+                yield f"{path}{key}"
+            yield from open_parts(inner.kinds[value[inner.tag]], value, f"{path}{key}.")
+
+
+@cache
+def _askable(group: Group) -> tuple[tuple[str, bool, Group | Kinds | None], ...]:
+    """The fields that may be open: whether null means so, and what of them may be open."""
+    found = []
+    for field in group.fields:
+        inner = field.node if isinstance(field.node, Group | Kinds) else None
+        null_is_open = field.may_be_unknown and not field.words.none
+        if null_is_open or inner or field.words.stand_in is not None:
+            found.append((field.key, null_is_open, inner))
+    return tuple(found)

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class EditionsConfig(AppConfig):
+    name = "scorepad.editions"
+    verbose_name = "Editions and cards"

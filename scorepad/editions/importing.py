@@ -1,0 +1,211 @@
+"""Cards from a table: a CSV file, or what somebody pastes from a spreadsheet or writes in a hurry.
+
+Every row goes through the form of a card. Nothing is changed before all rows are valid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from games.contract import Json
+from games.declaration.comparing import Difference, compare_cards, pair
+from games.declaration.declared import NAME, CardKind
+from games.declaration.leaves import Leaf, value_at
+from games.declaration.tables import columns, is_yes, line, named_columns, split
+from games.declaration.tree import Choice, Flag, FreeText, Kinds, Several
+from games.reading import DocumentError
+from scorepad.editions.fields import field_name
+from scorepad.editions.forms import RowForm, form_class
+from scorepad.editions.models import Author, Card, Edition
+from scorepad.editions.wording import said, sentence
+
+MOST_ROWS = 1000
+
+
+@dataclass(frozen=True)
+class RowError:
+    """What is wrong in a row (counted from 1, heads included) and, where known, in which column."""
+
+    row: int
+    column: str
+    message: str
+
+    def __str__(self) -> str:
+        where = _("Row %(row)s") % {"row": self.row}
+        column = f", {self.column}" if self.column else ""
+        return f"{where}{column}: {self.message}"
+
+
+@dataclass
+class Import:
+    """What a table would make of the cards of one kind."""
+
+    edition: Edition
+    kind: CardKind
+    cards: list[Json] = field(default_factory=list)  # all there would be
+    errors: list[RowError] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)  # heads of columns that nobody knows
+    before: list[Json] = field(default_factory=list)
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        return tuple(compare_cards(self.kind, self.before, self.cards))
+
+    def apply(self, author: Author) -> None:
+        """Make the edition so. There must be no errors."""
+        assert not self.errors
+        self.edition.fill({**self.edition.deck_json(), self.kind.key: self.cards}, author)
+
+
+def read_table(edition: Edition, kind: CardKind, content: str, *, replace: bool) -> Import:
+    """What a table says. With `replace` the cards that are not in it are gone."""
+    deck = edition.deck_json()
+    found = Import(edition, kind, before=list(deck[kind.key]))
+    table = split(content)
+    if len(table) > MOST_ROWS:
+        found.errors.append(RowError(MOST_ROWS + 1, "", _("That is too much for one table.")))
+        return found
+    heads = named_columns(kind, table[0]) if table else None
+    start = 1 if heads is not None else 0
+    if heads is not None:
+        unread = zip(heads, table[0], strict=True)
+        found.unread = [head for column, head in unread if column is None and head.strip()]
+    rows = _rows(found, table[start:], heads, start + 1)
+    _read_rows(found, rows, deck, replace=replace)
+    if not found.errors:
+        _check_together(found, deck, rows)
+    return found
+
+
+Rows = list[tuple[int, dict[str, str]]]  # the number of a row, and its cells by column
+
+
+def _rows(
+    found: Import, table: Sequence[Sequence[str]], heads: Sequence[str | None] | None, first: int
+) -> Rows:
+    rows: Rows = []
+    for number, cells in enumerate(table, first):
+        if heads is not None:
+            there = zip(heads, cells, strict=False)
+            rows.append((number, {head: cell.strip() for head, cell in there if head}))
+            continue
+        try:
+            rows.append((number, line(found.kind, cells)))
+        except ValueError as wrong:
+            message = _("“%(what)s” cannot be read.") % {"what": wrong}
+            found.errors.append(RowError(number, "", message))
+    return rows
+
+
+def _read_rows(found: Import, rows: Rows, deck: Mapping[str, Json], *, replace: bool) -> None:
+    """Take every row over into the cards, or say what is wrong with it."""
+    kind = found.kind
+    form = form_class(RowForm, kind.group, deck, edition=found.edition, kind=kind.key)
+    places = pair(kind, found.before, [_identity(kind, cells) for _number, cells in rows])
+    if not replace:
+        found.cards = list(found.before)
+    for (number, cells), place in zip(rows, places, strict=True):
+        there = found.before[place] if place is not None else {}
+        card = _read_row(found, form, number, cells, there)
+        if card is None:
+            continue
+        if place is None or replace:
+            found.cards.append(card)
+        else:
+            found.cards[place] = card
+
+
+def _identity(kind: CardKind, cells: Mapping[str, str]) -> dict[str, Json]:
+    """As much of a card as tells which one it is."""
+    there = columns(kind)
+    return {
+        key: cells[key] if isinstance(there[key].field.node, FreeText) else _number(cells[key])
+        for key in (*kind.cls.identity, NAME)
+        if cells.get(key)
+    }
+
+
+def _number(cell: str) -> Json:
+    return int(cell) if re.fullmatch(r"\d{1,6}", cell, re.ASCII) else cell
+
+
+def _read_row(
+    found: Import, form: Any, number: int, cells: Mapping[str, str], there: Mapping[str, Json]
+) -> Json | None:
+    """The card of a row, whose cells stand in for what there was; None where it is wrong."""
+    sent: dict[str, Any] = {}
+    names: dict[str, str] = {}
+    for column, leaf in columns(found.kind).items():
+        names[field_name(leaf)] = column
+        if column in cells:
+            try:
+                value: Any = sent_value(leaf, cells[column])
+            except ValueError as wrong:
+                message = _("“%(what)s” cannot be read.") % {"what": wrong}
+                found.errors.append(RowError(number, column, message))
+                return None
+        else:
+            value = value_at(there, leaf.path)
+        if value is not None and value is not False:
+            sent[field_name(leaf)] = _as_typed(form.base_fields[field_name(leaf)], value)
+    bound = form(sent, instance=Card(edition=found.edition, kind=found.kind.key, data=dict(there)))
+    if bound.is_valid():
+        return bound.entered
+    for name, messages in bound.errors.items():
+        column = names.get(name, "")
+        found.errors += [RowError(number, column, str(one)) for one in messages]
+    return None
+
+
+def _as_typed(field: forms.Field, value: Any) -> Any:
+    """A stored value as a browser would send it."""
+    prepared = field.prepare_value(value)
+    if prepared is True:
+        return "on"
+    return prepared if isinstance(prepared, list) else str(prepared)
+
+
+def sent_value(leaf: Leaf, cell: str) -> Any:
+    """A cell as the field of a form takes it. Raises `ValueError`."""
+    words = leaf.field.words
+    match leaf.field.node:
+        case Flag():
+            return is_yes(cell)
+        case Several(item=Choice()) if not words.ordered:
+            parts = [part for part in re.split(r"[\s,;/+]+", cell) if part]
+            return [_key(leaf, part) for part in parts] or None
+        case Several():
+            return ", ".join(part for part in re.split(r"[\s,;]+", cell) if part)
+        case Choice() | Kinds():
+            return _key(leaf, cell)
+    return cell.replace("−", "-")
+
+
+def _key(leaf: Leaf, written: str) -> str:
+    """The name of a choice, from itself or from what it is called."""
+    plain = written.strip().casefold()
+    for key, name in leaf.field.words.choices.items():
+        if plain in (key.casefold(), said(name).casefold()):
+            return key
+    return written
+
+
+def _check_together(found: Import, deck: Mapping[str, Json], rows: Rows) -> None:
+    """What is wrong only between the cards of an edition."""
+    key = found.kind.key
+    try:
+        found.edition.game.load_deck({**deck, key: found.cards})
+    except DocumentError as wrong:
+        place = re.match(rf"\$\.{key}\[(\d+)\]\.?(.*)", wrong.path)
+        if place is None:
+            found.errors.append(RowError(0, "", sentence(wrong.message)))
+            return
+        name = found.cards[int(place[1])].get(NAME)
+        row = next((number for number, cells in rows if cells.get(NAME) == name), len(rows))
+        found.errors.append(RowError(row, place[2], sentence(wrong.message)))

@@ -1,0 +1,249 @@
+"""The editions of every game: their numbers and cards as JSON of the shape that the game declares.
+
+Those that come with the pad are loaded from the games' own data. One that somebody changed is never
+overwritten, nor is a copy. Every state an edition had is kept as a revision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from games import registry
+from games.contract import Game, Json
+from games.declaration import Declaration
+from games.declaration.declared import NAME, CardKind
+from games.declaration.facets import UNKNOWN, facets
+
+# Who changes something: a user, AnonymousUser or (the pad itself) None.
+Author = AbstractBaseUser | AnonymousUser | None
+
+
+class EditionQuerySet(models.QuerySet["Edition"]):
+    def of(self, game: Game) -> EditionQuerySet:
+        return self.filter(game_slug=game.slug)
+
+    def offered(self) -> EditionQuerySet:
+        """Those that a new play can be begun with."""
+        return self.filter(retired=False)
+
+
+class Edition(models.Model):
+    """A named printing of a game, or a table's house rules."""
+
+    game_slug = models.CharField(_("game"), max_length=40, editable=False)
+    slug = models.SlugField(_("short name"), max_length=60)
+    name = models.CharField(_("name"), max_length=80)
+    notes = models.TextField(_("notes"), blank=True)
+    built_in = models.BooleanField(_("comes with the pad"), default=False, editable=False)
+    retired = models.BooleanField(
+        _("retired"), default=False, help_text=_("New plays are not offered it any more.")
+    )
+    numbers = models.JSONField(default=dict, editable=False)
+    # The deck as it was last loaded: as long as `deck_json` is the same, nobody changed it.
+    loaded = models.JSONField(null=True, editable=False)
+
+    objects = EditionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["game_slug", "-built_in", "name"]
+        verbose_name = _("edition")
+        verbose_name_plural = _("editions")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game_slug", "slug"],
+                name="one_edition_a_slug",
+                violation_error_message=_("Another edition of this game has this short name."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def game(self) -> Game:
+        return registry.game(self.game_slug)
+
+    @property
+    def declaration(self) -> Declaration[Any]:
+        found: Declaration[Any] = self.game.declaration
+        return found
+
+    # its content
+
+    def deck_json(self) -> dict[str, Json]:
+        """What `Game.load_deck` reads. One query where the game has cards."""
+        deck: dict[str, Json] = {NAME: self.name, **self.numbers}
+        kinds = self.declaration.kinds
+        if kinds:
+            cards = list(self.cards.all())
+            for kind in kinds:
+                deck[kind.key] = [card.data for card in cards if card.kind == kind.key]
+        return deck
+
+    def fill(self, data: Mapping[str, Json], author: Author = None) -> None:
+        """Take over and save everything of a deck's JSON, in place of what there was.
+
+        A card that is still there stays the same row. Raises `games.reading.DocumentError`.
+        """
+        self.game.load_deck(data)
+        deck = self.declaration.tidy(data)
+        self.name = deck[NAME]
+        self.numbers = self.numbers_of(deck)
+        with transaction.atomic():
+            self.save()
+            self._put_cards(deck)
+            self.record(author)
+
+    def numbers_of(self, deck: Mapping[str, Json]) -> dict[str, Json]:
+        """The part of a deck's tidy JSON that is neither name nor cards."""
+        keys = {field.key for field in self.declaration.numbers.fields}
+        return {key: value for key, value in deck.items() if key in keys}
+
+    def _put_cards(self, deck: Mapping[str, Json]) -> None:
+        there: dict[str, list[Card]] = {}
+        for card in self.cards.all():
+            there.setdefault(card.kind, []).append(card)
+        changed: list[Card] = []
+        new: list[Card] = []
+        for kind in self.declaration.kinds:
+            rows = there.get(kind.key, [])
+            for place, data in enumerate(deck.get(kind.key) or (), 1):
+                row = _same(rows, data) or Card(edition=self, kind=kind.key)
+                if (row.place, row.data) != (place, data):
+                    row.put(data, place)
+                    (changed if row.pk else new).append(row)
+        Card.objects.filter(pk__in=[row.pk for rows in there.values() for row in rows]).delete()
+        Card.objects.bulk_update(changed, ["place", "name", "data", "facets"])
+        Card.objects.bulk_create(new)
+
+    def record(self, author: Author = None) -> Revision | None:
+        """Keep the present state, unless it is the latest one that was kept."""
+        deck = self.deck_json()
+        latest = self.revisions.first()
+        if latest is not None and latest.deck == deck:
+            return None
+        user = author if author is not None and author.is_authenticated else None
+        return Revision.objects.create(edition=self, deck=deck, user_id=user.pk if user else None)
+
+    # what came with the pad
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether a built-in edition is no longer as it was loaded."""
+        return self.built_in and self.deck_json() != self.loaded
+
+    def restore(self, data: Mapping[str, Json], author: Author = None) -> None:
+        """Make a built-in edition what the pad's own data says."""
+        with transaction.atomic():
+            self.fill(data, author)
+            self.loaded = self.deck_json()
+            self.save()
+
+    def copy(self, author: Author = None) -> Edition:
+        """A new edition with the same numbers and cards, to make house rules of."""
+        taken = set(Edition.objects.of(self.game).values_list("slug", flat=True))
+        name, slug = str(_("%(name)s, house rules") % {"name": self.name}), slugify(self.slug)[:50]
+        slug = next(
+            option
+            for option in (f"{slug}-house-{number}" for number in range(1, len(taken) + 2))
+            if option not in taken
+        )
+        copy = Edition(game_slug=self.game_slug, slug=slug, name=name[:80], notes=self.notes)
+        copy.fill({**self.deck_json(), NAME: copy.name}, author)
+        return copy
+
+
+def _same(rows: list[Card], data: Mapping[str, Json]) -> Card | None:
+    """The row of the same card, taken out of the rows: an equal one, else one of that name."""
+    found = next((row for row in rows if row.data == data), None) or next(
+        (row for row in rows if row.name == data[NAME]), None
+    )
+    if found is not None:
+        rows.remove(found)
+    return found
+
+
+class Card(models.Model):
+    """A card of an edition. `data` is what the game declares, `kind` the list in which it is."""
+
+    edition = models.ForeignKey(Edition, models.CASCADE, related_name="cards", editable=False)
+    kind = models.CharField(_("kind"), max_length=20, editable=False)
+    place = models.PositiveSmallIntegerField(default=9999, editable=False)
+    name = models.CharField(_("name"), max_length=60, editable=False)
+    data = models.JSONField(editable=False)
+    facets = models.CharField(max_length=500, editable=False)  # see games.declaration.facets
+
+    class Meta:
+        ordering = ["place", "pk"]
+        verbose_name = _("card")
+        verbose_name_plural = _("cards")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def card_kind(self) -> CardKind:
+        return self.edition.declaration.kind(self.kind)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the table need not be asked for anything of this card."""
+        return f" {UNKNOWN} " not in self.facets
+
+    def put(self, data: Mapping[str, Json], place: int | None = None) -> None:
+        """Take over the JSON of a card, without saving it."""
+        self.data = self.card_kind.tidy(data)
+        self.name = self.data[NAME]
+        self.facets = facets(self.card_kind, self.data)
+        self.place = self.place if place is None else place
+
+
+class Revision(models.Model):
+    """A state that an edition had, and who made it; nobody where the pad loaded it."""
+
+    edition = models.ForeignKey(Edition, models.CASCADE, related_name="revisions")
+    at = models.DateTimeField(default=timezone.now)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    deck = models.JSONField()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.edition} {self.at:%Y-%m-%d %H:%M}"
+
+
+# -- what comes with the pad -----------------------------------------------------------------------
+
+
+def load_all(games: Iterable[Game]) -> None:
+    """Bring the built-in editions of these games up to date; doing it again changes nothing."""
+    for game in games:
+        load_built_in(game, game.editions)
+
+
+def load_built_in(game: Game, editions: Mapping[str, Mapping[str, Json]]) -> None:
+    """Take over an edition's data where nobody changed the edition."""
+    there = {edition.slug: edition for edition in Edition.objects.of(game)}
+    for slug, data in editions.items():
+        edition = there.get(slug) or Edition(game_slug=game.slug, slug=slug, built_in=True)
+        ours_alone = edition.pk is not None and (not edition.built_in or edition.is_changed)
+        if not ours_alone and edition.loaded != game.declaration.tidy(data):
+            edition.restore(data)
+
+
+def stored_edition(game: Game, slug: str) -> Json | None:
+    """The deck of an edition in the database, None where there is none of that name."""
+    edition = Edition.objects.of(game).filter(slug=slug).first()
+    return None if edition is None else edition.deck_json()

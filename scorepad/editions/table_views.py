@@ -1,0 +1,120 @@
+"""Cards out of an edition as a CSV file, and into it from one: first shown, then taken over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_GET, require_http_methods
+
+from games.declaration.declared import CardKind
+from games.declaration.tables import columns, written
+from scorepad.editions.importing import Import, read_table
+from scorepad.editions.models import Edition
+from scorepad.editions.wording import said
+
+LARGEST = 1024 * 1024  # bytes of a file
+
+
+class TableForm(forms.Form):
+    """A table from a file, or pasted."""
+
+    file = forms.FileField(
+        required=False,
+        label=gettext_lazy("A CSV file"),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt"}),
+    )
+    table = forms.CharField(
+        required=False,
+        strip=False,
+        label=gettext_lazy("Or rows, pasted from a spreadsheet or written here"),
+        widget=forms.Textarea(attrs={"rows": 10}),
+    )
+    replace = forms.BooleanField(
+        required=False, label=gettext_lazy("Remove the cards that are not among these rows")
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        file = cleaned.get("file")
+        if file is not None and file.size > LARGEST:
+            raise forms.ValidationError(_("That file is too large."))
+        if file is not None:
+            cleaned["table"] = _decoded(file.read())
+        if not (cleaned.get("table") or "").strip():
+            raise forms.ValidationError(_("Choose a file, or paste some rows."))
+        return cleaned
+
+
+def _decoded(content: bytes) -> str:
+    """Spreadsheets write UTF-8, or on some machines Latin."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _edition_and_kind(
+    request: HttpRequest, model_admin: Any, pk: int, key: str
+) -> tuple[Edition, CardKind]:
+    edition = get_object_or_404(Edition, pk=pk)
+    kind = next((one for one in edition.declaration.kinds if one.key == key), None)
+    if kind is None:
+        raise Http404
+    return edition, kind
+
+
+@require_GET
+def export_cards(request: HttpRequest, model_admin: Any, pk: int, key: str) -> HttpResponse:
+    """The cards of one kind as a CSV file."""
+    if not model_admin.has_view_permission(request):
+        raise PermissionDenied
+    edition, kind = _edition_and_kind(request, model_admin, pk, key)
+    content = written(kind, edition.deck_json()[kind.key])
+    name = f"{edition.game_slug}-{edition.slug}-{kind.key}.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+@require_http_methods(["GET", "POST"])
+def import_cards(request: HttpRequest, model_admin: Any, pk: int, key: str) -> HttpResponse:
+    """Cards from a table: what it would change is shown first, then all of it or nothing."""
+    if not model_admin.has_change_permission(request):
+        raise PermissionDenied
+    edition, kind = _edition_and_kind(request, model_admin, pk, key)
+    form = TableForm(request.POST or None, request.FILES or None)
+    found: Import | None = None
+    if request.method == "POST" and form.is_valid():
+        replace = form.cleaned_data["replace"]
+        found = read_table(edition, kind, form.cleaned_data["table"], replace=replace)
+        if "apply" in request.POST and not found.errors:
+            changes = len(found.differences)
+            found.apply(request.user)
+            messages.success(request, _taken_over(changes))
+            return redirect(reverse("admin:editions_edition_change", args=[edition.pk]))
+    context = {
+        **admin.site.each_context(request),
+        "title": _("%(cards)s from a table") % {"cards": said(kind.field.words.title).capitalize()},
+        "edition": edition,
+        "kind": kind,
+        "form": form,
+        "found": found,
+        "content": form.cleaned_data.get("table", "") if form.is_bound else "",
+        "columns": list(columns(kind)),
+        "opts": Edition._meta,
+    }
+    return render(request, "admin/editions/import.html", context)
+
+
+def _taken_over(changes: int) -> str:
+    if not changes:
+        return _("The table says what was there already.")
+    message = ngettext("%(n)s card taken over.", "%(n)s cards taken over.", changes)
+    return message % {"n": changes}

@@ -1,0 +1,25 @@
+"""What a declaration says, put into words of the language in which a page is shown."""
+
+from __future__ import annotations
+
+from django.utils.functional import lazy
+from django.utils.translation import gettext, ngettext
+
+from games.contract import Text, wording
+
+
+def said(message: Text | str) -> str:
+    """A text of a declaration: a title, a choice, a reason."""
+    if isinstance(message, str):
+        return gettext(message) if message else ""
+    return wording(message, {}, gettext, ngettext)
+
+
+def sentence(message: Text | str) -> str:
+    """The same, beginning with a capital."""
+    found = said(message)
+    return found[:1].upper() + found[1:]
+
+
+said_later = lazy(said, str)
+sentence_later = lazy(sentence, str)

@@ -1,0 +1,133 @@
+"""A game declares its numbers and cards, and gets all that the others have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+from django.test import Client
+from django.urls import reverse
+from msgspec import Meta
+
+from games import registry
+from games.contract import Game, Result, Table, text
+from games.declaration import Card, CardName, EditionName, Problem, declare, titled
+from games.demo import DemoPlay
+from games.reading import DocumentError
+from scorepad.editions.models import Edition, load_all
+from tests.editions.conftest import errors_of, page_of, save
+
+# -- the game: a deck of cats that are counted, some of them worth more ----------------------------
+
+COATS = {"tabby": text("tabby"), "tuxedo": text("tuxedo")}
+Few = Annotated[int, Meta(ge=0, le=9)]
+
+
+class Purr(msgspec.Struct, frozen=True, tag="purr", tag_field="kind"):
+    times: Annotated[Few, titled("times")]
+
+
+class Nap(msgspec.Struct, frozen=True, tag="nap", tag_field="kind"):
+    pass
+
+
+class CalicoCard(Card, frozen=True):
+    name: CardName
+    coat: Annotated[str | None, titled("coat", choices=COATS)] = None
+    points: Annotated[Few | None, titled("points", "Empty means: not known.")] = None
+    does: Annotated[
+        Purr | Nap | None,
+        titled("does", choices={"purr": text("purrs"), "nap": text("naps")}, none="nothing"),
+    ] = None
+
+    def problems(self) -> Iterator[Problem]:
+        if self.coat == "tuxedo" and self.points == 0:
+            yield "points", text("A tuxedo is worth something.")
+
+
+class CalicoDeck(msgspec.Struct, frozen=True):
+    name: EditionName
+    hand: Annotated[int, Meta(ge=1, le=9), titled("cards dealt", group="Dealing")]
+    cards: Annotated[tuple[CalicoCard, ...], titled("cards")] = ()
+
+
+CALICO = Game(
+    slug="calico",
+    name="Calico",
+    accent="sky",
+    seats=range(2, 5),
+    editions={"first": {"name": "First", "hand": 3, "cards": [{"name": "Mo", "coat": "tabby"}]}},
+    declaration=declare(CalicoDeck),
+    load_deck=declare(CalicoDeck).read,
+    starts=text("Anybody starts."),
+    slots=lambda table: (),
+    forms={},
+    score=lambda table: Result(()),
+    read_document=lambda document, deck: Table((), {}, deck, {}),
+    facts=lambda table, result: {},
+    demo=lambda table, skills, dice: DemoPlay({}),
+    line_labels={},
+    setup=lambda players, options, deck: (),
+)
+
+# -- what it gets ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def first(db: None, monkeypatch: pytest.MonkeyPatch) -> Edition:
+    monkeypatch.setitem(registry._GAMES, CALICO.slug, CALICO)
+    load_all([CALICO])
+    return Edition.objects.get(game_slug="calico")
+
+
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"hand": 10}, "$.hand"),
+        ({"paws": 4}, "$.paws"),
+        ({"cards": [{"coat": "tabby"}]}, "$.cards[0].name"),
+        (
+            {"cards": [{"name": "Mo"}, {"name": "Jo", "does": {"kind": "purr"}}]},
+            "$.cards[1].does.times",
+        ),
+        ({"cards": [{"name": "Mo", "coat": "tuxedo", "points": 0}]}, "$.cards[0].points"),
+    ],
+)
+def test_its_editions_are_read_with_exact_paths(changed: dict[str, Any], path: str) -> None:
+    with pytest.raises(DocumentError) as wrong:
+        CALICO.load_deck({**CALICO.editions["first"], **changed})
+    assert wrong.value.path == path
+
+
+def test_its_numbers_are_edited(first: Edition, admin: Client) -> None:
+    page = admin.get(page_of(first)).content.decode()
+    assert "Dealing" in page
+    assert "Cards dealt" in page
+    save(admin, first, hand="5")
+    first.refresh_from_db()
+    assert CALICO.load_deck(first.deck_json()).hand == 5
+    assert list(errors_of(save(admin, first, hand="10"))) == ["data.hand"]
+
+
+def test_its_cards_are_edited(first: Edition, admin: Client) -> None:
+    mo = first.cards.get()
+    assert list(errors_of(save(admin, mo, coat="tuxedo", points="0"))) == ["data.points"]
+    save(admin, mo, points="2", does__kind="purr", does__times="3")
+    cards = CALICO.load_deck(first.deck_json()).cards
+    assert cards == (CalicoCard("Mo", "tabby", 2, Purr(3)),)
+
+
+def test_its_cards_are_found(first: Edition, admin: Client) -> None:
+    listed = reverse("admin:editions_card_changelist")
+    for query, there in (("f-coat=coat%3Dtabby", 1), ("f-coat=coat%3Dtuxedo", 0), ("known=no", 1)):
+        page = admin.get(f"{listed}?of=calico.cards&{query}")
+        assert len(page.context["cl"].queryset) == there
+
+
+def test_it_is_copied_and_its_states_are_kept(first: Edition, admin: Client) -> None:
+    copy = first.copy()
+    save(admin, copy, hand="7")
+    assert [one.deck["hand"] for one in copy.revisions.all()] == [7, 3]
+    assert first.deck_json() == CALICO.editions["first"]

@@ -1,0 +1,207 @@
+"""Cards out of an edition as a table, and into it: on the admin's page and on the command line."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from games.contract import Game
+from scorepad.editions.importing import read_table
+from scorepad.editions.models import Edition
+from tests.editions.conftest import every_game, stored
+
+pytestmark = pytest.mark.usefixtures("editions")
+
+
+def exported(edition: Edition, kind: str) -> str:
+    out = io.StringIO()
+    call_command("cards", "export", f"{edition.game_slug}/{edition.slug}", kind=kind, stdout=out)
+    return out.getvalue()
+
+
+def complaints(edition: Edition, content: str, kind: str = "") -> list[tuple[int, str]]:
+    declared = edition.declaration.kind(kind) if kind else edition.declaration.kinds[0]
+    found = read_table(edition, declared, content, replace=False)
+    return [(error.row, error.column) for error in found.errors]
+
+
+@every_game
+def test_out_and_in_again_changes_nothing(game: Game) -> None:
+    for slug, data in game.editions.items():
+        edition = stored(game, slug)
+        for kind in game.declaration.kinds:
+            table = exported(edition, kind.key)
+            found = read_table(edition, kind, table, replace=True)
+            assert not found.errors
+            assert found.differences == ()
+            found.apply(None)
+        assert stored(game, slug).deck_json() == data
+        assert not stored(game, slug).is_changed
+
+
+@every_game
+def test_a_table_fills_an_empty_edition(game: Game) -> None:
+    edition = stored(game)
+    full = edition.deck_json()
+    tables = {kind.key: exported(edition, kind.key) for kind in game.declaration.kinds}
+    edition.fill({**full, **{key: [] for key in tables}})
+    for key, table in tables.items():
+        read_table(edition, game.declaration.kind(key), table, replace=False).apply(None)
+    assert edition.deck_json() == full
+
+
+def test_a_column_that_is_not_there_changes_nothing_and_an_empty_cell_does() -> None:
+    edition = stored("cat-lady")
+    found = read_table(edition, edition.declaration.kind("cats"), "Name;VP\nLily;\n", replace=False)
+    (lily,) = found.differences
+    assert [(one.title, one.before) for one in lily.changes] == [("victory points", "2")]
+
+
+def test_words_are_as_good_as_names() -> None:
+    edition = stored("box-of-treats")
+    heads = "name\tcolours\tability\tcolour\tpoints each"
+    table = f"{heads}\nRingo\tGray, black\tpoints per fed cat of a colour\tgray\t−2"
+    read_table(edition, edition.declaration.kind("cats"), table, replace=False).apply(None)
+    ringo = edition.cards.get(name="Ringo").data
+    assert ringo["colours"] == ["black", "gray"]
+    assert ringo["ability"] == {"kind": "per-colour", "colour": "gray", "points": -2}
+
+
+def test_cards_that_are_not_in_the_table_are_gone_only_where_somebody_says_so() -> None:
+    edition = stored("box-of-treats")
+    kind = edition.declaration.kind("boxes")
+    table = "name,colour\nGray box,gray\nBlack box,black"
+    for replace, names in (
+        (False, {"Black box"}),
+        (True, {"Black box", "Orange chicken box", "White milk box"}),
+    ):
+        found = read_table(edition, kind, table, replace=replace)
+        assert {one.name for one in found.differences} == names
+
+
+@pytest.mark.parametrize(
+    ("table", "places"),
+    [
+        ("name,vp\nLily,2\nJazz,much", [(3, "vp")]),
+        ("name,ability\nLily,purr", [(2, "ability")]),
+        ("name,ability,most\nLily,per-toy,3", [(2, "most")]),
+        ("name,stray\nLily,perhaps", [(2, "stray")]),
+        ("name,colours\nLily,gray", [(2, "colours")]),
+        ("name,vp\n,2", [(2, "name")]),
+        ("name,vp\nMo,1\nMo,2", [(2, "name")]),
+    ],
+)
+def test_what_is_wrong_is_said_with_row_and_column(table: str, places: list[Any]) -> None:
+    assert complaints(stored("cat-lady"), table) == places
+
+
+# -- the short way of Cantankerous Cats ------------------------------------------------------------
+
+
+def test_a_box_of_cards_is_written_down_at_once(admin: Client) -> None:
+    edition = stored("cantankerous-cats")
+    lines = [f"{number}, Cat {number}, {number % 4}/{number % 5}" for number in range(90, 175)]
+    lines += ["85,,5", "36,,incident,choose, well", "30, laser pointer", "52, Laser Pointer"]
+    address = reverse("admin:editions_edition_import", args=[edition.pk, "cards"])
+    answer = admin.post(address, {"table": "\n".join(lines), "apply": "1"})
+    assert answer.status_code == 302
+    cards = {card["number"]: card for card in edition.deck_json()["cards"] if "number" in card}
+    assert edition.cards.count() == 18 + 85
+    assert cards[85]["hearts"] == 5
+    assert cards[85]["out_of_kitten"]
+    assert (cards[99]["value"], cards[99]["cost"]) == (3, 4)
+    assert cards[36]["effect"] == "choose, well"
+    assert (cards[30]["kind"], cards[52]["kind"]) == ("incident", "incident")
+
+
+@pytest.mark.parametrize(
+    "line", ["17, Nap, a few", "17, Nap, 100", "1000, Nap", ",,4", "17, Nap, 1/2/3"]
+)
+def test_a_short_line_that_cannot_be_read_is_named(line: str) -> None:
+    places = complaints(stored("cantankerous-cats"), f"1, Multiplikitty\n\n{line}")
+    assert [row for row, _column in places] == [2]
+
+
+def test_another_kind_of_card_forgets_the_facts_of_the_old_one() -> None:
+    edition = stored("cantankerous-cats")
+    kind = edition.declaration.kind("cards")
+    for line in ("74,,5", "74,,2/3"):
+        read_table(edition, kind, line, replace=False).apply(None)
+    assert edition.cards.get(facets__contains=" number=74 ").data == {
+        "name": "Santa Claws",
+        "number": 74,
+        "kind": "mischief",
+        "value": 2,
+        "cost": 3,
+        "out_of_kitten": True,
+    }
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+def test_a_table_is_shown_before_it_is_taken_over(admin: Client) -> None:
+    edition = stored("cat-lady")
+    address = reverse("admin:editions_edition_import", args=[edition.pk, "cats"])
+    file = SimpleUploadedFile("cats.csv", b"\xef\xbb\xbfname,vp,mood\nLily,7,good\n")
+    page = admin.post(address, {"file": file}).content.decode()
+    assert "These columns are not read: mood" in page
+    assert not stored("cat-lady").is_changed
+    admin.post(address, {"table": "name,vp\nLily,7", "apply": "1"})
+    assert edition.cards.get(name="Lily").data["vp"] == 7
+    assert edition.revisions.first().user.username == "admin"  # type: ignore[union-attr]
+
+
+def test_nothing_is_taken_over_where_a_row_is_wrong(admin: Client) -> None:
+    edition = stored("cat-lady")
+    address = reverse("admin:editions_edition_import", args=[edition.pk, "cats"])
+    table = "name,vp\nLily,7\nJazz,100"
+    page = admin.post(address, {"table": table, "apply": "1"})
+    assert "Row 3, vp: Ensure this value is less than or equal to 99." in page.content.decode()
+    assert not stored("cat-lady").is_changed
+
+
+def test_cards_are_downloaded(admin: Client) -> None:
+    edition = stored("cat-lady")
+    answer = admin.get(reverse("admin:editions_edition_export", args=[edition.pk, "cats"]))
+    assert answer["Content-Disposition"] == 'attachment; filename="cat-lady-printed-cats.csv"'
+    assert answer.content.decode() == exported(edition, "cats")
+
+
+def test_there_is_no_table_of_what_a_game_does_not_have(admin: Client) -> None:
+    pk = stored("cat-tower").pk
+    assert admin.get(reverse("admin:editions_edition_import", args=[pk, "cats"])).status_code == 404
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_command_takes_a_file_over(tmp_path: Path) -> None:
+    file = tmp_path / "cats.csv"
+    file.write_text("name,vp\nLily,7\nMo,\n")
+    out = io.StringIO()
+    call_command("cards", "import", "cat-lady/printed", str(file), stdout=out)
+    assert "changed: Lily (victory points: 2 -> 7)" in out.getvalue()
+    assert "2 of 36 cards changed" in out.getvalue()
+    assert stored("cat-lady").cards.get(name="Lily").data["vp"] == 7
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("export", "cat-lady/unheard-of"),
+        ("export", "cat-tower/rulebook"),
+        ("export", "cat-lady/printed", "--kind", "dogs"),
+        ("import", "cat-lady/printed", "/nowhere.csv"),
+    ],
+)
+def test_the_command_says_what_is_wrong(arguments: tuple[str, ...]) -> None:
+    with pytest.raises(CommandError):
+        call_command("cards", *arguments, stdout=io.StringIO())

@@ -1,0 +1,135 @@
+"""What is derived from a game's declaration and knows no database: words, comparison, tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.contract import Text, wording
+from games.declaration.comparing import ADDED, CHANGED, REMOVED, Difference, compare, pair
+from games.declaration.facets import filters
+from games.declaration.leaves import leaves
+from games.declaration.tables import columns, split, written
+
+TREATS = registry.game("box-of-treats").declaration
+CATS = TREATS.kind("cats")
+RACE = registry.game("cantankerous-cats").declaration
+PRINTED: dict[str, Any] = dict(registry.game("box-of-treats").editions["printed"])
+
+
+def said(message: Text | str) -> str:
+    return message if isinstance(message, str) else wording(message, {})
+
+
+def changes(found: Difference) -> list[tuple[str, str, str]]:
+    return [(one.title, said(one.before), said(one.after)) for one in found.changes]
+
+
+def with_cat(name: str, **parts: Any) -> dict[str, Any]:
+    """The printed edition in which one cat has other parts; None takes one away."""
+    cats = [cat | parts if cat["name"] == name else cat for cat in PRINTED["cats"]]
+    changed: dict[str, Any] = TREATS.tidy({**PRINTED, "cats": cats})
+    return changed
+
+
+# -- comparison ------------------------------------------------------------------------------------
+
+
+def test_an_edition_does_not_differ_from_itself() -> None:
+    assert compare(TREATS, PRINTED, PRINTED) == ()
+
+
+def test_numbers_that_differ_are_said_in_words() -> None:
+    numbers = PRINTED["numbers"] | {"toy_sets": [2, 4, 6, 9, 13]}
+    (found,) = compare(TREATS, PRINTED, {**PRINTED, "name": "Ours", "numbers": numbers})
+    assert (found.kind, found.what) == (None, CHANGED)
+    assert changes(found) == [
+        ("name", "Printed deck", "Ours"),
+        ("points of toy sets", "1, 3, 5, 8, 12", "2, 4, 6, 9, 13"),
+    ]
+
+
+def test_a_card_that_differs_is_said_in_words() -> None:
+    after = with_cat("Calf", colours=["gray", "black"], vp=3, stray=False)
+    (found,) = compare(TREATS, PRINTED, after)
+    assert (found.name, found.what, found.kind) == ("Calf", CHANGED, CATS)
+    assert changes(found) == [
+        ("stray", "yes", "no"),
+        ("colours", "not known", "black, gray"),
+        ("victory points", "not known", "3"),
+    ]
+
+
+def test_another_ability_is_said_with_its_parameters() -> None:
+    (found,) = compare(
+        TREATS,
+        PRINTED,
+        with_cat("Penny", ability={"kind": "per-colour", "colour": "gray", "points": 2}),
+    )
+    assert changes(found) == [
+        ("ability", "points per toy", "points per fed cat of a colour"),
+        ("which colour", "", "gray"),
+        ("points each", "1", "2"),
+    ]
+
+
+def test_cards_are_added_and_removed() -> None:
+    after = {**PRINTED, "cats": [*PRINTED["cats"][1:], {"name": "Mo", "vp": 2}]}
+    found = [(one.name, one.what, one.place) for one in compare(TREATS, PRINTED, after)]
+    assert found == [("Mo", ADDED, 47), ("Shadow", REMOVED, 0)]
+
+
+def test_the_order_of_cards_is_no_difference() -> None:
+    assert compare(TREATS, PRINTED, {**PRINTED, "cats": PRINTED["cats"][::-1]}) == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "pairs"),
+    [
+        ([{"name": "Nap", "number": 1}], [{"name": "Purr", "number": 1}], [0]),
+        ([{"name": "Nap", "number": 1}], [{"name": "Nap", "number": 2}], [None]),
+        ([{"name": "Nap"}], [{"name": "nap", "number": 2}], [0]),
+        ([{"name": "Nap"}, {"name": "Nap"}], [{"name": "Nap"}, {"name": "Nap"}], [0, 1]),
+        ([{"name": "Nap"}, {"name": "Nap", "cost": 1}], [{"name": "Nap", "cost": 1}], [1]),
+    ],
+)
+def test_a_card_is_known_by_its_number_else_by_its_name(
+    before: list[Any], after: list[Any], pairs: list[int | None]
+) -> None:
+    assert pair(RACE.kind("cards"), before, after) == pairs
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def test_cards_are_written_with_a_column_for_each_value() -> None:
+    cats = [cat for cat in PRINTED["cats"] if cat["name"] in ("Henriette Van Weelde", "Calf")]
+    assert written(CATS, cats).splitlines() == [
+        "name,stray,min_players,colours,chicken,tuna,milk,any,vp,"
+        "ability,colour,points,otherwise,count,most,base,food",
+        "Henriette Van Weelde,,4,every,1,1,1,,5,,,,,,,,",
+        "Calf,yes,2,,,,,,,any-amount-meal,,1,,,5,2,",
+    ]
+
+
+def test_a_column_is_named_once() -> None:
+    for game in registry.games():
+        for kind in game.declaration.kinds:
+            assert len(columns(kind)) == len(list(leaves(kind.group)))
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t", ", "])
+def test_tables_are_split_at_whatever_stands_between(between: str) -> None:
+    lines = [("name", "vp"), ("Mo", "3"), ("", "")]
+    content = "\n".join(between.join(line) for line in lines)
+    assert split(content) == [["name", "vp"], ["Mo", "3"]]
+
+
+# -- filters ---------------------------------------------------------------------------------------
+
+
+def test_filters_fit_the_cards() -> None:
+    assert [one.key for one in filters(CATS)] == ["stray", "colours", "ability", "needs"]
+    assert [one.key for one in filters(TREATS.kind("boxes"))] == ["colour", "food"]
