@@ -76,9 +76,9 @@ def missing(page: str, pattern: str, there: Callable[[str], object]) -> list[str
 
 
 def file_or_folder(name: str) -> bool:
-    """A path from the root, a template, or with `your_game` a path that some game has."""
-    wanted = name.replace("your_game", "*").rstrip("/")
-    return any(any(start.glob(wanted)) for start in (ROOT, ROOT / "templates"))
+    """From the root, in templates or in a game's folder; where Calico goes, some game is."""
+    wanted = name.replace("calico", "*").rstrip("/")
+    return any(any(ROOT.glob(f"{start}{wanted}")) for start in ("", "templates/", "games/*/"))
 
 
 def module_of_a_game(name: str) -> bool:
