@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, Points
 from games.cat_lady.hand.cards import COLOURS, GRAY, Cat, Needs, Numbers
-from games.cat_lady.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
+from games.cat_lady.hand.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
 from games.contract import Json, Text, text
 from games.declaration import (
     ASK,

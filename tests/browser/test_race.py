@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from games.cantankerous_cats.actions import Action, Bank, PassToy, Score, SetCat, as_log
+from games.cantankerous_cats.rules.actions import Action, Bank, PassToy, Score, SetCat, as_log
 from games.contract import Json
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Play, Sheet

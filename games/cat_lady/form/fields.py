@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy as _
 from games.cat_lady.deck import KINDS, Deck, Known, parameter_of
 from games.cat_lady.form.ability import parameters_of
 from games.cat_lady.hand.cards import EATEN, FOODS, TOYS
-from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
-from games.cat_lady.labels import (
+from games.cat_lady.hand.labels import (
     ABILITY_LABELS,
     COUNT_LABELS,
     FOOD_LABELS,
     ITEM_LABELS,
     TALLY_LABELS,
 )
+from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
 from games.cat_lady.sheet import BY_HAND, MOST_TOYS
 from games.contract import Json, Text, text
 from games.declaration import ASK

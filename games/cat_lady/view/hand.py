@@ -11,8 +11,8 @@ from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import FOODS, Cat, Meal
 from games.cat_lady.hand.counted_cats import counted_cats_of, is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.labels import FOOD_LABELS, MISSING_LABELS, SHORT_LINE_LABELS
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
-from games.cat_lady.labels import FOOD_LABELS, MISSING_LABELS, SHORT_LINE_LABELS
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.cat_lady.view.icons import (
     Colour,
