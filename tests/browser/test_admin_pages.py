@@ -48,7 +48,7 @@ def test_a_card_is_added_on_a_phone(phone: Phones, server: Server) -> None:
     page.goto(f"{reverse('admin:editions_card_add')}?edition={edition.pk}&kind=cards")
     page.get_by_label("Number").fill("17")
     page.get_by_label("Kind").select_option("affection")
-    page.get_by_label("Hearts").fill("3")
+    page.get_by_label("Hearts:", exact=True).fill("3")
     assert_no_sideways_scroll(page)
     page.get_by_role("button", name="Save and continue editing").first.click()
     expect(page.locator(".success")).to_be_visible()
