@@ -9,6 +9,7 @@ from games.cantankerous_cats.facts import LINE_LABELS, facts
 from games.cantankerous_cats.forms import RaceForm, RulesForm
 from games.cantankerous_cats.learning import learned, with_learned
 from games.cantankerous_cats.replay import slots
+from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
 from games.contract import Game, text
 
@@ -43,4 +44,5 @@ CANTANKEROUS_CATS = Game(
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,
+    sample=sample,
 )
