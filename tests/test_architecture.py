@@ -1,4 +1,4 @@
-"""The plan of the house holds: where imports stand, how long a file may be, what stays out."""
+"""Where imports stand, how long a file may be, and what code and templates leave out."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from games import registry
 ROOT = Path(__file__).resolve().parent.parent
 CODE = sorted(
     path.relative_to(ROOT).as_posix()
-    for room in ("games", "scorepad")
-    for path in (ROOT / room).rglob("*.py")
+    for folder in ("games", "scorepad")
+    for path in (ROOT / folder).rglob("*.py")
 )
 TEMPLATES = sorted(
     path.relative_to(ROOT).as_posix()

@@ -1,4 +1,4 @@
-"""Headers, logs, limits and writing: what every room relies on."""
+"""Headers, logs, limits and writing: what every app relies on."""
 
 from __future__ import annotations
 

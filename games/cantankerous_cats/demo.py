@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.cantankerous_cats.acting import act
-from games.cantankerous_cats.actions import (
+from games.cantankerous_cats.buttons.tap import as_entered
+from games.cantankerous_cats.rules.actions import (
     Action,
     Attack,
     Bank,
@@ -16,10 +16,10 @@ from games.cantankerous_cats.actions import (
     Win,
     as_log,
 )
-from games.cantankerous_cats.final import as_entered
-from games.cantankerous_cats.legal import refusal
-from games.cantankerous_cats.race import STANDARD, Race, begin
-from games.cantankerous_cats.replay import SLOT
+from games.cantankerous_cats.rules.legality import refusal
+from games.cantankerous_cats.rules.state import Race, begin
+from games.cantankerous_cats.rules.transitions import apply
+from games.cantankerous_cats.sheet import SLOT, STANDARD
 from games.contract import Table
 from games.demo import DemoPlay, Dice, Skills
 
@@ -34,13 +34,13 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
     while not race.is_over and len(done) < LONGEST:
         for action in _turn(race, skills, dice):
             if refusal(race, action) is None:
-                race = act(race, action).after
+                race = apply(race, action).after
                 done.append(action)
             if race.claim or race.is_over:
                 break
         if race.claim:
             answer = _answer(race, dice)
-            race = act(race, answer).after
+            race = apply(race, answer).after
             done.append(answer)
     options = {"rules": STANDARD}
     if dice.random() < FINALS or not race.is_over:

@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.cantankerous_cats import final
-from games.cantankerous_cats.acting import Step
-from games.cantankerous_cats.actions import Attack, Score
-from games.cantankerous_cats.replay import race_sheet, replayed
-from games.contract import Result, Table, text
+from games.cantankerous_cats.rules.actions import Action, Attack, Score, readable
+from games.cantankerous_cats.rules.outcome import NOTHING, Outcome, RaceResult
+from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet, read_final
+from games.contract import Result, Table, from_json
 from games.facts import Fact, SeatFacts
-
-LINE_LABELS = {"mischief": text("Mischief"), "affection": text("Affection")}
+from games.logs import keys_in_order
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
     """By seat key."""
-    found = dict(_final(table)) if final.is_final(race_sheet(table)) else _logged(table)
+    found = dict(_final(table)) if is_final(race_sheet(table)) else _logged(table, result)
     return {
         standing.seat: SeatFacts(
             lines={line.key: line.points for line in standing.lines},
@@ -32,27 +30,29 @@ def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
 
 
 def _final(table: Table) -> Iterator[tuple[str, list[Fact]]]:
-    end = final.read_final(table)
+    end = read_final(table)
     if end.winner:
         yield end.winner, [Fact("victory", end.how)]
 
 
-def _logged(table: Table) -> dict[str, list[Fact]]:
-    found = replayed(table)
-    told: dict[str, list[Fact]] = {seat: [] for seat in table.keys}
-    for step in found.steps.values():
-        for seat, fact in _of_step(step):
-            told[seat].append(fact)
-    if found.race.winner:
-        told[found.race.winner].append(Fact("victory", found.race.how))
-    return told
+def _logged(table: Table, result: Result) -> dict[str, list[Fact]]:
+    race = from_json(result.sheets[SLOT], RaceResult)
+    log = race_sheet(table).get("log") or {}
+    found: dict[str, list[Fact]] = {seat: [] for seat in table.keys}
+    for key in keys_in_order(log):
+        action = readable(log[key])
+        if action is not None and key not in race.refused:
+            for seat, fact in _of_action(action, race.outcomes.get(key, NOTHING)):
+                found[seat].append(fact)
+    standing = race.standing_race(table.deck)
+    if standing.winner:
+        found[standing.winner].append(Fact("victory", standing.how))
+    return found
 
 
-def _of_step(step: Step) -> Iterator[tuple[str, Fact]]:
-    action = step.action
+def _of_action(action: Action, outcome: Outcome) -> Iterator[tuple[str, Fact]]:
     if isinstance(action, Attack):
-        was, now = step.before.cats[action.on].feral, step.after.cats[action.on].feral
-        yield action.cat, Fact("attack", numbers={"turned": int(now and not was)})
-    if isinstance(action, Score | Attack) and step.paid is not None:
+        yield action.cat, Fact("attack", numbers={"turned": int(outcome.lost is not None)})
+    if isinstance(action, Score | Attack) and outcome.paid is not None:
         payer = action.cat if isinstance(action, Score) else action.on
-        yield payer, Fact("payment", numbers={"wasted": sum(step.paid) - action.cost})
+        yield payer, Fact("payment", numbers={"wasted": sum(outcome.paid) - action.cost})

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from games.cantankerous_cats import deck, rules
+from games.cantankerous_cats import deck
 from games.cantankerous_cats.demo import demo
 from games.cantankerous_cats.document import read_document
-from games.cantankerous_cats.facts import LINE_LABELS, facts
-from games.cantankerous_cats.forms import RaceForm, RulesForm
+from games.cantankerous_cats.facts import facts
+from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import learned, with_learned
-from games.cantankerous_cats.replay import slots
+from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
 from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
+from games.cantankerous_cats.sheet import slots
+from games.cantankerous_cats.view.race import view
 from games.contract import Game, text
 
 CANTANKEROUS_CATS = Game(
@@ -24,20 +26,21 @@ CANTANKEROUS_CATS = Game(
         "Whoever wins the first bite starts; by kitten rules, who last petted a cat or is youngest."
     ),
     tie_breakers={
-        rules.TIE: text("hearts banked"),
-        rules.FERAL: text("A feral victory: hearts enough, and the cat toy."),
-        rules.CARD: text("The winning card counts, whatever the others had."),
-        rules.TOLD: text("The table said who won."),
+        TIE: text("hearts banked"),
+        FERAL: text("A feral victory: hearts enough, and the cat toy."),
+        CARD: text("The winning card counts, whatever the others had."),
+        TOLD: text("The table said who won."),
     },
     options_form=RulesForm,
-    line_labels=LINE_LABELS,
+    line_labels=LABELS,
     styles=("cantankerous_cats/cantankerous_cats.css",),
     scripts=("cantankerous_cats/race.js",),
     thumb_template="cantankerous_cats/_thumb.html",
     load_deck=deck.load,
     slots=slots,
     forms={"race": RaceForm},
-    score=rules.score,
+    view=view,
+    score=score,
     read_document=read_document,
     facts=facts,
     demo=demo,

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from games.cantankerous_cats.actions import Action, Attack, Bank, Log, Score, readable
 from games.cantankerous_cats.deck import (
     AFFECTION,
     HIGHEST_NUMBER,
@@ -22,7 +21,8 @@ from games.cantankerous_cats.deck import (
     load,
     nameless,
 )
-from games.cantankerous_cats.replay import race_sheet
+from games.cantankerous_cats.rules.actions import Action, Attack, Bank, Log, Score, readable
+from games.cantankerous_cats.sheet import race_sheet
 from games.contract import Json, Table
 from games.logs import keys_in_order
 
@@ -35,13 +35,15 @@ LONGEST_NAME = 60
 def learned(table: Table) -> dict[str, Facts]:
     """What this table's log says of cards that its deck leaves open, by card."""
     deck: Deck = table.deck
-    said: dict[str, list[Facts]] = {}
-    for card, facts in _said(race_sheet(table).get("log") or {}):
+    described: dict[str, list[Facts]] = {}
+    for card, facts in _descriptions(race_sheet(table).get("log") or {}):
         known = deck.card(card)
         open_facts = _open(known, facts) if known else facts
         if open_facts:
-            said.setdefault(_key(known.name if known else card, said), []).append(open_facts)
-    agreed = {card: _agreed(several) for card, several in said.items()}
+            described.setdefault(_key(known.name if known else card, described), []).append(
+                open_facts
+            )
+    agreed = {card: _agreed(several) for card, several in described.items()}
     return {card: facts for card, facts in agreed.items() if facts}
 
 
@@ -62,10 +64,10 @@ def known_deck(table: Table) -> Deck:
     return load(with_learned(msgspec.to_builtins(deck), facts)) if facts else deck
 
 
-# -- what is said ----------------------------------------------------------------------------------
+# -- what the log says ---------------------------------------------------------------------------
 
 
-def _said(log: Log) -> Iterator[tuple[str, Facts]]:
+def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
     """Every card that the log names, with its facts. A fact of 0 is none: instant actions score
     without a cost, and cards can make a card worth nothing."""
     for key in keys_in_order(log):

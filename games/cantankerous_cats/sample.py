@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.cantankerous_cats.deck import AFFECTION, MISCHIEF, Card, Deck
-from games.cantankerous_cats.replay import SLOT
+from games.cantankerous_cats.sheet import SLOT
 from games.contract import Json, Sample, Seat, Table, text
 
 ANA, BEN = Seat("1", "Ana"), Seat("2", "Ben")

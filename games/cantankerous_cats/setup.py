@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.cantankerous_cats.deck import Card, Deck
-from games.cantankerous_cats.race import BASIC, KITTEN, RULES, STANDARD, Rules
+from games.cantankerous_cats.sheet import BASIC, KITTEN, RULES, STANDARD, Rules
 from games.contract import Json, Text, plural, text
 
 TURN_INDICATOR = text(
@@ -20,10 +20,10 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
 
     By `options["rules"]` only what applies; without it all three games are told apart (CC-8).
     """
-    said = options.get("rules")
+    chosen = options.get("rules")
     yield text("Everyone takes a cat card, domestic side up, and puts its token on the start.")
-    if said in RULES:
-        yield from _one_game(players, said, deck)
+    if chosen in RULES:
+        yield from _one_game(players, chosen, deck)
     else:
         yield from _three_games(players, deck)
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_in_the_box.deck import Deck, Setup
+from games.cat_in_the_box.sheet import GROUP, TRICKS
 from games.contract import Json
-from games.forms import CountField, SheetForm, choice
+from games.forms import CountField, SheetForm, choice, label
 from games.trees import value_at, with_value
 
 BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
@@ -33,13 +34,13 @@ class RoundForm(SheetForm):
         for seat in seats:
             if self.setup.predictions:
                 self.fields[f"predictions-{seat.key}"] = _number_choice(_("Predicts"), 0, most)
-            self.fields[f"tricks-{seat.key}"] = CountField(most=most, label=_("Tricks"))
-            self.fields[f"groups-{seat.key}"] = CountField(most=most + 1, label=_("Largest group"))
+            self.fields[f"tricks-{seat.key}"] = CountField(most=most, label=label(TRICKS))
+            self.fields[f"groups-{seat.key}"] = CountField(most=most + 1, label=label(GROUP))
         self.fields["paradox"] = choice(_("Paradox"), [("", _("Nobody")), *players], initial="")
         self.fields["by"] = choice(_("The largest groups"), BY, initial="board")
         for number in range(1, self.setup.covered + 1):
-            label = _("Covered number %(n)s") % {"n": number}
-            self.fields[f"covered-{number}"] = _number_choice(label, 1, self.setup.columns)
+            title = _("Covered number %(n)s") % {"n": number}
+            self.fields[f"covered-{number}"] = _number_choice(title, 1, self.setup.columns)
         for cell in self.deck.cells(len(seats)):
             self.fields[CELL + cell] = choice("", [("", ""), *players], forms.HiddenInput())
 
@@ -73,12 +74,12 @@ class RoundForm(SheetForm):
         return [self[f"covered-{number}"] for number in range(1, self.setup.covered + 1)]
 
 
-def _number_choice(label: Any, least: int, most: int) -> forms.TypedChoiceField:
+def _number_choice(title: Any, least: int, most: int) -> forms.TypedChoiceField:
     """A whole number to tap, or none yet."""
     numbers = [(str(number), str(number)) for number in range(least, most + 1)]
     return forms.TypedChoiceField(
         required=False,
-        label=label,
+        label=title,
         choices=[("", _none_yet()), *numbers],
         coerce=int,
         empty_value=None,

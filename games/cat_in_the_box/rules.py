@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from games.cat_in_the_box.board import BoardResult, cell_of, largest_group
 from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.problems import problems
-from games.cat_in_the_box.sheet import Round, earns_bonus, is_entered, read_rounds
+from games.cat_in_the_box.sheet import (
+    GROUP,
+    TRICKS,
+    Round,
+    earns_bonus,
+    is_entered,
+    read_rounds,
+)
 from games.contract import Detail, Line, Result, Table, Text, plural, text, to_json
 from games.standings import Entry, rank, settle
 
@@ -53,10 +60,9 @@ def _to_play(left: int) -> tuple[Text, ...]:
 
 def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
     """A seat's round: what the tricks gave, and what the group or the paradox did."""
-    label = text("Round {n}", n=round_.number)
     tricks = round_.tricks[seat]
     if tricks is None:
-        return Line(round_.key, label, 0, _waiting(round_, seat))
+        return Line(round_.key, round_.title, 0, _waiting(round_, seat))
     details: tuple[Detail, ...]
     if round_.paradox == seat:
         details = (_paradox(tricks, deck),)
@@ -65,7 +71,7 @@ def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
     else:
         details = (_tricks(tricks, deck), _no_bonus(round_, seat, setup))
     points = sum(detail.points for detail in details)
-    return Line(round_.key, label, points, _reason(details), details)
+    return Line(round_.key, round_.title, points, _reason(details), details)
 
 
 def _waiting(round_: Round, seat: str) -> Text:
@@ -83,7 +89,7 @@ def _reason(details: Sequence[Detail]) -> Text:
 
 def _tricks(tricks: int, deck: Deck) -> Detail:
     reason = plural("{n} trick", "{n} tricks", tricks)
-    return Detail(text("Tricks"), tricks * deck.trick_points, reason)
+    return Detail(TRICKS, tricks * deck.trick_points, reason)
 
 
 def _paradox(tricks: int, deck: Deck) -> Detail:
@@ -99,7 +105,7 @@ def _bonus(round_: Round, seat: str, deck: Deck, setup: Setup) -> Detail:
         reason = text("as predicted, largest group {size}", size=size)
     else:
         reason = text("{most} or fewer, largest group {size}", most=setup.bonus_up_to, size=size)
-    return Detail(text("Largest group"), size * deck.token_points, reason)
+    return Detail(GROUP, size * deck.token_points, reason)
 
 
 def _no_bonus(round_: Round, seat: str, setup: Setup) -> Detail:
@@ -110,4 +116,4 @@ def _no_bonus(round_: Round, seat: str, setup: Setup) -> Detail:
         reason = text("no prediction entered yet")
     else:
         reason = text("{prediction} predicted, so no bonus", prediction=prediction)
-    return Detail(text("Largest group"), 0, reason)
+    return Detail(GROUP, 0, reason)

@@ -14,9 +14,11 @@ import msgspec
 
 from games.cat_in_the_box.board import Space, largest_group, space_of
 from games.cat_in_the_box.deck import Deck, Setup
-from games.contract import Sheet, Slot, Table, text
+from games.contract import Sheet, Slot, Table, Text, text
 
 Counts = Mapping[str, int | None]  # by seat; None is not entered yet
+
+TRICKS, GROUP = text("Tricks"), text("Largest group")  # as lines and fields are called
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -35,6 +37,10 @@ class Round(msgspec.Struct, frozen=True):
     @property
     def key(self) -> str:
         return slot_key(self.number)
+
+    @property
+    def title(self) -> Text:
+        return round_title(self.number)
 
     @property
     def tricks_won(self) -> int:
@@ -64,7 +70,7 @@ def slots(table: Table) -> tuple[Slot, ...]:
     rounds = range(1, len(table.seats) + 1)
     last = next((number for number in rounds if not _is_entered(table, number)), len(table.seats))
     return tuple(
-        Slot(slot_key(number), text("Round {n}", n=number), kind="round")
+        Slot(slot_key(number), round_title(number), kind="round")
         for number in rounds
         if number <= last or has_entries(table.sheets.get(slot_key(number)) or {})
     )
@@ -83,6 +89,10 @@ def slot_key(number: int) -> str:
 
 def round_number(key: str) -> int:
     return int(key.partition("-")[2])
+
+
+def round_title(number: int) -> Text:
+    return text("Round {n}", n=number)
 
 
 def is_entered(round_: Round, predicts: bool) -> bool:

@@ -86,10 +86,10 @@ def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> It
 
 def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
     """A seat's game. A rush leaves everyone without penalty: it only names a winner (CT-6)."""
-    label = text("Game {n}", n=game.number)
     left = game.cards_left[seat]
     if game.rush or left is None:
-        return Line(game.key, label, 0, _rush_reason(game) if game.rush else text("not over yet"))
+        reason = _rush_reason(game) if game.rush else text("not over yet")
+        return Line(game.key, game.title, 0, reason)
     points = left * deck.card_points
     if game.winner == seat:
         reason = text("no card left, won this game")
@@ -99,7 +99,7 @@ def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
         reason = plural(
             "{n} card left, {each} each", "{n} cards left, {each} each", left, each=deck.card_points
         )
-    return Line(game.key, label, points, reason)
+    return Line(game.key, game.title, points, reason)
 
 
 def _rush_reason(game: TowerGame) -> Text:

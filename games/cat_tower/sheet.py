@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from games.contract import Sheet, Slot, Table, text
+from games.contract import Sheet, Slot, Table, Text, text
 
 AGREED = 3  # games, where the table did not say
 CARDS, COUNTER, RUSH = "cards", "counter", "rush"  # the ways to enter a game
@@ -28,6 +28,10 @@ class TowerGame(msgspec.Struct, frozen=True):
     @property
     def key(self) -> str:
         return slot_key(self.number)
+
+    @property
+    def title(self) -> Text:
+        return game_title(self.number)
 
     @property
     def rush(self) -> bool:
@@ -55,6 +59,10 @@ def slot_key(number: int) -> str:
 
 def game_number(key: str) -> int:
     return int(key.partition("-")[2])
+
+
+def game_title(number: int) -> Text:
+    return text("Game {n}", n=number)
 
 
 def read_game(number: int, sheet: Sheet, seats: Sequence[str]) -> TowerGame:
@@ -93,7 +101,7 @@ def slots(table: Table) -> tuple[Slot, ...]:
     numbers = set(map(game_number, table.sheets)) | set(range(1, games + 1))
     last = next((number for number in range(1, games) if not _is_entered(table, number)), games)
     return tuple(
-        Slot(slot_key(number), text("Game {n}", n=number), kind="game")
+        Slot(slot_key(number), game_title(number), kind="game")
         for number in sorted(numbers)
         if number <= last or has_entries(_sheet(table, number))
     )

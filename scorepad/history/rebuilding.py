@@ -27,13 +27,13 @@ def rebuild(club: Club) -> int:
     rows = list(_all_rows(club))
     _settle(rows)
     _rate(rows)
-    settled = {row.play.pk: row.play.settled_by_id for row in rows if row.play.settled_by_id}
+    settled = {row.play.play_id: row.play.settled_by_id for row in rows if row.play.settled_by_id}
     for row in rows:
         row.play.settled_by_id = None  # no row can point at one that is not there yet
     PlayRow.objects.bulk_create([row.play for row in rows], batch_size=500)
     SeatRow.objects.bulk_create([seat for row in rows for seat in row.seats], batch_size=500)
     for row in rows:
-        row.play.settled_by_id = settled.get(row.play.pk)
+        row.play.settled_by_id = settled.get(row.play.play_id)
     ties = [row.play for row in rows if row.play.settled_by_id]
     PlayRow.objects.bulk_update(ties, ["settled_by"])
     another_version(club.pk)
@@ -59,13 +59,13 @@ def _settle(rows: list[Rows]) -> None:
     for games in families.values():
         plays = [row for row in rows if row.play.game_slug in games and len(row.seats) > 1]
         settled = settle_ties([_tied_play(row) for row in plays])
-        tied = {row.play.pk: [seat for seat in row.seats if seat.tied] for row in plays}
+        tied = {row.play.play_id: [seat for seat in row.seats if seat.tied] for row in plays}
         set_settled([row.play for row in plays if row.play.tied], tied, settled)
 
 
 def _tied_play(rows: Rows) -> TiedPlay:
     return TiedPlay(
-        rows.play.pk,
+        rows.play.play_id,
         frozenset(seat.player_id for seat in rows.seats if seat.tied),
         frozenset(seat.player_id for seat in rows.seats if seat.place == 1),
     )

@@ -28,7 +28,7 @@ def rows_of(loaded: LoadedPlay) -> Rows:
     """The rows of a play that counts."""
     result, play = loaded.result, loaded.play
     row = PlayRow(
-        play=play,
+        play_id=play.pk,
         club_id=play.club_id,
         game_slug=play.game_slug,
         edition_slug=play.edition_slug,
@@ -52,8 +52,8 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
     turns = _turns(loaded)
     return [
         SeatRow(
-            seat=seat,
-            play=row,
+            seat_id=seat.pk,
+            play_id=row.play_id,
             club_id=row.club_id,
             player_id=seat.player_id,
             game_slug=row.game_slug,

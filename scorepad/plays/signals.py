@@ -1,4 +1,4 @@
-"""What other rooms may want to hear of a play."""
+"""Signals of a play to apps that it does not import."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
+from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 from tests.editions.conftest import card_of, page_of, stored
@@ -49,23 +49,14 @@ every_page = pytest.mark.parametrize("name", PAGES)
 
 @axe_allows
 @every_page
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_a_page_is_accessible(phone: Phones, server: Server, name: str, dark: bool) -> None:
-    page = phone(dark=dark)
-    enter(page, server)
-    page.goto(PAGES[name]())
-    assert_accessible(page)
-    page.set_viewport_size({"width": 1280, "height": 900})
-    assert_accessible(page)
-
-
-@every_page
-def test_a_page_fits_a_phone(phone: Phones, server: Server, name: str) -> None:
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_page_is_usable(phone: Phones, server: Server, name: str, width: int) -> None:
     page = phone()
     enter(page, server)
+    page.set_viewport_size({"width": width, "height": 900})
     page.goto(PAGES[name]())
+    assert_usable_in_light_and_dark(page)
     assert_no_sideways_scroll(page, 390)
-    assert_no_sideways_scroll(page)
 
 
 def test_an_unknown_card_is_filled_in_by_keyboard(phone: Phones, server: Server) -> None:

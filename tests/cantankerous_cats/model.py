@@ -11,7 +11,7 @@ from copy import deepcopy
 from itertools import chain, combinations
 from typing import Any
 
-from games.cantankerous_cats.race import Cat, Claim, Race
+from games.cantankerous_cats.rules.state import Cat, Claim, Race
 
 State = dict[str, Any]
 Entry = dict[str, Any]

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from games.cantankerous_cats.acting import Step, act
-from games.cantankerous_cats.actions import Action
 from games.cantankerous_cats.deck import EDITIONS, Deck, load
-from games.cantankerous_cats.legal import refusal
-from games.cantankerous_cats.race import STANDARD, Cat, Hearts, Race, Rules, begin
+from games.cantankerous_cats.rules.actions import Action
+from games.cantankerous_cats.rules.legality import refusal
+from games.cantankerous_cats.rules.state import Cat, Hearts, Race, begin
+from games.cantankerous_cats.rules.transitions import Step, apply
+from games.cantankerous_cats.sheet import STANDARD, Rules
 from games.contract import wording
 
 RULEBOOK = EDITIONS["rulebook"]
@@ -50,7 +51,7 @@ def of(cats: Mapping[str, Cat], players: int = 4, toy: str = "Ana") -> Race:
 def step(now: Race, action: Action) -> Step:
     """What comes of an action, which has to be legal."""
     assert (why := refusal(now, action)) is None, wording(why.message, {})
-    return act(now, action)
+    return apply(now, action)
 
 
 def after(now: Race, *actions: Action) -> Race:

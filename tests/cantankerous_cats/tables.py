@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from games.cantankerous_cats.actions import Action, as_log
 from games.cantankerous_cats.deck import Card, Deck
 from games.cantankerous_cats.game import CANTANKEROUS_CATS
-from games.cantankerous_cats.replay import SLOT
-from games.contract import Json, Seat, Sheet, Table
+from games.cantankerous_cats.rules.actions import Action, as_log
+from games.cantankerous_cats.rules.score import score
+from games.cantankerous_cats.sheet import SLOT, slots
+from games.cantankerous_cats.view.race import FinalView, RaceView, view
+from games.contract import Json, Result, Seat, Sheet, Table, from_json, to_json
 
 GAME = CANTANKEROUS_CATS
 ANA, BEN, CLEO, DOV = "1", "2", "3", "4"
@@ -43,3 +46,10 @@ def sheet(*actions: Action, **more: Any) -> dict[str, Json]:
     """A sheet whose log has these actions, each with an id of its own: "ana-1", "ana-2" ..."""
     log = {key: {**entry, "id": f"ana-{key[1:]}"} for key, entry in as_log(actions).items()}
     return {**({"log": log} if log else {}), **more}
+
+
+def view_of(table: Table) -> RaceView | FinalView:
+    """What the template draws, from the result as a play keeps it: as plain JSON."""
+    (slot,) = slots(table)
+    kept = from_json(json.loads(json.dumps(to_json(score(table)))), Result)
+    return view(table, slot, kept)

@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.cantankerous_cats.actions import Bank, PassToy, Play, Score, SetCat
-from games.cantankerous_cats.forms import RaceForm
-from games.cantankerous_cats.race import Cat, Race
-from games.cantankerous_cats.replay import SLOT, replayed
-from games.cantankerous_cats.shown import RaceView, race_view
-from games.cantankerous_cats.turns import PlayView, TurnView
+from games.cantankerous_cats.form import RaceForm
+from games.cantankerous_cats.rules.actions import Bank, PassToy, Play, Score, SetCat
+from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.state import Cat, Race
+from games.cantankerous_cats.sheet import SLOT
+from games.cantankerous_cats.view.cards import PlayView
+from games.cantankerous_cats.view.race import RaceView
+from games.cantankerous_cats.view.turn import TurnView
 from games.contract import Json, Sheet, Slot, Table, Value, text, wording
 
 from .races import DECK
-from .tables import ANA, BEN, CLEO, NAMES, sheet, table
+from .tables import ANA, BEN, CLEO, NAMES, sheet, table, view_of
 
 RACE = Slot(SLOT, text("The race"), kind="race")
 
@@ -40,8 +42,14 @@ def race_of(found: Sheet) -> Race:
     return replayed(at(found), found).race
 
 
+def view(found: Sheet, **options: Json) -> RaceView:
+    shown = view_of(at(found, **options))
+    assert isinstance(shown, RaceView)
+    return shown
+
+
 def turn(found: Sheet, **options: Json) -> TurnView:
-    shown: RaceView = race_view(at(found, **options), found)
+    shown = view(found, **options)
     assert shown.turn is not None
     return shown.turn
 
@@ -50,13 +58,16 @@ def card(found: Sheet, name: str) -> PlayView:
     return next(one for one in turn(found).plays if one.name == name)
 
 
-def said(value: Value | None) -> str:
+def in_words(value: Value | None) -> str:
     return "" if value is None else wording(value, NAMES)
 
 
 def offered(shown: PlayView) -> list[tuple[str, list[str]]]:
     return [
-        (said(row.who), [f"{said(one.label)} {said(one.note)}".strip() for one in row.buttons])
+        (
+            in_words(row.who),
+            [f"{in_words(one.label)} {in_words(one.note)}".strip() for one in row.buttons],
+        )
         for row in shown.rows
     ]
 
@@ -120,9 +131,9 @@ def test_in_the_simpler_games_removed_cards_are_not_offered(rules: str, removed:
 
 
 def test_whose_turn_it_is_sees_what_a_turn_consists_of() -> None:
-    assert said(turn({}).reminder).startswith("In a turn draw 3 cards, take two actions")
-    assert said(turn(sheet(SetCat(ANA, feral=True))).reminder).startswith("A feral cat draws 3")
-    assert said(turn({}, rules="kitten").reminder) == (
+    assert in_words(turn({}).reminder).startswith("In a turn draw 3 cards, take two actions")
+    assert in_words(turn(sheet(SetCat(ANA, feral=True))).reminder).startswith("A feral cat draws 3")
+    assert in_words(turn({}, rules="kitten").reminder) == (
         "In a turn draw 2 cards, then take two actions."
     )
 
@@ -145,8 +156,8 @@ def test_escape_halves_a_bank_by_itself() -> None:
 def test_the_target_of_an_escape_is_asked_where_it_has_a_choice() -> None:
     before = sheet(Bank(BEN, 4), Bank(BEN, 2), Bank(BEN, 1))
     found = tapped(before, "play:1:2:Escape")
-    (held,) = race_view(at(found), found).held
-    assert said(held.pays) == "Ben discards 3 hearts with"
+    (held,) = view(found).pending
+    assert in_words(held.pays) == "Ben discards 3 hearts with"
     assert [(one.hearts, one.paid) for one in held.pay] == [(4, False), (2, True), (1, True)]
     assert held.confirm is not None
     answered = tapped(found, held.confirm.action, my_pay_h1_0=4)
@@ -160,7 +171,7 @@ def test_the_target_of_an_escape_is_asked_where_it_has_a_choice() -> None:
 def test_an_affection_card_is_banked_by_name(tap: str, card: str) -> None:
     found = tapped({}, tap, my_named=card)
     assert found["log"]["a1"]["card"] == card
-    known = next(one for one in race_view(at(found), found).cards if one.name == card)
+    known = next(one for one in view(found).cards if one.name == card)
     assert known.hearts == int(tap[-1])  # and is known from now on
 
 
@@ -185,15 +196,15 @@ def test_a_tap_that_cancels_what_came_since_does_nothing() -> None:
 def test_an_attack_is_stopped_by_the_name_of_a_card() -> None:
     attack = {"do": "attack", "cat": BEN, "on": ANA, "value": 5, "cost": 4, "id": "bb-1"}
     before = sheet(Bank(ANA, 1), held={"h1": attack})
-    (held,) = race_view(at(before), before).held
-    assert [said(one.label) for one in held.stopped_by] == [
+    (held,) = view(before).pending
+    assert [in_words(one.label) for one in held.stopped_by] == [
         "Blame the Dog stops it",
         "Laser Pointer stops it",
     ]
     found = tapped(before, held.stopped_by[0].action)
     assert found["log"]["a2"]["counter_card"] == "Blame the Dog"
-    line = race_view(at(found), found).log[0]
-    assert "stops it with Blame the Dog" in said(line.said[0])
+    line = view(found).log[0]
+    assert "stops it with Blame the Dog" in in_words(line.messages[0])
 
 
 def test_an_attack_by_a_card_goes_from_and_to_whom_the_card_says() -> None:
@@ -205,8 +216,8 @@ def test_an_attack_by_a_card_goes_from_and_to_whom_the_card_says() -> None:
 def test_who_scores_out_of_turn_is_asked_which_cards_pay() -> None:
     before = sheet(Bank(BEN, 2), Bank(BEN, 3), Bank(BEN, 1))
     found = tapped(before, "score:2", my_value=2, my_cost=3, my_pay_0=5)
-    (held,) = race_view(at(found), found).held
-    assert said(held.pays) == "Ben pays 3 with"
+    (held,) = view(found).pending
+    assert in_words(held.pays) == "Ben pays 3 with"
 
 
 def test_who_scores_out_of_turn_without_a_choice_scores_at_once() -> None:

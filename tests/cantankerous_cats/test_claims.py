@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.cantankerous_cats.actions import (
+from games.cantankerous_cats.rules.actions import (
     Action,
     Attack,
     Bank,
@@ -15,7 +15,8 @@ from games.cantankerous_cats.actions import (
     SetCat,
     Win,
 )
-from games.cantankerous_cats.race import Cat, Claim, Race, Rules
+from games.cantankerous_cats.rules.state import Cat, Claim, Race
+from games.cantankerous_cats.sheet import Rules
 
 from .races import after, banks, feral, is_legal, mischief, of, quiet, race, step, tokens
 

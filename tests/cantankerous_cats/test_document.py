@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games import documents
-from games.cantankerous_cats.actions import Attack, Bank, Score, SetCat, read
-from games.cantankerous_cats.replay import SLOT, replayed
+from games.cantankerous_cats.rules.actions import Attack, Bank, Score, SetCat, read
+from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.sheet import SLOT
 from games.contract import Json
-from tests.cantankerous_cats.told import (
+from tests.cantankerous_cats.documents import (
     CLAIM,
     PASS,
     attack,

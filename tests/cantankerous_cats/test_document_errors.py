@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.contract import Json
-from tests.cantankerous_cats.told import (
+from tests.cantankerous_cats.documents import (
     PASS,
     attack,
     bank,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.contract import Json
-from tests.cantankerous_cats.told import (
+from tests.cantankerous_cats.documents import (
     CLAIM,
     PASS,
     attack,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.cantankerous_cats.final import as_entered, read_final
-from games.cantankerous_cats.race import Cat
-from games.cantankerous_cats.rules import score
+from games.cantankerous_cats.buttons.tap import as_entered
+from games.cantankerous_cats.rules.score import score
+from games.cantankerous_cats.rules.state import Cat
+from games.cantankerous_cats.sheet import EndedCat, read_final
 from games.contract import Json, Problem, Result, Seat, Table, wording
 
 from .races import CAST, DECK, race
@@ -177,7 +178,7 @@ def test_kitten_and_basic_games_end_with_nine_points(rules: str) -> None:
 )
 def test_what_is_not_entered_is_nothing(entered: dict[str, Json]) -> None:
     found = read_final(table(**entered))
-    assert found.cats == dict.fromkeys(CAST[:3], Cat())
+    assert found.cats == dict.fromkeys(CAST[:3], EndedCat())
     assert (found.winner, found.how) == ("", "")
 
 
@@ -215,7 +216,7 @@ def test_a_live_race_can_be_gone_on_with_as_its_end() -> None:
         "feral": {"Ben": True},
     }
     assert read_final(table(**entered)).cats == {
-        "Ana": Cat(mischief=8, bank=(5,)),
-        "Ben": Cat(mischief=2, feral=True),
-        "Cleo": Cat(),
+        "Ana": EndedCat(mischief=8, hearts=5),
+        "Ben": EndedCat(mischief=2, feral=True),
+        "Cleo": EndedCat(),
     }

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.cantankerous_cats.actions import (
-    Attack,
-    Bank,
-    Play,
-    Score,
-    SetCat,
-    Win,
-)
-from games.cantankerous_cats.offers import offers
-from games.cantankerous_cats.race import Cat, Rules
+from games.cantankerous_cats.rules.actions import Attack, Bank, Play, Score, SetCat, Win
+from games.cantankerous_cats.rules.offers import offers
+from games.cantankerous_cats.rules.state import Cat
+from games.cantankerous_cats.sheet import Rules
 
 from .races import after, banks, feral, is_legal, mischief, quiet, race, refused, step, tokens
 

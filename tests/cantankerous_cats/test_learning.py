@@ -7,8 +7,16 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cantankerous_cats.actions import Action, Attack, Bank, PassToy, Score, SetCat, as_log
 from games.cantankerous_cats.game import CANTANKEROUS_CATS
+from games.cantankerous_cats.rules.actions import (
+    Action,
+    Attack,
+    Bank,
+    PassToy,
+    Score,
+    SetCat,
+    as_log,
+)
 from games.contract import Json, Seat, Table
 
 GAME = CANTANKEROUS_CATS

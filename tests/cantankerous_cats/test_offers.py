@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.cantankerous_cats.actions import Bank, PassToy, Score
-from games.cantankerous_cats.offers import offers
-from games.cantankerous_cats.race import KITTEN, Cat
+from games.cantankerous_cats.rules.actions import Bank, PassToy, Score
+from games.cantankerous_cats.rules.offers import offers
+from games.cantankerous_cats.rules.state import Cat
+from games.cantankerous_cats.sheet import KITTEN
 from tests.cantankerous_cats.races import after, quiet, race
 
 

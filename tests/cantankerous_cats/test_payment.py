@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cantankerous_cats.payment import holds, is_free, payments, proposal, without
-from games.cantankerous_cats.race import Hearts
+from games.cantankerous_cats.rules.payment import holds, is_free, payments, proposal, without
+from games.cantankerous_cats.rules.state import Hearts
 
 cards = st.lists(st.integers(0, 9), max_size=9).map(tuple)
 costs = st.integers(0, 40)

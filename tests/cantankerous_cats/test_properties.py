@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from games.cantankerous_cats.acting import Step, act
-from games.cantankerous_cats.actions import (
+from games.cantankerous_cats.rules.actions import (
     Action,
     Attack,
     Bank,
@@ -26,21 +25,24 @@ from games.cantankerous_cats.actions import (
     read,
     write,
 )
-from games.cantankerous_cats.holding import due
-from games.cantankerous_cats.legal import reaches, refusal
-from games.cantankerous_cats.offers import offers
-from games.cantankerous_cats.race import KITTEN, Race
-from games.cantankerous_cats.replay import replay
-from games.cantankerous_cats.telling import told
+from games.cantankerous_cats.rules.legality import reaches, refusal
+from games.cantankerous_cats.rules.offers import offers
+from games.cantankerous_cats.rules.outcome import outcome_of
+from games.cantankerous_cats.rules.pending import due
+from games.cantankerous_cats.rules.replay import replay
+from games.cantankerous_cats.rules.state import Race
+from games.cantankerous_cats.rules.transitions import Step, apply
+from games.cantankerous_cats.sheet import KITTEN
+from games.cantankerous_cats.view.wording import describe
 from games.contract import wording
 
-from . import drawn, model
+from . import model, strategies
 
 
 class Races(RuleBasedStateMachine):
     """A race acted step by step, with the model of the rulings beside it."""
 
-    @initialize(race=drawn.races())
+    @initialize(race=strategies.races())
     def begin(self, race: Race) -> None:
         self.first = self.race = race
         self.steps: list[Step] = []
@@ -49,11 +51,11 @@ class Races(RuleBasedStateMachine):
     @rule(data=st.data())
     @precondition(lambda self: not self.race.is_over)
     def do_what_is_offered(self, data: st.DataObject) -> None:
-        action = data.draw(drawn.offered(self.race), label="action")
+        action = data.draw(strategies.offered(self.race), label="action")
         assert refusal(self.race, action) is None
         self.do(action)
 
-    @rule(action=drawn.anything)
+    @rule(action=strategies.anything)
     def do_anything(self, action: Action) -> None:
         legal = refusal(self.race, action) is None
         assert legal == model.is_legal(self.state, write(action)), refusal(self.race, action)
@@ -63,7 +65,7 @@ class Races(RuleBasedStateMachine):
             assert replay(self.first, as_log([*self.actions, action])).race == self.race
 
     def do(self, action: Action) -> None:
-        step = act(self.race, action)
+        step = apply(self.race, action)
         model.act(self.state, write(action))
         self.steps.append(step)
         self.race = step.after
@@ -152,7 +154,7 @@ def assert_consistent(step: Step) -> None:
         and step.before.cats[step.after.toy].feral
         and not step.after.cats[step.after.toy].feral
     )
-    sentences = [wording(sentence, {}) for sentence in told(step)]
+    sentences = [wording(sentence, {}) for sentence in describe(step.action, outcome_of(step))]
     assert sentences
     assert all(sentences)
 
@@ -292,30 +294,30 @@ TestRaces.settings = settings(stateful_step_count=40)
 @st.composite
 def courses(draw: st.DrawFn) -> list[Step]:
     """A race of offered actions, until it ends or nobody goes on."""
-    race = draw(drawn.races().filter(lambda race: not race.is_over))
+    race = draw(strategies.races().filter(lambda race: not race.is_over))
     steps: list[Step] = []
     for _ in range(draw(st.integers(1, 12))):
         if race.is_over:
             break
-        steps.append(act(race, draw(drawn.offered(race))))
+        steps.append(apply(race, draw(strategies.offered(race))))
         race = steps[-1].after
     return steps
 
 
-@given(action=drawn.anything)
+@given(action=strategies.anything)
 def test_an_action_is_read_as_it_was_written(action: Action) -> None:
     assert read(write(action)) == action
     assert read(json.loads(json.dumps(write(action, "phone-7")))) == action
 
 
-@given(race=drawn.races(), action=drawn.anything)
+@given(race=strategies.races(), action=strategies.anything)
 def test_the_judge_has_an_answer_to_any_action(race: Race, action: Action) -> None:
     answer = refusal(race, action)
     assert (answer is None) == model.is_legal(model.plain(race), write(action))
     assert answer is None or wording(answer.message, {})
 
 
-@given(race=drawn.courses(), value=drawn.values, cost=drawn.costs, data=st.data())
+@given(race=strategies.courses(), value=strategies.values, cost=strategies.costs, data=st.data())
 def test_whole_cards_of_the_bank_pay_where_they_are_worth_it(
     race: Race, value: int, cost: int, data: st.DataObject
 ) -> None:
@@ -327,7 +329,7 @@ def test_whole_cards_of_the_bank_pay_where_they_are_worth_it(
     assert legal == model.is_legal(model.plain(race), write(action))
 
 
-@given(steps=courses(), action=drawn.anything, data=st.data())
+@given(steps=courses(), action=strategies.anything, data=st.data())
 def test_an_illegal_entry_anywhere_in_a_log_does_nothing(
     steps: list[Step], action: Action, data: st.DataObject
 ) -> None:
@@ -350,10 +352,10 @@ def test_undone_one_by_one_a_race_goes_back_through_every_state(steps: list[Step
         assert model.plain(race) == copies[length]  # frozen: nothing has changed it since
 
 
-@given(race=drawn.courses())
+@given(race=strategies.courses())
 def test_a_victory_that_is_stopped_leaves_what_was_before_it(race: Race) -> None:
-    claiming = act(race, drawn.winning_card(race)).after
+    claiming = apply(race, strategies.winning_card(race)).after
     if claiming.claim:
-        assert model.plain(act(claiming, Prevented()).after) == model.plain(race)
+        assert model.plain(apply(claiming, Prevented()).after) == model.plain(race)
     else:
         assert claiming.winner == race.toy

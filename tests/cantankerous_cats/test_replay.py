@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.cantankerous_cats.actions import (
+from games.cantankerous_cats.rules.actions import (
     Action,
     Attack,
     Bank,
@@ -19,8 +19,8 @@ from games.cantankerous_cats.actions import (
     read,
     write,
 )
-from games.cantankerous_cats.race import Cat, Race
-from games.cantankerous_cats.replay import replay, replayed
+from games.cantankerous_cats.rules.replay import replay, replayed
+from games.cantankerous_cats.rules.state import Cat, Race
 from games.contract import Json, Seat, Table
 from games.logs import keys_in_order, next_key
 

@@ -65,3 +65,12 @@ def table(players: int, start: str = "1", **sheets: Json) -> Table:
 def said(problem: Problem) -> str:
     names = {str(key): name for key, name in enumerate(CAST, 1)}
     return wording(problem.message, names)
+
+
+def round_of(predictions: str, tricks: str, **more: Any) -> dict[str, Json]:
+    """`round_of("134", "332")`: what Ana, Ben, Cleo ... predicted and won, a figure each."""
+    named = {
+        "predictions": {name: int(value) for name, value in zip(CAST, predictions, strict=False)},
+        "tricks": {name: int(value) for name, value in zip(CAST, tricks, strict=False)},
+    }
+    return {**named, **more}

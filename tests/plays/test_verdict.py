@@ -6,8 +6,9 @@ import pytest
 
 from games.box_of_treats.game import BOX_OF_TREATS
 from games.cantankerous_cats.game import CANTANKEROUS_CATS
-from games.cantankerous_cats.race import Cat, How
-from games.cantankerous_cats.rules import standings_of
+from games.cantankerous_cats.rules.score import standings_of
+from games.cantankerous_cats.rules.state import Cat
+from games.cantankerous_cats.sheet import How
 from games.cat_in_the_box.game import CAT_IN_THE_BOX
 from games.cat_lady.game import CAT_LADY
 from games.cat_tower.game import CAT_TOWER

@@ -68,8 +68,13 @@ function look() {
 // -- what happens on the page ------------------------------------------------------------------------
 
 document.addEventListener("input", (event) => {
-  if (event.target.id === "race-my-card") look();
-  else if (event.target.name?.startsWith("my-")) show();
+  if (event.target.id === "race-my-card") {
+    for (const chip of radios("my-named")) chip.checked = chip.value === event.target.value;
+    look();
+  } else if (event.target.name === "my-named" && by("race-my-card")) {
+    by("race-my-card").value = event.target.value;
+    look();
+  } else if (event.target.name?.startsWith("my-")) show();
   if (/^my-(value|cost)$/.test(event.target.name) && picked("my-value") && picked("my-cost")) {
     by("race-deeds").scrollIntoView({ block: "nearest" });
   }
@@ -93,6 +98,8 @@ document.addEventListener("click", (event) => {
   // What was tapped by hand is seen on the board; points and tokens may take several taps.
   const button = event.target.closest?.(".race-drawer [name=action]");
   if (button && !button.closest(".race-step")) setTimeout(() => (by("race-drawer").open = false));
+  const card = event.target.closest?.("#race-named [name=action]")?.closest("details");
+  if (card) setTimeout(() => (card.open = false));
   const hand = event.target.closest?.("[data-hand]")?.dataset.hand;
   if (!hand) return;
   event.preventDefault();

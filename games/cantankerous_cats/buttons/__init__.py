@@ -1,0 +1,1 @@
+"""What a tapped button does to the sheet of a race."""

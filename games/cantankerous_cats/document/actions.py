@@ -1,0 +1,209 @@
+"""An action as a score document writes it, with the exact path of whatever is invalid.
+
+Whether it is legal is for others to say (`legal`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from games.cantankerous_cats.deck import HIGHEST_NUMBER, MOST, Card, Deck
+from games.cantankerous_cats.rules import actions
+from games.cantankerous_cats.rules.actions import INCIDENT, SETTABLE, Action
+from games.cantankerous_cats.rules.state import Hearts
+from games.reading import Reader
+
+MISSING = {
+    "hearts": "how many hearts does this card have?",
+    "value": "how many points is this card worth?",
+    "cost": "how many hearts does this card cost?",
+}
+
+
+class Known(NamedTuple):
+    """What an action may name."""
+
+    players: Sequence[str]
+    deck: Deck
+
+
+def read_action(reader: Reader, known: Known) -> Action:
+    """What was done, as far as it can be meant at all. Raises `games.reading.DocumentError`."""
+    if not reader.has("do"):
+        raise reader.at("do").fail(f"what was done? One of {', '.join(_ACTIONS)}")
+    return _ACTIONS[reader.at("do").one_of(_ACTIONS, "action")](reader, known)
+
+
+def _bank(reader: Reader, known: Known) -> Action:
+    reader.fields("do", "cat", "hearts", "card")
+    card = _card(reader, known)
+    return actions.Bank(
+        _player(reader, "cat", known),
+        _of_card(reader, "hearts", card, least=1),
+        card=_card_name(reader),
+    )
+
+
+def _score(reader: Reader, known: Known) -> Action:
+    reader.fields("do", "cat", "value", "cost", "pay", "card")
+    card = _card(reader, known)
+    return actions.Score(
+        _player(reader, "cat", known),
+        _of_card(reader, "value", card),
+        _of_card(reader, "cost", card),
+        pay=_pay(reader),
+        card=_card_name(reader),
+    )
+
+
+def _attack(reader: Reader, known: Known) -> Action:
+    parts = ("cat", "on", "value", "cost", "counter", "counter_card", "pay", "card", "forced")
+    reader.fields("do", *parts)
+    card = _card(reader, known)
+    return actions.Attack(
+        _player(reader, "cat", known),
+        _player(reader, "on", known),
+        _of_card(reader, "value", card),
+        _of_card(reader, "cost", card),
+        counter=_counter(reader.at("counter")),
+        pay=_pay(reader),
+        card=_card_name(reader),
+        forced=reader.at("forced").flag(),
+        counter_card=_card_name(reader, "counter_card"),
+    )
+
+
+def _play(reader: Reader, known: Known) -> Action:
+    reader.fields("do", "cat", "card", "on", "pay", "forced")
+    if not reader.has("card"):
+        raise reader.at("card").fail("which card? Its number or its name")
+    card = _card(reader, known)
+    if card is None or card.does is None:
+        unknown = f'the edition does not tell what "{_card_name(reader)}" does: set it by hand'
+        raise reader.at("card").fail(unknown)
+    return actions.Play(
+        _player(reader, "cat", known),
+        card.name,
+        on=_player(reader, "on", known) if reader.has("on") else "",
+        pay=_pay(reader),
+        forced=reader.at("forced").flag(),
+    )
+
+
+def _buy_pounce(reader: Reader, known: Known) -> Action:
+    reader.fields("do", "cat")
+    return actions.BuyPounce(_player(reader, "cat", known))
+
+
+def _pass_toy(reader: Reader, known: Known) -> Action:
+    reader.fields("do", "to")
+    return actions.PassToy(_player(reader, "to", known) if reader.has("to") else "")
+
+
+def _set(reader: Reader, known: Known) -> Action:
+    reader.fields("do", "cat", *SETTABLE, "card")
+    cat = _player(reader, "cat", known)
+    if not any(reader.has(part) for part in SETTABLE):
+        raise reader.fail(f"what is set? One or more of {', '.join(SETTABLE)}")
+    return actions.SetCat(
+        cat,
+        mischief=read_count(reader.at("mischief")) if reader.has("mischief") else None,
+        bank=_set_bank(reader.at("bank")) if reader.has("bank") else None,
+        pounce=read_count(reader.at("pounce")) if reader.has("pounce") else None,
+        feral=reader.at("feral").flag() if reader.has("feral") else None,
+        card=_card_name(reader),
+    )
+
+
+def _win(reader: Reader, known: Known) -> Action:
+    reader.fields("do", "cat")
+    return actions.Win(_player(reader, "cat", known))
+
+
+def _prevented(reader: Reader, known: Known) -> Action:
+    reader.fields("do", "by")
+    return actions.Prevented(_player(reader, "by", known) if reader.has("by") else "")
+
+
+_ACTIONS: Mapping[str, Callable[[Reader, Known], Action]] = {
+    "bank": _bank,
+    "score": _score,
+    "attack": _attack,
+    "play": _play,
+    "buy-pounce": _buy_pounce,
+    "pass-toy": _pass_toy,
+    "set": _set,
+    "win": _win,
+    "prevented": _prevented,
+}
+
+
+# -- parts of an action ----------------------------------------------------------------------------
+
+
+def _player(reader: Reader, part: str, known: Known) -> str:
+    if not reader.has(part):
+        raise reader.at(part).fail(f"which player? One of {', '.join(known.players)}")
+    return reader.at(part).one_of(known.players, "player")
+
+
+def _card_name(reader: Reader, part: str = "card") -> str:
+    """What the document calls the card that was played, "" where it does not say."""
+    given = reader.at(part)
+    if given.value is None:
+        return ""
+    if isinstance(given.value, str):
+        return given.text()
+    return str(given.whole(least=0, most=HIGHEST_NUMBER))
+
+
+def _card(reader: Reader, known: Known) -> Card | None:
+    """The card that was played, as far as the edition knows it."""
+    name = _card_name(reader)
+    return known.deck.card(name) if name else None
+
+
+def _of_card(reader: Reader, part: str, card: Card | None, least: int = 0) -> int:
+    """A number that is printed on a card: as given, else as the edition has it."""
+    if reader.has(part):
+        return reader.at(part).whole(least=least, most=MOST)
+    printed: int | None = getattr(card, part, None)
+    if printed is None:
+        unknown = (
+            f' The edition does not tell of "{_card_name(reader)}".' if reader.has("card") else ""
+        )
+        raise reader.at(part).fail(MISSING[part] + unknown)
+    return printed
+
+
+def read_cards(reader: Reader) -> Hearts:
+    """Affection cards, each by its hearts."""
+    cards = reader.list_of(lambda item: item.whole(least=1, most=MOST))
+    if len(cards) > MOST:
+        raise reader.fail(f"{len(cards)} cards are more than the {MOST} that can be read")
+    return cards
+
+
+def _pay(reader: Reader) -> Hearts | None:
+    return read_cards(reader.at("pay")) if reader.has("pay") else None
+
+
+def _counter(reader: Reader) -> Hearts | Literal["incident"] | None:
+    """The cards that the target banks against an attack, or the word for an incident."""
+    if isinstance(reader.value, str):
+        reader.one_of((INCIDENT,), "counter")
+        return "incident"
+    return None if reader.value is None else read_cards(reader)
+
+
+def _set_bank(reader: Reader) -> Hearts:
+    """A list of cards; a number is one card of so many hearts, and 0 is none."""
+    if isinstance(reader.value, list):
+        return read_cards(reader)
+    hearts = read_count(reader)
+    return (hearts,) if hearts else ()
+
+
+def read_count(reader: Reader) -> int:
+    return 0 if reader.value is None else reader.whole(least=0, most=MOST)

@@ -1,0 +1,144 @@
+"""The sheet of a race, as a phone sends it, and the option of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.cantankerous_cats.buttons.pending import Tapped
+from games.cantankerous_cats.buttons.tap import Phone, tap
+from games.cantankerous_cats.sheet import (
+    KITTEN,
+    STANDARD,
+    first_seat,
+    is_final,
+    race_sheet,
+    rules_of,
+)
+from games.contract import Json, Sheet
+from games.forms import CountField, SheetForm, choice
+from games.trees import with_value
+
+RULES = [
+    ("standard", _("Standard")),
+    ("basic", _("Basic")),
+    ("kitten", _("Kitten")),
+]
+RANKS = [("high", _("High")), ("low", _("Low"))]
+MINE = "my-"
+COUNTS = ("mischief", "hearts")
+
+
+class RulesForm(forms.Form):
+    """Which of the three games is played (CC-8)."""
+
+    rules = forms.ChoiceField(
+        label=_("Which rules?"),
+        choices=RULES,
+        initial=STANDARD,
+        widget=forms.RadioSelect(),
+        help_text=_("Basic and kitten: no pounce tokens, and nobody turns feral."),
+    )
+
+
+class RaceForm(SheetForm):
+    """A live race is entered by buttons alone (`buttons.tap`), its end by fields.
+
+    Fields: `first` and `rank` of the first bite, `seen`; and of a race's end `mischief-`, `hearts-`
+    and `feral-` with a seat's key, and `winner`. Fields named "my-..." go with a button and are
+    never stored by themselves.
+    """
+
+    own_undo = True
+
+    def build(self) -> None:
+        seats = [(seat.key, seat.name) for seat in self.table.seats]
+        is_kitten = rules_of(self.table.options) == KITTEN
+        first = _("Who starts?") if is_kitten else _("Who won the first bite?")
+        self.fields["first"] = choice(first, seats)
+        self.fields["rank"] = choice(_("Which rank counted?"), RANKS)
+        self.fields["seen"] = forms.IntegerField(required=False, widget=forms.HiddenInput())
+        self.fields["winner"] = choice(_("Who won?"), seats)
+        for key, name in seats:
+            self.fields[f"mischief-{key}"] = CountField(label=_("%s: mischief") % name)
+            self.fields[f"hearts-{key}"] = CountField(label=_("%s: hearts banked") % name)
+            self.fields[f"feral-{key}"] = forms.BooleanField(required=False, label=_("Feral"))
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        final = sheet.get("final") or {}
+        return {
+            "first": first_seat(self.table, sheet) or self.table.keys[0],
+            "rank": sheet.get("rank"),
+            "seen": len(sheet.get("log") or {}),
+            "winner": final.get("winner"),
+        } | {
+            f"{part}-{key}": value
+            for part in (*COUNTS, "feral")
+            for key, value in (final.get(part) or {}).items()
+        }
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        """The log grows by buttons only; once it has begun nobody else begins it."""
+        changed = dict(previous)
+        if not previous.get("log") and not race_sheet(self.table).get("log"):
+            changed |= self._first_bite(previous)
+        if is_final(previous):
+            changed["final"] = self._final(previous.get("final") or {})
+        return changed
+
+    def _first_bite(self, previous: Sheet) -> dict[str, Json]:
+        """Who won it and by which rank, where this phone says other than what stands."""
+        shown = self.entries(previous)
+        posted = {name: self.cleaned_data.get(name) for name in ("first", "rank")}
+        return {name: value for name, value in posted.items() if value and value != shown[name]}
+
+    def _final(self, before: Mapping[str, Json]) -> dict[str, Json]:
+        """Nothing entered leaves nothing behind, so that two phones' entries never meet."""
+        final: dict[str, Json] = {key: value for key, value in before.items() if key == "winner"}
+        for part in (*COUNTS, "feral"):
+            values = dict(before.get(part) or {})
+            for key in self.table.keys:
+                values = self._with(values, key, f"{part}-{key}")
+            if values:
+                final[part] = values
+        return self._with(final, "winner", "winner")
+
+    def _with(self, values: dict[str, Json], key: str, name: str) -> dict[str, Json]:
+        """With the value of a field put in, taken out where it is empty, as it was where it is not valid."""
+        is_box = isinstance(self.fields[name], forms.BooleanField)
+        if name not in self.cleaned_data or (name not in self.data and not is_box):
+            return values
+        value = self.cleaned_data[name]
+        return with_value(values, (key,), (value or None) if is_box else value)
+
+    def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
+        return tap(self.table, sheet, action, self._phone)
+
+    @property
+    def _phone(self) -> Phone:
+        posted = ((name, str(value)) for name, value in self.data.items())
+        composed = {name[len(MINE) :]: value for name, value in posted if name.startswith(MINE)}
+        seen = str(self.data.get("seen") or "")
+        known = int(seen) if seen.isdecimal() and len(seen) < 6 else 1_000_000
+        name = str(self.data.get("submission") or "")[:40].replace(":", "")
+        return Phone(Tapped(name, known), composed)
+
+    def problem_field(self, seat: str | None, field: str) -> str:
+        """Score documents call a cat's hearts its bank."""
+        return super().problem_field(seat, "hearts" if field == "bank" else field)
+
+    def name_of(self, path: tuple[str, ...]) -> str:
+        return str(_("the race")) if path[0] in ("log", "held") else super().name_of(path[-2:])
+
+    # for the template
+
+    @property
+    def ends(self) -> list[dict[str, Any]]:
+        """Every cat with the fields of its end."""
+        return [
+            {"seat": seat, **{part: self[f"{part}-{seat.key}"] for part in (*COUNTS, "feral")}}
+            for seat in self.table.seats
+        ]

@@ -1,0 +1,64 @@
+"""What is missing of a race or does not fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.cantankerous_cats.sheet import SLOT, race_sheet, read_final, rules_of
+from games.contract import Problem, SeatName, Table, Text, plural, text
+
+
+def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
+    """What keeps a race going that nobody has won; nothing of it is wrong. `claimant`: the seat
+    that is about to win, or ""."""
+    for key, pending in sorted((race_sheet(table).get("held") or {}).items()):
+        message = text("What was done last waits for an answer")
+        if cat := pending.get("cat"):
+            message = text("{name}’s last action waits for an answer", name=SeatName(cat))
+        yield Problem(message, None, f"held.{key}", slot=SLOT, open=True)
+    message = text("Nobody has won yet")
+    if claimant:
+        message = text("{name} is about to win: does anybody stop it?", name=SeatName(claimant))
+    yield Problem(message, slot=SLOT, open=True)
+
+
+def final_problems(table: Table) -> Iterator[Problem]:
+    """What is missing or does not fit together."""
+    final = read_final(table)
+    deck = table.deck
+    if not final.winner:
+        yield Problem(text("Who won?"), None, "winner", slot=SLOT)
+    for seat, cat in final.cats.items():
+        name, won = SeatName(seat), seat == final.winner
+        if cat.feral and rules_of(table.options) != "standard":
+            message = text("{name}: nobody turns feral in this game.", name=name)
+            yield Problem(message, seat, "feral", slot=SLOT)
+        elif won and cat.feral and cat.hearts < deck.hearts_to_win:
+            message = plural(
+                "{name} won as a feral cat with {n} heart: it takes {goal}.",
+                "{name} won as a feral cat with {n} hearts: it takes {goal}.",
+                cat.hearts,
+                name=name,
+                goal=deck.hearts_to_win,
+            )
+            yield _doubt(message, seat, "bank")
+        elif won and not cat.feral and cat.mischief < deck.points_to_win:
+            message = plural(
+                "{name} won with {n} mischief point: it takes {goal}.",
+                "{name} won with {n} mischief points: it takes {goal}.",
+                cat.mischief,
+                name=name,
+                goal=deck.points_to_win,
+            )
+            yield _doubt(message, seat, "mischief")
+        elif not won and cat.mischief >= deck.points_to_win:
+            message = text(
+                "{name} has {n} mischief points and did not win?", name=name, n=cat.mischief
+            )
+            yield _doubt(message, seat, "mischief")
+
+
+def _doubt(message: Text, seat: str, field: str) -> Problem:
+    """Cards do strange things: the table may override it, with this very value."""
+    key = f"{field}-{seat}-{message.values.get('n')}"
+    return Problem(message, seat, field, slot=SLOT, key=key, may_override=True)

@@ -1,0 +1,134 @@
+"""What can be done in a race, as the log and score documents write it: `{"do": "bank", ...}`.
+
+Seats are named by their keys. `card` is a card's number or name as the table gave it, for the log
+and for what the club learns; it changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from games.cantankerous_cats.rules.state import Hearts
+from games.contract import Json
+
+INCIDENT = "incident"
+SETTABLE = ("mischief", "bank", "pounce", "feral")  # what of a cat can be set by hand
+
+
+class _Action(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="do"):
+    pass
+
+
+class Bank(_Action, frozen=True, tag="bank"):
+    """An affection card is banked (CC-2)."""
+
+    cat: str
+    hearts: int
+    card: str = ""
+
+
+class Score(_Action, frozen=True, tag="score"):
+    """A mischief card in the cat's own house (CC-2). `pay` None: as proposed."""
+
+    cat: str
+    value: int
+    cost: int
+    pay: Hearts | None = None
+    card: str = ""
+
+
+class Attack(_Action, frozen=True, tag="attack"):
+    """A mischief card against another cat (CC-3). `counter` (CC-4) has the hearts of the cards that
+    the target banks for a pounce token, or says that it plays an incident which stops the attack,
+    `counter_card`. `pay` is what the target pays; None: as proposed. `forced`: a card makes the cat
+    attack, whoever it is, and for no token."""
+
+    cat: str
+    on: str
+    value: int
+    cost: int
+    counter: Hearts | Literal["incident"] | None = None
+    pay: Hearts | None = None
+    card: str = ""
+    forced: bool = False
+    counter_card: str = ""
+
+
+class Play(_Action, frozen=True, tag="play"):
+    """An incident of which the edition tells what it does (CC-11), `on` whom it is about. `pay` is
+    what that cat discards; None: as proposed. `forced`: another card lets it be played, for no
+    token."""
+
+    cat: str
+    card: str
+    on: str = ""
+    pay: Hearts | None = None
+    forced: bool = False
+
+
+class BuyPounce(_Action, frozen=True, tag="buy-pounce"):
+    """A pounce token for cards from the hand (CC-6)."""
+
+    cat: str
+
+
+class PassToy(_Action, frozen=True, tag="pass-toy"):
+    """The turn goes on: to the next seat where `to` says nothing else."""
+
+    to: str = ""
+
+
+class SetCat(_Action, frozen=True, tag="set"):
+    """Set by hand whatever a card did. What is None stays."""
+
+    cat: str
+    mischief: int | None = None
+    bank: Hearts | None = None
+    pounce: int | None = None
+    feral: bool | None = None
+    card: str = ""
+
+
+class Win(_Action, frozen=True, tag="win"):
+    """Nobody stops it (CC-7)."""
+
+    cat: str
+
+
+class Prevented(_Action, frozen=True, tag="prevented"):
+    """The claim is stopped (CC-7), by an incident that `by` plays for a pounce token."""
+
+    by: str = ""
+
+
+Action = Bank | Score | Attack | Play | BuyPounce | PassToy | SetCat | Win | Prevented
+Entry = Mapping[str, Json]  # an action as the log has it, with the `id` that its phone gave it
+Log = Mapping[str, Entry]  # by "a1", "a2", ...
+
+
+def read(entry: Entry) -> Action:
+    """The action of a log's entry. Raises `msgspec.ValidationError` where it is none."""
+    plain = {key: value for key, value in entry.items() if key != "id"}
+    action: Action = msgspec.convert(plain, Action)
+    return action
+
+
+def readable(entry: Entry) -> Action | None:
+    """The action of an entry, None where it is none or a number of it is missing."""
+    try:
+        return read(entry)
+    except msgspec.ValidationError:
+        return None
+
+
+def write(action: Action, entry_id: str = "") -> dict[str, Json]:
+    """An action as the log has it: plain JSON, no tuples, just as it comes back from storage."""
+    written: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(action))
+    return {**written, "id": entry_id} if entry_id else written
+
+
+def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
+    return {f"a{number}": write(action) for number, action in enumerate(actions, 1)}

@@ -1,0 +1,239 @@
+"""What is legal now: the one judge of actions, for documents, for phones and for what is offered.
+
+A refusal says why, in words, and which part of the action it is about.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from games.cantankerous_cats.deck import CancelCard
+from games.cantankerous_cats.rules import actions
+from games.cantankerous_cats.rules.actions import Action
+from games.cantankerous_cats.rules.effects import costs_token, effect_of, effect_refusal
+from games.cantankerous_cats.rules.refusals import Refusal, claimed, no_seat, wrong_payment
+from games.cantankerous_cats.rules.state import Race
+from games.cantankerous_cats.sheet import KITTEN
+from games.contract import SeatName, plural, text
+
+NUMBERS = ("hearts", "value", "cost", "pay", "counter", "mischief", "bank", "pounce")
+
+
+def refusal(race: Race, action: Action) -> Refusal | None:
+    """Why an action is not legal now; None where it is."""
+    if race.is_over and not (isinstance(action, actions.Win) and action.cat == race.winner):
+        return Refusal(text("The race is over: {name} has won.", name=SeatName(race.winner)))
+    return _below_nothing(action) or _refusal(action, race)
+
+
+def _below_nothing(action: Action) -> Refusal | None:
+    """No number of an action is below 0, nor is that of any card it names."""
+    for part in NUMBERS:
+        value = getattr(action, part, None)
+        numbers = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(number, int) and number < 0 for number in numbers):
+            return Refusal(text("There is nothing less than 0."), part)
+    return None
+
+
+@singledispatch
+def _refusal(action: Action, race: Race) -> Refusal | None:
+    raise TypeError(action)
+
+
+@_refusal.register
+def _bank(action: actions.Bank, race: Race) -> Refusal | None:
+    """Anybody at any time: instant actions bank in other cats' turns, too."""
+    return no_seat(race, action.cat)
+
+
+@_refusal.register
+def _score(action: actions.Score, race: Race) -> Refusal | None:
+    """Any domestic cat: instant actions score in other cats' turns, too."""
+    name = SeatName(action.cat)
+    if found := no_seat(race, action.cat) or claimed(race):
+        return found
+    cat = race.cats[action.cat]
+    if cat.feral:
+        return Refusal(text("{name} is feral: feral cats cannot score.", name=name), "cat")
+    if cat.hearts < action.cost and not race.is_standard:
+        message = plural(
+            "{name} has {n} heart for a cost of {cost}: that card cannot be played.",
+            "{name} has {n} hearts for a cost of {cost}: that card cannot be played.",
+            cat.hearts,
+            name=name,
+            cost=action.cost,
+        )
+        return Refusal(message, "cost")
+    return wrong_payment(action.cat, cat.bank, action.cost, action.pay)
+
+
+@_refusal.register
+def _attack(action: actions.Attack, race: Race) -> Refusal | None:
+    if not race.is_standard:
+        return Refusal(text("There are no attacks in this game."))
+    if found := no_seat(race, action.cat) or no_seat(race, action.on, "on"):
+        return found
+    if found := _no_target(race, action.cat, action.on) or _no_counter(race, action):
+        return found
+    if not action.forced and (found := _no_attacker(race, action.cat, action.on)):
+        return found
+    bank = race.cats[action.on].bank
+    if isinstance(action.counter, tuple):
+        bank = (*bank, *action.counter)
+    if action.counter == actions.INCIDENT:
+        stopped = text("An attack that is stopped costs nothing.")
+        return Refusal(stopped, "pay") if action.pay else None
+    return wrong_payment(action.on, bank, action.cost, action.pay)
+
+
+def _no_target(race: Race, seat: str, on: str) -> Refusal | None:
+    """Nobody attacks itself, and a feral cat has no house to be attacked in (CC-3)."""
+    if seat == on:
+        return Refusal(text("{name} cannot attack itself.", name=SeatName(seat)), "on")
+    if race.cats[on].feral:
+        message = text("{target} is feral: feral cats cannot be attacked.", target=SeatName(on))
+        return Refusal(message, "on")
+    return None
+
+
+def _no_attacker(race: Race, seat: str, on: str) -> Refusal | None:
+    """Who may attack whom of itself, and not because a card says so (CC-3)."""
+    cat, name = race.cats[seat], SeatName(seat)
+    if race.claim and race.claim.cat == seat:
+        return claimed(race)
+    if cat.feral and race.toy == seat:
+        return None
+    if not cat.pounce:
+        return Refusal(text("{name} has no pounce token to attack with.", name=name), "cat")
+    if not cat.feral and race.toy == seat:
+        message = text(
+            "{name} holds the cat toy: in their own turn only feral cats attack.", name=name
+        )
+        return Refusal(message, "cat")
+    if not cat.feral and race.toy != on:
+        message = text(
+            "{name} can pounce only on {holder}, who holds the cat toy.",
+            name=name,
+            holder=SeatName(race.toy),
+        )
+        return Refusal(message, "on")
+    return None
+
+
+def _no_counter(race: Race, action: actions.Attack) -> Refusal | None:
+    if action.counter_card and action.counter != actions.INCIDENT:
+        return Refusal(text("Only where an incident stops it."), "counter_card")
+    if action.counter is None or race.cats[action.on].pounce:
+        return None
+    message = text("{name} has no pounce token to counter with.", name=SeatName(action.on))
+    return Refusal(message, "counter")
+
+
+@_refusal.register
+def _play(action: actions.Play, race: Race) -> Refusal | None:
+    """Who may play an incident; on whom, its effect says (`effects`)."""
+    if found := no_seat(race, action.cat):
+        return found
+    effect = effect_of(race, action.card)
+    name = SeatName(action.cat)
+    if effect is None:
+        message = text("What “{card}” does here is set by hand.", card=action.card)
+        return Refusal(message, "card")
+    cancels = isinstance(effect, CancelCard)
+    if race.claim and race.claim.cat == action.cat and not cancels:
+        return claimed(race)
+    if costs_token(race, action) and not race.cats[action.cat].pounce:
+        return Refusal(text("{name} has no pounce token to play it for.", name=name), "cat")
+    if not race.is_standard and race.toy != action.cat and not (cancels or action.forced):
+        message = text("{name} does not hold the cat toy, so cannot play it.", name=name)
+        return Refusal(message, "cat")
+    return effect_refusal(effect, race, action)
+
+
+@_refusal.register
+def _buy_pounce(action: actions.BuyPounce, race: Race) -> Refusal | None:
+    name = SeatName(action.cat)
+    if not race.is_standard:
+        return Refusal(text("There are no pounce tokens in this game."))
+    if found := no_seat(race, action.cat) or claimed(race):
+        return found
+    if race.toy != action.cat:
+        message = text(
+            "{name} does not hold the cat toy: tokens are bought in one’s turn.", name=name
+        )
+        return Refusal(message, "cat")
+    left = race.tokens_left()
+    if left is not None and left <= 0:  # below: what the table set by hand
+        return Refusal(text("No pounce token is left to buy."))
+    return None
+
+
+@_refusal.register
+def _pass_toy(action: actions.PassToy, race: Race) -> Refusal | None:
+    if found := claimed(race):
+        return found
+    if not action.to:
+        return None
+    if found := no_seat(race, action.to, "to"):
+        return found
+    if action.to == race.toy:
+        message = text("{name} holds the cat toy already.", name=SeatName(action.to))
+        return Refusal(message, "to")
+    return None
+
+
+@_refusal.register
+def _set(action: actions.SetCat, race: Race) -> Refusal | None:
+    if found := no_seat(race, action.cat):
+        return found
+    if action.pounce and not race.is_standard:
+        return Refusal(text("There are no pounce tokens in this game."), "pounce")
+    if action.feral and not race.is_standard:
+        return Refusal(text("Nobody turns feral in this game."), "feral")
+    return None
+
+
+@_refusal.register
+def _win(action: actions.Win, race: Race) -> Refusal | None:
+    """A claim that nobody stops; or what the table set by hand and says has won."""
+    if found := no_seat(race, action.cat):
+        return found
+    name = SeatName(action.cat)
+    if race.claim:
+        if race.claim.cat == action.cat:
+            return None
+        message = text(
+            "{other} is about to win, not {name}.", other=SeatName(race.claim.cat), name=name
+        )
+        return Refusal(message, "cat")
+    if race.winner or reaches(race, action.cat):
+        return None
+    return Refusal(text("{name} has not reached what wins.", name=name), "cat")
+
+
+def reaches(race: Race, seat: str) -> bool:
+    """Whether a cat may say that it has won (CC-7): a feral one by its hearts, a domestic one by
+    points that were set by hand, both while they hold the toy. Points from before win only with
+    the next card; by kitten rules nine is nine."""
+    cat = race.cats[seat]
+    if cat.feral:
+        return race.toy == seat and cat.hearts >= race.deck.hearts_to_win
+    in_time = race.rules == KITTEN or race.toy == race.by_hand == seat
+    return in_time and cat.mischief >= race.deck.points_to_win
+
+
+@_refusal.register
+def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
+    if race.claim is None:
+        return Refusal(text("Nobody is about to win: there is nothing to stop."))
+    if not action.by:
+        return None
+    if found := no_seat(race, action.by, "by"):
+        return found
+    if action.by == race.claim.cat:
+        return Refusal(text("{name} would win by it.", name=SeatName(action.by)), "by")
+    if not race.cats[action.by].pounce:
+        message = text("{name} has no pounce token to stop it with.", name=SeatName(action.by))
+        return Refusal(message, "by")
+    return None

@@ -1,0 +1,70 @@
+"""What a phone offers: all that is legal now, by asking the one judge (`legal.refusal`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.cantankerous_cats.deck import ForceAttack, PlayCards
+from games.cantankerous_cats.rules import actions
+from games.cantankerous_cats.rules.actions import Action
+from games.cantankerous_cats.rules.legality import refusal
+from games.cantankerous_cats.rules.state import Race
+
+
+class Offers(NamedTuple):
+    """Seats. `scorers` begin with whoever holds the toy; `attacks` are attacker and target,
+    `forced` those that only a card allows; `plays` the incidents of which the edition tells what
+    they do; `passes` begin with who is next in turn; `stoppers` hold a pounce token while another
+    cat claims the victory; `incidents` may spend one now."""
+
+    bankers: tuple[str, ...]
+    scorers: tuple[str, ...]
+    attacks: tuple[tuple[str, str], ...]
+    forced: tuple[tuple[str, str], ...]
+    plays: tuple[actions.Play, ...]
+    buyers: tuple[str, ...]
+    passes: tuple[str, ...]
+    incidents: tuple[str, ...]
+    stoppers: tuple[str, ...]
+
+
+def offers(race: Race) -> Offers:
+    """Whether a score or an attack can be paid is said when its cost is known."""
+    seats = race.seats
+    pairs = tuple((seat, on) for seat in seats for on in seats)
+    attacks = tuple(pair for pair in pairs if _legal(race, actions.Attack(*pair, 0, 0)))
+    by_card = tuple(
+        pair for pair in pairs if _legal(race, actions.Attack(*pair, 0, 0, forced=True))
+    )
+    return Offers(
+        bankers=tuple(seat for seat in seats if _legal(race, actions.Bank(seat, 1))),
+        scorers=tuple(
+            seat
+            for seat in (race.toy, *race.turn_order())
+            if _legal(race, actions.Score(seat, 0, 0))
+        ),
+        attacks=attacks,
+        forced=tuple(pair for pair in by_card if pair not in attacks),
+        plays=tuple(play for play in _plays(race) if _legal(race, play)),
+        buyers=tuple(seat for seat in seats if _legal(race, actions.BuyPounce(seat))),
+        passes=tuple(seat for seat in race.turn_order() if _legal(race, actions.PassToy(seat))),
+        incidents=()
+        if race.is_over
+        else tuple(seat for seat, cat in race.cats.items() if cat.pounce),
+        stoppers=tuple(seat for seat in seats if _legal(race, actions.Prevented(seat))),
+    )
+
+
+def _plays(race: Race) -> Iterator[actions.Play]:
+    """Every way to play every incident whose effect is known, each name once."""
+    effects = {card.name: card.does for card in race.deck.cards if card.does}
+    free = () if race.is_standard else race.seats
+    players = [seat for seat in race.seats if race.cats[seat].pounce or seat in (race.toy, *free)]
+    for name, effect in effects.items():
+        targets = ("",) if isinstance(effect, ForceAttack | PlayCards) else race.seats
+        yield from (actions.Play(seat, name, on) for seat in players for on in targets)
+
+
+def _legal(race: Race, action: Action) -> bool:
+    return refusal(race, action) is None

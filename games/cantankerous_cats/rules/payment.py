@@ -1,0 +1,78 @@
+"""Paying hearts with whole cards: no change is ever given (CC-1, CC-2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.cantankerous_cats.rules.state import Hearts
+
+
+def proposal(bank: Hearts, cost: int) -> Hearts | None:
+    """The payment that wastes the fewest hearts, and of those the one with the fewest cards.
+
+    Of several such payments the one with the largest cards, largest first. None where the bank is
+    worth less than the cost. Exact: the fewest cards of every sum are built up card by card.
+    """
+    if cost <= 0:
+        return ()
+    best: dict[int, Hearts] = {0: ()}  # by what was paid so far, never more than one card too many
+    for card in sorted(bank, reverse=True):
+        for paid, cards in list(best.items()):
+            known = best.get(paid + card)
+            if paid >= cost or (known is not None and len(known) <= len(cards)):
+                continue  # enough already, or known with fewer cards
+            longer = (*cards, card)
+            if known is None or _before(longer, known):
+                best[paid + card] = longer
+    enough = [total for total in best if total >= cost]
+    return best[min(enough)] if enough else None
+
+
+def _before(one: Hearts, other: Hearts) -> bool:
+    """Whether a payment of the same hearts is to be preferred."""
+    return (len(one), [-card for card in one]) < (len(other), [-card for card in other])
+
+
+def is_free(bank: Hearts, cost: int) -> bool:
+    """Whether there is anything to choose: another payment with no card in it that is too many."""
+    return len(payments(bank, cost)) > 1
+
+
+def payments(bank: Hearts, cost: int) -> frozenset[Hearts]:
+    """Every payment, largest card first, from which no card could be left out."""
+    if cost <= 0:
+        return frozenset({()})
+    found = set()
+    open_: set[tuple[Hearts, int]] = {((), 0)}  # cards taken and how many kinds were looked at
+    kinds = sorted(Counter(bank).items(), reverse=True)
+    while open_:
+        taken, looked_at = open_.pop()
+        if sum(taken) >= cost:
+            found.add(taken)
+        elif looked_at < len(kinds):
+            hearts, count = kinds[looked_at]
+            open_ |= {((*taken, *[hearts] * some), looked_at + 1) for some in range(count + 1)}
+    # The last card is the smallest: if the rest is too little without it, it is without any.
+    return frozenset(cards for cards in found if sum(cards) - cards[-1] < cost)
+
+
+def holds(bank: Hearts, cards: Hearts) -> bool:
+    """Whether these cards are all in the bank."""
+    return not Counter(cards) - Counter(bank)
+
+
+def without(bank: Hearts, cards: Hearts) -> Hearts:
+    """The bank after these cards left it, the others in their order; the oldest go first."""
+    gone = Counter(cards)
+    left = []
+    for card in bank:
+        if gone[card]:
+            gone[card] -= 1
+        else:
+            left.append(card)
+    return tuple(left)
+
+
+def in_words(hearts: Hearts) -> str:
+    """Affection cards by their hearts: "2 + 3"."""
+    return " + ".join(str(card) for card in hearts)

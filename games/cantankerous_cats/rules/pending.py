@@ -1,0 +1,95 @@
+"""Actions that wait for an answer: whether somebody has to be asked, and what exactly.
+
+Everything is decided anew against the race as it stands, so that an action that is no longer
+possible says so and never just vanishes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from games.cantankerous_cats.rules.actions import Action, Attack, Play, Score, readable
+from games.cantankerous_cats.rules.effects import discards
+from games.cantankerous_cats.rules.legality import refusal
+from games.cantankerous_cats.rules.payment import is_free
+from games.cantankerous_cats.rules.refusals import Refusal
+from games.cantankerous_cats.rules.state import Hearts, Race
+from games.cantankerous_cats.rules.transitions import apply
+from games.contract import Json, text
+
+Entry = Mapping[str, Json]  # of a log, or waiting
+
+MISSING = text("Say first what is on the card: choose its numbers, then tap again.")
+
+
+class Due(NamedTuple):
+    """Who has to discard cards worth so many hearts, and from which."""
+
+    seat: str
+    bank: Hearts
+    cost: int
+
+
+def due(race: Race, action: Action) -> Due | None:
+    """What an action makes a cat discard; None where it is nothing that costs hearts."""
+    match action:
+        case Score(cat=cat, cost=cost):
+            return Due(cat, race.cats[cat].bank, cost)
+        case Attack(on=on, cost=cost, counter=counter):
+            more = counter if isinstance(counter, tuple) else ()
+            return Due(on, (*race.cats[on].bank, *more), cost)
+        case Play(on=on) if on in race.cats:
+            return Due(on, race.cats[on].bank, discards(race, action))
+        case _:
+            return None
+
+
+def has_to_be_asked(race: Race, action: Action) -> bool:
+    """Whether somebody decides before a legal action counts: the target of an attack or an incident
+    that has any choice, whoever scores out of turn and has one, and whoever would lose everything
+    for want of hearts."""
+    owed = due(race, action)
+    if owed is None or (isinstance(action, Attack) and action.counter is not None):
+        return False
+    if sum(owed.bank) < owed.cost:
+        return True
+    if isinstance(action, Attack) and race.cats[action.on].pounce:
+        return True
+    if isinstance(action, Score) and action.cat == race.toy:
+        return False  # their cards are there to choose from on every phone
+    chosen = isinstance(action, Score | Attack | Play) and action.pay is not None
+    return not chosen and is_free(owed.bank, owed.cost)
+
+
+class Question(NamedTuple):
+    """Why an action waits. `action` is None where something of it is missing; `refused` says why
+    it is not possible now; `twice` that another phone has entered the same. An answer gives `mark`
+    back to say which question it answers."""
+
+    action: Action | None
+    refused: Refusal | None
+    twice: bool
+    mark: str
+
+
+def question(race: Race, entry: Entry) -> Question:
+    """What has to be asked of an action that waits, as the race stands now."""
+    action = action_of(entry)
+    refused = refusal(race, action) if action else Refusal(MISSING)
+    twice = action is not None and bool(entry.get("twice"))
+    return Question(action, refused, twice, _mark(race, entry, action, refused))
+
+
+def _mark(race: Race, entry: Entry, action: Action | None, refused: Refusal | None) -> str:
+    """Who entered it, whether it is asked for twice, who would lose everything, and how many cards
+    are against it."""
+    kind = "t" if action and entry.get("twice") else "p"
+    if kind == "p" and not refused and isinstance(action, Attack | Score):
+        kind = "f" if apply(race, action).lost is not None else "p"
+    return f"{entry.get('id') or ''}.{kind}{len(entry.get('counter') or ())}"
+
+
+def action_of(entry: Entry) -> Action | None:
+    """The action of an entry that waits, None where numbers are missing."""
+    return readable({key: value for key, value in entry.items() if key != "twice"})

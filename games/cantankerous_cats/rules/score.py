@@ -1,0 +1,176 @@
+"""Scoring a race (CC-7 to CC-10): a table goes in, a result comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from games.cantankerous_cats.problems import final_problems, race_problems
+from games.cantankerous_cats.rules.actions import Attack, Play, Score
+from games.cantankerous_cats.rules.outcome import race_result
+from games.cantankerous_cats.rules.payment import in_words
+from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.state import Cat, Hearts
+from games.cantankerous_cats.rules.transitions import Step
+from games.cantankerous_cats.sheet import SLOT, EndedCat, How, is_final, race_sheet, read_final
+from games.contract import (
+    Detail,
+    Line,
+    Result,
+    SeatName,
+    Standing,
+    Table,
+    Text,
+    plural,
+    text,
+    to_json,
+)
+from games.logs import keys_in_order
+from games.standings import Entry, rank, settle
+
+LABELS = {"mischief": text("Mischief"), "affection": text("Affection")}
+TIE = "banked hearts"
+FERAL, CARD, TOLD = "feral victory", "winning card", "told"
+
+
+def score(table: Table) -> Result:
+    """Never raises on a sheet that this game's forms or documents made."""
+    return _score_final(table) if is_final(race_sheet(table)) else _score_live(table)
+
+
+def _score_live(table: Table) -> Result:
+    found = replayed(table)
+    race = found.race
+    lines = {
+        seat: (_mischief(seat, cat, list(found.steps.values())), _affection(cat))
+        for seat, cat in race.cats.items()
+    }
+    standings = standings_of(race.cats, lines, race.winner, race.how)
+    return settle(
+        table,
+        standings,
+        () if race.is_over else list(race_problems(table, race.claim.cat if race.claim else "")),
+        over=race.is_over,
+        notes=_notes(table),
+        sheets={
+            SLOT: to_json(race_result(found, keys_in_order(race_sheet(table).get("log") or {})))
+        },
+    )
+
+
+def _score_final(table: Table) -> Result:
+    end = read_final(table)
+    lines = {
+        seat: (
+            Line("mischief", LABELS["mischief"], cat.mischief, text("as it stood in the end")),
+            _affection(cat),
+        )
+        for seat, cat in end.cats.items()
+    }
+    standings = standings_of(end.cats, lines, end.winner, end.how)
+    problems = list(final_problems(table))
+    return settle(table, standings, problems, over=bool(end.winner), notes=_notes(table))
+
+
+def standings_of(
+    cats: Mapping[str, Cat | EndedCat], lines: Mapping[str, tuple[Line, ...]], winner: str, how: How
+) -> tuple[Standing, ...]:
+    """Whoever won comes first, by whatever points; the others by mischief, then by banked hearts
+    (CC-9)."""
+    entries = [Entry(seat, lines[seat], {TIE: cat.hearts}) for seat, cat in cats.items()]
+    if not winner:
+        return rank(entries, over=False)
+    first = next(entry for entry in entries if entry.seat == winner)
+    others = rank([entry for entry in entries if entry is not first], over=False)
+    decided_by = _decided_by(first, others[0], how)
+    top = Standing(winner, first.total, 1, True, first.lines, decided_by, dict(first.ties))
+    return (top, *(msgspec.structs.replace(other, place=other.place + 1) for other in others))
+
+
+def _decided_by(first: Entry, second: Standing, how: How) -> str:
+    """What put the winner ahead: what won it, where the totals do not tell it."""
+    if how == "feral":
+        return FERAL
+    if first.total > second.total:
+        return "total"
+    return CARD if how == "mischief" else TOLD
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def _mischief(seat: str, cat: Cat, steps: Sequence[Step]) -> Line:
+    """The points of a cat, with every card or attack that gave some."""
+    details = tuple(detail for step in steps for detail in _details(seat, step))
+    if not details:
+        return Line("mischief", LABELS["mischief"], cat.mischief, text("nothing scored"))
+    parts = [f"{'−' if one.points < 0 else '+'} {abs(one.points)}" for one in details]
+    reason = text("{sum}", sum=" ".join(parts).removeprefix("+ "))
+    return Line("mischief", LABELS["mischief"], cat.mischief, reason, details)
+
+
+def _details(seat: str, step: Step) -> Iterator[Detail]:
+    """What a step gave this seat, if it gave anything; beside its own points those of a card that
+    waited for an answer, where it came with this step."""
+    points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
+    claim = step.before.claim
+    waited = claim.value if claim and claim.cat == seat and _is_answered(step) else 0
+    if points - waited:
+        yield _detail(step, points - waited)
+    if claim and waited:
+        name = text("The winning card") if step.after.is_over else text("A card that did not win")
+        yield Detail(name, waited, _paid(claim.paid))
+
+
+def _is_answered(step: Step) -> bool:
+    return step.fell or (step.after.is_over and not step.before.is_over)
+
+
+def _detail(step: Step, points: int) -> Detail:
+    action = step.action
+    if isinstance(action, Attack):
+        half = text(
+            "half of what {name} attacked with, {paid}",
+            name=SeatName(action.cat),
+            paid=_paid(step.paid),
+        )
+        name, why = _named(action.card, text("An attack")), half
+    elif isinstance(action, Score):
+        name, why = _named(action.card, text("A mischief card")), _paid(step.paid)
+    elif isinstance(action, Play):
+        name, why = text("{card}", card=action.card), text("a card was cancelled")
+    else:
+        name, why = text("By hand"), text("set by the table")
+    return Detail(name, points, why)
+
+
+def _named(card: str, otherwise: Text) -> Text:
+    return text("{card}", card=card) if card else otherwise
+
+
+def _paid(paid: Hearts | None) -> Text:
+    return text("paid {cards}", cards=in_words(paid)) if paid else text("paid nothing")
+
+
+def _affection(cat: Cat | EndedCat) -> Line:
+    """No points, but it may decide who is ahead (CC-9)."""
+    reason = plural("{n} heart banked", "{n} hearts banked", cat.hearts)
+    if cat.feral:
+        reason = text("{hearts}, feral", hearts=reason)
+    return Line("affection", LABELS["affection"], 0, reason)
+
+
+# -- notes ----------------------------------------------------------------------------------------
+
+
+def _notes(table: Table) -> tuple[Text, ...]:
+    """The first bite (CC-8), where the table recorded it."""
+    sheet = race_sheet(table)
+    rank_of_bet = sheet.get("rank")
+    first = sheet.get("first") or table.start
+    if not rank_of_bet or first not in table.keys:
+        return ()
+    low = text("First bite: {name}, low rank.", name=SeatName(str(first)))
+    high = text("First bite: {name}, high rank.", name=SeatName(str(first)))
+    return (low if rank_of_bet == "low" else high,)

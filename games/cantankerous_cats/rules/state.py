@@ -1,0 +1,122 @@
+"""The state of a race (CC-1): frozen, and changed only by what `transitions` make of an action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from games.cantankerous_cats.deck import Deck
+from games.cantankerous_cats.sheet import KITTEN, STANDARD, How, Rules
+
+Hearts = tuple[int, ...]  # a card each
+
+
+class Cat(msgspec.Struct, frozen=True):
+    """A cat. `bank` has the hearts of every banked affection card, in the order they were banked;
+    `pounce` is how many pounce tokens it holds."""
+
+    mischief: int = 0
+    bank: Hearts = ()
+    pounce: int = 0
+    feral: bool = False
+
+    @property
+    def hearts(self) -> int:
+        return sum(self.bank)
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A victory that does not count yet: whoever has a pounce token may still stop it (CC-7).
+
+    `value` are points that wait to be scored, `paid` the cards they cost, `banked` the cards
+    that a feral cat's claim came by: the one that made it, and what it banked since.
+    """
+
+    cat: str
+    how: How
+    value: int = 0
+    paid: Hearts = ()
+    banked: Hearts = ()
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A card that can still be cancelled (CC-11): its kind, and the cats before and after it.
+    `waits` are points of it that were not scored at once, because they would win; `fell` is a claim
+    that fell by it."""
+
+    kind: str
+    before: Mapping[str, Cat]
+    after: Mapping[str, Cat]
+    waits: int = 0
+    fell: Claim | None = None
+
+
+class Race(msgspec.Struct, frozen=True):
+    """How it stands. `cats` by seat in table order; `toy` is the seat that holds the cat toy, and
+    `backwards` says that it goes round to the right. `by_hand` is who was set to what wins while
+    it holds the toy. `played` has the last card of this turn, by who played it: any card of the
+    holder's, and what the others pounced with."""
+
+    deck: Deck
+    rules: Rules
+    cats: Mapping[str, Cat]
+    toy: str
+    backwards: bool = False
+    claim: Claim | None = None
+    winner: str = ""
+    how: How = ""
+    by_hand: str = ""
+    played: Mapping[str, Played] = {}
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(self.cats)
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether there are pounce tokens and feral cats at all (CC-8)."""
+        return self.rules == STANDARD
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.winner)
+
+    def next_seat(self, steps: int = 1) -> str:
+        """Who sits so many places after the holder of the toy."""
+        seats = self.seats
+        return seats[(seats.index(self.toy) + steps) % len(seats)]
+
+    @property
+    def following(self) -> str:
+        """Who gets the toy where nobody is named: it goes on the way that was set."""
+        return self.next_seat(-1 if self.backwards else 1)
+
+    def turn_order(self) -> tuple[str, ...]:
+        """The others, whoever is next first: the toy goes on the way it went."""
+        steps = range(1, len(self.cats))
+        return tuple(self.next_seat(-step if self.backwards else step) for step in steps)
+
+    def may_win_by_card(self, seat: str) -> bool:
+        """Whether a mischief card of this cat can win now: with the toy, by kitten rules always."""
+        return self.toy == seat or self.rules == KITTEN
+
+    def holders(self, other_than: str) -> tuple[str, ...]:
+        """The other cats that hold a pounce token."""
+        return tuple(seat for seat, cat in self.cats.items() if cat.pounce and seat != other_than)
+
+    def tokens_left(self) -> int | None:
+        """Pounce tokens that can still be bought; None where nobody counted them."""
+        total = self.deck.tokens
+        return None if total is None else total - sum(cat.pounce for cat in self.cats.values())
+
+
+def begin(deck: Deck, rules: Rules, seats: Sequence[str], first: str) -> Race:
+    """How a race begins: domestic, no points, nothing banked, a token in the standard game (CC-1).
+
+    `first` holds the toy first; the first seat where it names none. By kitten rules the toy goes
+    to the right (CC-6).
+    """
+    cat = Cat(pounce=deck.pounce_at_start if rules == STANDARD else 0)
+    toy = first if first in seats else seats[0]
+    return Race(deck, rules, dict.fromkeys(seats, cat), toy, backwards=rules == KITTEN)

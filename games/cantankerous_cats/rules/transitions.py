@@ -1,0 +1,289 @@
+"""What an action does to a race. Only legal actions are applied (`legality.refusal`)."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+import msgspec
+from msgspec.structs import replace
+
+from games.cantankerous_cats.deck import AFFECTION, INCIDENT, MISCHIEF, CancelCard
+from games.cantankerous_cats.rules import actions
+from games.cantankerous_cats.rules.actions import SETTABLE, Action
+from games.cantankerous_cats.rules.effects import (
+    applied,
+    claim_taken_back,
+    costs_token,
+    discarded,
+    effect_of,
+)
+from games.cantankerous_cats.rules.legality import reaches
+from games.cantankerous_cats.rules.payment import proposal, without
+from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Played, Race
+
+Card = actions.Bank | actions.Score | actions.Attack | actions.Play
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An action as it came out: what it did is here for the log and for the reasons of a score.
+
+    `paid` is None where nothing had to be paid or it could not be; `lost` are the cards of a cat
+    that could not pay. `points` were scored at once; `withheld` were not, since points of an attack
+    never win (CC-5). `adopted` says that whoever got the toy became domestic again (CC-6),
+    `cancelled` that a card was taken back by another (CC-11).
+    """
+
+    action: Action
+    before: Race
+    after: Race
+    paid: Hearts | None = None
+    lost: Hearts | None = None
+    points: int = 0
+    withheld: int = 0
+    adopted: bool = False
+    cancelled: bool = False
+
+    @property
+    def claimed(self) -> bool:
+        """Whether a victory was claimed that was not claimed before."""
+        return self.after.claim is not None and self.before.claim is None
+
+    @property
+    def fell(self) -> bool:
+        """Whether a claim fell because its cat no longer has what it takes; points that waited
+        for it are scored then."""
+        return self.before.claim is not None and self.after.claim is None and not self._settled
+
+    @property
+    def _settled(self) -> bool:
+        taken_back = isinstance(self.action, actions.Prevented) or self.cancelled
+        return isinstance(self.action, actions.Win) or taken_back or self.after.is_over
+
+
+def apply(race: Race, action: Action) -> Step:
+    """The step that a legal action is."""
+    step = _apply(action, race)
+    after = _settled(step.after) if _may_settle(step) else step.after
+    step = replace(step, after=_without_fallen_claim(after))
+    return replace(step, after=_remembered(step))
+
+
+def _may_settle(step: Step) -> bool:
+    """A card that makes or adds to a claim does, and an attack that may have taken the last token,
+    unless a card forced it: another may follow. What is set by hand never does, nor does a bank
+    beside a claim."""
+    action, claim = step.action, step.after.claim
+    if claim is None:
+        return False
+    if isinstance(action, actions.Attack):
+        return not action.forced
+    by_card = isinstance(action, actions.Score | actions.Bank) and action.cat == claim.cat
+    return by_card and (step.before.claim is None or claim.how == "feral")
+
+
+def _settled(race: Race) -> Race:
+    """A claim counts at once where nobody could stop it (CC-7)."""
+    claim = race.claim
+    if claim is None or not _stands(race, claim) or race.holders(other_than=claim.cat):
+        return race
+    return _won(race, claim.cat)
+
+
+def _without_fallen_claim(race: Race) -> Race:
+    """A card that was placed stays placed (CC-7): what it scored counts, without a victory."""
+    claim = race.claim
+    if claim is None or _stands(race, claim):
+        return race
+    points = race.cats[claim.cat].mischief + claim.value
+    return replace(_with(race, claim.cat, mischief=points), claim=None)
+
+
+def _stands(race: Race, claim: Claim) -> bool:
+    """Whether whoever claims the victory still may: by mischief a domestic cat, by hearts a feral
+    one that has them, both while they hold the toy."""
+    cat = race.cats[claim.cat]
+    if claim.how == "feral":
+        return cat.feral and reaches(race, claim.cat)
+    points = cat.mischief + claim.value
+    may_win = race.may_win_by_card(claim.cat) and not cat.feral
+    return may_win and points >= race.deck.points_to_win
+
+
+def _remembered(step: Step) -> Race:
+    """The race with the card that was played, as long as it can still be cancelled (CC-11)."""
+    action, race = step.action, step.after
+    if not isinstance(action, Card) or step.cancelled or race.is_over:
+        return race
+    if action.cat != race.toy and isinstance(action, actions.Bank | actions.Score):
+        return race  # an instant action, which nobody can pounce on
+    claim = race.claim if race.claim and race.claim.cat == action.cat else None
+    card = Played(
+        _kind_of_card(action),
+        step.before.cats,
+        race.cats,
+        waits=claim.value if claim else 0,
+        fell=step.before.claim if step.fell else None,
+    )
+    return replace(race, played={**race.played, action.cat: card})
+
+
+def _kind_of_card(action: Card) -> str:
+    if isinstance(action, actions.Bank):
+        return AFFECTION
+    return INCIDENT if isinstance(action, actions.Play) else MISCHIEF
+
+
+def _won(race: Race, seat: str) -> Race:
+    claim = race.claim
+    if claim is None or claim.cat != seat:
+        return replace(race, claim=None, winner=seat, how="told")
+    scored = _with(race, seat, mischief=race.cats[seat].mischief + claim.value)
+    return replace(scored, claim=None, winner=seat, how=claim.how)
+
+
+@singledispatch
+def _apply(action: Action, race: Race) -> Step:
+    raise TypeError(action)
+
+
+@_apply.register
+def _bank(action: actions.Bank, race: Race) -> Step:
+    after = _with(race, action.cat, bank=(*race.cats[action.cat].bank, action.hearts))
+    return Step(action, race, _feral_claim(race, after, action.cat, banked=(action.hearts,)))
+
+
+@_apply.register
+def _score(action: actions.Score, race: Race) -> Step:
+    cat = race.cats[action.cat]
+    paid = _paid(cat.bank, action.cost, action.pay)
+    if paid is None:
+        return Step(action, race, _turned_feral(race, action.cat), lost=cat.bank)
+    after = _with(race, action.cat, bank=without(cat.bank, paid))
+    reached = cat.mischief + action.value >= race.deck.points_to_win
+    if reached and action.value and race.may_win_by_card(action.cat):
+        claim = Claim(action.cat, "mischief", action.value, paid)
+        return Step(action, race, replace(after, claim=claim), paid=paid)
+    after = _with(after, action.cat, mischief=cat.mischief + action.value)
+    return Step(action, race, after, paid=paid, points=action.value)
+
+
+@_apply.register
+def _attack(action: actions.Attack, race: Race) -> Step:
+    """The target pays and scores half, or loses everything and turns feral (CC-3, CC-4, CC-5)."""
+    after = race
+    attacker = race.cats[action.cat]
+    if not action.forced and not (attacker.feral and race.toy == action.cat):
+        after = _with(after, action.cat, pounce=attacker.pounce - 1)
+    if action.counter is not None:
+        after = _with(after, action.on, pounce=after.cats[action.on].pounce - 1)
+    if action.counter == INCIDENT:
+        return Step(action, race, after)
+    if isinstance(action.counter, tuple):
+        after = _with(after, action.on, bank=(*after.cats[action.on].bank, *action.counter))
+    target = after.cats[action.on]
+    paid = _paid(target.bank, action.cost, action.pay)
+    if paid is None:
+        return Step(action, race, _turned_feral(after, action.on), lost=target.bank)
+    half = action.value // 2
+    wins = target.mischief + half >= race.deck.points_to_win
+    points, withheld = (0, half) if wins else (half, 0)
+    after = _with(
+        after,
+        action.on,
+        bank=without(target.bank, paid),
+        mischief=target.mischief + points,
+    )
+    return Step(action, race, after, paid=paid, points=points, withheld=withheld)
+
+
+@_apply.register
+def _play(action: actions.Play, race: Race) -> Step:
+    """An incident goes by what the edition says that it does (CC-11)."""
+    effect = effect_of(race, action.card)
+    if effect is None:
+        raise ValueError("no effect: not a legal action")
+    paid = discarded(race, action) or None
+    after = applied(effect, race, action)
+    if costs_token(race, action):
+        after = _with(after, action.cat, pounce=after.cats[action.cat].pounce - 1)
+    if action.on:
+        after = _feral_claim(race, after, action.on)
+    return Step(action, race, after, paid=paid, cancelled=isinstance(effect, CancelCard))
+
+
+@_apply.register
+def _buy_pounce(action: actions.BuyPounce, race: Race) -> Step:
+    after = _with(race, action.cat, pounce=race.cats[action.cat].pounce + 1)
+    return Step(action, race, after)
+
+
+@_apply.register
+def _pass_toy(action: actions.PassToy, race: Race) -> Step:
+    """Whoever gets the toy begins a turn: a feral cat may be adopted (CC-6)."""
+    seat = action.to or race.following
+    ahead, behind = seat == race.next_seat(), seat == race.next_seat(-1)
+    backwards = race.backwards if ahead == behind else behind
+    after = replace(race, toy=seat, backwards=backwards, by_hand="", played={})
+    cat = race.cats[seat]
+    if not cat.feral or cat.hearts < race.deck.hearts_to_be_adopted:
+        return Step(action, race, after)
+    return Step(action, race, _with(after, seat, feral=False), adopted=True)
+
+
+@_apply.register
+def _set(action: actions.SetCat, race: Race) -> Step:
+    parts = {name: getattr(action, name) for name in SETTABLE}
+    after = _with(
+        race, action.cat, **{key: part for key, part in parts.items() if part is not None}
+    )
+    if action.mischief is not None and action.cat == race.toy:
+        wins = action.mischief >= race.deck.points_to_win
+        after = replace(after, by_hand=action.cat if wins else "")
+    return Step(action, race, _feral_claim(race, after, action.cat))
+
+
+@_apply.register
+def _win(action: actions.Win, race: Race) -> Step:
+    return Step(action, race, race if race.is_over else _won(race, action.cat))
+
+
+@_apply.register
+def _prevented(action: actions.Prevented, race: Race) -> Step:
+    after = claim_taken_back(race)
+    if action.by:
+        after = _with(after, action.by, pounce=race.cats[action.by].pounce - 1)
+    return Step(action, race, after)
+
+
+# -- what several have in common -------------------------------------------------------------------
+
+
+def _with(race: Race, seat: str, **parts: object) -> Race:
+    """The race with something of one cat changed."""
+    cat: Cat = replace(race.cats[seat], **parts)
+    return replace(race, cats={**race.cats, seat: cat})
+
+
+def _turned_feral(race: Race, seat: str) -> Race:
+    """Who cannot pay loses everything that is banked and is feral (CC-2, CC-3)."""
+    return _with(race, seat, bank=(), feral=True)
+
+
+def _paid(bank: Hearts, cost: int, pay: Hearts | None) -> Hearts | None:
+    """The cards that are discarded, None where the bank cannot pay."""
+    if sum(bank) < cost:
+        return None
+    return proposal(bank, cost) if pay is None else pay
+
+
+def _feral_claim(before: Race, after: Race, seat: str, banked: Hearts = ()) -> Race:
+    """A feral cat that now has the hearts, holding the toy, claims the victory (CC-7); what it
+    banks beside belongs to the claim, so that nothing is left of it where it is stopped."""
+    claim = after.claim
+    if claim and claim.cat == seat and claim.how == "feral":
+        return replace(after, claim=replace(claim, banked=(*claim.banked, *banked)))
+    claims = after.cats[seat].feral and reaches(after, seat)
+    had = before.cats[seat].feral and reaches(before, seat)
+    if not claims or claim or (had and not banked):
+        return after
+    return replace(after, claim=Claim(seat, "feral", banked=banked))

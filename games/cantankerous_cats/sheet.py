@@ -1,0 +1,87 @@
+"""The one sheet of a race: a log of actions (`rules.actions`), or only how it ended (CC-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from games.cantankerous_cats.deck import Deck
+from games.contract import Json, Sheet, Slot, Table, text
+
+SLOT = "race"
+Rules = Literal["standard", "basic", "kitten"]
+STANDARD: Rules = "standard"
+BASIC: Rules = "basic"
+KITTEN: Rules = "kitten"
+RULES: tuple[Rules, ...] = (STANDARD, BASIC, KITTEN)
+How = Literal["", "mischief", "feral", "told"]  # how a race was won; "told": the table said so
+
+
+def slots(table: Table) -> tuple[Slot, ...]:
+    return (Slot(SLOT, text("The race"), kind="race"),)
+
+
+def rules_of(options: Mapping[str, Json]) -> Rules:
+    """By which rules (CC-8); the standard ones where nothing else is chosen."""
+    chosen = options.get("rules")
+    return chosen if chosen in RULES else STANDARD
+
+
+def race_sheet(table: Table) -> Sheet:
+    """The one sheet of a play."""
+    return table.sheets.get(SLOT) or {}
+
+
+def first_seat(table: Table, sheet: Sheet) -> str:
+    """Who holds the toy first: who won the first bite, else who starts."""
+    return str(sheet.get("first") or table.start)
+
+
+# -- only how it ended -----------------------------------------------------------------------------
+
+
+class EndedCat(msgspec.Struct, frozen=True):
+    """A cat as it stood in the end; what was not entered is 0."""
+
+    mischief: int = 0
+    hearts: int = 0
+    feral: bool = False
+
+
+class Final(msgspec.Struct, frozen=True):
+    """`cats` by seat. How the winner won is seen by what it has (CC-7); without what wins, the
+    table said so."""
+
+    cats: Mapping[str, EndedCat]
+    winner: str
+    how: How = ""
+
+
+def is_final(sheet: Sheet) -> bool:
+    """Whether only the end is entered."""
+    return sheet.get("way") == "final"
+
+
+def read_final(table: Table) -> Final:
+    entered = race_sheet(table).get("final") or {}
+    mischief, hearts, feral = (entered.get(key) or {} for key in ("mischief", "hearts", "feral"))
+    cats = {
+        seat: EndedCat(
+            mischief=mischief.get(seat) or 0,
+            hearts=hearts.get(seat) or 0,
+            feral=bool(feral.get(seat)),
+        )
+        for seat in table.keys
+    }
+    winner = entered.get("winner")
+    if winner not in cats:
+        return Final(cats, "")
+    return Final(cats, winner, _how(table.deck, cats[winner]))
+
+
+def _how(deck: Deck, cat: EndedCat) -> How:
+    if cat.feral:
+        return "feral" if cat.hearts >= deck.hearts_to_win else "told"
+    return "mischief" if cat.mischief >= deck.points_to_win else "told"

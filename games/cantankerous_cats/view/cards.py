@@ -1,0 +1,102 @@
+"""Cards by name: those to put together with taps, and incidents that do something (CC-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.cantankerous_cats.deck import INCIDENT, CancelCard, Card, ForceAttack, PlayCards
+from games.cantankerous_cats.rules.actions import Attack, Bank, Log, PassToy, Play, Score, readable
+from games.cantankerous_cats.rules.effects import costs_token, discarded, effect_of
+from games.cantankerous_cats.rules.offers import Offers
+from games.cantankerous_cats.rules.payment import in_words
+from games.cantankerous_cats.rules.state import Race
+from games.cantankerous_cats.view.parts import Button
+from games.contract import SeatName, Text, text
+from games.logs import keys_in_order
+
+MOST_NAMED = 12  # cards to choose by name with one tap
+
+
+@dataclass(frozen=True)
+class PlayRow:
+    """Who plays a card, and on whom it can be played; nobody is `who` where that is the button."""
+
+    who: Text
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True)
+class PlayView:
+    """An incident of which the edition tells what it does."""
+
+    key: str
+    name: str
+    effect: str
+    rows: tuple[PlayRow, ...]
+
+
+def opened_card(race: Race, log: Log) -> str:
+    """The card in this turn that lets others be played and has not had its fill yet; `log` has
+    legal actions alone."""
+    left, name = 0, ""
+    for key in keys_in_order(log):
+        action = readable(log[key])
+        if isinstance(action, PassToy):
+            left = 0
+        elif isinstance(action, Play) and (count := _opens(race, action)):
+            left, name = count, action.card
+        elif isinstance(action, Bank | Score | Attack | Play):
+            left -= 1
+    return name if left > 0 else ""
+
+
+def _opens(race: Race, play: Play) -> int:
+    effect = effect_of(race, play.card)
+    if isinstance(effect, PlayCards):
+        return effect.count
+    return 2 if isinstance(effect, ForceAttack) else 0
+
+
+def named_cards(known: Sequence[Card]) -> Iterator[Card]:
+    """Cards to choose by name, where they are few enough to be looked over."""
+    cards = {card.name: card for card in known if card.kind != INCIDENT and not card.does}
+    if len(cards) <= MOST_NAMED:
+        yield from cards.values()
+
+
+def play_views(race: Race, offered: Offers) -> Iterator[PlayView]:
+    by_card: dict[str, list[Play]] = {}
+    for play in offered.plays:
+        by_card.setdefault(play.card, []).append(play)
+    for place, card in enumerate(race.deck.cards, 1):
+        if plays := by_card.pop(card.name, []):  # of several cards of a name the first
+            yield PlayView(f"play-{place}", card.name, card.effect or "", tuple(_rows(race, plays)))
+
+
+def _rows(race: Race, plays: Sequence[Play]) -> Iterator[PlayRow]:
+    """A row for each cat that may play the card, or one for all where it is played on nobody."""
+    alone = [play for play in plays if not play.on]
+    if alone and not any(play.on for play in plays):
+        yield PlayRow(text("Who plays it?"), tuple(_play_button(race, play) for play in alone))
+        return
+    for seat in dict.fromkeys(play.cat for play in plays):
+        mine = [play for play in plays if play.cat == seat and play.on]
+        name = SeatName(seat)
+        who = text("{name} plays it on", name=name)
+        if costs_token(race, mine[0]):
+            who = text("{name} plays it, for a pounce token, on", name=name)
+        yield PlayRow(who, tuple(_play_button(race, play) for play in mine))
+
+
+def _play_button(race: Race, play: Play) -> Button:
+    """Says what the target discards, where it does."""
+    action = f"play:{play.cat}:{play.on}:{play.card}"
+    if not play.on:
+        note = text("for a pounce token") if costs_token(race, play) else None
+        return Button(action, SeatName(play.cat), note)
+    if isinstance(effect_of(race, play.card), CancelCard):
+        return Button(action, text("{name}’s last card", name=SeatName(play.on)))
+    paid = discarded(race, play)
+    note = text("discards {cards}", cards=in_words(paid)) if paid else None
+    return Button(action, SeatName(play.on), note)

@@ -1,0 +1,58 @@
+"""What several parts of the sheet draw: buttons, and banked cards to pay with."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from games.cantankerous_cats.rules.state import Hearts, Race
+from games.contract import SeatName, Text, plural
+
+HEARTS = 6  # the most that an affection card has, where no card of the edition has more
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to tap: the action's value, what it says, and what it adds to that."""
+
+    action: str
+    label: Text | SeatName
+    note: Text | None = None
+
+    @property
+    def id(self) -> str:
+        return re.sub(r"[^\w-]", "_", self.action)
+
+    @property
+    def is_less(self) -> bool:
+        return self.action.endswith("-1")
+
+
+@dataclass(frozen=True)
+class PayCard:
+    """A banked card that can be paid with. `index` is its place in the bank."""
+
+    index: int
+    hearts: int
+    paid: bool = False
+
+
+def pay_cards(bank: Hearts, paid: Hearts) -> tuple[PayCard, ...]:
+    """The bank as chips, those of a payment ticked; of equal cards the oldest."""
+    left = list(paid)
+    found = []
+    for index, hearts in enumerate(bank):
+        ticked = hearts in left
+        if ticked:
+            left.remove(hearts)
+        found.append(PayCard(index, hearts, ticked))
+    return tuple(found)
+
+
+def heart_buttons(race: Race, action: str) -> tuple[Button, ...]:
+    """A button for each number of hearts that an affection card has."""
+    most = max([HEARTS, *(card.hearts or 0 for card in race.deck.cards)])
+    return tuple(
+        Button(f"{action}:{hearts}", plural("{n} heart", "{n} hearts", hearts))
+        for hearts in range(1, most + 1)
+    )

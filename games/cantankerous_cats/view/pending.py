@@ -1,0 +1,251 @@
+"""What the table has to be asked: a victory that is claimed, and actions that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+import msgspec
+
+from games.cantankerous_cats.deck import CancelCard
+from games.cantankerous_cats.rules.actions import Action, Attack, Entry, Log, Play, Score
+from games.cantankerous_cats.rules.legality import reaches, refusal
+from games.cantankerous_cats.rules.offers import Offers
+from games.cantankerous_cats.rules.payment import in_words, is_free, proposal
+from games.cantankerous_cats.rules.pending import Question, due, question
+from games.cantankerous_cats.rules.state import Claim, Hearts, Race
+from games.cantankerous_cats.rules.transitions import Step, apply
+from games.cantankerous_cats.view.parts import Button, PayCard, heart_buttons, pay_cards
+from games.cantankerous_cats.view.wording import cannot_pay, describe_entry
+from games.contract import SeatName, Text, Value, plural, text
+
+
+@dataclass(frozen=True)
+class PendingAction:
+    """An action that waits for an answer. `message` is what it is, `why` what is asked or wrong;
+    `pay` the cards to choose from where there is a choice, `hearts` bank one more card against it,
+    `counters` are the cards banked against it so far; `stopped` says that an incident stops it,
+    `stopped_by` which."""
+
+    key: str
+    message: Text
+    why: tuple[Text, ...]
+    is_bad: bool = False  # somebody loses everything by it
+    pays: Text | None = None
+    pay: tuple[PayCard, ...] = ()
+    may_counter: Text | None = None
+    hearts: tuple[Button, ...] = ()
+    counters: tuple[Button, ...] = ()
+    stopped: Button | None = None
+    stopped_by: tuple[Button, ...] = ()
+    confirm: Button | None = None
+    drop: Button = field(default_factory=lambda: Button("", text("Drop it")))
+
+    @property
+    def version(self) -> str:
+        """Another name for the chips as soon as there is something else to pay with."""
+        return "-".join(str(card.hearts) + "x" * card.paid for card in self.pay)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Somebody is about to win. `stops` are the buttons that stop it, `how` says how else."""
+
+    message: Text
+    stops: tuple[Button, ...]
+    how: Text | None
+    wins: Button
+
+
+def asked(race: Race, offers: Offers) -> Iterator[Asked]:
+    """The last chance (CC-7); or a cat that by hand got what wins."""
+    if race.is_over:
+        return
+    if race.claim:
+        yield _last_chance(race, race.claim, offers)
+        return
+    for seat in race.seats:
+        if reaches(race, seat):
+            message = text("{has} Has {name} won?", has=_has(race, seat), name=SeatName(seat))
+            wins = Button(f"win:{seat}", text("{name} has won", name=SeatName(seat)))
+            yield Asked(message, (), None, wins)
+
+
+def _last_chance(race: Race, claim: Claim, offers: Offers) -> Asked:
+    name = SeatName(claim.cat)
+    cat = race.cats[claim.cat]
+    if claim.how == "feral":
+        what = plural("{n} heart", "{n} hearts", cat.hearts)
+    else:
+        what = plural("{n} point", "{n} points", cat.mischief + claim.value)
+    stops = tuple(
+        Button(f"stop:{seat}", text("{name} stops it", name=SeatName(seat)))
+        for seat in offers.stoppers
+    )
+    how = text("To stop it costs a pounce token.")
+    if any(on == claim.cat for _, on in offers.attacks):
+        how = text("To stop it costs a pounce token. Or pounce with a mischief card, below.")
+    return Asked(
+        text("{name} would win with {what}. Does anybody stop it?", name=name, what=what),
+        (*stops, Button("stop:", text("Stopped without a token"))),
+        how,
+        Button(f"win:{claim.cat}", text("Nobody stops it: {name} wins", name=name)),
+    )
+
+
+def _has(race: Race, seat: str) -> Text:
+    cat, name = race.cats[seat], SeatName(seat)
+    if cat.feral:
+        return plural("{name} has {n} heart.", "{name} has {n} hearts.", cat.hearts, name=name)
+    return plural("{name} has {n} point.", "{name} has {n} points.", cat.mischief, name=name)
+
+
+# -- actions that wait ---------------------------------------------------------------------------
+
+
+def pending_actions(race: Race, entries: Log) -> Iterator[PendingAction]:
+    """Every action that waits, as a question, the oldest first."""
+    for key in sorted(entries, key=lambda key: int(key[1:])):
+        entry = entries[key]
+        found = question(race, entry)
+        yield _marked(_pending(race, key, entry, found), str(entry.get("id") or ""), found.mark)
+
+
+def _marked(shown: PendingAction, entry_id: str, asked_now: str) -> PendingAction:
+    """Its buttons say which action they are about, and to confirm also what exactly was asked."""
+
+    def about(button: Button) -> Button:
+        return replace(button, action=f"{button.action}:{entry_id}")
+
+    confirm = shown.confirm
+    return replace(
+        shown,
+        hearts=tuple(map(about, shown.hearts)),
+        counters=tuple(map(about, shown.counters)),
+        stopped=shown.stopped and about(shown.stopped),
+        stopped_by=tuple(map(about, shown.stopped_by)),
+        confirm=confirm and replace(confirm, action=f"{confirm.action}:{asked_now}"),
+        drop=about(shown.drop),
+    )
+
+
+def _pending(race: Race, key: str, entry: Entry, found: Question) -> PendingAction:
+    message, action = describe_entry(entry), found.action
+    if found.refused or action is None:
+        why = (found.refused.message,) if found.refused else ()
+        if isinstance(action, Attack | Score | Play) and action.pay:
+            unpaid = msgspec.structs.replace(action, pay=None)
+            if not refusal(race, unpaid):  # only the payment is wrong: it can be chosen anew
+                return _to_answer(race, key, entry, unpaid, why)
+        return PendingAction(key, message, why, counters=_counters(key, entry), drop=_drop(key))
+    if found.twice:
+        why = (text("Another phone has just entered the same. Did it happen twice?"),)
+        confirm = Button(f"confirm:{key}", text("Add it too"))
+        drop = _drop(key, text("It was the same"))
+        return PendingAction(key, message, why, confirm=confirm, drop=drop)
+    return _to_answer(race, key, entry, action)
+
+
+def _to_answer(
+    race: Race, key: str, entry: Entry, action: Action, wrong: tuple[Text, ...] = ()
+) -> PendingAction:
+    """Who pays, with what, and what comes of it."""
+    step = apply(race, action)
+    message = describe_entry(entry)
+    owed = due(race, action)
+    if owed is None or not isinstance(action, Attack | Score | Play):
+        yes = Button(f"confirm:{key}", text("Enter it"))
+        return PendingAction(key, message, (), confirm=yes, drop=_drop(key))
+    payer, bank, cost = owed
+    name = SeatName(payer)
+    counter = action.counter if isinstance(action, Attack) else None
+    free = step.lost is None and is_free(bank, cost)
+    may_counter = isinstance(action, Attack) and bool(race.cats[payer].pounce)
+    values: dict[str, Value] = {"name": name}
+    return PendingAction(
+        key,
+        message,
+        (*wrong, outcome(step, payer, bank, free=free)),
+        is_bad=step.lost is not None,
+        pays=_pays(step, name, cost) if free else None,
+        pay=pay_cards(bank, action.pay or proposal(bank, cost) or ()) if free else (),
+        may_counter=text("{name} counters for a pounce token with", **values)
+        if may_counter
+        else None,
+        hearts=heart_buttons(race, f"counter:{key}") if may_counter else (),
+        counters=_counters(key, entry),
+        stopped=Button(f"stopped:{key}", text("An incident stops it"))
+        if may_counter and not counter
+        else None,
+        stopped_by=_stopped_by(race, key) if may_counter and not counter else (),
+        confirm=Button(f"confirm:{key}", _confirmed(step, name, countered=bool(counter))),
+        drop=_drop(key, text("It was not played")),
+    )
+
+
+def _pays(step: Step, name: SeatName, cost: int) -> Text:
+    if isinstance(step.action, Play):
+        return plural(
+            "{name} discards {n} heart with", "{name} discards {n} hearts with", cost, name=name
+        )
+    return text("{name} pays {cost} with", name=name, cost=cost)
+
+
+def _stopped_by(race: Race, key: str) -> tuple[Button, ...]:
+    """A button for each card that is known to cancel an attack."""
+    names = dict.fromkeys(
+        card.name
+        for card in race.deck.cards
+        if isinstance(card.does, CancelCard) and not card.is_out(race.rules)
+    )
+    return tuple(
+        Button(f"stopped-by:{key}:{name}", text("{card} stops it", card=name)) for name in names
+    )
+
+
+def _confirmed(step: Step, name: SeatName, *, countered: bool) -> Text:
+    if step.lost is not None:
+        return text("{name} turns feral", name=name)
+    if isinstance(step.action, Play):
+        return text("{name} discards them", name=name)
+    if countered:
+        return text("{name} counters and pays", name=name)
+    return text("{name} pays", name=name)
+
+
+def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text:
+    """What a mischief card comes to, said before it counts. `free`: the cards are still chosen."""
+    action = step.action
+    cost = action.cost if isinstance(action, Attack | Score) else 0
+    values: dict[str, Value] = {"name": SeatName(payer), "points": step.points}
+    if step.lost is not None:
+        return cannot_pay(payer, bank, cost)
+    if isinstance(action, Play):
+        return text("{name} turns feral.", **values)
+    if step.withheld:
+        scores = text("{name} scores nothing: an attack never wins.", **values)
+    elif step.claimed or step.after.is_over:
+        scores = text("{name} would win by it.", **values)
+    else:
+        scores = text("{name} scores {points}.", **values)
+    if free or not step.paid:
+        return scores
+    return text(
+        "{name} pays {cards}. {scores}",
+        name=SeatName(payer),
+        cards=in_words(step.paid),
+        scores=scores,
+    )
+
+
+def _counters(key: str, entry: Entry) -> tuple[Button, ...]:
+    found = entry.get("counter")
+    given = found if isinstance(found, list | tuple) else ()
+    return tuple(
+        Button(f"uncounter:{key}:{index}", plural("{n} heart", "{n} hearts", int(hearts)))
+        for index, hearts in enumerate(given)
+    )
+
+
+def _drop(key: str, label: Text | None = None) -> Button:
+    return Button(f"drop:{key}", label or text("Drop it"))

@@ -1,0 +1,391 @@
+"""What is legal when, and what is said where it is not (CC-2 to CC-8)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from games.cantankerous_cats.rules.actions import (
+    Action,
+    Attack,
+    Bank,
+    BuyPounce,
+    PassToy,
+    Prevented,
+    Score,
+    SetCat,
+    Win,
+)
+from games.cantankerous_cats.rules.offers import offers
+from games.cantankerous_cats.rules.state import Cat
+from games.cantankerous_cats.sheet import Rules
+
+from .races import CAST, DECK, after, is_legal, of, quiet, race, refused
+
+POUNCE = Cat(pounce=1)
+FERAL = Cat(feral=True)
+NO_TOKENS = "There are no pounce tokens in this game."
+
+
+# -- banking (CC-2) --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cat", CAST)
+def test_anybody_may_bank_at_any_time(cat: str) -> None:
+    assert is_legal(race(toy="Ana"), Bank(cat, 2))
+
+
+def test_a_feral_cat_banks_too() -> None:
+    assert is_legal(race(toy="Ben", Ana=FERAL), Bank("Ana", 2))
+
+
+def test_nobody_limits_how_many_actions_a_turn_has() -> None:
+    now = after(race(), *[Bank("Ana", 2)] * 5, Score("Ana", 1, 2), Score("Ana", 1, 2))
+    assert is_legal(now, Score("Ana", 1, 2))
+
+
+def test_who_does_not_play_can_do_nothing() -> None:
+    assert refused(race(players=3), Bank("Dov", 2)) == ("Nobody of that name plays: Dov", "cat")
+    for action in (
+        Score("Dov", 1, 0),
+        Attack("Dov", "Ana", 1, 0),
+        BuyPounce("Dov"),
+        SetCat("Dov", mischief=1),
+        Win("Dov"),
+    ):
+        assert refused(race(players=3), action)[1] == "cat"
+    assert refused(race(players=3), PassToy("Dov"))[1] == "to"
+    assert refused(race(players=3), Attack("Ben", "Dov", 1, 0))[1] == "on"
+
+
+# -- scoring (CC-2) --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cat", CAST)
+def test_any_domestic_cat_scores_in_turn_or_out_of_it(cat: str) -> None:
+    assert is_legal(race(toy="Ana"), Score(cat, 1, 0))
+
+
+def test_a_feral_cat_cannot_score() -> None:
+    now = race(toy="Ana", Ana=FERAL, Ben=FERAL)
+    assert refused(now, Score("Ana", 1, 0)) == ("Ana is feral: feral cats cannot score.", "cat")
+    assert refused(now, Score("Ben", 1, 0)) == ("Ben is feral: feral cats cannot score.", "cat")
+
+
+def test_a_score_that_cannot_be_paid_is_legal_in_the_standard_game() -> None:
+    assert is_legal(race(Ana=Cat(bank=(2,))), Score("Ana", 3, 4))
+
+
+def test_only_cards_that_are_banked_can_be_paid() -> None:
+    now = race(Ana=Cat(bank=(2, 3)))
+    assert refused(now, Score("Ana", 1, 4, pay=(4,))) == (
+        "Ana does not have these cards banked.",
+        "pay",
+    )
+    assert refused(now, Score("Ana", 1, 4, pay=(2, 2)))[1] == "pay"
+
+
+def test_a_payment_is_worth_the_cost() -> None:
+    now = race(Ana=Cat(bank=(2, 3)))
+    assert refused(now, Score("Ana", 1, 4, pay=(3,))) == ("These cards are worth 3 of 4.", "pay")
+
+
+@pytest.mark.parametrize("pay", [(2, 2), (3, 2), (3, 2, 2)])
+def test_more_cards_than_needed_may_be_paid(pay: tuple[int, ...]) -> None:
+    assert is_legal(race(Ana=Cat(bank=(2, 2, 3))), Score("Ana", 1, 4, pay=pay))
+
+
+def test_who_cannot_pay_may_name_any_cards_of_the_bank() -> None:
+    assert is_legal(race(Ana=Cat(bank=(2,))), Score("Ana", 1, 4, pay=(2,)))
+
+
+# -- attacking (CC-3) ------------------------------------------------------------------------------
+
+
+def attackers(**cats: Cat) -> set[tuple[str, str]]:
+    """Who may attack whom while Ana holds the toy."""
+    return set(offers(of(cats)).attacks)
+
+
+def test_with_a_token_a_domestic_cat_pounces_on_the_holder_of_the_toy_only() -> None:
+    assert attackers(Ben=POUNCE) == {("Ben", "Ana")}
+    assert refused(race(), Attack("Ben", "Cleo", 3, 2)) == (
+        "Ben can pounce only on Ana, who holds the cat toy.",
+        "on",
+    )
+
+
+def test_without_a_token_a_domestic_cat_attacks_nobody() -> None:
+    assert attackers() == set()
+    assert refused(quiet(), Attack("Ben", "Ana", 3, 2)) == (
+        "Ben has no pounce token to attack with.",
+        "cat",
+    )
+
+
+def test_a_domestic_cat_does_not_attack_in_its_own_turn() -> None:
+    assert attackers(Ana=POUNCE) == set()
+    assert refused(race(), Attack("Ana", "Ben", 3, 2)) == (
+        "Ana holds the cat toy: in their own turn only feral cats attack.",
+        "cat",
+    )
+
+
+def test_nobody_attacks_themselves() -> None:
+    now = race(toy="Ana", Ana=Cat(pounce=1, feral=True))
+    assert refused(now, Attack("Ana", "Ana", 1, 0)) == ("Ana cannot attack itself.", "on")
+
+
+def test_a_feral_cat_attacks_any_domestic_cat_in_its_own_turn_without_a_token() -> None:
+    everybody_else = {("Ana", "Ben"), ("Ana", "Cleo"), ("Ana", "Dov")}
+    assert attackers(Ana=FERAL) == everybody_else
+
+
+def test_a_feral_cat_out_of_turn_needs_a_token() -> None:
+    assert attackers(Ben=FERAL) == set()
+
+
+def test_a_feral_cat_with_a_token_pounces_out_of_turn_on_any_domestic_cat() -> None:
+    found = attackers(Ben=Cat(pounce=1, feral=True))
+    assert found == {("Ben", "Ana"), ("Ben", "Cleo"), ("Ben", "Dov")}
+
+
+def test_a_feral_cat_cannot_be_attacked() -> None:
+    assert attackers(Ana=FERAL, Ben=POUNCE) == {
+        ("Ana", "Ben"),
+        ("Ana", "Cleo"),
+        ("Ana", "Dov"),
+    }
+    now = race(Ana=FERAL)
+    assert refused(now, Attack("Ben", "Ana", 3, 2)) == (
+        "Ana is feral: feral cats cannot be attacked.",
+        "on",
+    )
+
+
+# -- countering (CC-4) -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("counter", [(), (2,), "incident"])
+def test_a_counter_takes_a_pounce_token(counter: tuple[int, ...]) -> None:
+    attack = Attack("Ben", "Ana", 3, 2, counter=counter)
+    assert is_legal(quiet(Ana=POUNCE, Ben=POUNCE), attack)
+    assert refused(quiet(Ben=POUNCE), attack) == (
+        "Ana has no pounce token to counter with.",
+        "counter",
+    )
+
+
+def test_nobody_has_to_counter() -> None:
+    assert is_legal(race(), Attack("Ben", "Ana", 3, 2))
+
+
+def test_the_target_may_pay_with_what_it_counters_with() -> None:
+    now = quiet(Ana=Cat(bank=(1,), pounce=1), Ben=POUNCE)
+    attack = Attack("Ben", "Ana", 3, 2, counter=(2,), pay=(2,))
+    assert is_legal(now, attack)
+    assert not is_legal(now, replace(attack, counter=None))
+
+
+def test_an_attack_that_an_incident_stops_is_not_paid() -> None:
+    now = race(Ana=Cat(bank=(2,), pounce=1))
+    assert refused(now, Attack("Ben", "Ana", 3, 2, counter="incident", pay=(2,))) == (
+        "An attack that is stopped costs nothing.",
+        "pay",
+    )
+    assert is_legal(now, Attack("Ben", "Ana", 3, 2, counter="incident", pay=()))
+
+
+# -- pounce tokens (CC-6) --------------------------------------------------------------------------
+
+
+def test_tokens_are_bought_by_whoever_holds_the_toy() -> None:
+    assert offers(race(toy="Cleo")).buyers == ("Cleo",)
+    assert refused(race(toy="Cleo"), BuyPounce("Ana")) == (
+        "Ana does not hold the cat toy: tokens are bought in one’s turn.",
+        "cat",
+    )
+
+
+def test_a_feral_cat_buys_tokens_too() -> None:
+    assert is_legal(race(Ana=FERAL), BuyPounce("Ana"))
+
+
+def test_nobody_counts_the_tokens_of_the_rulebook() -> None:
+    assert is_legal(race(Ana=Cat(pounce=50)), BuyPounce("Ana"))
+
+
+@pytest.mark.parametrize(("held", "left"), [(1, True), (2, False), (3, False)])
+def test_where_tokens_are_counted_only_what_is_left_can_be_bought(held: int, left: bool) -> None:
+    counted = race(deck=replace(DECK, tokens=5), Ana=Cat(pounce=held))  # 3 with the others
+    assert is_legal(counted, BuyPounce("Ana")) is left
+
+
+# -- the toy ---------------------------------------------------------------------------------------
+
+
+def test_the_toy_may_go_to_anybody_else() -> None:
+    assert offers(race(toy="Cleo")).passes == ("Dov", "Ana", "Ben")
+    assert refused(race(toy="Cleo"), PassToy("Cleo")) == ("Cleo holds the cat toy already.", "to")
+
+
+# -- by hand ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "part"),
+    [
+        (Bank("Ana", -1), "hearts"),
+        (Score("Ana", -1, 0), "value"),
+        (Score("Ana", 1, -1), "cost"),
+        (Attack("Ben", "Ana", 1, 0, counter=(2, -1)), "counter"),
+        (SetCat("Ana", mischief=-1), "mischief"),
+        (SetCat("Ana", bank=(1, -1)), "bank"),
+        (SetCat("Ana", pounce=-1), "pounce"),
+    ],
+)
+def test_there_is_nothing_below_zero(action: Action, part: str) -> None:
+    assert refused(race(), action) == ("There is nothing less than 0.", part)
+
+
+def test_anything_of_any_cat_can_be_set_at_any_time() -> None:
+    by_hand = SetCat("Dov", mischief=20, bank=(5, 5), pounce=7, feral=True)
+    assert is_legal(race(toy="Ana"), by_hand)
+
+
+def test_only_a_cat_that_has_what_wins_can_be_said_to_have_won() -> None:
+    assert refused(quiet(Ana=Cat(mischief=8)), Win("Ana")) == (
+        "Ana has not reached what wins.",
+        "cat",
+    )
+    assert is_legal(after(quiet(), SetCat("Ana", mischief=9)), Win("Ana"))
+    assert not is_legal(after(quiet(), SetCat("Ana", mischief=8, bank=(4, 5))), Win("Ana"))
+    assert not is_legal(after(quiet(), SetCat("Ana", mischief=9, feral=True)), Win("Ana"))
+
+
+def test_without_the_toy_nobody_can_be_said_to_have_won() -> None:
+    now = after(quiet(), SetCat("Ben", mischief=9))
+    assert refused(now, Win("Ben")) == ("Ben has not reached what wins.", "cat")
+    assert not is_legal(after(now, PassToy("Ben")), Win("Ben"))  # it takes a card of its own
+
+
+@pytest.mark.parametrize("seat", ["Ana", "Ben"])
+def test_by_kitten_rules_nine_set_by_hand_are_nine(seat: str) -> None:
+    assert is_legal(after(race(rules="kitten"), SetCat(seat, mischief=9)), Win(seat))
+
+
+def test_hearts_win_for_a_feral_cat_only_while_it_holds_the_toy() -> None:
+    homeless = Cat(bank=(4, 5), feral=True)
+    assert is_legal(quiet(Ana=homeless), Win("Ana"))
+    assert not is_legal(quiet(Ben=homeless), Win("Ben"))
+
+
+# -- kitten and basic games (CC-8) -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["kitten", "basic"])
+def test_without_pounce_nobody_attacks_buys_or_turns_feral(rules: Rules) -> None:
+    now = race(rules=rules)
+    assert refused(now, Attack("Ben", "Ana", 3, 2)) == ("There are no attacks in this game.", "")
+    assert refused(now, BuyPounce("Ana")) == (NO_TOKENS, "")
+    assert refused(now, SetCat("Ana", pounce=1)) == (NO_TOKENS, "pounce")
+    assert refused(now, SetCat("Ana", feral=True)) == ("Nobody turns feral in this game.", "feral")
+    assert (offers(now).attacks, offers(now).buyers) == ((), ())
+
+
+@pytest.mark.parametrize("rules", ["kitten", "basic"])
+def test_without_ferals_a_card_that_cannot_be_paid_cannot_be_played(rules: Rules) -> None:
+    now = race(rules=rules, Ana=Cat(bank=(2, 1)))
+    assert is_legal(now, Score("Ana", 2, 3))
+    assert refused(now, Score("Ana", 2, 4)) == (
+        "Ana has 3 hearts for a cost of 4: that card cannot be played.",
+        "cost",
+    )
+
+
+@pytest.mark.parametrize("rules", ["kitten", "basic"])
+def test_without_pounce_the_rest_of_the_game_is_the_same(rules: Rules) -> None:
+    now = race(rules=rules)
+    for action in (Bank("Ben", 2), PassToy(), SetCat("Ben", mischief=3, bank=(2,))):
+        assert is_legal(now, action)
+
+
+# -- while a victory is claimed (CC-7) -------------------------------------------------------------
+
+CLAIMED = after(quiet(Ana=Cat(mischief=8, bank=(2, 3)), Ben=POUNCE, Cleo=FERAL), Score("Ana", 1, 2))
+WAITS = "Ana is about to win: say first whether anybody stops it."
+
+
+@pytest.mark.parametrize(
+    "action", [Score("Ana", 1, 0), BuyPounce("Ana"), PassToy(), PassToy("Cleo")]
+)
+def test_while_somebody_is_about_to_win_the_turn_waits(action: Action) -> None:
+    assert refused(CLAIMED, action) == (WAITS, "")
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Bank("Cleo", 2),
+        Attack("Ben", "Ana", 3, 2),
+        SetCat("Dov", mischief=3),
+        Win("Ana"),
+        Prevented(),
+        Prevented("Ben"),
+    ],
+)
+def test_while_somebody_is_about_to_win_the_others_answer(action: Action) -> None:
+    assert is_legal(CLAIMED, action)
+
+
+def test_whoever_is_about_to_win_does_not_attack_first() -> None:
+    now = after(quiet(Ana=Cat(bank=(6,), feral=True), Ben=POUNCE), Bank("Ana", 3))
+    assert refused(now, Attack("Ana", "Ben", 3, 2)) == (WAITS, "")
+
+
+def test_nobody_else_wins_while_somebody_is_about_to() -> None:
+    now = after(CLAIMED, SetCat("Dov", mischief=9))
+    assert refused(now, Win("Dov")) == ("Ana is about to win, not Dov.", "cat")
+
+
+def test_only_another_cat_with_a_token_stops_it() -> None:
+    assert offers(CLAIMED).stoppers == ("Ben",)
+    assert refused(CLAIMED, Prevented("Cleo")) == (
+        "Cleo has no pounce token to stop it with.",
+        "by",
+    )
+    assert refused(CLAIMED, Prevented("Ana")) == ("Ana would win by it.", "by")
+    assert refused(CLAIMED, Prevented("Eva")) == ("Nobody of that name plays: Eva", "by")
+
+
+def test_where_nobody_is_about_to_win_there_is_nothing_to_stop() -> None:
+    assert refused(race(), Prevented()) == (
+        "Nobody is about to win: there is nothing to stop.",
+        "",
+    )
+
+
+# -- when it is over -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Bank("Ana", 1),
+        Score("Ana", 1, 0),
+        Attack("Ben", "Ana", 1, 0),
+        BuyPounce("Ana"),
+        PassToy(),
+        SetCat("Ana", mischief=0),
+        Win("Ben"),
+        Prevented("Ben"),
+    ],
+)
+def test_after_the_end_nothing_more_is_done(action: Action) -> None:
+    over = after(CLAIMED, Win("Ana"))
+    assert refused(over, action) == ("The race is over: Ana has won.", "")
+
+
+def test_after_the_end_the_winner_may_be_told_again() -> None:
+    over = after(CLAIMED, Win("Ana"))
+    assert after(over, Win("Ana")) == over

@@ -1,0 +1,110 @@
+"""One chart of each shape, as a page would make it."""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree
+
+from django.template.loader import render_to_string
+
+from scorepad.history.charts.bars import Bar, Bars, Part
+from scorepad.history.charts.dots import Dots
+from scorepad.history.charts.figure import Numbers
+from scorepad.history.charts.matrix import Cell, Matrix, Row
+from scorepad.history.charts.steps import Line, Steps
+from scorepad.history.charts.strip import Strip, Strips
+
+NUMBERS = Numbers(("Player", "Total"), (("Ana", "21"), ("Ben", "−2")))
+
+
+def bars(*rows: tuple[str, list[float]]) -> Bars:
+    """`bars(("Ana", [20, 3, -2]))`: parts in the order of the kinds."""
+    return Bars(
+        key="totals",
+        answer="Ana wins by 23.",
+        title="Totals by line",
+        description="A bar for each player, of the points of each line.",
+        numbers=NUMBERS,
+        kinds=("Cats", "Toys", "Hungry cats"),
+        bars=tuple(
+            Bar(
+                name,
+                f"{sum(values):g}",
+                tuple(Part(kind, value, f"{value:g}") for kind, value in enumerate(values)),
+            )
+            for name, values in rows
+        ),
+    )
+
+
+def strips(*counts: dict[int, int], winning: dict[int, int] | None = None) -> Strips:
+    return Strips(
+        key="spread",
+        answer="Totals of three players lie between 20 and 41.",
+        title="Totals",
+        description="A dot for each total; those that won are filled.",
+        numbers=NUMBERS,
+        strips=tuple(Strip(f"{n} players", one, winning or {}) for n, one in enumerate(counts, 2)),
+    )
+
+
+def dots(values: list[float], mean: list[float | None] | None = None) -> Dots:
+    return Dots(
+        key="form",
+        answer="Ana beat 61 % of the table lately.",
+        title="The last plays",
+        description="A dot for each play; the line is the mean of five.",
+        numbers=NUMBERS,
+        values=tuple(values),
+        mean=tuple(mean if mean is not None else [None] * len(values)),
+        middle="average",
+    )
+
+
+def steps(*lines: list[float | None]) -> Steps:
+    return Steps(
+        key="rating",
+        answer="Ana is probably ahead of Ben.",
+        title="Ratings",
+        description="A step for each play.",
+        numbers=NUMBERS,
+        lines=tuple(
+            Line(name, name[0], tuple(values))
+            for name, values in zip(("Ana", "Ben", "Cleo", "Dov"), lines, strict=False)
+        ),
+        low="950",
+        high="1100",
+        below="plays",
+    )
+
+
+def matrix() -> Matrix:
+    return Matrix(
+        key="against",
+        answer="Ana is ahead of Ben.",
+        corner="Wins of",
+        head=("Ana", "Ben"),
+        rows=(
+            Row("Ana", (None, Cell("6-1-3", 0.5))),
+            Row("Ben", (Cell("1-6-3", -0.5), None)),
+        ),
+    )
+
+
+def every() -> list[Any]:
+    return [
+        bars(("Ana", [20, 3, -2]), ("Ben", [4, 0, -6])),
+        strips({20: 3, 41: 1}, {5: 70, 9: 2}, winning={20: 1}),
+        dots([0, 0.5, 1, 0.25, 0.75, 1], [None] * 4 + [0.5, 0.7]),
+        steps([1000, 1010, None, 1040], [1000, 990, 980, 1040]),
+        matrix(),
+    ]
+
+
+def drawn(chart: Any) -> ElementTree.Element:
+    """The figure as a browser gets it, read strictly."""
+    return ElementTree.fromstring(html(chart))  # noqa: S314  our own
+
+
+def html(chart: Any) -> str:
+    return render_to_string(chart.template, {"chart": chart})

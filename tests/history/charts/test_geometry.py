@@ -1,0 +1,152 @@
+"""Where things are drawn."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.history.charts.bars import ROOM_FOR_TEXT
+from scorepad.history.charts.figure import MOST_POINTS, WIDTH, Scale, part, thinned, units
+from scorepad.history.charts.matrix import Cell
+from scorepad.history.charts.strip import BINS
+from tests.history.charts.samples import bars, dots, steps, strips
+
+
+@given(
+    st.lists(
+        st.lists(st.integers(-20, 40), min_size=3, max_size=3),
+        min_size=1,
+        max_size=6,
+    )
+)
+def test_parts_of_bars_are_as_wide_as_their_points_and_lie_side_by_side(
+    table: list[list[int]],
+) -> None:
+    chart = bars(*[(f"Player {n}", list(map(float, values))) for n, values in enumerate(table)])
+    scale = chart.scale
+    unit = scale(1) - scale(0)
+    for row, values in enumerate(table):
+        found = chart._pieces(row, chart.bars[row])
+        assert len(found) == sum(value != 0 for value in values)
+        drawn = [value for value in values if value]
+        right = left = scale(0)
+        for value, piece in zip(drawn, found, strict=True):
+            x, width = float(piece.bar.x), float(piece.bar.width)
+            assert width == pytest.approx(abs(value) * unit, abs=0.11)
+            if value > 0:
+                assert x == pytest.approx(right, abs=0.11)
+                right += value * unit
+            else:
+                left += value * unit
+                assert x == pytest.approx(left, abs=0.11)
+            assert (piece.text is None) is (abs(value) * unit < ROOM_FOR_TEXT)
+        assert 0 <= left <= right <= WIDTH
+
+
+def test_points_below_zero_are_left_of_it() -> None:
+    chart = bars(("Ana", [10, 0, -5]))
+    cats, hungry = (piece.bar for piece in chart.pieces)
+    assert float(hungry.x) + float(hungry.width) == pytest.approx(float(chart.zero.x1), abs=0.2)
+    assert cats.x == chart.zero.x1
+
+
+def test_a_chart_of_one_kind_needs_no_legend() -> None:
+    chart = bars(("Ana", [1, 2, 3]))
+    assert [name for _style, name in chart.legend] == ["Cats", "Toys", "Hungry cats"]
+
+
+def test_those_who_won_are_at_the_bottom_of_a_strip() -> None:
+    chart = strips({20: 3, 30: 1}, winning={20: 1, 30: 1})
+    assert [dot.style for dot in chart.dots] == ["dot-won", "dot", "dot", "dot-won"]
+    heights = [float(dot.y) for dot in chart.dots[:3]]
+    assert heights == sorted(heights, reverse=True)
+    assert len({dot.x for dot in chart.dots[:3]}) == 1
+
+
+@given(st.dictionaries(st.integers(-10, 80), st.integers(1, 40), min_size=1, max_size=30))
+def test_a_strip_has_a_dot_a_value_and_beyond_sixty_a_histogram(counts: dict[int, int]) -> None:
+    chart = strips(counts)
+    values = sum(counts.values())
+    if values <= MOST_POINTS:
+        assert len(chart.dots) == values
+        assert chart.columns == ()
+    else:
+        assert chart.dots == ()
+        assert 0 < len(chart.columns) <= BINS
+        tallest = max(float(column.height) for column in chart.columns)
+        shares = [float(column.height) / tallest for column in chart.columns]
+        binned = chart._binned(counts)
+        assert sum(binned) == values
+        assert shares == pytest.approx([n / max(binned) for n in binned if n], abs=0.02)
+
+
+def test_a_dot_is_as_high_as_its_share_of_the_table() -> None:
+    low, middle, high = dots([0, 0.5, 1]).dots
+    assert float(low.y) > float(middle.y) > float(high.y)
+    assert float(low.y) + float(high.y) == pytest.approx(2 * float(middle.y))
+    assert middle.y == dots([0.5]).rules[1].y1
+
+
+@pytest.mark.parametrize("count", [1, 5, 60, 61, 400])
+def test_no_chart_has_more_than_sixty_points(count: int) -> None:
+    chart = dots([0.5] * count, [0.5] * count)
+    assert len(chart.dots) == min(count, MOST_POINTS)
+    assert len(re.findall("[ML]", chart.line.d if chart.line else "")) <= MOST_POINTS
+    path = steps([float(n) for n in range(count)]).paths[0].d
+    assert len(re.findall("[MH]", path)) == min(count, MOST_POINTS)
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=300), st.integers(1, 80))
+def test_thinning_keeps_the_last_and_the_order(values: list[float], most: int) -> None:
+    found = thinned(values, most)
+    assert len(found) == min(len(values), most)
+    assert found[-1] == values[-1]
+    rest = iter(values)
+    assert all(value in rest for value in found)
+
+
+def test_steps_go_along_and_then_up_or_down() -> None:
+    [path] = steps([1000, 1010, 990]).paths
+    assert re.fullmatch(r"M40 \d+(\.\d)?(H\d+(\.\d)?V\d+(\.\d)?){2}", path.d)
+    levels = [float(level) for level in re.findall(r"[V ](\d+(?:\.\d)?)", path.d)]
+    assert levels[1] < levels[0] < levels[2]
+
+
+def test_a_line_begins_where_it_is_first_shown() -> None:
+    whole, late = steps([1, 2, 3], [None, 2, 2]).paths
+    assert whole.d.startswith("M40 ")
+    assert float(late.d[1:].partition(" ")[0]) > 40
+
+
+def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
+    names = steps([1.0, 5.0], [9.0, 5.0], [3.0, 5.1], [2.0, 2.0]).names
+    assert {name.text for name in names} == {"A Ana", "B Ben", "C Cleo", "D Dov"}
+    for one, two in pairwise(names):
+        assert float(two.y) - float(one.y) >= 12.9
+
+
+def test_values_that_are_all_the_same_are_drawn_in_the_middle() -> None:
+    assert Scale(5, 5, 0, 100)(5) == 50
+
+
+@pytest.mark.parametrize(
+    ("length", "written"), [(3, "3"), (3.04, "3"), (2.96, "3"), (0.25, "0.2"), (-1.5, "-1.5")]
+)
+def test_lengths_have_one_decimal_at_most(length: float, written: str) -> None:
+    assert units(length) == written
+
+
+def test_the_tenth_part_is_drawn_as_the_first() -> None:
+    assert [part(0), part(8), part(9)] == ["part-1", "part-9", "part-1"]
+
+
+@pytest.mark.parametrize(
+    ("tint", "style"),
+    [(0, ""), (0.1, "tint-1"), (0.4, "tint-2"), (1, "tint-3"), (-0.7, "tint-minus-3")],
+)
+def test_a_cell_is_tinted_by_how_it_stands(tint: float, style: str) -> None:
+    assert Cell("6-1-3", tint).style == style

@@ -1,0 +1,72 @@
+"""`manage.py startgame` makes a game that works at once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.startgame import ROOT, CannotStartError, new_game
+
+LEFT_OUT = shutil.ignore_patterns(".*", "data", "staticfiles", "screenshots", "__pycache__")
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the pad's own files."""
+    return Path(shutil.copytree(ROOT, tmp_path / "pad", ignore=LEFT_OUT))
+
+
+def works(tree: Path, program: str, *arguments: str) -> bool:
+    """Run a program of this environment in the copy, with settings and a database of its own."""
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name(program)), *arguments],
+        cwd=tree,
+        env=kept | {"SCOREPAD_DATA": str(tree / "data")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    print(done.stdout, done.stderr)  # noqa: T201  shown where the test fails
+    return done.returncode == 0
+
+
+@pytest.mark.slow
+def test_a_new_game_works_at_once(tree: Path) -> None:
+    assert works(tree, "python", "manage.py", "startgame", "calico", "--name", "Calico")
+    assert works(tree, "python", "-m", "pytest", "-q", "tests/calico")
+    every_game = "tests/test_documentation.py", "tests/test_documents.py", "tests/test_facts.py"
+    assert works(tree, "python", "-m", "pytest", "-q", *every_game, "-k", "calico")
+    assert works(tree, "ruff", "check", "games", "tests/calico")
+    assert works(tree, "ruff", "format", "--check", "games", "tests/calico")
+    assert works(tree, "lint-imports", "--no-logo", "--no-cache")
+
+
+def test_a_new_game_takes_an_accent_and_letters_that_no_other_game_has() -> None:
+    game = new_game("house-of-cats", "House of Cats")
+    assert (game.package, game.letters) == ("house_of_cats", "HO")
+    used = [path.read_text() for path in ROOT.glob("games/*/game.py")]
+    assert game.accent
+    assert not any(f'accent="{game.accent}"' in content for content in used)
+
+
+@pytest.mark.parametrize(
+    ("slug", "name", "letters", "message"),
+    [
+        ("Calico", "Calico", "", "is no short name"),
+        ("cat-tower", "Cat Tower", "", "there is a game"),
+        ("calico", 'The "Cat"', "", "without quotes"),
+        ("calico", "Calico", "CT", "two letters that no other game has"),
+        ("calico", "Calico", "X", "two letters that no other game has"),
+    ],
+)
+def test_what_stands_in_the_way_of_a_new_game_is_said(
+    slug: str, name: str, letters: str, message: str
+) -> None:
+    with pytest.raises(CannotStartError, match=message):
+        new_game(slug, name, letters)

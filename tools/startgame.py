@@ -1,0 +1,164 @@
+"""Make a new game that works at once, from the files in `tools/new_game/`.
+
+What `manage.py startgame` calls. The files are those of a small game of rounds, in the modules that
+every game has; the names of the new game are put into them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FILES = ROOT / "tools" / "new_game"
+SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+FORMAT = (["check", "--fix", "--quiet", "--select", "I"], ["format", "--quiet"])
+
+RULINGS = """
+## Sample Game (2 to 6 players)
+
+- **SG-1 Rounds.** As many rounds are played as the edition says. *The pad:* a round beyond them is
+  added up, is said, blocks and can be overridden.
+- **SG-2 Points.** Each card is worth as many points as the edition says.
+- **SG-3 Winner.** The most points of all rounds; players who are level share the win.
+"""
+DOCUMENT = """
+**`sample-game`**: `rounds`, a list of `{"cards": {"Ana": 3, "Ben": 5}}`.
+"""
+ROW = "| Sample Game | 2–6 | rounds of cards |\n"
+
+
+class CannotStartError(ValueError):
+    """Says why a game cannot be made."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """The names of a game: its slug, what it is called, the two letters of its rulings, and the
+    colour of its pages."""
+
+    slug: str
+    name: str
+    letters: str
+    accent: str
+
+    @property
+    def package(self) -> str:
+        return self.slug.replace("-", "_")
+
+    def put_into(self, content: str) -> str:
+        """The content of a file with the game's names in it."""
+        for sample, own in (
+            ("sample_game", self.package),
+            ("SAMPLE_GAME", self.package.upper()),
+            ("sample-game", self.slug),
+            ("Sample Game", self.name),
+            ("SG-", f"{self.letters}-"),
+            ("sample-accent", self.accent),
+        ):
+            content = content.replace(sample, own)
+        return content
+
+
+def new_game(slug: str, name: str, letters: str = "", root: Path = ROOT) -> NewGame:
+    """The names of a new game. Raises `CannotStartError` where something stands in the way."""
+    if not SLUG.fullmatch(slug):
+        raise CannotStartError(f'"{slug}" is no short name; use small letters, such as "calico"')
+    if (root / "games" / slug.replace("-", "_")).exists():
+        raise CannotStartError(f'there is a game "{slug}" already')
+    if re.search(r'["\\\n]', name) or not name.strip():
+        raise CannotStartError("a name is one line without quotes and backslashes")
+    return NewGame(slug, name.strip(), _letters(name, letters, root), _accent(root))
+
+
+def _letters(name: str, wanted: str, root: Path) -> str:
+    """Two capital letters that no other game's rulings have."""
+    rulings = (root / "docs" / "rulings.md").read_text(encoding="utf-8")
+    taken: set[str] = set(re.findall(r"\*\*([A-Z]{2})-\d+", rulings))
+    words = re.findall(r"[A-Z]", name.upper())
+    choices = [wanted.upper()] if wanted else [words[0] + other for other in words[1:]]
+    for letters in choices:
+        if re.fullmatch(r"[A-Z]{2}", letters) and letters not in taken:
+            return letters
+    raise CannotStartError(
+        "the rulings need two letters that no other game has: --letters XY; taken are "
+        + ", ".join(sorted(taken))
+    )
+
+
+def _accent(root: Path) -> str:
+    """A colour of static/css/pad.css that no other game has."""
+    styles = (root / "static" / "css" / "pad.css").read_text(encoding="utf-8")
+    known: dict[str, None] = dict.fromkeys(re.findall(r'\[data-accent="([a-z]+)"\]', styles))
+    games = [path.read_text(encoding="utf-8") for path in root.glob("games/*/game.py")]
+    for accent in known:
+        if not any(f'accent="{accent}"' in game for game in games):
+            return accent
+    raise CannotStartError("every accent of static/css/pad.css is in use: add another one there")
+
+
+def make(game: NewGame, root: Path = ROOT) -> list[Path]:
+    """Write the game's folders, register it, and give the paths of what was made or changed."""
+    written = [
+        *_copied(FILES / "game", root / "games" / game.package, game),
+        *_copied(FILES / "tests", root / "tests" / game.package, game),
+    ]
+    changed = [
+        _registered(game, root),
+        _independent(game, root),
+        _inserted(root / "docs" / "rulings.md", "\n## ", game.put_into(RULINGS)),
+        _inserted(root / "docs" / "score-documents.md", "\n## Out\n", game.put_into(DOCUMENT)),
+        _inserted(root / "README.md", "\nSeveral phones score together", game.put_into(ROW)),
+    ]
+    code = [str(path) for path in (*written, changed[0]) if path.suffix == ".py"]
+    for arguments in FORMAT:
+        subprocess.run([sys.executable, "-m", "ruff", *arguments, *code], cwd=root, check=False)
+    return written + changed
+
+
+def _copied(source: Path, target: Path, game: NewGame) -> Iterator[Path]:
+    for file in sorted(path for path in source.rglob("*") if path.is_file()):
+        name = game.put_into(file.relative_to(source).as_posix()).removesuffix("-tpl")
+        path = target / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        content = game.put_into(file.read_text(encoding="utf-8"))
+        path.write_text(content, encoding="utf-8")
+        yield path
+
+
+def _registered(game: NewGame, root: Path) -> Path:
+    """The one line of code outside the game's folder, and its import."""
+    path, constant = root / "games" / "registry.py", game.package.upper()
+    content = path.read_text(encoding="utf-8")
+    listed = re.search(r"for game in \((.*?),?\s*\)\n", content, re.DOTALL)
+    assert listed is not None
+    content = content.replace(listed[1], f"{listed[1]}, {constant}")
+    first = "from games.contract import"
+    added = f"from games.{game.package}.game import {constant}\n"
+    path.write_text(content.replace(first, added + first, 1), encoding="utf-8")
+    return path
+
+
+def _independent(game: NewGame, root: Path) -> Path:
+    """Among the games that know no other one, which import-linter holds it to."""
+    path = root / "pyproject.toml"
+    content = path.read_text(encoding="utf-8")
+    start = content.index("modules = [", content.index('id = "independent-games"'))
+    end = content.index("]", start)
+    named = {*re.findall(r'"([^"]+)"', content[start:end]), f"games.{game.package}"}
+    lines = "".join(f"    {json.dumps(name)},\n" for name in sorted(named))
+    path.write_text(f"{content[:start]}modules = [\n{lines}{content[end:]}", encoding="utf-8")
+    return path
+
+
+def _inserted(path: Path, before: str, added: str) -> Path:
+    """A page with something added in front of the last place that begins like this."""
+    content = path.read_text(encoding="utf-8")
+    place = content.rindex(before)
+    path.write_text(content[:place] + added + content[place:], encoding="utf-8")
+    return path
