@@ -107,7 +107,7 @@ class RaceForm(SheetForm):
         return self._with(final, "winner", "winner")
 
     def _with(self, values: dict[str, Json], key: str, name: str) -> dict[str, Json]:
-        """With the value of a field put in, taken out where it is empty, as it was where it is not valid."""
+        """`values` with a field's put in; without it where empty, as they were where not valid."""
         is_box = isinstance(self.fields[name], forms.BooleanField)
         if name not in self.cleaned_data or (name not in self.data and not is_box):
             return values
