@@ -55,7 +55,7 @@ environment-bench: # CP-SAT, to compare with
 	@$(PYTHON) tools/environment.py dev
 	@$(PYTHON) tools/environment.py bench
 
-bench: environment-bench ## measure the search for the best feeding, saving and the live table
+bench: environment-bench ## measure the search for the best feeding, saving, the live table and the history
 	@for file in tests/bench/[a-z]*.py; do \
 		$(VENV) -m tests.bench.$$(basename $$file .py) || exit 1; \
 	done

@@ -36,7 +36,7 @@ def parse(content: str | bytes) -> Json:
 
 
 def _object(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
-    """An object; the same key twice would silently lose what the first one said."""
+    """An object. A repeated key is an error, since its first value would be lost."""
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _value in pairs]

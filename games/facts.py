@@ -1,4 +1,4 @@
-"""What games tell statistics of a finished play. Which facts a game has, its own `facts` says."""
+"""What games give to statistics of a finished play; the `facts` of each game names its own."""
 
 from __future__ import annotations
 

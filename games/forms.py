@@ -76,7 +76,7 @@ class CountField(forms.IntegerField):
         return {**attrs, "data-most": self.max_value}
 
     def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
-        """Tells the widget its label, for those who hear the buttons instead of seeing them."""
+        """Give the widget its label, which screen readers say of its buttons."""
         bound = super().get_bound_field(form, field_name)
         self.widget.attrs.setdefault("data-label", bound.label)
         return bound
@@ -151,7 +151,7 @@ class SheetForm(forms.Form):
         return f"{field}-{seat}" if seat is not None and self.slot.seat is None else field
 
     def name_of(self, path: tuple[str, ...]) -> str:
-        """A place in the sheet in words, for telling that two phones changed it."""
+        """A place in the sheet in words, for the message that two phones changed it."""
         names = {seat.key: seat.name for seat in self.table.seats}
         return ", ".join(names.get(key, key.replace("_", " ")) for key in path)
 
@@ -180,11 +180,3 @@ def choice(
         widget=widget or forms.RadioSelect(),
         initial=initial,
     )
-
-
-def put(branch: dict[str, Json], key: str, value: Json) -> None:
-    """Nothing entered leaves nothing behind, so that two phones' entries never meet."""
-    if value in (None, ""):
-        branch.pop(key, None)
-    else:
-        branch[key] = value

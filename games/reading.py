@@ -118,7 +118,7 @@ class Reader:
         return self.value
 
     def text(self) -> str:
-        """Text that is not empty, and that can be written: JSON can name half a character."""
+        """Text that is not empty and holds no half of a surrogate pair, which JSON allows."""
         if not isinstance(self.value, str):
             raise self.fail(f"expected text, got {kind_of(self.value)}")
         if not self.value.strip():
@@ -137,7 +137,7 @@ class Reader:
 
 
 def _shown(number: int) -> str:
-    """A number in a message; nobody reads hundreds of digits."""
+    """A number as messages show it, without hundreds of digits."""
     return str(number) if abs(number) < 10**12 else "a number with very many digits"
 
 

@@ -1,4 +1,4 @@
-"""Pages as brotli for the browsers that take it: a seventh less than gzip on a weak signal."""
+"""Compresses pages with brotli where the browser accepts it: a seventh smaller than gzip."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ QUALITY = 5  # of 11: the last one that is as quick as gzip
 def brotli_pages(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Put inside GZipMiddleware, which serves the browsers that take no brotli (plain http)."""
+    """Put inside GZipMiddleware, which serves browsers without brotli (over plain http)."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -136,7 +136,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorepad.storage.MinifiedStorage"},
 }
 
-# -- words and time --------------------------------------------------------------------------------
+# -- language and time ----------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]

@@ -1,4 +1,4 @@
-"""The one way to write: a transaction that waits its turn.
+"""Transactions for writing: on SQLite they wait in line for one another.
 
 SQLite has one writer at a time. Threads of one process that wait for it in SQLite poll with sleeps
 and can starve; waiting in line on a lock costs nothing. Between processes SQLite's own timeout

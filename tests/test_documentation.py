@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import pkgutil
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 from games import documents, registry
 from games.contract import Json
 from scorepad import settings
+from tests.conftest import EXAMPLES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(
@@ -63,6 +67,58 @@ def test_the_readme_leads_to_every_page_of_the_docs() -> None:
     pages = [page for page in PAGES if page.startswith("docs/")]
     assert len(pages) >= 5
     assert [page for page in pages if f"]({page})" not in README] == []
+
+
+def missing(page: str, pattern: str, there: Callable[[str], object]) -> list[str]:
+    """What a page names after the pattern and is not there."""
+    named = re.findall(pattern, (ROOT / page).read_text(), re.MULTILINE)
+    return [name for name in named if not there(name)]
+
+
+def file_or_folder(name: str) -> bool:
+    """From the root, in templates or in a game's folder; where Calico goes, some game is."""
+    wanted = name.replace("calico", "*").rstrip("/")
+    return any(any(ROOT.glob(f"{start}{wanted}")) for start in ("", "templates/", "games/*/"))
+
+
+def module_of_a_game(name: str) -> bool:
+    """As a file, or as a package in a game where there is more of it."""
+    return any(path.with_suffix("").name == name for path in ROOT.glob("games/*/*"))
+
+
+def importable(name: str) -> bool:
+    try:
+        pkgutil.resolve_name(name)
+    except (ImportError, AttributeError):
+        return False
+    return True
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_and_folders_that_are_named_are_there(page: str) -> None:
+    assert missing(page, r"`(\.?\w[\w.*-]*(?:/[\w.*-]+)+/?)`", file_or_folder) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_modules_that_are_named_are_there(page: str) -> None:
+    assert missing(page, r"`(\w+)\.py`", module_of_a_game) == []
+    assert missing(page, r"`((?:games|scorepad|tests|tools)(?:\.\w+)+)`", importable) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_that_are_named_are_there(page: str) -> None:
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert missing(page, r"(?:`|^    )make ([a-z-]+)", targets.__contains__) == []
+    assert missing(page, r"manage\.py ([a-z_]+)", get_commands().__contains__) == []
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", ".ci/run"])
+def test_profiles_and_markers_that_are_named_are_there(
+    page: str, pytestconfig: pytest.Config
+) -> None:
+    markers = {line.split("(")[0].split(":")[0] for line in pytestconfig.getini("markers")}
+    assert missing(page, r"HYPOTHESIS_PROFILE=(\w+)", EXAMPLES.__contains__) == []
+    assert missing(page, r"marked\s+`(\w+)`", markers.__contains__) == []
 
 
 @pytest.mark.parametrize("page", PAGES)

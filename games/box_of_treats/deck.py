@@ -11,7 +11,7 @@ from typing import Annotated
 from games.cat_lady import deck as cat_lady
 from games.cat_lady.deck import Count, EditionData, cats_of, no_name_twice
 from games.cat_lady.hand.abilities import CAT_COLOURS, FOOD_TYPES
-from games.cat_lady.labels import GOAL_LABELS
+from games.cat_lady.hand.labels import GOAL_LABELS
 from games.contract import Json, text
 from games.declaration import Card, CardName, Problem, declare, titled
 

@@ -14,7 +14,7 @@ from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
 from games.cat_lady.facts import facts
-from games.cat_lady.labels import LINE_LABELS
+from games.cat_lady.hand.labels import LINE_LABELS
 from games.contract import Game, text
 
 BOX_OF_TREATS = Game(

@@ -18,9 +18,9 @@ import msgspec
 
 from games.box_of_treats.deck import COUNTS, Deck
 from games.cat_lady.hand.cards import Goal
+from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.tally import Tallied
-from games.cat_lady.labels import LINE_LABELS
 from games.cat_lady.rules import SeatScore
 from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, plural, text
 from games.reading import Reader

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.box_of_treats import goals, solo
-from games.cat_lady.labels import LINE_LABELS
+from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.sheet import hand_slots
 from games.contract import Seat, Slot, Table, text
 

@@ -12,9 +12,9 @@ import msgspec
 from games.cat_lady.feeding.best_responses import NoPartners
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
+from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.score import score_hand
-from games.cat_lady.labels import LINE_LABELS
 from games.cat_lady.rules import SeatScore, TableScore, read_hands, score_hands
 from games.cat_lady.sheet import HandSheet
 from games.contract import Detail, Line, Seat, Table, plural, text

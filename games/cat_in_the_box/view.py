@@ -170,7 +170,7 @@ def _row(owner: Owner, round_: Round, setup: Setup, board: BoardResult) -> Playe
 
 
 def _board(table: Table, round_: Round, board: BoardResult) -> BoardView:
-    """The board with its tokens, each player's largest group outlined."""
+    """The board with its tokens, each player’s largest group outlined (CB-4)."""
     deck: Deck = table.deck
     rows, columns = deck.rows, deck.setups[len(table.seats)].columns
     by_key = owners(table.seats)

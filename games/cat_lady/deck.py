@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, Points
 from games.cat_lady.hand.cards import COLOURS, GRAY, Cat, Needs, Numbers
-from games.cat_lady.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
+from games.cat_lady.hand.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
 from games.contract import Json, Text, text
 from games.declaration import (
     ASK,
@@ -30,7 +30,7 @@ from games.declaration import (
 )
 from games.declaration import Card as DeclaredCard
 from games.declaration.reading import read
-from games.declaration.tree import Group, group_of
+from games.declaration.tree import Field, Group, group_of
 from games.declaration.writing import open_parts
 from games.reading import Reader
 
@@ -213,6 +213,13 @@ def _known(card: CatCard, data: Mapping[str, Json], every_colour: tuple[str, ...
 ASKED_IN_ORDER = ("ability", "points", "food", "needs", "vp", "colours")
 CAT_FIELDS = tuple(field for field in CatCard.__struct_fields__ if field != "min_players")
 KINDS: dict[str, type[Kind]] = {str(kind.__struct_config__.tag): kind for kind in Ability.__args__}
+
+
+def parameter_of(ability: Kind | None, name: str) -> Field:
+    """What the deck declares of a parameter: what it is called, and what it can be."""
+    assert ability is not None, name
+    kind: type[msgspec.Struct] = type(ability)
+    return group_of(kind).field(name)
 
 
 @cache

@@ -7,7 +7,7 @@ from games.cat_lady.demo import demo
 from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.facts import facts
 from games.cat_lady.form.hand import HandForm
-from games.cat_lady.labels import LINE_LABELS
+from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import learned, with_learned
 from games.cat_lady.rules import score
 from games.cat_lady.setup import setup_notes

@@ -10,9 +10,9 @@ from games.cat_lady.feeding.best_responses import Fed
 from games.cat_lady.hand.boxes import Filling, fits
 from games.cat_lady.hand.cards import FOODS, TOYS
 from games.cat_lady.hand.counted_cats import is_treated
+from games.cat_lady.hand.labels import ITEM_LABELS, TALLY_LABELS
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
-from games.cat_lady.labels import ITEM_LABELS, TALLY_LABELS
 from games.cat_lady.sheet import TALLY, HandSheet
 from games.contract import Problem, SeatName, Text, text
 

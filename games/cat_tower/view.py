@@ -69,6 +69,7 @@ class CounterView:
     tokens: list[Button]
     falls: list[Button]
     other_falls: list[Button]
+    others: list[Button]  # whose turn it may be in place of the active player's
     turns: list[Text]
     can_undo: bool
 
@@ -118,6 +119,9 @@ def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
         tokens=_tokens(count),
         falls=falls,
         other_falls=other_falls,
+        others=[
+            Button(f"turn:{seat}", SeatName(seat)) for seat in table.keys if seat != count.active
+        ],
         turns=[_describe(turn) for turn in reversed(count.turns)],
         can_undo=bool(table.sheets[slot.key].get("log")),
     )

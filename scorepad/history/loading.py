@@ -11,7 +11,6 @@ import msgspec
 from django.core.cache import cache
 from django.db.models import OuterRef, Subquery
 
-from games.contract import from_json
 from games.facts import Fact
 from scorepad.clubs.models import Player
 from scorepad.history.filters import EVERYTHING, Filters
@@ -36,10 +35,12 @@ def counted_plays(
     `details`: with lines, scores and facts, which take most of the time to load.
     """
     plays = filters.rows(club_id).order_by("at", "play_id")
-    seats = SeatRow.objects.filter(club_id=club_id).order_by("at", "play_id", "turn", "seat_id")
-    if filters != EVERYTHING:
-        seats = seats.filter(play__in=plays.order_by().values("pk"))
-    columns = seats.values_list("play_id", "tied", *SEAT, *(DETAILS if details else ()))
+    if filters == EVERYTHING:
+        seats = SeatRow.objects.filter(club_id=club_id)
+    else:  # by the plays alone: with the club, too, SQLite goes through all seats of the club
+        seats = SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
+    ordered = seats.order_by("at", "play_id", "turn", "seat_id")
+    columns = ordered.values_list("play_id", "tied", *SEAT, *(DETAILS if details else ()))
     by_play = groupby(columns.iterator(), key=itemgetter(0))
     return tuple(_in_step(plays.values_list(*PLAY), by_play))
 
@@ -69,7 +70,7 @@ def _counted_seat(*columns: Any) -> CountedSeat:
         seat,
         lines=lines,
         scores=None if scores is None else tuple(scores),
-        facts=tuple(from_json(fact, Fact) for fact in facts),
+        facts=msgspec.convert(facts, tuple[Fact, ...]),
     )
 
 

@@ -64,7 +64,7 @@ def override_problem(loaded: LoadedPlay, problem: str) -> None:
 
 
 def remove(loaded: LoadedPlay) -> None:
-    """Take it off every page. Nothing is dropped: `restore_play` brings it back."""
+    """Delete it from all pages. Its rows stay, so `restore_play` can bring it back."""
     loaded.play.deleted_at = timezone.now()
     loaded.play.version += 1
     _keep(loaded, "deleted_at", "version")

@@ -98,7 +98,7 @@ class LoadedPlay:
 
     @classmethod
     def stored(cls, play: Play) -> LoadedPlay:
-        """A play as it is stored, for whoever needs no request. 2 queries, none where its seats,
+        """A stored play, loaded without a request. 2 queries, none where its seats,
         their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):

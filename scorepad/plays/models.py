@@ -74,7 +74,7 @@ class Deck(models.Model):
 
 @lru_cache(maxsize=64)
 def pinned_deck(slug: str, digest: str) -> Any:
-    """The frozen deck of a hash. Remembered: what a hash stands for never changes."""
+    """The frozen deck of a hash. Cached: the deck of a hash never changes."""
     return game(slug).load_deck(Deck.objects.get(hash=digest).data)
 
 

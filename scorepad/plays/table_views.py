@@ -55,7 +55,7 @@ def save(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
 
 
 def _plain(post: dict[str, str]) -> dict[str, str]:
-    """What was posted without what no database of ours stores."""
+    """The posted values without NUL characters, which PostgreSQL cannot store."""
     return {name: value.replace("\0", "") for name, value in post.items()}
 
 

@@ -27,7 +27,7 @@ if (navigator.clipboard) {
       const id = button.dataset.copy;
       try {
         await navigator.clipboard.writeText(linkOf(id));
-        say(button.dataset.said);
+        say(button.dataset.message);
       } catch {
         document.getElementById(id).select();
       }

@@ -53,6 +53,19 @@ def assert_no_sideways_scroll(page: Page, width: int = 320) -> None:
     assert widest["scroll"] <= width, "\n".join(widest["over"])
 
 
+def assert_usable(page: Page) -> None:
+    """Accessible, as the page stands now, and no sideways scroll."""
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+
+
+def assert_usable_in_light_and_dark(page: Page) -> None:
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        assert_accessible(page)
+    assert_no_sideways_scroll(page)
+
+
 class Wire:
     """Bytes that came over the wire, headers included, by the address of each request."""
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from games import registry
 from games.contract import Game
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
+from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 from tests.editions.conftest import page_of, stored
@@ -31,24 +31,14 @@ def enter(page: Page, server: Server) -> None:
 # What axe itself does to a page that imports styles, as Django's admin does.
 @pytest.mark.console_allows("Applying inline style violates", "Couldn't load preload assets")
 @every_game
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_the_page_of_an_edition_is_accessible(
-    phone: Phones, server: Server, game: Game, dark: bool
+def test_the_page_of_an_edition_is_accessible_and_fits_a_phone(
+    phone: Phones, server: Server, game: Game
 ) -> None:
-    page = phone(dark=dark)
-    enter(page, server)
-    page.goto(page_of(stored(game)))
-    assert_accessible(page)
-
-
-@every_game
-def test_the_rows_of_an_edition_fit_a_phone(phone: Phones, server: Server, game: Game) -> None:
-    """Neither the page scrolls sideways nor a table in it."""
     page = phone()
     enter(page, server)
     page.goto(page_of(stored(game)))
+    assert_usable_in_light_and_dark(page)
     assert_no_sideways_scroll(page, 390)
-    assert_no_sideways_scroll(page)
 
 
 def test_a_card_is_added_on_a_phone(phone: Phones, server: Server) -> None:
@@ -58,7 +48,7 @@ def test_a_card_is_added_on_a_phone(phone: Phones, server: Server) -> None:
     page.goto(f"{reverse('admin:editions_card_add')}?edition={edition.pk}&kind=cards")
     page.get_by_label("Number").fill("17")
     page.get_by_label("Kind").select_option("affection")
-    page.get_by_label("Hearts").fill("3")
+    page.get_by_label("Hearts:", exact=True).fill("3")
     assert_no_sideways_scroll(page)
     page.get_by_role("button", name="Save and continue editing").first.click()
     expect(page.locator(".success")).to_be_visible()

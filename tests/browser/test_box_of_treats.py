@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.checks import FIRST_LOAD, assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import FIRST_LOAD, assert_usable, wire
 from tests.browser.conftest import Phones
 from tests.browser.steps import chip, link_of, start_club, total
 from tests.browser.test_cat_lady import Thumb, open_hand, pick, plus, row
@@ -33,11 +33,6 @@ def add_boxes(page: Page, *boxes: str) -> None:
 
 def box(page: Page, words: str) -> Locator:
     return page.locator(".box-row", has=page.get_by_role("img", name=words, exact=True))
-
-
-def check(page: Page) -> None:
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
 
 
 def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
@@ -71,7 +66,7 @@ def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
     ringo = row(ben, "Ringo")
     expect(ringo).to_contain_text("What does the card of Ringo say?")
     expect(ringo).to_contain_text("Not entered yet: ability, what it needs, points, colours")
-    check(ben)
+    assert_usable(ben)
     ringo.get_by_role("button", name="gray").tap()
     ringo.get_by_label("Ability").select_option("none")
     for _ in range(2):
@@ -94,7 +89,7 @@ def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
         ana.locator(f'input[name="6.{field}"]').fill(str(count))
         ana.locator(f'input[name="6.{field}"]').blur()
     expect(ours).to_contain_text("Finn 0 + Ana 3 of 3")
-    check(ana)
+    assert_usable(ana)
     expect(total(ana, 1)).to_have_text("26")
     ben.locator("#toys").scroll_into_view_if_needed()
     for _ in range(5):
@@ -134,7 +129,7 @@ def test_alone_against_the_cat_player(phone: Phones) -> None:
     for field in ("brushes", "laser_pointers", "spray_bottles"):
         plus(ana, field).tap()
     expect(total_of_cat_player(ana)).to_have_text("7")
-    check(ana)
+    assert_usable(ana)
 
     open_sheet(ana, "Starting cards")
     for _ in range(4):
@@ -142,7 +137,7 @@ def test_alone_against_the_cat_player(phone: Phones) -> None:
     expect(total_of_cat_player(ana)).to_have_text("11")
     chip(ana, "fed", "guideline").tap()
     expect(ana.locator("#sheet")).to_contain_text("fed the other way it would have 11")
-    check(ana)
+    assert_usable(ana)
     chip(ana, "fed", "best").tap()
     expect(total_of_cat_player(ana)).to_have_text("11")
     ana.get_by_role("button", name="Finish").tap()
@@ -165,7 +160,7 @@ def test_a_hand_with_all_the_cats_to_pick_is_light_to_load(phone: Phones) -> Non
     loaded.assert_at_most(FIRST_LOAD)
     ana.locator("#picker > summary").tap()
     expect(pick(ana, "Ringo")).to_contain_text("? VP")
-    check(ana)
+    assert_usable(ana)
     ana.locator("#picker > summary").tap()
     ana.locator("#box-picker > summary").tap()
-    check(ana)
+    assert_usable(ana)

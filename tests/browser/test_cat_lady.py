@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.cat_lady.game import CAT_LADY
-from tests.browser.checks import FIRST_LOAD, assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import FIRST_LOAD, assert_usable_in_light_and_dark, wire
 from tests.browser.conftest import Phones
 from tests.browser.steps import begin_play, chip, link_of, start_club, total
 
@@ -284,41 +284,35 @@ def test_only_the_sums(ana: Page) -> None:
 
 @pytest.mark.looks
 def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
-    for dark in (False, True):
-        page = phone(dark=dark)
-        start_club(page, "Ana", "Ben")
-        begin_play(page, "^Cat Lady 2")
-        check(page)
-        page.locator("#picker > summary").tap()
-        pick(page, "Waffle").tap()
-        expect(pick(page, "Waffle")).to_have_attribute("aria-pressed", "true")
-        check(page)
-        page.locator("#picker > summary").tap()
-        plus(page, "food.wild").tap()
-        row(page, "Waffle").locator("summary").tap()
-        page.locator("#feeding-why > summary").tap()
-        page.locator("#part-cats > summary").tap()
-        expect(row(page, "Waffle")).not_to_contain_text("hungry")
-        check(page)
-        chip(page, "mode", "by-hand").tap()
-        page.locator("#give-c1-wild").tap()
-        expect(page.get_by_text("The wild food stands for")).to_be_visible()
-        page.locator("#give-c1-wild").tap()
-        expect(page.locator("#missing")).to_contain_text("2 wild food fed, 1 held")
-        check(page)
-        page.locator("#picker > summary").tap()
-        page.get_by_role("button", name="A cat that is not in the list").tap()
-        expect(page.locator("#picker")).to_contain_text("Done: 2 cats")
-        page.locator("#picker > summary").tap()
-        check(page)
-        chip(page, "mode", "tally").tap()
-        expect(page.get_by_text("The cats, already counted")).to_be_visible()
-        check(page)
-
-
-def check(page: Page) -> None:
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "^Cat Lady 2")
+    assert_usable_in_light_and_dark(page)
+    page.locator("#picker > summary").tap()
+    pick(page, "Waffle").tap()
+    expect(pick(page, "Waffle")).to_have_attribute("aria-pressed", "true")
+    assert_usable_in_light_and_dark(page)
+    page.locator("#picker > summary").tap()
+    plus(page, "food.wild").tap()
+    row(page, "Waffle").locator("summary").tap()
+    page.locator("#feeding-why > summary").tap()
+    page.locator("#part-cats > summary").tap()
+    expect(row(page, "Waffle")).not_to_contain_text("hungry")
+    assert_usable_in_light_and_dark(page)
+    chip(page, "mode", "by-hand").tap()
+    page.locator("#give-c1-wild").tap()
+    expect(page.get_by_text("The wild food stands for")).to_be_visible()
+    page.locator("#give-c1-wild").tap()
+    expect(page.locator("#missing")).to_contain_text("2 wild food fed, 1 held")
+    assert_usable_in_light_and_dark(page)
+    page.locator("#picker > summary").tap()
+    page.get_by_role("button", name="A cat that is not in the list").tap()
+    expect(page.locator("#picker")).to_contain_text("Done: 2 cats")
+    page.locator("#picker > summary").tap()
+    assert_usable_in_light_and_dark(page)
+    chip(page, "mode", "tally").tap()
+    expect(page.get_by_text("The cats, already counted")).to_be_visible()
+    assert_usable_in_light_and_dark(page)
 
 
 @pytest.mark.looks

@@ -7,7 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import FIRST_LOAD, assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import (
+    FIRST_LOAD,
+    assert_accessible,
+    assert_usable_in_light_and_dark,
+    wire,
+)
 from tests.browser.conftest import Phones
 
 
@@ -126,29 +131,23 @@ def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones
 
 
 @pytest.mark.looks
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(
-    phone: Phones, dark: bool
-) -> None:
-    page = phone(dark=dark)
+def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(phone: Phones) -> None:
+    page = phone()
     page.goto("/")
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    assert_usable_in_light_and_dark(page)
     club = start_club(page)
     page.goto(f"{club}people/")
-    assert_accessible(page)
+    assert_usable_in_light_and_dark(page)
     add_players(page, club, "Ana", "Bartholomew Longfellow the Third"[:30], "Cleo")
     page.locator("summary", has_text="Cleo").click()
     page.get_by_role("button", name="Hide from new plays").last.click()
     page.get_by_role("heading", name="Hidden from new plays").wait_for()
     page.locator("summary", has_text="Ana").click()
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    assert_usable_in_light_and_dark(page)
     paths = ["links/", "links/scoring/renew/", "links/viewing/renew/", "leave/", "people/merge/"]
     for address in ["/", *(club + path for path in paths)]:
         page.goto(address)
-        assert_accessible(page)
-        assert_no_sideways_scroll(page)
+        assert_usable_in_light_and_dark(page)
 
 
 @pytest.mark.looks
@@ -163,9 +162,8 @@ def test_the_pages_of_a_club_are_light(phone: Phones) -> None:
 
 
 @pytest.mark.looks
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_targets_are_large_enough_for_a_thumb(phone: Phones, dark: bool) -> None:
-    page = phone(dark=dark)
+def test_targets_are_large_enough_for_a_thumb(phone: Phones) -> None:
+    page = phone()
     club = start_club(page)
     add_players(page, club, "Ana", "Ben")
     page.locator("summary", has_text="Ana").click()

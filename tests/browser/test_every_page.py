@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
+from django.core.management import call_command
 from django.urls import reverse
 from playwright.sync_api import Page, expect
+from pytest_django import DjangoDbBlocker
 
 from tests.browser.checks import (
     FIRST_LOAD,
     LATER_PAGE,
-    assert_accessible,
-    assert_no_sideways_scroll,
+    assert_usable,
+    assert_usable_in_light_and_dark,
     wire,
 )
 from tests.browser.conftest import Phones
@@ -48,7 +50,21 @@ PAGES: dict[str, Callable[[Evening], str]] = {
 }
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def server(
+    _served_static: None, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Server]:
+    """One server and one evening for all tests here, which only read."""
+    with django_db_blocker.unblock():
+        call_command("load_editions", verbosity=0)
+        pad = Server()
+        pad.start()
+        yield pad
+        pad.stop()
+        call_command("flush", interactive=False, verbosity=0)
+
+
+@pytest.fixture(scope="module")
 def evening(server: Server) -> Evening:
     return have_an_evening()
 
@@ -59,19 +75,14 @@ def enter(page: Page, evening: Evening, key: str = "scoring") -> None:
     page.goto(reverse(name, args=[getattr(evening.club, f"{key}_key")]))
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_accessible_and_fits(
-    phone: Phones, evening: Evening, name: str, dark: bool
-) -> None:
-    page = phone(dark=dark)
+def test_a_page_is_accessible_and_fits(phone: Phones, evening: Evening, name: str) -> None:
+    page = phone()
     enter(page, evening)
     page.goto(PAGES[name](evening))
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    assert_usable(page)
     page.evaluate("document.querySelectorAll('.why, .line').forEach(one => { one.open = true })")
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    assert_usable_in_light_and_dark(page)
 
 
 @pytest.mark.parametrize("name", ["tonight", "round", "tower", "race", "hand", "result", "nights"])
@@ -79,8 +90,7 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
     page = phone()
     enter(page, evening, "viewing")
     page.goto(PAGES[name](evening))
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    assert_usable(page)
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)
 
 

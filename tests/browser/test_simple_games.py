@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll
+from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, assert_usable
 from tests.browser.conftest import Phones
 from tests.browser.steps import begin_play, chip, hears_nothing, link_of, saved, start_club
 
@@ -90,8 +90,7 @@ def test_spaces_covered_with_two_players_are_marked(phone: Phones) -> None:
     expect(page.locator(".is-covered")).to_have_count(3)
     tap(page, 1, "green-2")
     expect(page.locator("#sheet")).to_contain_text("green 2 is covered")
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    assert_usable(page)
 
 
 def test_without_scripts_a_tap_gives_the_space_to_the_next_player(phone: Phones) -> None:
@@ -118,8 +117,7 @@ def test_a_game_of_cat_tower_is_counted_roll_by_roll(phone: Phones) -> None:
     for action in ("roll:two-cats", "roll:cat-paws:1", "fall:1:token"):
         roll(page, action)
     assert hands(page) == ["8", "6"]
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
+    assert_usable(page)
     roll(page, "undo")
     assert hands(page) == ["5", "6"]
     for action in ("roll:two-cats", "roll:catty-fatty:skip", "roll:dried-fish"):

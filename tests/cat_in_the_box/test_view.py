@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 
 from games.cat_in_the_box.view import RoundView, owners, view
 from games.contract import Seat, Table
 from tests.cat_in_the_box.tables import GAME, table
+from tests.sheets import draw_first_sheet
 
 BOARD = {"red-1": "1", "red-2": "1", "green-5": "2"}
 ROUND: dict[str, Any] = {"tricks": {"1": 3, "2": 5}, "predictions": {"1": 6}, "board": BOARD}
@@ -21,19 +21,7 @@ def viewed(at: Table) -> RoundView:
 
 
 def drawn(players: int, *, may_score: bool = True, **sheet: Any) -> str:
-    at = table(players, round_1=sheet)
-    slot = GAME.slots(at)[0]
-    context = {
-        "game": GAME,
-        "slot": slot,
-        "table": at,
-        "sheet": sheet,
-        "form": GAME.form(slot)(table=at, slot=slot, sheet=sheet),
-        "view": viewed(at),
-        "names": {seat.key: seat.name for seat in at.seats},
-        "may_score": may_score,
-    }
-    return render_to_string(GAME.sheet_template, context)
+    return draw_first_sheet(GAME, table(players, round_1=sheet), may_score=may_score)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

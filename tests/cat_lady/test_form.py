@@ -164,3 +164,13 @@ def test_answers_are_used_at_once() -> None:
     assert (hand.hand.cats[0].colours, hand.hand.cats[0].vp) == (("gray",), 4)
     sheet = saved(sheet, {"cats.c1.asked.vp": "", "cats.c1.asked.ability.kind": ""}, **more)
     assert set(form_of(sheet, **more).hand_sheet.missing[0]) == {"ability", "vp"}
+
+
+def test_what_an_ability_asks_for_is_called_and_bounded_as_the_deck_declares_it() -> None:
+    sheet = tap({}, "new")
+    sheet["cats"]["c1"]["ability"] = {"kind": "per-food-used", "points": 1}
+    fields = form_of(sheet).fields
+    food, points = (fields[f"cats.c1.ability.{name}"] for name in ("food", "points"))
+    assert (str(food.label), str(points.label)) == ("Which food", "Points each")
+    assert [str(said) for _, said in food.choices] == ["all of them", "chicken", "tuna", "milk"]  # type: ignore[attr-defined]
+    assert (points.min_value, points.max_value) == (0, 99)  # type: ignore[attr-defined]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from django.template.loader import render_to_string
 
 from games.cat_tower.view import CounterView, TowerView, view
 from games.contract import Json, Table, wording
 from tests.cat_tower.tables import GAME, NAMES, table, tapped
+from tests.sheets import draw_first_sheet
 
 
 def viewed(at: Table) -> TowerView:
@@ -25,18 +23,7 @@ def counter(**sheet: Json) -> CounterView:
 
 def drawn(*, may_score: bool = True, games: int = 3, **sheet: Json) -> str:
     at = table(2, {"games": games}, game_1=sheet)
-    slot = GAME.slots(at)[0]
-    context: dict[str, Any] = {
-        "game": GAME,
-        "slot": slot,
-        "table": at,
-        "sheet": sheet,
-        "form": GAME.form(slot)(table=at, slot=slot, sheet=sheet),
-        "view": viewed(at),
-        "names": {seat.key: seat.name for seat in at.seats},
-        "may_score": may_score,
-    }
-    return render_to_string(GAME.sheet_template, context)
+    return draw_first_sheet(GAME, at, may_score=may_score)
 
 
 def test_cards_left_are_asked_for_every_player() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -76,3 +77,10 @@ def play(begin: Callable[..., Play]) -> Play:
 def address(play: Play, name: str, slot: str = "") -> str:
     arguments = [play.club_id, play.pk, *([slot] if slot else [])]
     return reverse(f"plays:{name}", args=arguments)
+
+
+def enter(phone: Client, play: Play, slot: str, posted: Mapping[str, Any]) -> str:
+    """Post fields of a sheet as if it had been drawn at revision `base`, 0 where none is given."""
+    answer = phone.post(address(play, "save", slot), {"base": 0, **posted}, headers=HTMX)
+    assert answer.status_code == 200
+    return answer.content.decode()

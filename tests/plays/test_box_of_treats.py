@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.test import Client
 
 from scorepad.plays.models import Play, Sheet
-from tests.plays.conftest import HTMX, address
+from tests.plays.conftest import address
+from tests.plays.hands import page_of, tap
 
 Begin = Callable[..., Play]
 
@@ -17,17 +17,6 @@ Begin = Callable[..., Play]
 @pytest.fixture
 def play(begin: Begin) -> Play:
     return begin("box-of-treats", "Ana", "Ben", "Cleo", shared_goals="on")
-
-
-def tap(phone: Client, play: Play, slot: str = "hand-1", **post: Any) -> str:
-    """Post some fields of a sheet as if it had been drawn at revision `base`."""
-    answer = phone.post(address(play, "save", slot), {"base": 0, **post}, headers=HTMX)
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
-def page_of(phone: Client, play: Play, slot: str = "hand-1") -> str:
-    return phone.get(address(play, "sheet", slot)).content.decode()
 
 
 def test_goals_have_a_sheet_only_where_they_are_played_with(

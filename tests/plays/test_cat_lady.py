@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from scorepad.editions.models import Edition
 from scorepad.plays.models import Play, Sheet
 from tests.plays.conftest import HTMX, address
+from tests.plays.hands import page_of, tap
 
 Begin = Callable[..., Play]
 
@@ -20,17 +21,6 @@ Begin = Callable[..., Play]
 @pytest.fixture
 def play(begin: Begin) -> Play:
     return begin("cat-lady", "Ana", "Ben", "Cleo")
-
-
-def tap(phone: Client, play: Play, slot: str = "hand-1", **post: Any) -> str:
-    """Post some fields of a sheet as if it had been drawn at revision `base`."""
-    answer = phone.post(address(play, "save", slot), {"base": 0, **post}, headers=HTMX)
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
-def page_of(phone: Client, play: Play, slot: str = "hand-1") -> str:
-    return phone.get(address(play, "sheet", slot)).content.decode()
 
 
 def names(play: Play, slot: str = "hand-1") -> list[str]:

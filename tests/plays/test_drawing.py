@@ -9,15 +9,10 @@ import pytest
 from django.test import Client
 
 from scorepad.plays.models import Play
-from tests.plays.conftest import HTMX, address
+from tests.plays.conftest import address, enter
 
 WON = {"tricks-1": 4, "tricks-2": 3, "tricks-3": 1}
 PREDICTED = {"predictions-1": 3, "predictions-2": 1, "predictions-3": 4}
-
-
-def save(phone: Client, play: Play, slot: str, posted: dict[str, Any]) -> None:
-    answer = phone.post(address(play, "save", slot), {"base": 0, **posted}, headers=HTMX)
-    assert answer.status_code == 200
 
 
 def drawn(phone: Client, play: Play, slot: str) -> Any:
@@ -31,7 +26,7 @@ def leaders(context: Any) -> list[str]:
 
 def test_the_board_keeps_the_order_of_the_table(phone: Client, begin: Callable[..., Play]) -> None:
     play = begin("cat-in-the-box", "Cleo", "Ana", "Ben")
-    save(phone, play, "round-1", WON)
+    enter(phone, play, "round-1", WON)
     places = drawn(phone, play, "round-1")["board"]
     assert [(place.name, place.order, place.initial) for place in places] == [
         ("Cleo", 1, "C"),
@@ -46,12 +41,12 @@ def test_nobody_leads_while_all_are_level(phone: Client, play: Play) -> None:
 
 
 def test_whoever_is_ahead_leads(phone: Client, play: Play) -> None:
-    save(phone, play, "round-1", WON)
+    enter(phone, play, "round-1", WON)
     assert leaders(drawn(phone, play, "round-1")) == ["Ana"]
 
 
 def test_all_who_share_the_first_place_lead(phone: Client, play: Play) -> None:
-    save(phone, play, "round-1", {"tricks-1": 3, "tricks-2": 3, "tricks-3": 2})
+    enter(phone, play, "round-1", {"tricks-1": 3, "tricks-2": 3, "tricks-3": 2})
     assert leaders(drawn(phone, play, "round-1")) == ["Ana", "Ben"]
 
 
@@ -72,19 +67,19 @@ def test_a_tab_is_flagged_once_something_on_its_sheet_does_not_fit(
         return [(tab["slot"].key, tab["filled"], tab["flag"]) for tab in tabs]
 
     assert flags() == [("round-1", False, False)]
-    save(phone, play, "round-1", {**WON, **PREDICTED, "tricks-3": 4})
+    enter(phone, play, "round-1", {**WON, **PREDICTED, "tricks-3": 4})
     assert flags() == [("round-1", True, True), ("round-2", False, False)]
 
 
 def test_a_problem_of_the_rules_is_shown_at_its_field(phone: Client, play: Play) -> None:
-    save(phone, play, "round-1", {"tricks-1": 4})
+    enter(phone, play, "round-1", {"tricks-1": 4})
     fields = drawn(phone, play, "round-1")["problems_by_field"]
     assert {"tricks-2", "tricks-3"} <= set(fields)
     assert "tricks-1" not in fields
 
 
 def test_what_cannot_be_read_is_said_once_by_the_form(phone: Client, play: Play) -> None:
-    save(phone, play, "round-1", {**WON, "tricks-2": "many"})
+    enter(phone, play, "round-1", {**WON, "tricks-2": "many"})
     context = drawn(phone, play, "round-1")
     assert "tricks-2" in context["form"].errors
     assert "tricks-2" not in context["problems_by_field"]
@@ -94,7 +89,7 @@ def test_what_cannot_be_read_is_said_once_by_the_form(phone: Client, play: Play)
 def test_the_next_sheet_follows_the_table(
     phone: Client, play: Play, slot: str, after: str | None
 ) -> None:
-    save(phone, play, "round-1", {**WON, **PREDICTED})
+    enter(phone, play, "round-1", {**WON, **PREDICTED})
     following = drawn(phone, play, slot)["next_slot"]
     assert (following.key if following else None) == after
 
@@ -102,7 +97,15 @@ def test_the_next_sheet_follows_the_table(
 def test_who_looks_draws_the_same_board_and_no_form_to_change(
     phone: Client, viewer: Client, play: Play
 ) -> None:
-    save(phone, play, "round-1", WON)
+    enter(phone, play, "round-1", WON)
     context = drawn(viewer, play, "round-1")
     assert leaders(context) == ["Ana"]
     assert not context["may_score"]
+
+
+def test_a_sheet_that_is_looked_at_asks_for_news_every_two_seconds(
+    phone: Client, play: Play
+) -> None:
+    page = phone.get(address(play, "sheet", "round-1")).content.decode()
+    assert f'hx-get="{address(play, "live", "round-1")}?version=' in page
+    assert 'hx-trigger="every 2s' in page

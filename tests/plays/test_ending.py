@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorepad.clubs.models import Club
 from scorepad.plays.models import Event, Play
-from tests.plays.conftest import HTMX, address
+from tests.plays.conftest import HTMX, address, enter
 
 
 @pytest.fixture
@@ -18,17 +18,14 @@ def entered(begin: Callable[..., Play], phone: Client) -> Play:
     """Two games of Cat Tower between Ana and Ben: Ana has 3 penalty points, Ben 0."""
     play = begin("cat-tower", "Ana", "Ben", games=2)
     for number in (1, 2):
-        enter(phone, play, number, {"1": number, "2": 0})
+        enter_left(phone, play, number, {"1": number, "2": 0})
     play.refresh_from_db()
     return play
 
 
-def enter(phone: Client, play: Play, number: int, left: dict[str, int], base: int = 0) -> None:
+def enter_left(phone: Client, play: Play, number: int, left: dict[str, int], base: int = 0) -> None:
     posted = {f"cards_left-{seat}": cards for seat, cards in left.items()}
-    answer = phone.post(
-        address(play, "save", f"game-{number}"), {"base": base, **posted}, headers=HTMX
-    )
-    assert answer.status_code == 200
+    enter(phone, play, f"game-{number}", {"base": base, **posted})
 
 
 def kinds(play: Play) -> list[str]:
@@ -77,7 +74,7 @@ def test_a_correction_is_recorded_with_the_totals_before_and_after(
 ) -> None:
     phone.post(address(entered, "finish"))
     phone.post(address(entered, "reopen"))
-    enter(phone, entered, 1, {"1": 5, "2": 0}, base=1)
+    enter_left(phone, entered, 1, {"1": 5, "2": 0}, base=1)
     phone.post(address(entered, "finish"))
     assert kinds(entered) == ["finished", "reopened", "corrected"]
     corrected = entered.events.get(kind=Event.Kind.CORRECTED)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.box_of_treats.deck import COUNTS, Deck, GoalCard
 from games.cat_lady.form.fields import name_of, path_of, radio, select
 from games.cat_lady.hand.counted_cats import NOT_BY_CAT
-from games.cat_lady.labels import GOAL_LABELS, LINE_LABELS
+from games.cat_lady.hand.labels import GOAL_LABELS, LINE_LABELS
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choices, label
 from games.trees import with_value

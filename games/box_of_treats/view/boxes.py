@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS
+from games.cat_lady.hand.labels import FOOD_LABELS
 from games.cat_lady.hand.result import hand_result
-from games.cat_lady.labels import FOOD_LABELS
 from games.cat_lady.sheet import read_hand
 from games.cat_lady.view.icons import Colour
 from games.contract import Json, Result, Slot, Table, Text, Value, text

@@ -1,16 +1,13 @@
-"""Abilities as a person chooses them: a kind, and for each kind its parameters."""
+"""Abilities as a table chooses them: a kind, and the parameters that the deck declares for it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from games.cat_lady.deck import KINDS
 from games.contract import Json
 from games.declaration import ASK
-
-NAMED = ("colour", "food")  # the parameters that are no numbers
+from games.declaration.tree import Field, group_of
 
 # What a new ability says until somebody says otherwise, so that it can be read at once.
 FIRST: Mapping[str, Json] = {
@@ -23,11 +20,9 @@ FIRST: Mapping[str, Json] = {
 }
 
 
-def parameters_of(kind: str) -> Mapping[str, bool]:
-    """The parameters of a kind, and whether an ability of that kind needs each of them."""
-    if kind not in KINDS:
-        return {}
-    return {field.name: field.required for field in msgspec.structs.fields(KINDS[kind])}
+def parameters_of(kind: str) -> tuple[Field, ...]:
+    """None for what is no kind."""
+    return group_of(KINDS[kind]).fields if kind in KINDS else ()
 
 
 def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
@@ -38,10 +33,10 @@ def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
     if kind not in KINDS:
         return ASK if kind == ASK else None
     ability: dict[str, Json] = {"kind": kind}
-    for name, needed in parameters_of(kind).items():
-        value = values.get(name)
+    for field in parameters_of(kind):
+        value = values.get(field.key)
         if value not in (None, ""):
-            ability[name] = value
-        elif needed:
-            ability[name] = FIRST[name]
+            ability[field.key] = value
+        elif field.required:
+            ability[field.key] = FIRST[field.key]
     return ability

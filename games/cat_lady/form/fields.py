@@ -9,23 +9,22 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.cat_lady.deck import KINDS, Deck
-from games.cat_lady.form.ability import NAMED, parameters_of
-from games.cat_lady.hand.cards import COLOURS, EATEN, FOODS, GRAY, TOYS
-from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
-from games.cat_lady.labels import (
+from games.cat_lady.deck import KINDS, Deck, Known, parameter_of
+from games.cat_lady.form.ability import parameters_of
+from games.cat_lady.hand.cards import EATEN, FOODS, TOYS
+from games.cat_lady.hand.labels import (
     ABILITY_LABELS,
-    COLOUR_LABELS,
     COUNT_LABELS,
     FOOD_LABELS,
     ITEM_LABELS,
-    PARAMETER_LABELS,
     TALLY_LABELS,
 )
+from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
 from games.cat_lady.sheet import BY_HAND, MOST_TOYS
 from games.contract import Json, Text, text
 from games.declaration import ASK
-from games.forms import CountField, choices, label
+from games.declaration.tree import Choice, Field, Whole
+from games.forms import CountField, choices, in_words, label
 
 BEST, TALLIED = "best", "tally"
 MODES = [
@@ -112,7 +111,7 @@ def cat_fields(
     food (`may_treat`)."""
     base = ("cats", key)
     card = deck.card(cat["name"])
-    found = dict(_asked_fields(base, cat, card.known.missing) if card else _own(base, cat, deck))
+    found = dict(_asked_fields(base, cat, card.known) if card else _own(base, cat, deck))
     if cat.get("points") is not None:
         found[name_of(*base, "points")] = CountField(least=-99, most=999, label=_("Points by hand"))
     if may_wild and (cat.get("fed") or {}).get("wild"):
@@ -125,23 +124,29 @@ def cat_fields(
 
 
 def _asked_fields(
-    base: tuple[str, ...], cat: Mapping[str, Json], missing: Iterable[str]
+    base: tuple[str, ...], cat: Mapping[str, Json], known: Known
 ) -> Iterator[tuple[str, forms.Field]]:
     base = (*base, "asked")
-    for field in missing:
+    for field in known.missing:
         match field:
             case "vp":
                 yield name_of(*base, "vp"), CountField(label=label(PRINTED_POINTS))
             case "needs":
                 yield from _needs(base)
-            case "points":
-                yield name_of(*base, "points"), CountField(label=label(PARAMETER_LABELS["points"]))
-            case "food":
-                options = [("", "—"), *choices(FOOD_LABELS, *FOODS), (ALL, _("all food"))]
-                yield name_of(*base, "food"), select(label(PARAMETER_LABELS["food"]), options)
+            case "points" | "food":
+                parameter = parameter_of(known.cat.ability, field)
+                yield name_of(*base, field), _asked_parameter(parameter)
             case "ability":
                 unknown = [("", _("not known yet")), (NONE, _("it has none"))]
                 yield from _ability(base, (cat.get("asked") or {}).get("ability"), unknown)
+
+
+def _asked_parameter(parameter: Field) -> forms.Field:
+    """As `_parameter`, but nothing entered is not known yet, and all of them has a word."""
+    if not isinstance(parameter.node, Choice):
+        return _parameter(parameter)
+    options = [("", "—"), *choices(parameter.words.choices), (ALL, _("all food"))]
+    return select(label(text(parameter.words.title)), options)
 
 
 def _own(
@@ -176,18 +181,17 @@ def _ability(
     kinds = [choice for choice in choices(ABILITY_LABELS) if choice[0] != ASK]
     yield name_of(*base, "ability", "kind"), select(_("Ability"), [*unknown, *kinds])
     kind = ability["kind"] if isinstance(ability, Mapping) else ""
-    for parameter, needed in parameters_of(kind).items():
-        yield name_of(*base, "ability", parameter), _parameter(parameter, needed)
+    for parameter in parameters_of(kind):
+        yield name_of(*base, "ability", parameter.key), _parameter(parameter)
 
 
-def _parameter(name: str, needed: bool) -> forms.Field:
-    of = label(PARAMETER_LABELS[name])
-    if name not in NAMED:
-        return CountField(least=1 if name == "most" else 0, label=of)
-    options = (
-        choices(COLOUR_LABELS, *COLOURS, GRAY) if name == "colour" else choices(FOOD_LABELS, *FOODS)
-    )
-    return select(of, options if needed else [("", _("all of them")), *options])
+def _parameter(parameter: Field) -> forms.Field:
+    title = label(text(parameter.words.title))
+    if isinstance(parameter.node, Choice):
+        every = [] if parameter.required else [("", in_words(text(parameter.words.none)))]
+        return select(title, [*every, *choices(parameter.words.choices)])
+    assert isinstance(parameter.node, Whole)
+    return CountField(least=max(0, parameter.node.least), most=parameter.node.most, label=title)
 
 
 def entries_of(sheet: Mapping[str, Any]) -> dict[str, Any]:

@@ -114,9 +114,6 @@ class HandForm(SheetForm):
                 changed = with_value(changed, path, value)
             elif name.endswith(".ability.kind"):
                 changed = with_value(changed, path[:-1], self._ability(name, value, previous))
-        for branch in previous.keys() & {"food", "toys"}:
-            # Emptied, it stays: taken out it would take along what another phone has added to it.
-            changed.setdefault(branch, {})
         return _with_mode(changed, posted["mode"]) if posted.get("mode") else changed
 
     def _ability(self, name: str, kind: str, previous: Sheet) -> Json:

@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, NamedTuple, Protocol
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.labels import COLOUR_LABELS, FOOD_LABELS
+from games.cat_lady.hand.labels import COLOUR_LABELS, FOOD_LABELS
 from games.contract import Text, plural, text
 from games.declaration import titled
 
@@ -21,7 +21,7 @@ from games.declaration import titled
 class Worth(NamedTuple):
     """Points and what they are for."""
 
-    points: Each
+    points: int
     reason: Text
 
 

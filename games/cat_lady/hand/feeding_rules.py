@@ -7,7 +7,7 @@ import msgspec
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
 from games.cat_lady.hand.counted_cats import is_treated
-from games.cat_lady.labels import FOOD_LABELS
+from games.cat_lady.hand.labels import FOOD_LABELS
 from games.contract import Text, plural, text
 
 TOKENS = (*FOODS, "wild", "treat")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from games.cat_lady.hand.cards import Goal, Numbers, Others
-from games.cat_lady.labels import LINE_LABELS
+from games.cat_lady.hand.labels import LINE_LABELS
 from games.contract import Detail, Line, Text, plural, text
 
 MANY_PLAYERS = 5  # from here on the second most costumes score too (BT-9)

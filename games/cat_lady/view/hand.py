@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from games.cat_lady.deck import Deck
+from games.cat_lady.deck import Deck, parameter_of
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import FOODS, Cat, Meal
 from games.cat_lady.hand.counted_cats import counted_cats_of, is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.labels import FOOD_LABELS, MISSING_LABELS, SHORT_LINE_LABELS
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
-from games.cat_lady.labels import FOOD_LABELS, MISSING_LABELS, SHORT_LINE_LABELS
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.cat_lady.view.icons import (
     Colour,
@@ -251,6 +251,11 @@ def _hungry(cat: Cat, deck: Deck) -> int:
 def _missing(entered: HandSheet, index: int) -> Iterator[Text]:
     """Points set by hand leave nothing to ask about the points."""
     set_by_hand = POINTS if index in dict(entered.hand.points) else ()
-    for field in entered.missing[index]:
-        if field not in set_by_hand:
-            yield MISSING_LABELS[field]
+    ability = entered.hand.cats[index].ability
+    for part in entered.missing[index]:
+        if part in set_by_hand:
+            continue
+        if part in MISSING_LABELS:
+            yield MISSING_LABELS[part]
+        else:
+            yield text(parameter_of(ability, part).words.title)

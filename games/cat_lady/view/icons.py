@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.cat_lady.hand.cards import EATEN, FOODS, Cat, Food, Meal
-from games.cat_lady.labels import COLOUR_LABELS, COLOUR_LETTERS, FOOD_LABELS
+from games.cat_lady.hand.labels import COLOUR_LABELS, COLOUR_LETTERS, FOOD_LABELS
 from games.contract import SeatName, Text, Value, text
 
 

@@ -56,6 +56,13 @@ def game_records(plays: Iterable[CountedPlay], *, fewest_wins: bool = False) -> 
     )
 
 
+def solo_record(plays: Iterable[CountedPlay]) -> Held | None:
+    """The highest total of somebody who played alone, of one game and one edition. None below three
+    such plays."""
+    alone = [(play, play.seats[0]) for play in plays if play.is_solo]
+    return _held(alone, lambda seat: seat.total, 1) if len(alone) >= RECORDS_FROM else None
+
+
 Sat = tuple[CountedPlay, CountedSeat]
 Margin = tuple[CountedPlay, int, tuple[int, ...]]
 Item = TypeVar("Item")

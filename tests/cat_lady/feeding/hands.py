@@ -63,7 +63,7 @@ ABILITIES: dict[type[Kind], Callable[[Random], Ability]] = {
     AnyAmountMeal: lambda r: r.choice([AnyAmountMeal(2), AnyAmountMeal(1, 2, 5)]),
     SameFood: lambda r: SameFood(r.randint(1, 2)),
     PerFoodType: lambda r: PerFoodType(r.choice(FOODS), r.randint(1, 2)),
-    PerMulticoloured: lambda r: PerMulticoloured(r.randint(1, 3)),
+    PerMulticoloured: lambda r: PerMulticoloured(r.randint(2, 4)),
     CountsAsCostume: lambda r: CountsAsCostume(),
     CountsAsToy: lambda r: CountsAsToy(),
     ToySetPoints: lambda r: ToySetPoints(),

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from scorepad.history.statistics.records import Held, Holder, game_records
+from scorepad.history.statistics.records import Held, Holder, game_records, solo_record
 from scorepad.history.statistics.spread import spreads
 from scorepad.history.statistics.starts import turns
 from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, counted, drawn, evenings
@@ -167,3 +167,9 @@ def test_two_plays_make_no_record() -> None:
 @pytest.mark.parametrize("values", [3, 4])
 def test_a_spread_takes_eight_values(values: int) -> None:
     assert len(spreads(counted(drawn(*[{ANA: 2, BEN: 1}] * values)))) == (values == 4)
+
+
+def test_who_played_alone_has_a_record_apart() -> None:
+    alone = [{ANA: 30}, {BEN: 41}, {ANA: 50, BEN: 2}, {CLEO: 41}]
+    assert solo_record(counted(drawn(*alone[:3]))) is None
+    assert solo_record(counted(drawn(*alone))) == Held(41, (Holder(2, (BEN,)), Holder(4, (CLEO,))))

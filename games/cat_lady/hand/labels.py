@@ -95,23 +95,12 @@ ABILITY_LABELS: Labels = {
     "take-two-cards": text("take two cards from the grid"),
     "ask": text("not known: ask the table"),
 }
-PARAMETER_LABELS: Labels = {
-    "colour": text("which colour"),
-    "food": text("which food"),
-    "points": text("points each"),
-    "otherwise": text("points otherwise"),
-    "base": text("points to begin with"),
-    "count": text("how many"),
-    "most": text("at most"),
-}
-# The parts of a card that an edition may leave open.
+# The parts of a card that an edition may leave open; those of its ability have the deck's titles.
 MISSING_LABELS: Labels = {
     "colours": text("colours"),
     "needs": text("what it needs"),
     "vp": text("points"),
     "ability": text("ability"),
-    "points": PARAMETER_LABELS["points"],
-    "food": PARAMETER_LABELS["food"],
 }
 
 # What a shared goal can count.

@@ -1,0 +1,86 @@
+"""How long it takes to read the figures of a club with many plays, and to keep them true.
+
+    python -m tests.bench.history [plays]
+
+Beside a club of 100 plays one of 10,000, made up as by `manage.py demo`, which takes some minutes.
+Loading goes through every play that counts and is what a page does once after each change of the
+club; what it made of them is remembered until the next one.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Callable
+from datetime import date
+from time import perf_counter
+
+from tests.bench._pad import prepare, show, timed
+
+from django.db import transaction  # isort: skip  needs what _pad sets up
+
+from scorepad.clubs.models import Club  # isort: skip
+from scorepad.history.demo.club import make_demo  # isort: skip
+from scorepad.history.filters import EVERYTHING, Filters  # isort: skip
+from scorepad.history.keeping import keep_play  # isort: skip
+from scorepad.history.loading import counted_plays, ratings, remembered  # isort: skip
+from scorepad.history.models import PlayRow  # isort: skip
+from scorepad.history.statistics.figures import figures  # isort: skip
+from scorepad.plays.loading import LoadedPlay  # isort: skip
+from scorepad.plays.models import Play  # isort: skip
+
+UNTIL = date(2026, 11, 19)
+FEW, SEED, ROUNDS = 100, 7, 30
+
+
+def main(many: int) -> int:
+    prepare()
+    print(f"the history of two clubs; Python {platform.python_version()}")
+    for plays in (FEW, many):
+        start = perf_counter()
+        with transaction.atomic():
+            club = make_demo(plays, SEED, UNTIL)
+        print(f"  {plays} plays made up in {perf_counter() - start:.0f} s")
+        measure(club)
+    return 0
+
+
+def measure(club: Club) -> None:
+    """The acts of one club, beside the quickest."""
+    last = Filters(since=UNTIL, until=UNTIL)
+    acts: dict[str, Callable[[int], object]] = {
+        "figures remembered": lambda _turn: _figures(club, known=True),
+        "one night": lambda _turn: counted_plays(club.pk, last),
+        "ratings of a game": lambda _turn: ratings(club.pk, "cat-tower"),
+        "figures anew": lambda _turn: _figures(club, known=False),
+        "keeping the latest play": _keep(club, latest=True),
+        "keeping a play in the middle": _keep(club, latest=False),
+    }
+    acts["figures remembered"](0)
+    show(timed(acts, ROUNDS), against="figures remembered")
+
+
+def _figures(club: Club, *, known: bool) -> object:
+    def made() -> object:
+        return figures(counted_plays(club.pk))
+
+    return remembered(club.pk, "figures", EVERYTHING, made) if known else made()
+
+
+def _keep(club: Club, *, latest: bool) -> Callable[[int], object]:
+    """Write the rows of a play again, with all that hangs on them."""
+    rows = PlayRow.objects.filter(club=club, game_slug="cat-tower").order_by("at")
+    row = rows.last() if latest else rows[rows.count() // 2]
+    assert row
+    play = Play.objects.select_related("club", "night").get(pk=row.play_id)
+
+    def keep(_turn: int) -> None:
+        with transaction.atomic():
+            keep_play(LoadedPlay.stored(play))
+            transaction.set_rollback(True)
+
+    return keep
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000))
