@@ -83,7 +83,7 @@ def is_legal(state: State, entry: Entry) -> bool:
     named += [entry[part] for part in ("to", "by") if entry.get(part)]
     if not set(named) <= set(state["cats"]):
         return False
-    if entry["do"] in ("score", "buy-pounce", "pass-toy") and state["claim"]:
+    if entry["do"] in ("buy-pounce", "pass-toy") and state["claim"]:
         return False
     return bool(LEGAL[entry["do"]](state, entry))
 
@@ -101,7 +101,7 @@ def may_bank(state: State, entry: Entry) -> bool:
 
 def may_score(state: State, entry: Entry) -> bool:
     cat = state["cats"][entry["cat"]]
-    if cat["feral"]:
+    if cat["feral"] or (state["claim"] and state["claim"]["cat"] == entry["cat"]):
         return False
     if state["rules"] != "standard" and sum(cat["bank"]) < entry["cost"]:
         return False

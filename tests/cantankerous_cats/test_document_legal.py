@@ -144,7 +144,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "Ana holds the cat toy already.",
         ),
         (
-            "CC-7: nobody scores while a victory is claimed",
+            "CC-7: who is about to win scores nothing more",
             [*CLAIM, score("Ana", 1, 0)],
             "$.actions[2]",
             "Ana is about to win: say first whether anybody stops it.",

@@ -49,10 +49,13 @@ def _bank(action: actions.Bank, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _score(action: actions.Score, race: Race) -> Refusal | None:
-    """Any domestic cat: instant actions score in other cats' turns, too."""
+    """Any domestic cat: instant actions score in other cats' turns, too, also while whoever holds
+    the toy is about to win."""
     name = SeatName(action.cat)
-    if found := no_seat(race, action.cat) or claimed(race):
+    if found := no_seat(race, action.cat):
         return found
+    if race.claim and race.claim.cat == action.cat:
+        return claimed(race)
     cat = race.cats[action.cat]
     if cat.feral:
         return Refusal(text("{name} is feral: feral cats cannot score.", name=name), "cat")
