@@ -203,7 +203,8 @@ def test_removed_cards_are_not_offered(rules: Rules) -> None:
     now = race(rules=rules)
     assert {play.card for play in offers(now).plays} == {"Midnight Run"}
     for card in ("Escape", "Adoption Day", "Enemy of My Enemy"):
-        assert refused(now, Play("Ana", card, "Ben"))[1] == "card"
+        message = f"“{card}” is taken out in this game."
+        assert refused(now, Play("Ana", card, "Ben")) == (message, "card")
     assert not is_legal(now, SetCat("Ben", feral=True))
 
 

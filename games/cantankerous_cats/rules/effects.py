@@ -83,7 +83,12 @@ def _turn_domestic_refusal(effect: TurnDomestic, race: Race, play: Play) -> Refu
 def _force_attack_refusal(effect: ForceAttack, race: Race, play: Play) -> Refusal | None:
     if not race.is_standard:
         return Refusal(text("There are no attacks in this game."))
-    return _no_target_wanted(play)
+    if play.on:
+        message = text(
+            "Nobody is named here: the forced attack that follows says who attacks whom."
+        )
+        return Refusal(message, "on")
+    return _nothing_to_pay(play)
 
 
 @effect_refusal.register

@@ -140,6 +140,9 @@ def _play(action: actions.Play, race: Race) -> Refusal | None:
         return found
     effect = effect_of(race, action.card)
     name = SeatName(action.cat)
+    if effect is None and race.deck.leaves_out(action.card, race.rules):
+        message = text("“{card}” is taken out in this game.", card=action.card)
+        return Refusal(message, "card")
     if effect is None:
         message = text("What “{card}” does here is set by hand.", card=action.card)
         return Refusal(message, "card")
