@@ -34,6 +34,7 @@ def plain(race: Race) -> State:
         "winner": race.winner,
         "how": race.how,
         "set_to_nine": race.by_hand,
+        "to_follow": [race.opened.cat, race.opened.left] if race.opened else None,
         "played": {
             seat: {
                 "kind": card.kind,
@@ -230,12 +231,41 @@ def act(state: State, entry: Entry) -> None:
     """Changes the state. Only for what is legal."""
     before = deepcopy(state)
     ACT[entry["do"]](state, entry)
+    if state["claim"] and entry["do"] in KINDS:
+        await_what_follows(state, entry)
+        if not state["to_follow"] and may_count(before, state, entry):
+            ask(state)
     claim, fell = state["claim"], None
     if claim and not still_wins(state, claim):  # its card stays, and what was paid stays paid
         state["cats"][claim["cat"]]["mischief"] += claim["value"]
         state["claim"], fell = None, claim
     if entry["do"] in KINDS and entry.get("card") not in CANCELS and not state["winner"]:
         remember(state, entry, before, fell)
+    if not state["claim"]:
+        state["to_follow"] = None
+
+
+def await_what_follows(state: State, entry: Entry) -> None:
+    """What another cat may still have played by a card of its own, while a victory is claimed."""
+    waiting = state["to_follow"]
+    if entry.get("card") in ON_NOBODY and entry["do"] == "play" and entry["cat"] != state["toy"]:
+        state["to_follow"] = [entry["cat"], 2]
+    elif waiting and entry.get("card") in CANCELS and entry.get("on") == waiting[0]:
+        state["to_follow"] = None
+    elif waiting and (entry.get("forced") or entry["cat"] == waiting[0]):
+        state["to_follow"] = [waiting[0], waiting[1] - 1] if waiting[1] > 1 else None
+
+
+def may_count(before: State, state: State, entry: Entry) -> bool:
+    """A victory counts after the card that made or added to it, after what may have taken the last
+    token, and after the last card that another one let in; not where an unknown card forced it."""
+    claim = state["claim"]
+    if before["to_follow"]:
+        return True
+    own = bool(entry["cat"] == claim["cat"])
+    if entry["do"] in ("attack", "play"):
+        return not entry.get("forced") or (own and not before["claim"])
+    return own and (not before["claim"] or claim["how"] == "feral")
 
 
 KINDS = {"bank": "affection", "score": "mischief", "attack": "mischief", "play": "incident"}
@@ -328,10 +358,8 @@ def bank(state: State, entry: Entry) -> None:
     claim = state["claim"]
     if claim and claim["how"] == "feral" and claim["cat"] == entry["cat"]:
         claim["banked"] = sorted([*claim["banked"], entry["hearts"]])
-        ask(state)
     elif not claim and has_hearts(state, entry["cat"]):
         state["claim"] = claimed(entry["cat"], "feral", 0, [], [entry["hearts"]])
-        ask(state)
 
 
 def score(state: State, entry: Entry) -> None:
@@ -342,7 +370,6 @@ def score(state: State, entry: Entry) -> None:
     own = state["toy"] == entry["cat"] or state["rules"] == "kitten"
     if own and entry["value"] and cat["mischief"] + entry["value"] >= 9:
         state["claim"] = claimed(entry["cat"], "mischief", entry["value"], paid, [])
-        ask(state)
     else:
         cat["mischief"] += entry["value"]
 
@@ -360,13 +387,11 @@ def attack(state: State, entry: Entry) -> None:
         points = entry["value"] // 2
         if pay(target, entry) is not None and target["mischief"] + points < 9:
             target["mischief"] += points
-    if state["claim"] and not entry.get("forced"):  # what is forced may be followed by another
-        ask(state)
 
 
 def play(state: State, entry: Entry) -> None:
-    token, on = takes_token(state, entry), entry.get("on")
-    had = on and has_hearts(state, on)
+    token, on, toy = takes_token(state, entry), entry.get("on"), state["toy"]
+    had = has_hearts(state, toy)
     if entry["card"] in CANCELS:
         cancel(state, on or state["toy"])
     if entry["card"] == "Escape":
@@ -378,8 +403,8 @@ def play(state: State, entry: Entry) -> None:
         state["cats"][on]["feral"] = False
     if token:
         state["cats"][entry["cat"]]["pounce"] -= 1
-    if on and not state["claim"] and not had and has_hearts(state, on):
-        state["claim"] = claimed(on, "feral", 0, [], [])
+    if not state["claim"] and not had and has_hearts(state, toy):
+        state["claim"] = claimed(toy, "feral", 0, [], [])
 
 
 def cancel(state: State, seat: str) -> None:

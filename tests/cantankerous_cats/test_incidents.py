@@ -122,12 +122,69 @@ def test_who_holds_the_toy_counters_an_escape_and_wins_after_all() -> None:
     now = after(now, Score("Ana", 1, 0), Play("Ben", "Escape", "Ana"))
     assert now.claim is None
     now = after(now, Play("Ana", LASER, "Ben"))
-    assert (now.claim is not None, banks(now), mischief(now)) == (
-        True,
-        {"Ana": (4,)},
-        {"Ana": 8},
-    )
+    assert (now.winner, now.claim, banks(now)) == ("Ana", None, {"Ana": (4,)})
+    assert mischief(now) == {"Ana": 9}
+
+
+def test_a_victory_that_comes_back_waits_while_another_token_is_held() -> None:
+    now = quiet(Ana=Cat(mischief=8, bank=(4,), pounce=1), Ben=POUNCE, Cleo=POUNCE)
+    now = after(now, Score("Ana", 1, 0), Play("Ben", "Escape", "Ana"), Play("Ana", LASER, "Ben"))
+    assert (now.claim is not None, mischief(now)) == (True, {"Ana": 8})
     assert mischief(after(now, Win("Ana"))) == {"Ana": 9}
+
+
+def test_an_adoption_that_is_cancelled_gives_a_feral_cat_its_victory_back() -> None:
+    now = quiet(Ana=Cat(bank=(6,), feral=True, pounce=1), Ben=POUNCE)
+    now = after(now, Bank("Ana", 3), Play("Ben", "Adoption Day", "Ana"))
+    assert now.winner == ""
+    assert after(now, Play("Ana", LASER, "Ben")).winner == "Ana"
+
+
+def test_who_escapes_with_nine_hearts_left_wins_at_once_where_nobody_can_stop_it() -> None:
+    escape = Play("Ana", "Escape", "Ana")
+    now = after(quiet(Ana=Cat(bank=(9, 9))), escape)
+    assert (now.winner, now.how, banks(now)) == ("Ana", "feral", {"Ana": (9,)})
+    waiting = after(quiet(Ana=Cat(bank=(9, 9)), Ben=POUNCE), escape)
+    assert (waiting.winner, waiting.claim is not None) == ("", True)
+
+
+def test_the_last_token_spent_on_an_escape_of_a_third_cat_lets_the_victory_count() -> None:
+    now = after(quiet(Ana=Cat(mischief=8), Ben=POUNCE), Score("Ana", 1, 0))
+    assert after(now, Play("Ben", "Escape", "Cleo")).winner == "Ana"
+
+
+def test_a_midnight_run_with_the_last_token_leaves_time_for_its_two_cards() -> None:
+    now = after(quiet(Ana=Cat(mischief=8), Ben=POUNCE), Score("Ana", 1, 0))
+    now = after(now, Play("Ben", "Midnight Run"))
+    assert now.winner == ""
+    now = after(now, Bank("Cleo", 1), Bank("Ben", 2))  # the first is an instant action of another
+    assert now.winner == ""
+    assert after(now, Bank("Ben", 3)).winner == "Ana"
+    assert after(now, Score("Ben", 1, 0)).winner == "Ana"
+    lost = after(now, Attack("Ben", "Ana", 2, 1, forced=True))
+    assert (lost.winner, feral(lost), lost.opened) == ("", ["Ana"], None)
+
+
+def test_a_midnight_run_that_is_cancelled_lets_the_victory_count() -> None:
+    now = after(quiet(Ana=Cat(mischief=8, pounce=1), Ben=POUNCE), Score("Ana", 1, 0))
+    now = after(now, Play("Ben", "Midnight Run"))
+    assert after(now, Play("Ana", LASER, "Ben")).winner == "Ana"
+
+
+def test_after_both_attacks_of_an_enemy_of_my_enemy_the_victory_counts() -> None:
+    now = quiet(Ana=Cat(mischief=7, bank=(4, 4)), Ben=Cat(), Cleo=POUNCE)
+    now = after(now, Score("Ana", 3, 0), Play("Cleo", "Enemy of My Enemy"))
+    now = after(now, Attack("Ben", "Ana", 1, 4, forced=True))
+    assert now.winner == ""
+    assert after(now, Attack("Cleo", "Ana", 1, 4, forced=True)).winner == "Ana"
+    assert after(now, Bank("Cleo", 2)).winner == "Ana"
+
+
+def test_a_forced_attack_of_an_unknown_card_may_be_followed_by_another() -> None:
+    now = quiet(Ana=Cat(mischief=8, bank=(4,)), Ben=POUNCE)
+    now = after(now, Score("Ana", 1, 0), SetCat("Ben", pounce=0))
+    now = after(now, Attack("Ben", "Ana", 1, 4, forced=True))
+    assert (now.winner, now.claim is not None) == ("", True)
 
 
 def test_blame_the_dog_cancels_mischief_alone() -> None:

@@ -41,6 +41,14 @@ def discards(race: Race, play: Play) -> int:
     return {"half": hearts // 2, "all": hearts, "nothing": 0}[effect.loses]
 
 
+def lets_play(race: Race, card: str) -> int:
+    """How many cards are played by it: two attacks, or so many of any kind; 0 for other cards."""
+    effect = effect_of(race, card)
+    if isinstance(effect, PlayCards):
+        return effect.count
+    return 2 if isinstance(effect, ForceAttack) else 0
+
+
 def costs_token(race: Race, play: Play) -> bool:
     """In its own turn a cat plays incidents as actions, in another's it pounces with them; what
     cancels a card always costs a token. Without tokens nothing does (CC-8)."""

@@ -16,10 +16,11 @@ from games.cantankerous_cats.rules.effects import (
     costs_token,
     discarded,
     effect_of,
+    lets_play,
 )
 from games.cantankerous_cats.rules.legality import reaches
 from games.cantankerous_cats.rules.payment import proposal, without
-from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Played, Race
+from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Opened, Played, Race
 
 Card = actions.Bank | actions.Score | actions.Attack | actions.Play
 
@@ -63,22 +64,49 @@ class Step(msgspec.Struct, frozen=True):
 def apply(race: Race, action: Action) -> Step:
     """The step that a legal action is."""
     step = _apply(action, race)
+    step = replace(step, after=_with_opened(step))
     after = _settled(step.after) if _may_settle(step) else step.after
     step = replace(step, after=_without_fallen_claim(after))
-    return replace(step, after=_remembered(step))
+    after = _remembered(step)
+    return replace(step, after=after if after.claim else replace(after, opened=None))
+
+
+def _with_opened(step: Step) -> Race:
+    """The race with what another cat may still have played against a claim, by a card like
+    *Midnight Run*."""
+    action, race, opened = step.action, step.after, step.before.opened
+    if race.claim is None or not isinstance(action, Card):
+        return race
+    let_in = lets_play(race, action.card) if isinstance(action, actions.Play) else 0
+    if let_in and action.cat != race.toy:
+        return replace(race, opened=Opened(action.cat, let_in))
+    if opened is None:
+        return race
+    if step.cancelled and getattr(action, "on", "") == opened.cat:
+        return replace(race, opened=None)
+    if action.cat != opened.cat and not _is_forced(action):
+        return race
+    left = opened.left - 1
+    return replace(race, opened=Opened(opened.cat, left) if left else None)
 
 
 def _may_settle(step: Step) -> bool:
-    """A card that makes or adds to a claim does, and an attack that may have taken the last token,
-    unless a card forced it: another may follow. What is set by hand never does, nor does a bank
-    beside a claim."""
-    action, claim = step.action, step.after.claim
-    if claim is None:
+    """A card does that makes or adds to a claim, or that may have taken the last token. While
+    another card may follow it waits: by one that lets others be played, or by the unknown one that
+    forced this one. What is set by hand never does, nor does an instant action beside a claim."""
+    action, claim, before = step.action, step.after.claim, step.before
+    if claim is None or step.after.opened:
         return False
-    if isinstance(action, actions.Attack):
-        return not action.forced
+    if before.opened:
+        return isinstance(action, Card)  # the last of what was let in, or that card was cancelled
+    if isinstance(action, actions.Attack | actions.Play):
+        return not _is_forced(action) or (before.claim is None and action.cat == claim.cat)
     by_card = isinstance(action, actions.Score | actions.Bank) and action.cat == claim.cat
-    return by_card and (step.before.claim is None or claim.how == "feral")
+    return by_card and (before.claim is None or claim.how == "feral")
+
+
+def _is_forced(action: Card) -> bool:
+    return isinstance(action, actions.Attack | actions.Play) and action.forced
 
 
 def _settled(race: Race) -> Race:
@@ -206,8 +234,7 @@ def _play(action: actions.Play, race: Race) -> Step:
     after = applied(effect, race, action)
     if costs_token(race, action):
         after = _with(after, action.cat, pounce=after.cats[action.cat].pounce - 1)
-    if action.on:
-        after = _feral_claim(race, after, action.on)
+    after = _feral_claim(race, after, race.toy)
     return Step(action, race, after, paid=paid, cancelled=isinstance(effect, CancelCard))
 
 
