@@ -351,6 +351,29 @@ def test_an_attack_that_is_forced_names_whom_it_hits_and_not_the_card_that_force
     )
 
 
+def test_who_is_about_to_win_cancels_what_cancelled_its_card() -> None:
+    laser = {"do": "play", "card": "Laser Pointer"}
+    actions = [by_hand("Cleo", pounce=0), *CLAIM, {**laser, "cat": "Ben", "on": "Ana"}]
+    assert race(*actions, {**laser, "cat": "Ana"}).winner == "Ana"
+    assert race(*actions, {**laser, "cat": "Ana", "on": "Ben"}).winner == "Ana"
+
+
+def test_a_card_that_cancels_nothing_is_an_error_at_what_the_document_names() -> None:
+    laser = {"do": "play", "cat": "Ana", "card": "Laser Pointer"}
+    assert refused(bank("Ana", 1), laser) == (
+        "$.actions[1]",
+        "Nobody has pounced with a card that Ana could cancel.",
+    )
+    assert refused({**laser, "on": "Ana"}) == (
+        "$.actions[0].on",
+        "Ana does not cancel a card of its own.",
+    )
+    assert refused({**laser, "on": "Ben"}) == (
+        "$.actions[0].on",
+        "Ben has played no card that could be cancelled.",
+    )
+
+
 def test_the_card_that_stops_an_attack_may_be_named() -> None:
     stopped = attack("Ben", "Ana", 3, 2, counter="incident", counter_card="Laser Pointer")
     assert race(stopped).cats["Ana"].pounce == 0

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from games.cantankerous_cats.rules.actions import Attack, Bank, Play, Score, SetCat, Win
+from games.cantankerous_cats.rules.actions import (
+    Action,
+    Attack,
+    Bank,
+    Play,
+    Prevented,
+    Score,
+    SetCat,
+    Win,
+)
 from games.cantankerous_cats.rules.offers import offers
-from games.cantankerous_cats.rules.state import Cat
+from games.cantankerous_cats.rules.state import Cat, Claim, Race
 from games.cantankerous_cats.sheet import Rules
 
-from .races import after, banks, feral, is_legal, mischief, quiet, race, refused, step, tokens
+from .races import after, banks, feral, is_legal, mischief, of, quiet, race, refused, step, tokens
 
 POUNCE = Cat(pounce=1)
 LASER, DOG = "Laser Pointer", "Blame the Dog"
@@ -185,6 +194,79 @@ def test_a_forced_attack_of_an_unknown_card_may_be_followed_by_another() -> None
     now = after(now, Score("Ana", 1, 0), SetCat("Ben", pounce=0))
     now = after(now, Attack("Ben", "Ana", 1, 4, forced=True))
     assert (now.winner, now.claim is not None) == ("", True)
+
+
+# -- cancelling a card that cancels ----------------------------------------------------------------
+
+
+def near(**cats: Cat) -> Race:
+    """Ana scored 1 for 3 with 8 points, and Ben has a token."""
+    ana = Cat(mischief=8, bank=(4, 3), pounce=1)
+    return after(of({"Ana": ana, "Ben": POUNCE, **cats}), Score("Ana", 1, 3))
+
+
+STOPS: list[Action] = [Play("Ben", LASER, "Ana"), Play("Ben", DOG, "Ana"), Prevented("Ben")]
+
+
+@pytest.mark.parametrize("stop", STOPS)
+@pytest.mark.parametrize("on", ["Ben", ""])
+def test_who_cancels_what_cancelled_its_winning_card_wins_after_all(stop: Action, on: str) -> None:
+    now = after(near(), stop)
+    assert (now.claim, banks(now)) == (None, {"Ana": (4, 3)})
+    now = after(now, Play("Ana", LASER, on))
+    assert (now.winner, now.how, mischief(now)) == ("Ana", "mischief", {"Ana": 9})
+    assert (banks(now), tokens(now)) == ({"Ana": (4,)}, {})
+
+
+@pytest.mark.parametrize("stop", STOPS)
+def test_a_winning_card_that_stands_again_can_be_stopped_by_another_token(stop: Action) -> None:
+    now = after(near(Cleo=POUNCE), stop, Play("Ana", LASER, "Ben"))
+    assert now.claim == Claim("Ana", "mischief", value=1, paid=(3,))
+    assert after(now, Win("Ana")).winner == "Ana"
+    for again in (Play("Cleo", LASER, "Ana"), Play("Cleo", DOG), Prevented("Cleo")):
+        stopped = after(now, again)
+        assert (stopped.claim, banks(stopped), mischief(stopped)) == (
+            None,
+            {"Ana": (4, 3)},
+            {"Ana": 8},
+        )
+
+
+def test_any_card_stands_again_when_what_cancelled_it_is_cancelled() -> None:
+    now = quiet(Ana=Cat(bank=(4,), pounce=1), Ben=POUNCE)
+    scored = after(now, Score("Ana", 3, 4))
+    now = after(scored, Play("Ben", LASER, "Ana"), Play("Ana", LASER, "Ben"))
+    assert (mischief(now), banks(now), tokens(now)) == (mischief(scored), banks(scored), {})
+    assert now.played == scored.played
+
+
+def test_once_the_turn_went_on_what_cancelled_a_card_stands() -> None:
+    now = after(near(), Play("Ben", LASER, "Ana"), Bank("Ana", 1))
+    assert not is_legal(now, Play("Ana", LASER, "Ben"))
+
+
+def test_a_cat_that_was_turned_feral_meanwhile_gets_its_points_but_no_victory() -> None:
+    now = after(near(Cleo=POUNCE), Play("Ben", LASER, "Ana"), Attack("Cleo", "Ana", 1, 9))
+    now = after(now, Play("Ana", LASER, "Ben"))
+    assert (now.winner, now.claim, mischief(now), feral(now)) == ("", None, {"Ana": 9}, ["Ana"])
+
+
+def test_without_a_name_it_has_to_be_clear_whose_card_is_cancelled() -> None:
+    now = quiet(Ana=Cat(pounce=1), Ben=POUNCE, Cleo=POUNCE)
+    nobody = "Nobody has pounced with a card that Ana could cancel."
+    assert refused(after(now, Bank("Ana", 1)), Play("Ana", LASER)) == (nobody, "")
+    now = after(now, Play("Ben", "Midnight Run"), Play("Cleo", "Midnight Run"))
+    assert refused(now, Play("Ana", LASER)) == ("Whose card does Ana cancel?", "")
+    own = "Ana does not cancel a card of its own."
+    assert refused(now, Play("Ana", LASER, "Ana")) == (own, "on")
+    no_card = "Dov has played no card that could be cancelled."
+    assert refused(now, Play("Ana", LASER, "Dov")) == (no_card, "on")
+
+
+def test_an_escape_that_would_win_is_cancelled_whole() -> None:
+    before = quiet(Ana=Cat(bank=(9, 9)), Ben=POUNCE)
+    now = after(before, Play("Ana", "Escape", "Ana"), Play("Ben", LASER, "Ana"))
+    assert (now.claim, now.cats["Ana"]) == (None, before.cats["Ana"])
 
 
 def test_blame_the_dog_cancels_mischief_alone() -> None:

@@ -43,13 +43,15 @@ class Claim(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """A card that can still be cancelled (CC-11): its kind, and the cats before and after it.
     `waits` are points of it that were not scored at once, because they would win; `fell` is a claim
-    that fell by it."""
+    that fell by it. `cancels` says that it cancelled a card itself, `undid`."""
 
     kind: str
     before: Mapping[str, Cat]
     after: Mapping[str, Cat]
     waits: int = 0
     fell: Claim | None = None
+    cancels: bool = False
+    undid: Played | None = None
 
 
 class Opened(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import SETTABLE, Action
 from games.cantankerous_cats.rules.effects import (
     applied,
+    cancelled_seat,
     claim_taken_back,
     costs_token,
     discarded,
@@ -82,7 +83,7 @@ def _with_opened(step: Step) -> Race:
         return replace(race, opened=Opened(action.cat, let_in))
     if opened is None:
         return race
-    if step.cancelled and getattr(action, "on", "") == opened.cat:
+    if step.cancelled and _cancelled_seat(step) == opened.cat:
         return replace(race, opened=None)
     if action.cat != opened.cat and not _is_forced(action):
         return race
@@ -140,7 +141,9 @@ def _stands(race: Race, claim: Claim) -> bool:
 def _remembered(step: Step) -> Race:
     """The race with the card that was played, as long as it can still be cancelled (CC-11)."""
     action, race = step.action, step.after
-    if not isinstance(action, Card) or step.cancelled or race.is_over:
+    if isinstance(action, actions.Prevented) or step.cancelled:
+        return _remembered_cancel(step)
+    if not isinstance(action, Card) or race.is_over:
         return race
     if action.cat != race.toy and isinstance(action, actions.Bank | actions.Score):
         return race  # an instant action, which nobody can pounce on
@@ -152,7 +155,32 @@ def _remembered(step: Step) -> Race:
         waits=claim.value if claim else 0,
         fell=step.before.claim if step.fell else None,
     )
-    return replace(race, played={**race.played, action.cat: card})
+    played = race.played
+    if action.cat == race.toy:  # it goes on: what cancelled its card before stands
+        played = {seat: one for seat, one in played.items() if not one.cancels}
+    return replace(race, played={**played, action.cat: card})
+
+
+def _remembered_cancel(step: Step) -> Race:
+    """What cancelled the current card can be cancelled by whoever played that one (CC-11)."""
+    action, before, race = step.action, step.before, step.after
+    seat = action.by if isinstance(action, actions.Prevented) else getattr(action, "cat", "")
+    if not seat or seat == race.toy or race.is_over:
+        return race
+    card = Played(
+        INCIDENT,
+        before.cats,
+        race.cats,
+        fell=None if race.claim else before.claim,
+        cancels=True,
+        undid=before.played.get(race.toy),
+    )
+    return replace(race, played={**race.played, seat: card})
+
+
+def _cancelled_seat(step: Step) -> str:
+    action = step.action
+    return cancelled_seat(step.before, action) if isinstance(action, actions.Play) else ""
 
 
 def _kind_of_card(action: Card) -> str:
