@@ -34,8 +34,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     pass who holds it now; `adopted` are the hearts of a cat that is domestic again by it.
     `claimed` is who is about to win now, `fell` who does not any more, with `stays` points that are
     scored then, `stopped` whose victory was stopped, `won` who has won without being asked.
-    `cancelled`: a card was taken back; `feral`: the target is, after it. `was` and `now` are a cat before and
-    after it was set by hand.
+    `cancelled`: a card was taken back; `feral`: the target is, after it. `was` and `now` are a cat
+    before and after it was set by hand.
     """
 
     paid: Hearts | None = None
