@@ -51,6 +51,11 @@ class EditionAdmin(EditionModelAdmin):
     search_fields = ("name", "slug", "notes")
     actions = None
 
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        return super().changelist_view(
+            request, {"title": gettext("Editions"), **(extra_context or {})}
+        )
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         return super().get_queryset(request).prefetch_related("cards")
 
