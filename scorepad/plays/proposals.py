@@ -113,7 +113,7 @@ def _said_by_game(games: Iterable[Game]) -> Said:
     """The clubs that said something, by game, then by card, field and value."""
     found: dict[str, dict[tuple[str, str, str], Clubs]] = {}
     there = LearnedCard.objects.filter(game_slug__in=[game.slug for game in games])
-    for slug, card, answers, club, name in there.values_list(
+    for slug, card, answers, club, name in there.order_by("club__name").values_list(
         "game_slug", "card", "answers", "club_id", "club__name"
     ):
         for key, value in answers.items() if isinstance(answers, Mapping) else ():
