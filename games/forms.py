@@ -180,11 +180,3 @@ def choice(
         widget=widget or forms.RadioSelect(),
         initial=initial,
     )
-
-
-def put(branch: dict[str, Json], key: str, value: Json) -> None:
-    """Set a value; an empty one is removed, so that entries of two phones do not clash."""
-    if value in (None, ""):
-        branch.pop(key, None)
-    else:
-        branch[key] = value

@@ -19,7 +19,8 @@ from games.cantankerous_cats.sheet import (
     rules_of,
 )
 from games.contract import Json, Sheet
-from games.forms import CountField, SheetForm, choice, put
+from games.forms import CountField, SheetForm, choice
+from games.trees import with_value
 
 RULES = [
     ("standard", _("Standard")),
@@ -100,19 +101,18 @@ class RaceForm(SheetForm):
         for part in (*COUNTS, "feral"):
             values = dict(before.get(part) or {})
             for key in self.table.keys:
-                self._take(values, key, f"{part}-{key}")
+                values = self._with(values, key, f"{part}-{key}")
             if values:
                 final[part] = values
-        self._take(final, "winner", "winner")
-        return final
+        return self._with(final, "winner", "winner")
 
-    def _take(self, values: dict[str, Json], key: str, name: str) -> None:
-        """Put a field's value in, take it out where it is empty; leave it where it is not valid."""
+    def _with(self, values: dict[str, Json], key: str, name: str) -> dict[str, Json]:
+        """`values` with a field's put in; without it where empty, as they were where not valid."""
         is_box = isinstance(self.fields[name], forms.BooleanField)
         if name not in self.cleaned_data or (name not in self.data and not is_box):
-            return
+            return values
         value = self.cleaned_data[name]
-        put(values, key, (value or None) if is_box else value)
+        return with_value(values, (key,), (value or None) if is_box else value)
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         return tap(self.table, sheet, action, self._phone)

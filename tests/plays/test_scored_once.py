@@ -13,20 +13,20 @@ import pytest
 from django.test import Client
 
 from games import registry, standings
+from games.cantankerous_cats.rules import replay as race
 from games.cat_in_the_box.board import largest_group
 from games.cat_lady.feeding.best_responses import feed_everyone
-from games.cat_tower.counter import replay
+from games.cat_tower import counter
 from scorepad.plays.models import Play
 from tests.plays.conftest import HTMX, address
 
-# By game: its first sheet, something to enter there, and what its rules do besides adding up. Those
-# of a race are left out: the buttons on offer depend on the race as it stands, which is replayed.
+# By game: its first sheet, something to enter there, and what its rules do besides adding up.
 ENTERED: dict[str, tuple[str, dict[str, str], tuple[Callable[..., Any], ...]]] = {
     "cat-lady": ("hand-1", {"food.tuna": "2", "action": "add:Bronte"}, (feed_everyone,)),
     "box-of-treats": ("hand-1", {"food.tuna": "2", "action": "add:Bronte"}, (feed_everyone,)),
-    "cantankerous-cats": ("race", {"action": "start:1", "seen": "0"}, ()),
+    "cantankerous-cats": ("race", {"action": "start:1", "seen": "0"}, (race.replay,)),
     "cat-in-the-box": ("round-1", {"tricks-1": "4", "tricks-2": "3"}, (largest_group,)),
-    "cat-tower": ("game-1", {"way": "counter"}, (replay,)),
+    "cat-tower": ("game-1", {"way": "counter"}, (counter.replay,)),
 }
 
 
