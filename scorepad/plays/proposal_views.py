@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
+from games import registry
+from scorepad.editions.wording import said
 from scorepad.plays.models import LearnedCard, RefusedAnswer
 from scorepad.plays.proposals import OpenCard, Proposal, accept, find, open_cards, refuse
 from scorepad.plays.verdict import listed
@@ -31,7 +33,7 @@ def proposals(request: HttpRequest) -> HttpResponse:
         "title": _("What tables said"),
         "contradictory": [card for card in cards if card.is_contradictory],
         "by_game": _by_game(card for card in cards if not card.is_contradictory),
-        "refused": RefusedAnswer.objects.all(),
+        "refused": [(one, _in_words(one)) for one in RefusedAnswer.objects.all()],
         "names_clubs": request.user.has_perm("clubs.view_club"),
         "opts": LearnedCard._meta,
     }
@@ -74,6 +76,15 @@ def propose_again(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect(PAGE)
 
 
+def _in_words(refused: RefusedAnswer) -> str:
+    """ "Cat Lady, LeVar Purrton: victory points 4"."""
+    game = registry.game(refused.game_slug)
+    fields = game.declaration.kind(refused.kind).group.fields
+    titles = {field.key: said(field.words.title) for field in fields}
+    what = titles.get(refused.field, refused.field)
+    return f"{game.name}, {refused.card}: {what} {refused.value}"
+
+
 def _check(request: HttpRequest) -> None:
     """Whoever may change cards decides about them."""
     if not request.user.has_perm("editions.change_card"):
@@ -87,13 +98,13 @@ def _posted(request: HttpRequest) -> Proposal | None:
 
 def _accepted(proposal: Proposal, editions: list[str], plays: int) -> str:
     message = _("%(card)s: now in %(editions)s.")
-    said = message % {"card": proposal.card, "editions": listed(editions)}
+    done = message % {"card": proposal.card, "editions": listed(editions)}
     if not plays:
-        return said
+        return done
     more = ngettext(
         "%(n)s open play was scored again.", "%(n)s open plays were scored again.", plays
     )
-    return f"{said} {more % {'n': plays}}"
+    return f"{done} {more % {'n': plays}}"
 
 
 def _by_game(cards: Iterable[OpenCard]) -> list[tuple[str, list[OpenCard]]]:

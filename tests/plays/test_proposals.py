@@ -15,6 +15,7 @@ from django.urls import reverse
 
 from games.contract import Json
 from scorepad.clubs.models import Club
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import LearnedCard, Play, RefusedAnswer
 from scorepad.plays.proposals import OpenCard, Proposal
 from tests.editions.conftest import stored
@@ -84,10 +85,11 @@ def holding(begin: Callable[..., Play], phone: Client) -> Play:
     return play
 
 
-def total(play: Play, seat: str = "1") -> int:
+def total(play: Play) -> int:
+    """Ana's."""
     play.refresh_from_db()
-    found: int = next(one["total"] for one in play.result["standings"] if one["seat"] == seat)
-    return found
+    standings = LoadedPlay.stored(play).result.standings
+    return next(one.total for one in standings if one.seat == "1")
 
 
 # -- what is proposed ------------------------------------------------------------------------------
@@ -98,7 +100,7 @@ def test_clubs_that_said_the_same_are_one_proposal(editions: None, admin_client:
     assert values(admin_client) == [(CARD, "vp", 5, 2, 0)]
     drawn = page(admin_client)
     assert "<span>Victory points <strong>5</strong></span>" in drawn
-    assert "2 clubs say so: Purr company, Thursday cats" in drawn
+    assert "2 clubs say so (Purr company, Thursday cats)" in drawn
     assert "Open in: Reference manual" in drawn
 
 
@@ -113,8 +115,8 @@ def test_contradictions_stand_first_with_who_disagrees(
     assert values(admin_client)[:2] == [("Choupette", "vp", 3, 2, 1), ("Choupette", "vp", 2, 1, 2)]
     drawn = page(admin_client)
     assert drawn.index("Tables disagree") < drawn.index("Choupette") < drawn.index(CARD)
-    assert "1 club disagrees: Thursday cats" in drawn
-    assert "2 clubs disagree: Nine lives, Purr company" in drawn
+    assert "1 club disagrees (Thursday cats)" in drawn
+    assert "2 clubs disagree (Nine lives, Purr company)" in drawn
 
 
 def test_a_card_of_two_kinds_is_a_contradiction_too(editions: None, admin_client: Client) -> None:
@@ -294,7 +296,7 @@ def test_refused_it_does_not_come_back_but_another_value_does(
 def test_a_refusal_is_taken_back(editions: None, admin_client: Client) -> None:
     said(CARD, {"vp": 5}, "Thursday cats")
     decide(admin_client, "refuse", 5)
-    assert "Propose it again" in page(admin_client)
+    assert "Cat Lady, LeVar Purrton: victory points 5" in page(admin_client)
     refused = RefusedAnswer.objects.get()
     admin_client.post(reverse("admin:plays_propose_again", args=[refused.pk]))
     assert values(admin_client) == [(CARD, "vp", 5, 1, 0)]

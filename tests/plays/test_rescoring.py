@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.contract import Result
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 from scorepad.history.models import SeatRow
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Event, Play
 from tests.editions.conftest import card_of, page_of, save, send, stored
 from tests.plays.conftest import address, enter
@@ -34,6 +36,20 @@ def played(begin: Callable[..., Play], phone: Client) -> Play:
 
 def totals(play: Play) -> dict[str, int | None]:
     return {seat.player.name: seat.total for seat in play.seats.select_related("player")}
+
+
+def result_of(play: Play) -> Result:
+    return LoadedPlay.stored(play).result
+
+
+def totals_so_far(play: Play) -> dict[str, int]:
+    return {one.seat: one.total for one in result_of(play).standings}
+
+
+def points_of_toys(play: Play) -> int:
+    """Ana's."""
+    ana = next(one for one in result_of(play).standings if one.seat == "1")
+    return next(line.points for line in ana.lines if line.key == "toys")
 
 
 def winners(play: Play) -> list[str]:
@@ -83,8 +99,7 @@ def test_an_edit_changes_the_next_play_and_not_the_last(
     enter(phone, later, "hand-1", toys)
     for play, points in ((played, 5), (going_on, 5), (later, 7)):
         play.refresh_from_db()
-        ana = next(one for one in play.result["standings"] if one["seat"] == "1")
-        assert next(line["points"] for line in ana["lines"] if line["key"] == "toys") == points
+        assert points_of_toys(play) == points
     phone.post(address(played, "reopen"))
     phone.post(address(played, "finish"))
     assert totals(played) == {"Ana": 3, "Ben": 4}
@@ -231,10 +246,10 @@ def test_an_open_play_goes_on_with_todays_cards(
     score_again(phone, play)
     assert not play.is_finished
     assert play.version > version
-    assert {one["seat"]: one["total"] for one in play.result["standings"]} == {"1": 6, "2": 0}
+    assert totals_so_far(play) == {"1": 6, "2": 0}
     assert kinds(play) == ["rescored"]
     put_back(phone, play)
-    assert {one["seat"]: one["total"] for one in play.result["standings"]} == {"1": 2, "2": 0}
+    assert totals_so_far(play) == {"1": 2, "2": 0}
 
 
 def test_the_name_of_the_edition_follows(played: Play, phone: Client, admin_client: Client) -> None:
