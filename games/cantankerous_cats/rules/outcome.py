@@ -21,7 +21,7 @@ from games.cantankerous_cats.rules.actions import (
 from games.cantankerous_cats.rules.effects import cancelled_seat
 from games.cantankerous_cats.rules.replay import Replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race
-from games.cantankerous_cats.rules.transitions import Step
+from games.cantankerous_cats.rules.step import Step
 from games.contract import Json
 
 

@@ -4,138 +4,39 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-import msgspec
 from msgspec.structs import replace
 
 from games.cantankerous_cats.deck import AFFECTION, INCIDENT, MISCHIEF, CancelCard
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import SETTABLE, Action
+from games.cantankerous_cats.rules.claims import (
+    may_settle,
+    settled,
+    with_opened,
+    without_fallen_claim,
+    won,
+)
 from games.cantankerous_cats.rules.effects import (
     applied,
-    cancelled_seat,
     claim_taken_back,
     costs_token,
     discarded,
     effect_of,
-    lets_play,
 )
 from games.cantankerous_cats.rules.legality import reaches
 from games.cantankerous_cats.rules.payment import proposal, without
-from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Opened, Played, Race
-
-Card = actions.Bank | actions.Score | actions.Attack | actions.Play
-
-
-class Step(msgspec.Struct, frozen=True):
-    """An action as it came out: what it did is here for the log and for the reasons of a score.
-
-    `paid` is None where nothing had to be paid or it could not be; `lost` are the cards of a cat
-    that could not pay. `points` were scored at once; `withheld` were not, since points of an attack
-    never win (CC-5). `adopted` says that whoever got the toy became domestic again (CC-6),
-    `cancelled` that a card was taken back by another (CC-11).
-    """
-
-    action: Action
-    before: Race
-    after: Race
-    paid: Hearts | None = None
-    lost: Hearts | None = None
-    points: int = 0
-    withheld: int = 0
-    adopted: bool = False
-    cancelled: bool = False
-
-    @property
-    def claimed(self) -> bool:
-        """Whether a victory was claimed that was not claimed before."""
-        return self.after.claim is not None and self.before.claim is None
-
-    @property
-    def fell(self) -> bool:
-        """Whether a claim fell because its cat no longer has what it takes; points that waited
-        for it are scored then."""
-        return self.before.claim is not None and self.after.claim is None and not self._settled
-
-    @property
-    def _settled(self) -> bool:
-        taken_back = isinstance(self.action, actions.Prevented) or self.cancelled
-        return isinstance(self.action, actions.Win) or taken_back or self.after.is_over
+from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Played, Race
+from games.cantankerous_cats.rules.step import Card, Step
 
 
 def apply(race: Race, action: Action) -> Step:
     """The step that a legal action is."""
     step = _apply(action, race)
-    step = replace(step, after=_with_opened(step))
-    after = _settled(step.after) if _may_settle(step) else step.after
-    step = replace(step, after=_without_fallen_claim(after))
+    step = replace(step, after=with_opened(step))
+    after = settled(step.after) if may_settle(step) else step.after
+    step = replace(step, after=without_fallen_claim(after))
     after = _remembered(step)
     return replace(step, after=after if after.claim else replace(after, opened=None))
-
-
-def _with_opened(step: Step) -> Race:
-    """The race with what another cat may still have played against a claim, by a card like
-    *Midnight Run*."""
-    action, race, opened = step.action, step.after, step.before.opened
-    if race.claim is None or not isinstance(action, Card):
-        return race
-    let_in = lets_play(race, action.card) if isinstance(action, actions.Play) else 0
-    if let_in and action.cat != race.toy:
-        return replace(race, opened=Opened(action.cat, let_in))
-    if opened is None:
-        return race
-    if step.cancelled and _cancelled_seat(step) == opened.cat:
-        return replace(race, opened=None)
-    if action.cat != opened.cat and not _is_forced(action):
-        return race
-    left = opened.left - 1
-    return replace(race, opened=Opened(opened.cat, left) if left else None)
-
-
-def _may_settle(step: Step) -> bool:
-    """A card does that makes or adds to a claim, or that may have taken the last token. While
-    another card may follow it waits: by one that lets others be played, or by the unknown one that
-    forced this one. What is set by hand never does, nor does an instant action beside a claim."""
-    action, claim, before = step.action, step.after.claim, step.before
-    if claim is None or step.after.opened:
-        return False
-    if before.opened:
-        return isinstance(action, Card)  # the last of what was let in, or that card was cancelled
-    if isinstance(action, actions.Attack | actions.Play):
-        return not _is_forced(action) or (before.claim is None and action.cat == claim.cat)
-    by_card = isinstance(action, actions.Score | actions.Bank) and action.cat == claim.cat
-    return by_card and (before.claim is None or claim.how == "feral")
-
-
-def _is_forced(action: Card) -> bool:
-    return isinstance(action, actions.Attack | actions.Play) and action.forced
-
-
-def _settled(race: Race) -> Race:
-    """A claim counts at once where nobody could stop it (CC-7)."""
-    claim = race.claim
-    if claim is None or not _stands(race, claim) or race.holders(other_than=claim.cat):
-        return race
-    return _won(race, claim.cat)
-
-
-def _without_fallen_claim(race: Race) -> Race:
-    """A card that was placed stays placed (CC-7): what it scored counts, without a victory."""
-    claim = race.claim
-    if claim is None or _stands(race, claim):
-        return race
-    points = race.cats[claim.cat].mischief + claim.value
-    return replace(_with(race, claim.cat, mischief=points), claim=None)
-
-
-def _stands(race: Race, claim: Claim) -> bool:
-    """Whether whoever claims the victory still may: by mischief a domestic cat, by hearts a feral
-    one that has them, both while they hold the toy."""
-    cat = race.cats[claim.cat]
-    if claim.how == "feral":
-        return cat.feral and reaches(race, claim.cat)
-    points = cat.mischief + claim.value
-    may_win = race.may_win_by_card(claim.cat) and not cat.feral
-    return may_win and points >= race.deck.points_to_win
 
 
 def _remembered(step: Step) -> Race:
@@ -178,23 +79,10 @@ def _remembered_cancel(step: Step) -> Race:
     return replace(race, played={**race.played, seat: card})
 
 
-def _cancelled_seat(step: Step) -> str:
-    action = step.action
-    return cancelled_seat(step.before, action) if isinstance(action, actions.Play) else ""
-
-
 def _kind_of_card(action: Card) -> str:
     if isinstance(action, actions.Bank):
         return AFFECTION
     return INCIDENT if isinstance(action, actions.Play) else MISCHIEF
-
-
-def _won(race: Race, seat: str) -> Race:
-    claim = race.claim
-    if claim is None or claim.cat != seat:
-        return replace(race, claim=None, winner=seat, how="told")
-    scored = _with(race, seat, mischief=race.cats[seat].mischief + claim.value)
-    return replace(scored, claim=None, winner=seat, how=claim.how)
 
 
 @singledispatch
@@ -299,7 +187,7 @@ def _set(action: actions.SetCat, race: Race) -> Step:
 
 @_apply.register
 def _win(action: actions.Win, race: Race) -> Step:
-    return Step(action, race, race if race.is_over else _won(race, action.cat))
+    return Step(action, race, race if race.is_over else won(race, action.cat))
 
 
 @_apply.register
