@@ -43,6 +43,7 @@ MODULES = {
     "learning",
     "problems",
     "rules",
+    "sample",
     "setup",
     "sheet",
     "view",

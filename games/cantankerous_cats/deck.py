@@ -7,7 +7,7 @@ printed on the others is for an admin to enter, or for tables to say (see `learn
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -40,6 +40,8 @@ EFFECT_LABELS = {
 LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
 
 WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)
+
+REMOVED = ("", "removed")  # how a table says that a card stays in the box
 
 Few = Annotated[int, Meta(ge=0, le=MOST)]
 Some = Annotated[int, Meta(ge=1, le=99)]
@@ -101,8 +103,12 @@ class Card(DeclaredCard, frozen=True):
         Effect | None,
         titled("what the pad does for it", choices=EFFECT_LABELS, none="nothing"),
     ] = None
-    out_of_kitten: Annotated[bool, titled("not in the kitten game")] = False
-    out_of_basic: Annotated[bool, titled("not in the basic game")] = False
+    out_of_kitten: Annotated[
+        bool, titled("not in the kitten game", column="kitten rules", flag_words=REMOVED)
+    ] = False
+    out_of_basic: Annotated[
+        bool, titled("not in the basic game", column="basic game", flag_words=REMOVED)
+    ] = False
 
     def is_out(self, rules: str) -> bool:
         """Whether it stays in the box by these rules (CC-8)."""
@@ -139,6 +145,12 @@ class Card(DeclaredCard, frozen=True):
         found = {"number": number, "name": name, "effect": ", ".join(filter(None, effect))}
         said = {column: cell for column, cell in found.items() if cell}
         return said | _worth(worth) if worth else said
+
+    def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
+        """Each kind has its own facts; an effect in words may be left out."""
+        facts = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
+        asked = ("number", "kind", *facts.get(self.kind or "", ()))
+        return tuple(part for part in parts if part in asked)
 
     def problems(self) -> Iterator[Problem]:
         """Each kind has its own facts."""

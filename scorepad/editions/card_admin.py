@@ -27,6 +27,7 @@ from scorepad.editions.card_page import (
 )
 from scorepad.editions.fields import field_name
 from scorepad.editions.filters import (
+    ChangedFilter,
     EditionFilter,
     KindFilter,
     UnknownFilter,
@@ -82,12 +83,14 @@ class CardAdmin(CardModelAdmin):
             del asked[name]
         if len(asked) < len(request.GET):
             return redirect(f"{request.path}?{asked.urlencode()}")
-        return super().changelist_view(request, extra_context)
+        return super().changelist_view(
+            request, {"title": gettext("Cards"), **(extra_context or {})}
+        )
 
     def get_list_filter(self, request: HttpRequest) -> Any:
         kind = chosen_kind(request)
         more = facet_filters(kind) if kind is not None else ()
-        return [KindFilter, EditionFilter, UnknownFilter, *more]
+        return [KindFilter, EditionFilter, UnknownFilter, ChangedFilter, *more]
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Card], search_term: str

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -50,6 +51,14 @@ class EditionAdmin(EditionModelAdmin):
     search_fields = ("name", "slug", "notes")
     actions = None
 
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        return super().changelist_view(
+            request, {"title": gettext("Editions"), **(extra_context or {})}
+        )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
+        return super().get_queryset(request).prefetch_related("cards")
+
     @admin.display(description=_("game"), ordering="game_slug")
     def game_name(self, edition: Edition) -> str:
         return edition.game.name
@@ -76,6 +85,7 @@ class EditionAdmin(EditionModelAdmin):
             path("<int:pk>/<slug:key>/table/", page(import_cards), name="editions_edition_import"),
             path("<int:pk>/copy/", page(views.copy), name="editions_edition_copy"),
             path("<int:pk>/restore/", page(views.restore), name="editions_edition_restore"),
+            path("<int:pk>/default/", page(views.make_default), name="editions_edition_default"),
             path("<int:pk>/compare/", page(views.comparison), name="editions_edition_compare"),
             path(
                 "<int:pk>/history/<int:revision>/",
@@ -114,7 +124,7 @@ class EditionAdmin(EditionModelAdmin):
             "opts": self.opts,
             "has_change_permission": True,
             "has_delete_permission": self.has_delete_permission(request, edition),
-            **page_context(form, edition, is_looking=True),
+            **page_context(request, form, edition, is_looking=True),
         }
         stored = Edition.objects.get(pk=edition.pk)
         context |= {"edition": stored, "title": f"{stored.game.name}: {stored}"}
@@ -131,7 +141,8 @@ class EditionAdmin(EditionModelAdmin):
         obj: Any = None,
     ) -> HttpResponse:
         if obj is not None:
-            context |= page_context(context["adminform"].form, obj, is_looking=False)
+            form = context["adminform"].form
+            context |= page_context(request, form, obj, is_looking=False)
             context |= {"title": f"{obj.game.name}: {obj}", "subtitle": None}
         return super().render_change_form(request, context, add, change, form_url, obj)
 

@@ -1,22 +1,24 @@
-"""Nights and plays in the admin, to look at; cards as clubs know them, to take into editions."""
+"""Nights and plays in the admin, to look at; cards as clubs know them, with what to make of it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin, messages
-from django.db import transaction
+from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import path
 from django.utils import timezone
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
-from scorepad.plays.learning import teach_editions
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import LearnedCard, Play, Seat
+from scorepad.plays.proposal_views import (
+    accept_proposal,
+    proposals,
+    propose_again,
+    refuse_proposal,
+)
 from scorepad.plays.signals import play_changed
-from scorepad.plays.verdict import listed
 
 
 @admin.register(LearnedCard)
@@ -28,26 +30,19 @@ class LearnedCardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ["club"]
     search_fields = ["card", "club__name"]
     readonly_fields = ["club", "game_slug", "card", "at"]
-    actions = ["put_into_editions"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # tables say what is on their cards
 
-    @admin.action(
-        description=_("Put into every edition that leaves it open"), permissions=["change"]
-    )
-    def put_into_editions(self, request: HttpRequest, chosen: QuerySet[LearnedCard]) -> None:
-        with transaction.atomic():
-            for card in chosen:
-                taught = teach_editions(card)
-                message = (
-                    gettext("%(card)s: now in %(editions)s.")
-                    if taught
-                    else gettext("%(card)s: no edition leaves it open.")
-                )
-                level = messages.SUCCESS if taught else messages.WARNING
-                values = {"card": card.card, "editions": listed(taught)}
-                self.message_user(request, message % values, level)
+    def get_urls(self) -> list[Any]:
+        page = self.admin_site.admin_view
+        return [
+            path("said/", page(proposals), name="plays_proposals"),
+            path("said/accept/", page(accept_proposal), name="plays_accept"),
+            path("said/refuse/", page(refuse_proposal), name="plays_refuse"),
+            path("said/<int:pk>/again/", page(propose_again), name="plays_propose_again"),
+            *super().get_urls(),
+        ]
 
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
