@@ -231,6 +231,7 @@ class Event(models.Model):
         DELETED = "deleted", _("Deleted")
         RESTORED = "restored", _("Brought back")
         OVERRIDDEN = "overridden", _("A problem was overridden")
+        MOVED = "moved", _("Moved to another evening")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
     play = models.ForeignKey(Play, models.CASCADE, related_name="events")
