@@ -186,6 +186,15 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: Mapping[str, Json] = {}
 
 
+class Sample(msgspec.Struct, frozen=True):
+    """A small table by which the admin shows what an edit does: `title` says what lies on it. The
+    lines of `seat` are shown."""
+
+    title: Text
+    table: Table
+    seat: str
+
+
 # -- the game --------------------------------------------------------------------------------------
 
 
@@ -202,6 +211,11 @@ def no_extra_seats(players: int) -> tuple[Seat, ...]:
 def nothing_learned(table: Table) -> Mapping[str, Json]:
     """The decks of this game leave nothing open."""
     return {}
+
+
+def no_sample(deck: Any, kind: str, name: str) -> Sample | None:
+    """Nothing would show what an edit does."""
+    return None
 
 
 def same_deck(deck: Json, learned: Mapping[str, Json]) -> Json:
@@ -272,6 +286,10 @@ class Game:
 
     with_learned: Callable[[Json, Mapping[str, Json]], Json] = same_deck
     """A deck's JSON, completed by what a club answered about cards that it leaves open."""
+
+    sample: Callable[[Any, str, str], Sample | None] = no_sample
+    """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "") one
+    that shows the numbers. None where it would show nothing."""
 
     @property
     def sheet_template(self) -> str:

@@ -11,8 +11,8 @@ from typing import Annotated
 from games.cat_lady import deck as cat_lady
 from games.cat_lady.deck import Count, EditionData, cats_of, no_name_twice
 from games.cat_lady.hand.abilities import CAT_COLOURS, FOOD_TYPES
-from games.cat_lady.hand.labels import GOAL_LABELS
-from games.contract import Json, text
+from games.cat_lady.hand.labels import COLOUR_LABELS, GOAL_LABELS
+from games.contract import Json, Text, plural, text
 from games.declaration import Card, CardName, Problem, declare, titled
 
 COUNTS = tuple(GOAL_LABELS)
@@ -45,6 +45,15 @@ class BoxCard(Card, frozen=True):
         titled("food", none="any food"),
     ] = None
 
+    @property
+    def in_words(self) -> Text:
+        """What fills it."""
+        colour = COLOUR_LABELS[self.colour] if self.colour else text("any")
+        if self.food is None:
+            return text("filled by a fed {colour} cat", colour=colour)
+        food = FOOD_TYPES[self.food]
+        return text("filled by a fed {colour} cat that eats {food}", colour=colour, food=food)
+
     def problems(self) -> Iterator[Problem]:
         if self.colour is None and self.food is None:
             yield "", text("A box asks for a colour, a food or both.")
@@ -62,6 +71,17 @@ class GoalCard(Card, frozen=True):
         titled("victory points", "Empty means: not known, the table is asked."),
     ] = None
     hungry: Annotated[bool, titled("hungry cats count, too")] = False
+
+    @property
+    def in_words(self) -> Text:
+        """What two neighbours have to bring."""
+        counted = GOAL_LABELS[self.counts]
+        goal = text("together they have {n} {counted}", n=self.at_least, counted=counted)
+        if self.vp is None:
+            return text("both score when {goal}", goal=goal)
+        return plural(
+            "{n} point for both when {goal}", "{n} points for both when {goal}", self.vp, goal=goal
+        )
 
 
 class TreatsEditionData(EditionData, frozen=True):

@@ -10,6 +10,7 @@ from games.box_of_treats.form.hand import CatPlayerForm, TreatsHandForm
 from games.box_of_treats.form.solo import SoloForm
 from games.box_of_treats.learning import learned, with_learned
 from games.box_of_treats.rules import score
+from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
@@ -53,4 +54,5 @@ BOX_OF_TREATS = Game(
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,
+    sample=sample,
 )

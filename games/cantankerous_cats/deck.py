@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from games.contract import Json, text
+from games.contract import Json, Text, plural, text
 from games.declaration import (
     Card as DeclaredCard,
 )
@@ -119,6 +119,17 @@ class Card(DeclaredCard, frozen=True):
         if not data.get("name") and data.get("number") is not None:
             return {**data, "name": nameless(data["number"])}
         return data
+
+    @property
+    def in_words(self) -> Text | None:
+        """What it is worth, else what the pad does for it, else what somebody wrote."""
+        if self.hearts is not None:
+            return plural("{n} heart to bank", "{n} hearts to bank", self.hearts)
+        if self.value is not None and self.cost is not None:
+            return text("{points} points for {cost} hearts", points=self.value, cost=self.cost)
+        if self.does is not None:
+            return EFFECT_LABELS[str(self.does.__struct_config__.tag)]
+        return None if self.effect is None else text("{effect}", effect=self.effect)
 
     @classmethod
     def short_line(cls, cells: Sequence[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import learned, with_learned
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
+from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
 from games.cantankerous_cats.view.race import view
@@ -46,4 +47,5 @@ CANTANKEROUS_CATS = Game(
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,
+    sample=sample,
 )

@@ -15,10 +15,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, Points
+from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, PerColour, Points
 from games.cat_lady.hand.cards import COLOURS, GRAY, Cat, Needs, Numbers
 from games.cat_lady.hand.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
-from games.contract import Json, Text, text
+from games.contract import Json, Text, plural, text
 from games.declaration import (
     ASK,
     CardName,
@@ -84,7 +84,21 @@ class CatCard(DeclaredCard, frozen=True):
 
     @property
     def in_words(self) -> Text | None:
-        return None if self.known_ability is None else self.known_ability.in_words
+        ability = self.known_ability
+        if ability is None:
+            return self._printed
+        said = ability.in_words
+        if isinstance(ability, PerColour) and {ability.colour, EVERY} & set(self.colours or ()):
+            said = text("{ability}, this one included", ability=said)
+        if ability.gives_points or self._printed is None:
+            return said
+        return text("{points}; {ability}", points=self._printed, ability=said)
+
+    @property
+    def _printed(self) -> Text | None:
+        if self.vp is None:
+            return None
+        return plural("{n} point when fed", "{n} points when fed", self.vp)
 
     @property
     def known_ability(self) -> Ability | None:

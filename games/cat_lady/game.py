@@ -10,6 +10,7 @@ from games.cat_lady.form.hand import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import learned, with_learned
 from games.cat_lady.rules import score
+from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view.hand import hand_view
@@ -40,4 +41,5 @@ CAT_LADY = Game(
     learned=learned,
     with_learned=with_learned,
     setup=setup_notes,
+    sample=sample,
 )

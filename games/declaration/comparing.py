@@ -9,7 +9,7 @@ from typing import Any
 from games.contract import Json, Text, text
 from games.declaration.declared import NAME, CardKind, Declaration
 from games.declaration.leaves import Leaf, leaves, value_at
-from games.declaration.tree import Choice, Flag, Group, Kinds, Several
+from games.declaration.tree import Choice, Flag, Group, Kinds, Several, Whole
 
 ADDED, REMOVED, CHANGED = "added", "removed", "changed"
 
@@ -100,6 +100,24 @@ def _changes(group: Group, before: Json, after: Json) -> Iterator[Change]:
         if was != now:
             section = leaf.section if len(leaf.path) > 1 or leaf.section else ""
             yield Change(leaf.field.words.title, section, in_words(leaf, was), in_words(leaf, now))
+
+
+def summary(group: Group, data: Json) -> Iterator[Text | str]:
+    """What is known of a card, each part in a few words: "orange", "needs tuna 2", "stray"."""
+    for leaf in leaves(group):
+        value = value_at(data, leaf.path)
+        is_said = leaf.path == (NAME,) or leaf.of_kind is not None
+        if is_said or value in (None, False, leaf.field.default):
+            continue
+        title = leaf.field.words.title
+        match leaf.field.node:
+            case Flag():
+                yield title
+            case Whole():
+                if value or len(leaf.path) == 1:
+                    yield text("{title} {value}", title=title, value=value)
+            case _:
+                yield in_words(leaf, value)
 
 
 def in_words(leaf: Leaf, value: Json) -> Text | str:

@@ -38,7 +38,7 @@ def leaves(group: Group, path: Path = (), section: str | Text = "") -> Iterator[
     """Every leaf of a struct in the order of its fields; cards are none."""
     for field in group.fields:
         here = (*path, field.key)
-        around = section or field.words.group
+        around = field.words.group or section
         match field.node:
             case Group():
                 yield from leaves(field.node, here, section or field.words.title)

@@ -4,3 +4,10 @@ from django.apps import AppConfig
 class PlaysConfig(AppConfig):
     name = "scorepad.plays"
     verbose_name = "Plays"
+
+    def ready(self) -> None:
+        # Models can be imported only once all apps are there.
+        from scorepad.editions.uses import tell_uses  # noqa: PLC0415
+        from scorepad.plays.uses import plays_with  # noqa: PLC0415
+
+        tell_uses(plays_with)

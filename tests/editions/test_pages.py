@@ -38,19 +38,6 @@ def test_saving_every_card_as_it_is_changes_nothing(game: Game, admin: Client) -
 
 
 @every_game
-def test_an_admin_copies_and_restores(game: Game, admin: Client) -> None:
-    edition = stored(game)
-    listed = reverse("admin:editions_edition_changelist")
-    admin.post(listed, {"action": "copy_to_house_rules", "_selected_action": [edition.pk]})
-    copy = Edition.objects.get(built_in=False)
-    assert "house rules" in copy.name
-    send(admin, edition, {"name": "Spoiled"})
-    assert stored(game).is_changed
-    admin.post(listed, {"action": "restore_printed", "_selected_action": [edition.pk]})
-    assert stored(game).deck_json() == game.editions[edition.slug]
-
-
-@every_game
 def test_what_came_with_the_pad_is_not_deleted(game: Game, admin: Client) -> None:
     edition = stored(game)
     gone = admin.post(page_of(edition).replace("change", "delete"), {"post": "yes"})

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.contract import Result, from_json
 from scorepad.clubs.models import Club
 from scorepad.plays.models import Event, Play
 from tests.plays.conftest import HTMX, address, enter
@@ -112,7 +113,24 @@ def test_a_rematch_has_the_same_seats_and_options(phone: Client, entered: Play) 
     ]
 
 
-def test_a_problem_that_may_be_overridden_no_longer_blocks(
+def test_a_game_that_was_broken_off_has_a_winner_once_the_table_overrides_that(
+    phone: Client, begin: Callable[..., Play]
+) -> None:
+    play = begin("cat-tower", "Ana", "Ben", games=1)
+    enter_left(phone, play, 1, {"1": 2, "2": 5})
+    phone.post(address(play, "finish"))
+    play.refresh_from_db()
+    assert not play.is_finished
+    assert from_json(play.result, Result).winners == ()
+    page = phone.get(address(play, "sheet", "game-1")).content.decode()
+    assert "Count it anyway" in page
+    phone.post(address(play, "override", "game-1"), {"problem": "game-1.out.2.5"}, headers=HTMX)
+    phone.post(address(play, "finish"))
+    assert kinds(play) == ["overridden", "finished"]
+    assert "Ana wins" in phone.get(address(play, "result")).content.decode()
+
+
+def test_a_problem_that_there_is_not_cannot_be_overridden(
     phone: Client, begin: Callable[..., Play]
 ) -> None:
     play = begin("cat-in-the-box")

@@ -1,0 +1,224 @@
+"""The cards of all editions of all games in the admin: the list, and the page of one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.db import transaction
+from django.db.models import Max, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.declaration.comparing import summary
+from games.declaration.declared import CardKind
+from games.declaration.leaves import leaves
+from scorepad.editions import edition_views
+from scorepad.editions.card_page import (
+    LOOK,
+    address_of,
+    neighbours,
+    page_context,
+    without_strangers,
+)
+from scorepad.editions.fields import field_name
+from scorepad.editions.filters import (
+    EditionFilter,
+    KindFilter,
+    UnknownFilter,
+    chosen_kind,
+    facet_filters,
+)
+from scorepad.editions.forms import CardForm, form_class
+from scorepad.editions.models import Card, Edition
+from scorepad.editions.preview import titles_of
+from scorepad.editions.wording import said
+
+if TYPE_CHECKING:  # at run time Django's own class takes no type
+    CardModelAdmin = admin.ModelAdmin[Card]
+else:
+    CardModelAdmin = admin.ModelAdmin
+
+
+@admin.register(Card)
+class CardAdmin(CardModelAdmin):
+    """The cards of all editions of all games."""
+
+    list_display = ("name", "says", "edition_name", "unknown")
+    list_per_page = 120
+    empty_value_display = ""
+    search_fields = ("name",)  # and more, see get_search_results
+    search_help_text = _("A name, a number, a colour ...")
+    list_select_related = ("edition",)
+    save_on_top = True
+
+    @admin.display(description=_("what it says"))
+    def says(self, card: Card) -> str:
+        parts = summary(card.card_kind.group, card.data)
+        return " · ".join(said(part) for part in parts) or "—"
+
+    @admin.display(description=_("edition"), ordering="edition__name")
+    def edition_name(self, card: Card) -> str:
+        return f"{card.edition.game.name}, {card.edition.name}"
+
+    @admin.display(description=_("unknown"))
+    def unknown(self, card: Card) -> str:
+        """What the table would have to be asked for."""
+        if card.is_known:
+            return ""
+        titles = titles_of(card.card_kind)
+        return ", ".join(said(titles[part]) for part in card.card_kind.unknown(card.data))
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Filters of other cards than those that are listed are dropped from the address."""
+        kind = chosen_kind(request)
+        known = {one.parameter_name for one in facet_filters(kind)} if kind is not None else set()
+        asked = request.GET.copy()
+        for name in [name for name in asked if name.startswith("f-") and name not in known]:
+            del asked[name]
+        if len(asked) < len(request.GET):
+            return redirect(f"{request.path}?{asked.urlencode()}")
+        return super().changelist_view(request, extra_context)
+
+    def get_list_filter(self, request: HttpRequest) -> Any:
+        kind = chosen_kind(request)
+        more = facet_filters(kind) if kind is not None else ()
+        return [KindFilter, EditionFilter, UnknownFilter, *more]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Card], search_term: str
+    ) -> tuple[QuerySet[Card], bool]:
+        """Every word is part of the name, or one of the card's values: "17", "orange"."""
+        for word in search_term.split():
+            value = Q(facets__contains=f"={word.casefold()} ")
+            queryset = queryset.filter(Q(name__icontains=word) | value)
+        return queryset, False
+
+    # one card
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """A card is added to an edition: `?edition=<id>&kind=<list>`."""
+        if self._new_card(request) is None:
+            say = gettext("Open an edition, and add the card there.")
+            self.message_user(request, say, messages.WARNING)
+            return redirect(reverse("admin:editions_edition_changelist"))
+        if LOOK in request.POST and self.has_add_permission(request):
+            return self._look(request, None)
+        return super().add_view(request, form_url, extra_context)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        card = self.get_object(request, object_id) if LOOK in request.POST else None
+        if card is not None and self.has_change_permission(request, card):
+            return self._look(request, card)
+        return super().change_view(request, object_id, form_url, extra_context)
+
+    def _look(self, request: HttpRequest, card: Card | None) -> HttpResponse:
+        """What the entered card would do; nothing is saved. The whole page without scripts."""
+        made = self.get_form(request, card, change=card is not None)
+        form = made(without_strangers(made, request.POST), instance=card)
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": str(card or form.instance.edition),
+            "has_change_permission": True,
+            "has_delete_permission": self.has_delete_permission(request, card),
+            **page_context(request, form, card),
+        }
+        part = "_live.html" if request.headers.get("HX-Request") else "card/change_form.html"
+        return TemplateResponse(request, f"admin/editions/{part}", context)
+
+    def render_change_form(
+        self,
+        request: Any,
+        context: Any,
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: Any = None,
+    ) -> HttpResponse:
+        context |= page_context(request, context["adminform"].form, obj)
+        if obj is not None:
+            context |= {"title": str(obj), "subtitle": None}
+        return super().render_change_form(request, context, add, change, form_url, obj)
+
+    def response_change(self, request: HttpRequest, obj: Card) -> HttpResponse:
+        """On to the card that the button names."""
+        around = neighbours(obj)
+        following = {"_next": around.next, "_unknown": around.next_unknown}
+        wanted = next((one for name, one in following.items() if name in request.POST), None)
+        self.message_user(request, gettext("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
+        return redirect(address_of(wanted or obj))
+
+    def response_add(
+        self, request: HttpRequest, obj: Card, post_url_continue: str | None = None
+    ) -> HttpResponse:
+        self.message_user(request, gettext("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
+        if "_addanother" in request.POST:
+            return redirect(request.get_full_path())
+        return redirect(address_of(obj))
+
+    def _new_card(self, request: HttpRequest) -> tuple[Edition, CardKind] | None:
+        """The edition and the list that a new card goes to."""
+        pk = request.GET.get("edition", "")
+        edition = Edition.objects.filter(pk=pk).first() if pk.isdecimal() else None
+        kinds = edition.declaration.kinds if edition is not None else ()
+        kind = next((one for one in kinds if one.key == request.GET.get("kind")), None)
+        return None if edition is None or kind is None else (edition, kind)
+
+    def _edition_and_kind(
+        self, request: HttpRequest, card: Card | None
+    ) -> tuple[Edition, CardKind] | None:
+        return self._new_card(request) if card is None else (card.edition, card.card_kind)
+
+    def get_form(self, request: Any, obj: Any = None, change: bool = False, **kw: Any) -> Any:
+        found = self._edition_and_kind(request, obj)
+        if found is not None:
+            edition, kind = found
+            kw["form"] = form_class(
+                CardForm, kind.group, edition.numbers, edition=edition, kind=kind.key
+            )
+        return super().get_form(request, obj, change, **kw)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:
+        """Only which fields there are: the page has a template of its own."""
+        found = self._edition_and_kind(request, obj)
+        listed = leaves(found[1].group) if found is not None else ()
+        return [(None, {"fields": [field_name(leaf) for leaf in listed]})]
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: Any = None
+    ) -> HttpResponse:
+        card = self.get_object(request, object_id)
+        if card is None or not self.has_view_permission(request, card):
+            raise Http404
+        return edition_views.history(request, self, card.edition, card)
+
+    def save_model(self, request: HttpRequest, obj: Card, form: Any, change: bool) -> None:
+        last = obj.edition.cards.filter(kind=obj.kind).aggregate(last=Max("place"))["last"] or 0
+        obj.put(form.entered, obj.place if change else last + 1)
+        with transaction.atomic():
+            obj.save()
+            obj.edition.record(request.user)
+
+    def delete_model(self, request: HttpRequest, obj: Card) -> None:
+        with transaction.atomic():
+            obj.delete()
+            obj.edition.record(request.user)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> None:
+        with transaction.atomic():
+            editions = {card.edition for card in queryset.select_related("edition")}
+            queryset.delete()
+            for edition in editions:
+                edition.record(request.user)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
+        return super().get_queryset(request).select_related("edition")

@@ -1,0 +1,159 @@
+"""The page of an edition, and what can be done with it as a whole; who changed what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+from django.urls import reverse
+
+from games.contract import Game
+from scorepad.editions.models import Edition
+from tests.editions.conftest import card_of, every_game, page_of, posted, save, send, stored
+
+pytestmark = pytest.mark.usefixtures("editions")
+
+
+def address(name: str, edition: Edition, *more: Any) -> str:
+    return reverse(f"admin:editions_edition_{name}", args=[edition.pk, *more])
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+def test_numbers_stand_in_their_groups(admin: Client) -> None:
+    page = admin.get(page_of(stored("cat-lady")))
+    headings = [section.heading for section in page.context["sections"]]
+    assert headings == [
+        "Edition",
+        "Cats and food",
+        "Toys",
+        "Costumes",
+        "Catnip",
+        "Tokens",
+        "What the box has",
+    ]
+
+
+def test_cards_are_counted_with_what_is_unknown(admin: Client) -> None:
+    page = admin.get(page_of(stored("box-of-treats")))
+    counts = [(one.kind.key, one.count, one.unknown) for one in page.context["cards"]]
+    assert counts == [("cats", 48, 13), ("boxes", 3, 0), ("goals", 2, 1)]
+    assert admin.get(page.context["cards"][0].listed).context["cl"].result_count == 48
+
+
+def test_numbers_are_scored_before_and_after(admin: Client) -> None:
+    edition = stored("cat-lady")
+    sent = posted(admin.get(page_of(edition))) | {"_look": "live"}
+    sent |= {"data.numbers.toy_sets": "2, 4, 6, 9, 13"}
+    preview = admin.post(page_of(edition), sent).context["preview"]
+    assert preview.total_after == preview.total_before + 1
+    assert not stored("cat-lady").is_changed
+
+
+@every_game
+def test_an_edition_is_copied_and_restored(game: Game, admin: Client) -> None:
+    edition = stored(game)
+    answer: Any = admin.post(address("copy", edition))
+    copy = Edition.objects.get(built_in=False)
+    assert answer.url == page_of(copy)
+    assert "house rules" in copy.name
+    send(admin, edition, {"name": "Spoiled"})
+    assert stored(game).is_changed
+    admin.post(address("restore", edition))
+    assert stored(game).deck_json() == game.editions[edition.slug]
+    assert not stored(game).is_changed
+
+
+def test_a_retired_edition_is_not_offered_any_more(admin: Client) -> None:
+    send(admin, stored("cat-lady", "reference-manual"), {"retired": "on"})
+    offered = Edition.objects.filter(game_slug="cat-lady").offered()
+    assert [edition.slug for edition in offered] == ["printed"]
+
+
+def test_two_editions_are_compared(admin: Client) -> None:
+    printed, manual = stored("cat-lady"), stored("cat-lady", "reference-manual")
+    page = admin.get(address("compare", printed), {"with": manual.pk})
+    found = {one.name for one in page.context["differences"]}
+    assert found == {"", "Sir Cuddleface", "Bronte", "LeVar Purrton"}
+
+
+def test_editions_of_two_games_are_not_compared(admin: Client) -> None:
+    other = {"with": stored("cat-tower").pk}
+    assert admin.get(address("compare", stored("cat-lady")), other).status_code == 404
+
+
+# -- who changed what ------------------------------------------------------------------------------
+
+
+def test_every_change_is_told_with_its_author(admin: Client) -> None:
+    save(admin, card_of("cat-lady", "Lily"), vp="7")
+    save(admin, stored("cat-lady"), numbers__hungry="-3")
+    page = admin.get(address("history", stored("cat-lady")))
+    told = [(step.title, str(step.revision.user or "")) for step in page.context["steps"]]
+    assert told == [("numbers", "admin"), ("Lily", "admin"), ("As it began", "")]
+    assert "Victory points" in page.content.decode()
+
+
+def test_a_card_tells_only_of_itself(admin: Client) -> None:
+    save(admin, card_of("cat-lady", "Lily"), vp="7")
+    save(admin, card_of("cat-lady", "Jazz"), vp="7")
+    lily = card_of("cat-lady", "Lily")
+    page = admin.get(reverse("admin:editions_card_history", args=[lily.pk]))
+    assert [[one.name for one in step.differences] for step in page.context["steps"]] == [["Lily"]]
+
+
+def test_an_earlier_state_comes_back_with_one_click_and_can_be_undone_too(admin: Client) -> None:
+    edition = stored("cat-lady")
+    save(admin, card_of("cat-lady", "Lily"), vp="7")
+    changed, first = edition.revisions.all()
+    admin.post(address("put_back", edition, first.pk))
+    assert not stored("cat-lady").is_changed
+    admin.post(address("put_back", edition, changed.pk))
+    assert card_of("cat-lady", "Lily").data["vp"] == 7
+    assert edition.revisions.count() == 4
+
+
+def test_a_state_of_another_edition_is_not_taken(admin: Client) -> None:
+    other = stored("cat-lady", "reference-manual").revisions.get()
+    assert admin.post(address("put_back", stored("cat-lady"), other.pk)).status_code == 404
+
+
+# -- who may ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def viewer(db: None) -> Client:
+    """Somebody who may look at editions and cards, and change nothing."""
+    user = User.objects.create_user("eva", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename__in=["view_edition", "view_card"]))
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_whoever_may_only_look_changes_nothing(viewer: Client) -> None:
+    edition, lily = stored("cat-lady"), card_of("cat-lady", "Lily")
+    assert viewer.get(page_of(edition)).status_code == 200
+    assert viewer.get(page_of(lily)).status_code == 200
+    assert viewer.get(address("history", edition)).status_code == 200
+    revision = edition.revisions.get().pk
+    for page in (
+        page_of(edition),
+        page_of(lily),
+        address("copy", edition),
+        address("restore", edition),
+        address("put_back", edition, revision),
+        address("import", edition, "cats"),
+    ):
+        assert viewer.post(page, {"name": "Ours", "table": "name\nMo"}).status_code == 403
+    assert Edition.objects.filter(built_in=False).count() == 0
+
+
+@pytest.mark.parametrize("name", ["history", "compare", "copy", "change"])
+def test_nobody_gets_in_without_an_account(client: Client, name: str) -> None:
+    answer: Any = client.get(address(name, stored("cat-lady")))
+    assert answer.status_code == 302
+    assert "/login/" in answer.url
