@@ -41,11 +41,12 @@ class ClubAdmin(ClubModelAdmin):
     search_help_text = _("The name of a club or of a player")
     date_hierarchy = "created"
     show_facets = admin.ShowFacets.NEVER
+    change_list_template = "admin/records/change_list.html"
     fields = ("name", "created")
     readonly_fields = ("created",)
 
     class Media:
-        css = {"all": ["css/admin_records.css"]}  # noqa: RUF012  as Django spells it
+        css = {"all": ["css/admin_records.css"]}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
         """With the number of players and the last evening, in the same query."""
@@ -151,12 +152,13 @@ class PlayerAdmin(PlayerModelAdmin):
     search_fields = ("name", "club__name")
     search_help_text = _("The name of a player or of a club")
     show_facets = admin.ShowFacets.NEVER
+    change_list_template = "admin/records/change_list.html"
     actions = None
     fields = ("name", "cats_at_home", "hidden", "club", "created")
     readonly_fields = ("club", "created")
 
     class Media:
-        css = {"all": ["css/admin_records.css"]}  # noqa: RUF012
+        css = {"all": ["css/admin_records.css"]}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         counted = Count("seats", filter=Q(seats__play__deleted_at=None))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from django.utils import timezone
 
 from games.contract import Result
 from scorepad.plays.learning import remember
 from scorepad.plays.loading import LoadedPlay
-from scorepad.plays.models import Event, Night, Play, Seat
+from scorepad.plays.models import Event, Play, Seat
 from scorepad.plays.scoring import rescore
 from scorepad.plays.signals import play_changed
 
@@ -79,17 +77,6 @@ def restore_play(loaded: LoadedPlay) -> None:
     loaded.play.version += 1
     _keep(loaded, "deleted_at", "version")
     _note(loaded, Event.Kind.RESTORED)
-    _tell(loaded)
-
-
-def move(loaded: LoadedPlay, evening: date) -> None:
-    """Put it into the club's night of that date, which is made where there is none yet. When it was
-    begun stays as it is, and with it its place in the order of plays."""
-    before = loaded.play.night.date
-    loaded.play.night = Night.objects.get_or_create(club=loaded.club, date=evening)[0]
-    loaded.play.version += 1
-    _keep(loaded, "night", "version")
-    _note(loaded, Event.Kind.MOVED, before=before.isoformat(), date=evening.isoformat())
     _tell(loaded)
 
 
