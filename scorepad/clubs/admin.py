@@ -17,9 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.clubs.access import Role, granted
-from scorepad.clubs.admin_forms import AdminPlayerForm
+from scorepad.clubs.admin_forms import AdminClubForm, AdminPlayerForm
 from scorepad.clubs.admin_views import merge_player, renew_link
-from scorepad.clubs.forms import ClubForm
 from scorepad.clubs.models import Club, Player
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
@@ -35,7 +34,7 @@ SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no
 class ClubAdmin(ClubModelAdmin):
     """Clubs are begun on the pad, so that somebody has their link."""
 
-    form = ClubForm
+    form = AdminClubForm
     list_display = ("name", "player_count", "last_evening", "created")
     search_fields = ("name", "players__name")
     search_help_text = _("The name of a club or of a player")
@@ -43,6 +42,7 @@ class ClubAdmin(ClubModelAdmin):
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
     fields = ("name", "created")
+    view_on_site = False  # only its links open a table
     readonly_fields = ("created",)
 
     class Media:

@@ -8,7 +8,15 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorepad.clubs.forms import ClubForm
 from scorepad.clubs.models import Player
+
+
+class AdminClubForm(ClubForm):
+    """The name of a club: who reads it here is not one of its people."""
+
+    class Meta(ClubForm.Meta):
+        labels = {"name": gettext_lazy("Name")}
 
 
 class AdminPlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.apps import apps as all_apps
 from django.apps.registry import Apps
 
 CARD_EDITORS = "card editors"
 MODELS = ("edition", "card")
 
 
-def make_card_editors(apps: Apps, **more: Any) -> None:
+def make_card_editors(apps: Apps = all_apps, **more: Any) -> None:
     """Make the group with all it may do, where there is none: after every migration, since only
     then the permissions are there. A group that is there stays as it was set up.
     """

@@ -118,7 +118,7 @@ class Play(models.Model):
         indexes = [models.Index(fields=["club", "-created_at"], name="plays_of_a_club")]
 
     def __str__(self) -> str:
-        return f"{self.game.name} {self.created_at:%Y-%m-%d %H:%M}"
+        return f"{self.game.name} {timezone.localtime(self.created_at):%Y-%m-%d %H:%M}"
 
     @property
     def game(self) -> Game:

@@ -19,7 +19,7 @@ from scorepad.plays.models import Play, Seat, Sheet
 from scorepad.plays.play_filters import GameFilter, StateFilter
 from scorepad.plays.play_repair import REPAIRS, load_locked, repair
 from scorepad.plays.signals import play_changed
-from scorepad.plays.templatetags.pad import day
+from scorepad.plays.templatetags.pad import day, signed
 from scorepad.writing import write_transaction
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
@@ -40,7 +40,7 @@ class PlayAdmin(PlayModelAdmin):
     list_select_related = ("club", "night")
     search_fields = ("club__name", "seats__player__name")
     search_help_text = _("The name of a club or of a player")
-    date_hierarchy = "created_at"
+    date_hierarchy = "night__date"
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
     actions = ("delete_plays", "restore_plays", "exclude_plays", "include_plays")
@@ -147,4 +147,6 @@ class PlayAdmin(PlayModelAdmin):
 
 
 def _with_total(play: Play, seat: Seat) -> str:
-    return f"{seat.player} {seat.total}" if play.is_finished else str(seat.player)
+    if not play.is_finished or seat.total is None:
+        return str(seat.player)
+    return f"{seat.player} {signed(seat.total)}"

@@ -18,6 +18,7 @@ from scorepad.plays.models import Play
 from scorepad.plays.moving import move
 from scorepad.plays.play_reading import play_page, sheet_page
 from scorepad.plays.play_repair import REPAIRS, MoveForm, load_locked, repair
+from scorepad.plays.templatetags.pad import day
 from scorepad.writing import write_transaction
 
 if TYPE_CHECKING:
@@ -113,5 +114,5 @@ def _site(
         **model_admin.admin_site.each_context(request),
         "opts": model_admin.opts,
         "original": loaded.play,
-        "title": str(loaded.play),
+        "title": f"{loaded.game.name}, {day(loaded.play.night.date)}",
     }

@@ -6,18 +6,17 @@ are plain JSON.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.contract import Json, Slot
-from games.trees import Path, leaves
+from games.trees import Path
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Revision
 
-Namer = Callable[[Path], str]
 NOTHING = "–"
 
 
@@ -27,6 +26,13 @@ class Entry(NamedTuple):
     name: str
     value: str
     before: str = ""
+
+
+class Place(NamedTuple):
+    """A place of a sheet by its name, with the plain JSON that stands there."""
+
+    name: str
+    value: Json
 
 
 @dataclass(frozen=True)
@@ -65,39 +71,38 @@ def _changes(
     typed_before: Mapping[str, str],
     typed: Mapping[str, str],
 ) -> Iterator[Entry]:
-    old, new = dict(leaves(before)), dict(leaves(after))
-    old_name, new_name = _namer(loaded, slot, before), _namer(loaded, slot, after)
-    names = loaded.names
+    old, new = (_places(loaded, slot, data) for data in (before, after))
     for path in [*new, *(path for path in old if path not in new)]:
         was, now = old.get(path), new.get(path)
-        if was == now:
-            continue
-        name = (new_name if path in new else old_name)(path)
-        if isinstance(was or now, list) and isinstance(now or was, list):
-            yield from _list_changes(name, was or [], now or [], names)
-        else:
-            yield Entry(name, say(now, names), say(was, names) if path in old else "")
+        if was is None or now is None or was.value != now.value:
+            name = (now or was or Place("", None)).name
+            value = say(now.value, loaded.names) if now else NOTHING
+            yield Entry(name, value, say(was.value, loaded.names) if was else "")
     for field in {**typed_before, **typed}:
         if typed_before.get(field) != typed.get(field):
             name = _("typed, not readable yet: %(field)s") % {"field": _plain(field)}
             yield Entry(name, typed.get(field, NOTHING), typed_before.get(field, ""))
 
 
-def _list_changes(
-    name: str, was: Sequence[Any], now: Sequence[Any], names: Mapping[str, str]
-) -> Iterator[Entry]:
-    """What was added to the end of a list, or taken from it; else the list as a whole."""
-    if not any(isinstance(one, Mapping) for one in (*was, *now)):
-        yield Entry(name, say(now, names), say(was, names) if was else "")
-        return
-    same = next(
-        (at for at, (one, two) in enumerate(zip(was, now, strict=False)) if one != two),
-        min(len(was), len(now)),
-    )
-    for at, one in enumerate(was[same:], same + 1):
-        yield Entry(f"{name}, {at}", NOTHING, say(one, names))
-    for at, one in enumerate(now[same:], same + 1):
-        yield Entry(f"{name}, {at}", say(one, names))
+def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Path, Place]:
+    """Every place of a sheet that holds something, named as the form of that sheet names it."""
+    form = loaded.form(slot)(table=loaded.table, slot=slot, sheet=data)
+    found = {}
+    for path, number, value in _values(data):
+        name = form.name_of(path)
+        found[path] = Place(f"{name}, {number}" if number else name, value)
+    return found
+
+
+def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, int, Json]]:
+    """Every value with its path; an action of a log, and a card with its name, are one value each.
+    The number is that of an action in its log, 0 for everything else."""
+    for number, (key, value) in enumerate(tree.items(), 1):
+        if isinstance(value, Mapping) and not ("do" in value or "name" in value):
+            yield from _values(value, (*path, key))
+        else:
+            is_action = isinstance(value, Mapping) and "do" in value
+            yield (*path, key), number if is_action else 0, value
 
 
 def say(value: Json, names: Mapping[str, str]) -> str:
@@ -110,19 +115,19 @@ def say(value: Json, names: Mapping[str, str]) -> str:
     if isinstance(value, str):
         return names.get(value) or _plain(value)
     if isinstance(value, Mapping):
-        first = [say(value["do"], names)] if "do" in value else []
-        rest = [f"{_plain(key)} {say(one, names)}" for key, one in value.items() if key != "do"]
-        return ", ".join([*first, *rest])
+        return _say_record(value, names)
     if isinstance(value, Sequence):
         return ", ".join(say(one, names) for one in value)
     return str(value)
 
 
+def _say_record(record: Mapping[str, Json], names: Mapping[str, str]) -> str:
+    """An action begins with what was done. A card was named already, and its order says nothing."""
+    hidden = {"do"} if "do" in record else {"name", "at"} if "name" in record else set()
+    said = [say(record["do"], names)] if "do" in record else []
+    said += [f"{_plain(key)} {say(one, names)}" for key, one in record.items() if key not in hidden]
+    return ", ".join(said) or _("there")
+
+
 def _plain(key: str) -> str:
     return key.replace("_", " ").replace("-", " ")
-
-
-def _namer(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> Namer:
-    """How the form of the sheet as it was then names a place."""
-    form = loaded.form(slot)(table=loaded.table, slot=slot, sheet=data)
-    return form.name_of

@@ -9,10 +9,8 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Event, Night, Play, current_evening
 from tests.plays.conftest import address, enter
 
@@ -101,7 +99,7 @@ def test_the_lists_take_as_many_queries_for_many_as_for_few(
         evening = current_evening() - timedelta(days=number)
         play.night = Night.objects.get_or_create(club=play.club, date=evening)[0]
         play.save()
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         admin_client.get(PLAYS)
     with django_assert_num_queries(7):
         admin_client.get(NIGHTS)
@@ -130,8 +128,12 @@ def test_the_page_of_a_play_says_what_is_on_its_sheets(tower: Play, admin_client
     assert "{" not in page
 
 
-def test_the_page_of_a_play_says_what_is_still_to_do(begin: Begin, admin_client: Client) -> None:
-    page = text(admin_client, page_of(begin("cat-tower", "Ana", "Ben", games=1)))
+def test_the_page_of_a_play_says_what_is_still_to_do(
+    begin: Begin, phone: Client, admin_client: Client
+) -> None:
+    play = begin("cat-tower", "Ana", "Ben", games=1)
+    enter(phone, play, "game-1", {"cards_left-1": 2})
+    page = text(admin_client, page_of(play))
     assert "Still to do" in page
     assert "Standings so far" in page
 
@@ -164,11 +166,21 @@ def test_what_cannot_be_read_yet_is_told(begin: Begin, phone: Client, admin_clie
 
 
 def test_a_log_is_told_action_by_action(begin: Begin, phone: Client, admin_client: Client) -> None:
-    play = begin("cantankerous-cats", "Ana", "Ben")
-    slot = "race"
-    phone.post(address(play, "save", slot), {"base": 0, "action": "pass-toy"})
-    page = text(admin_client, page_of(play))
-    assert "the race, 1 pass toy" in page
+    play = begin("cantankerous-cats", "Ana", "Ben", "Cleo", rules="standard")
+    for number, action in enumerate(("bank:1:3", "pass-toy")):
+        tap = {"base": number, "seen": 99, "submission": f"aa-{number}-0", "action": action}
+        enter(phone, play, "race", tap)
+    sheet = reverse("admin:plays_play_sheet", args=[play.pk, "race"])
+    latest, first = text(admin_client, sheet).split("Revision 1")
+    assert "the race, 1 bank, cat Ana, hearts 3" in first
+    assert "the race, 2 pass toy" in latest
+    assert "hearts" not in latest
+
+
+def test_a_hand_is_told_cat_by_cat(begin: Begin, phone: Client, admin_client: Client) -> None:
+    play = begin("cat-lady", "Ana", "Ben")
+    enter(phone, play, "hand-1", {"action": "add:Luna"})
+    assert "Luna there" in text(admin_client, page_of(play))
 
 
 def test_a_sheet_that_there_is_not_is_not_found(tower: Play, admin_client: Client) -> None:
