@@ -31,6 +31,34 @@ LONG_FOR_A_REASON = {
 
 
 FOLDERS = sorted(path.parent.name for path in (ROOT / "games").glob("*/game.py"))
+# The modules (or packages) that games have; the README says what each of them is for.
+MODULES = {
+    "buttons",
+    "deck",
+    "demo",
+    "document",
+    "facts",
+    "form",
+    "game",
+    "learning",
+    "problems",
+    "rules",
+    "sample",
+    "setup",
+    "sheet",
+    "view",
+}
+OF_ITS_OWN = 2  # other modules that a game may have
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_modules_of_a_game_have_the_names_that_they_have_in_every_game(folder: str) -> None:
+    found = (ROOT / "games" / folder).iterdir()
+    modules = {
+        path.stem for path in found if path.suffix == ".py" or (path / "__init__.py").exists()
+    }
+    assert modules >= {"deck", "game", "rules", "sheet", "view"}
+    assert len(modules - MODULES - {"__init__"}) <= OF_ITS_OWN
 
 
 def test_every_game_is_named_among_those_that_know_no_other() -> None:
@@ -100,3 +128,8 @@ def test_templates_load_nothing_from_elsewhere(path: str) -> None:
     content = (ROOT / path).read_text()
     assert not re.search(r"\b(src|srcset)\s*=\s*[\"'](https?:)?//", content)
     assert not re.search(r"<link\b[^>]*href=[\"'](https?:)?//", content)
+
+
+@pytest.mark.parametrize("path", TEMPLATES)
+def test_lines_of_templates_are_short(path: str) -> None:
+    assert max(map(len, (ROOT / path).read_text().splitlines()), default=0) <= 160

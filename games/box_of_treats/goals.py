@@ -75,7 +75,7 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
         between=(left, seats.index(right) if right else (left + 1) % len(seats)),
         counts=counts.one_of(COUNTS, "count") if counts.value is not None else known[0],
         at_least=at_least.count() if at_least.value is not None else known[1],
-        vp=vp.count() if vp.value is not None else known[2],
+        vp=known[2] if known[2] is not None or vp.value is None else vp.count(),
         reached=reader.at("reached").flag() if reader.has("reached") else None,
         hungry=hungry.flag() if hungry.value is not None else bool(card and card.hungry),
     )

@@ -41,6 +41,8 @@ LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
 
 WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)
 
+REMOVED = ("", "removed")  # how a table says that a card stays in the box
+
 Few = Annotated[int, Meta(ge=0, le=MOST)]
 Some = Annotated[int, Meta(ge=1, le=99)]
 Sentence = Annotated[str, Meta(max_length=200)]
@@ -101,8 +103,12 @@ class Card(DeclaredCard, frozen=True):
         Effect | None,
         titled("what the pad does for it", choices=EFFECT_LABELS, none="nothing"),
     ] = None
-    out_of_kitten: Annotated[bool, titled("not in the kitten game")] = False
-    out_of_basic: Annotated[bool, titled("not in the basic game")] = False
+    out_of_kitten: Annotated[
+        bool, titled("not in the kitten game", column="kitten rules", flag_words=REMOVED)
+    ] = False
+    out_of_basic: Annotated[
+        bool, titled("not in the basic game", column="basic game", flag_words=REMOVED)
+    ] = False
 
     def is_out(self, rules: str) -> bool:
         """Whether it stays in the box by these rules (CC-8)."""

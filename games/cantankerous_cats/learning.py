@@ -71,7 +71,7 @@ def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
     """Every card that the log names, with its facts. A fact of 0 is none: instant actions score
     without a cost, and cards can make a card worth nothing."""
     for key in keys_in_order(log):
-        action = readable(log[key])
+        action = readable(log[key]) if log[key].get("card") else None
         facts = _plausible(_facts(action)) if action else {}
         name = _called(getattr(action, "card", ""))
         if name and facts:

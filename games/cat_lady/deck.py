@@ -53,7 +53,7 @@ class CatCard(DeclaredCard, frozen=True):
     """A cat as it is printed, as far as the edition knows it."""
 
     name: CardName
-    stray: Annotated[bool, titled("stray")] = False
+    stray: Annotated[bool, titled("stray", column="deck", flag_words=("main", "stray"))] = False
     min_players: Annotated[
         int,
         Meta(ge=1, le=6),
@@ -75,7 +75,11 @@ class CatCard(DeclaredCard, frozen=True):
     ] = None
     vp: Annotated[
         Points | None,
-        titled("victory points", "Empty means: not known, or its ability gives them."),
+        titled(
+            "victory points",
+            "Empty means: not known, or its ability gives them.",
+            column="printed_vp",
+        ),
     ] = None
     ability: Annotated[
         Ability | UnknownAbility | None,

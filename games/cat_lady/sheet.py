@@ -148,7 +148,10 @@ def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
         return read_cat(Reader({"colours": [], **given}, reader.path), deck.colours)
     _check(Reader(given, reader.path), deck)
     asked = reader.at("asked")
-    merged = answered({**card.data, **given}, asked.mapping() if asked.value else {})
+    answers = asked.mapping() if asked.value else {}
+    # Something may have become known since it was answered: what is known stands.
+    still_open = {key: answers[key] for key in card.known.missing if key in answers}
+    merged = answered({**card.data, **given}, still_open)
     return read_cat(Reader(merged, reader.path), deck.colours, may_ask=True)
 
 

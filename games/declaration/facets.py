@@ -15,6 +15,7 @@ from games.declaration.leaves import Leaf, leaves, value_at
 from games.declaration.tree import Choice, Flag, Kinds, Several, Whole
 
 UNKNOWN = "unknown"
+CHANGED = "changed"  # no longer as it came with the pad
 
 
 @dataclass(frozen=True)
@@ -26,11 +27,13 @@ class Filter:
     options: tuple[tuple[str, Text | str], ...]  # a facet and what it is called
 
 
-def facets(kind: CardKind, data: Mapping[str, Json]) -> str:
+def facets(kind: CardKind, data: Mapping[str, Json], *, changed: bool = False) -> str:
     """The facets of a card's tidy JSON."""
     found = [word for leaf in leaves(kind.group) for word in _words(leaf, data, kind.cls.identity)]
     if kind.unknown(data):
         found.append(UNKNOWN)
+    if changed:
+        found.append(CHANGED)
     return f" {' '.join(found)} "
 
 

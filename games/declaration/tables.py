@@ -1,27 +1,31 @@
 """Cards as the rows of a table, and back: for CSV files and for pasting from a spreadsheet.
 
 A column is named by the last step of its path where no other column has that name: `name`, `tuna`,
-`points`. Lists are written with spaces between their items, flags as "yes".
+`points`. Lists are written with spaces between their items, flags as "yes" or in their own words.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
 
-from games.contract import Json
+from games.contract import Json, wording
 from games.declaration.declared import CardKind
 from games.declaration.leaves import Leaf, leaves, value_at
-
-YES = "yes"
+from games.declaration.reading import read
+from games.declaration.tree import Choice, Field, Flag, Kinds, Whole
+from games.reading import DocumentError
 
 
 def columns(kind: CardKind) -> dict[str, Leaf]:
     """The leaves of a card by the names of their columns."""
     found: dict[str, Leaf] = {}
     for leaf in leaves(kind.group):
-        name = leaf.path[-2] if leaf.is_kind else leaf.path[-1]
+        name = leaf.field.words.column or leaf.path[-2 if leaf.is_kind else -1]
         found[leaf.name if name in found else name] = leaf
     return found
 
@@ -36,11 +40,11 @@ def rows(kind: CardKind, cards: Iterable[Mapping[str, Json]]) -> Iterator[list[s
 
 def cell(leaf: Leaf, value: Json) -> str:
     """A value as it is written in a table."""
+    if isinstance(leaf.field.node, Flag):
+        return leaf.field.words.flag_words[bool(value)]
     match value:
-        case None | False:
+        case None:
             return ""
-        case True:
-            return YES
         case list():
             return " ".join(str(one) for one in value)
     return str(value)
@@ -58,7 +62,7 @@ def named_columns(kind: CardKind, heads: Sequence[str]) -> list[str | None] | No
     row names nothing that every card has, and so is a card itself."""
     known: dict[str, str] = {}
     for column, leaf in columns(kind).items():
-        for name in (*leaf.field.words.columns, leaf.field.words.title, leaf.name, column):
+        for name in (leaf.field.words.title, leaf.name, column):
             known[_plain(name)] = column
     found = [known.get(_plain(head)) for head in heads]
     identity = set(kind.cls.identity)
@@ -78,14 +82,58 @@ def line(kind: CardKind, cells: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def is_yes(written: str) -> bool:
+def is_yes(leaf: Leaf, written: str) -> bool:
     """Whether a cell of a flag says yes. Raises `ValueError` where it says neither."""
     said = written.strip().casefold()
-    if said in ("", "no", "0", "false", "n"):
+    no, yes = leaf.field.words.flag_words
+    if said in (no, "", "no", "0", "false", "n"):
         return False
-    if said in (YES, "1", "true", "x", "y"):
+    if said in (yes, "yes", "1", "true", "x", "y"):
         return True
     raise ValueError(said)
+
+
+def kind_in_words(leaf: Leaf, written: str) -> dict[str, Json] | None:
+    """The kind with its parameters of which the struct says just this: "2 per fed orange cat".
+
+    Only structs that have `in_words` can be found. The numbers and names of the parameters are
+    looked for in the words themselves, so that few have to be tried.
+    """
+    assert isinstance(leaf.field.node, Kinds)
+    wanted = _bare(written)
+    numbers = [int(number) for number in re.findall(r"\d+", written)]
+    for tag, group in leaf.field.node.kinds.items():
+        if not hasattr(group.cls, "in_words"):
+            continue
+        for values in product(*(_candidates(field, numbers) for field in group.fields)):
+            given = {
+                field.key: value
+                for field, value in zip(group.fields, values, strict=True)
+                if value is not None
+            }
+            try:
+                found: Any = read(group, given)
+                message = found.in_words
+            except (DocumentError, NotImplementedError):
+                continue
+            if _bare(wording(message, {})) == wanted:
+                return {leaf.field.node.tag: tag, **given}
+    return None
+
+
+def _candidates(field: Field, numbers: Sequence[int]) -> Sequence[Json]:
+    """The values that a parameter can have in words that have these numbers."""
+    left_out = [None] if not field.required else []
+    match field.node:
+        case Whole():
+            return [*left_out, *dict.fromkeys(numbers)]
+        case Choice(names=names):
+            return [*left_out, *names]
+    return [None]
+
+
+def _bare(words: str) -> str:
+    return " ".join(re.sub(r"[^\w+]+", " ", words.casefold()).split())
 
 
 def split(content: str) -> Sequence[Sequence[str]]:

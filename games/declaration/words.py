@@ -28,7 +28,8 @@ def titled(title: str, /, hint: str = "", **more: Any) -> msgspec.Meta:
     - `none`: what None means where it does not mean "not known"
     - `stand_in`: what the rules see as long as the value is not known; it is "ask" in the JSON, or
       null where the field has no default
-    - `columns`: other names of its column in a table
+    - `column`: the name of its column in a table, where that is not its own
+    - `flag_words`: what stands in that column for no and for yes
     - `fixed`: belongs to the game and is not for editing
     """
     unknown = set(more) - set(Words.__struct_fields__)
@@ -51,7 +52,8 @@ class Words(msgspec.Struct, frozen=True):
     every_key: bool = False
     none: str = ""
     stand_in: Any = None
-    columns: tuple[str, ...] = ()
+    column: str = ""
+    flag_words: tuple[str, str] = ("", "yes")
     fixed: bool = False
 
 

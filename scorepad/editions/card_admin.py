@@ -27,6 +27,7 @@ from scorepad.editions.card_page import (
 )
 from scorepad.editions.fields import field_name
 from scorepad.editions.filters import (
+    ChangedFilter,
     EditionFilter,
     KindFilter,
     UnknownFilter,
@@ -87,7 +88,7 @@ class CardAdmin(CardModelAdmin):
     def get_list_filter(self, request: HttpRequest) -> Any:
         kind = chosen_kind(request)
         more = facet_filters(kind) if kind is not None else ()
-        return [KindFilter, EditionFilter, UnknownFilter, *more]
+        return [KindFilter, EditionFilter, UnknownFilter, ChangedFilter, *more]
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Card], search_term: str

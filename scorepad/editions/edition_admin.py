@@ -76,6 +76,7 @@ class EditionAdmin(EditionModelAdmin):
             path("<int:pk>/<slug:key>/table/", page(import_cards), name="editions_edition_import"),
             path("<int:pk>/copy/", page(views.copy), name="editions_edition_copy"),
             path("<int:pk>/restore/", page(views.restore), name="editions_edition_restore"),
+            path("<int:pk>/default/", page(views.make_default), name="editions_edition_default"),
             path("<int:pk>/compare/", page(views.comparison), name="editions_edition_compare"),
             path(
                 "<int:pk>/history/<int:revision>/",
@@ -114,7 +115,7 @@ class EditionAdmin(EditionModelAdmin):
             "opts": self.opts,
             "has_change_permission": True,
             "has_delete_permission": self.has_delete_permission(request, edition),
-            **page_context(form, edition, is_looking=True),
+            **page_context(request, form, edition, is_looking=True),
         }
         stored = Edition.objects.get(pk=edition.pk)
         context |= {"edition": stored, "title": f"{stored.game.name}: {stored}"}
@@ -131,7 +132,8 @@ class EditionAdmin(EditionModelAdmin):
         obj: Any = None,
     ) -> HttpResponse:
         if obj is not None:
-            context |= page_context(context["adminform"].form, obj, is_looking=False)
+            form = context["adminform"].form
+            context |= page_context(request, form, obj, is_looking=False)
             context |= {"title": f"{obj.game.name}: {obj}", "subtitle": None}
         return super().render_change_form(request, context, add, change, form_url, obj)
 

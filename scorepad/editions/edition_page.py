@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Q
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +14,7 @@ from django.utils.translation import ngettext
 from games.declaration.comparing import Difference, compare
 from games.declaration.declared import CardKind
 from games.declaration.facets import UNKNOWN
+from scorepad.clubs.models import Club
 from scorepad.editions.card_page import Section, sections
 from scorepad.editions.forms import NumbersForm
 from scorepad.editions.models import Card, Edition, Revision
@@ -70,9 +72,13 @@ def look(form: NumbersForm) -> Preview | None:
     return preview_sample(edition.game, before, form.entered)
 
 
-def page_context(form: NumbersForm, edition: Edition, *, is_looking: bool) -> dict[str, Any]:
+def page_context(
+    request: HttpRequest, form: NumbersForm, edition: Edition, *, is_looking: bool
+) -> dict[str, Any]:
     """What the template of an edition's page draws."""
     own = Section(_("Edition"), tuple(form[name] for name in OWN_FIELDS if name in form.fields))
+    sees_clubs = request.user.has_perm("clubs.view_club")
+    clubs = Club.objects.exclude(default_editions__edition=edition)
     others = Edition.objects.of(edition.game).exclude(pk=edition.pk)
     return {
         "edition": edition,
@@ -81,6 +87,8 @@ def page_context(form: NumbersForm, edition: Edition, *, is_looking: bool) -> di
         "others": list(others),
         "can_be_restored": edition.slug in edition.game.editions and edition.is_changed,
         "sections": [own, *sections(form)],
+        "defaults": list(edition.defaults.select_related("club")) if sees_clubs else [],
+        "clubs": list(clubs) if sees_clubs else [],
         "preview": look(form),
         "form": form,
         "is_looking": is_looking,

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from games.declaration.comparing import compare
+from scorepad.clubs.models import Club
 from scorepad.editions.edition_page import steps
-from scorepad.editions.models import Card, Edition, Revision
+from scorepad.editions.models import Card, ClubDefault, Edition, Revision
 
 
 def _page_of(edition: Edition) -> str:
@@ -63,6 +64,24 @@ def put_back(request: HttpRequest, model_admin: Any, pk: int, revision: int) -> 
     kept = get_object_or_404(Revision, pk=revision, edition=edition)
     edition.fill(kept.deck, request.user)
     messages.success(request, _("The edition is as it was then."))
+    return redirect(_page_of(edition))
+
+
+@require_POST
+def make_default(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+    """A club's first choice; with `remove` it is that no longer."""
+    edition = _changed_by(request, model_admin, pk)
+    if not request.user.has_perm("clubs.view_club"):
+        raise PermissionDenied
+    wanted = request.POST.get("club", "")
+    club = get_object_or_404(Club, pk=int(wanted) if wanted.isdecimal() else 0)
+    if "remove" in request.POST:
+        edition.defaults.filter(club=club).delete()
+    else:
+        ClubDefault.objects.update_or_create(
+            club=club, game_slug=edition.game_slug, defaults={"edition": edition}
+        )
+        messages.success(request, _("%(club)s is offered it first from now on.") % {"club": club})
     return redirect(_page_of(edition))
 
 

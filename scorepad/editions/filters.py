@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import registry
 from games.declaration.declared import CardKind
-from games.declaration.facets import UNKNOWN, Filter, filters
+from games.declaration.facets import CHANGED, UNKNOWN, Filter, filters
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.wording import said, sentence
 
@@ -79,6 +79,18 @@ class UnknownFilter(admin.SimpleListFilter):
             case "yes":
                 return queryset.exclude(**unknown)
         return queryset
+
+
+class ChangedFilter(admin.SimpleListFilter):
+    title = _("changed here")
+    parameter_name = "changed"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("yes", _("No longer as it came with the pad"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
+        changed = {"facets__contains": f" {CHANGED} "}
+        return queryset.filter(**changed) if self.value() == "yes" else queryset
 
 
 class FacetFilter(admin.SimpleListFilter):

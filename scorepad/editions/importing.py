@@ -17,7 +17,7 @@ from games.contract import Json
 from games.declaration.comparing import Difference, compare_cards, pair
 from games.declaration.declared import NAME, CardKind
 from games.declaration.leaves import Leaf, value_at
-from games.declaration.tables import columns, is_yes, line, named_columns, split
+from games.declaration.tables import columns, is_yes, kind_in_words, line, named_columns, split
 from games.declaration.tree import Choice, Flag, FreeText, Kinds, Several
 from games.reading import DocumentError
 from scorepad.editions.fields import field_name
@@ -141,6 +141,7 @@ def _read_row(
     """The card of a row, whose cells stand in for what there was; None where it is wrong."""
     sent: dict[str, Any] = {}
     names: dict[str, str] = {}
+    cells = _with_kinds(found.kind, cells)
     for column, leaf in columns(found.kind).items():
         names[field_name(leaf)] = column
         if column in cells:
@@ -163,6 +164,23 @@ def _read_row(
     return None
 
 
+def _with_kinds(kind: CardKind, cells: Mapping[str, str]) -> dict[str, str]:
+    """Kinds that are written in words ("2 per fed orange cat") as a kind and its parameters."""
+    there = columns(kind)
+    result = dict(cells)
+    for column, leaf in there.items():
+        written = cells.get(column)
+        if not leaf.is_kind or not written or _key(leaf, written) != written:
+            continue
+        if written in leaf.field.words.choices:
+            continue
+        meant = kind_in_words(leaf, written) or {}
+        for other, parameter in there.items():
+            if meant and parameter.path[:-1] == leaf.path[:-1]:
+                result[other] = str(meant.get(parameter.path[-1], ""))
+    return result
+
+
 def _as_typed(field: forms.Field, value: Any) -> Any:
     """A stored value as a browser would send it."""
     prepared = field.prepare_value(value)
@@ -176,7 +194,7 @@ def sent_value(leaf: Leaf, cell: str) -> Any:
     words = leaf.field.words
     match leaf.field.node:
         case Flag():
-            return is_yes(cell)
+            return is_yes(leaf, cell)
         case Several(item=Choice()) if not words.ordered:
             parts = [part for part in re.split(r"[\s,;/+]+", cell) if part]
             return [_key(leaf, part) for part in parts] or None

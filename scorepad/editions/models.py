@@ -22,6 +22,7 @@ from games.contract import Game, Json
 from games.declaration import Declaration
 from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import UNKNOWN, facets
+from scorepad.clubs.models import Club
 
 # Who changes something: a user, AnonymousUser or (the pad itself) None.
 Author = AbstractBaseUser | AnonymousUser | None
@@ -118,9 +119,13 @@ class Edition(models.Model):
             rows = there.get(kind.key, [])
             for place, data in enumerate(deck.get(kind.key) or (), 1):
                 row = _same(rows, data) or Card(edition=self, kind=kind.key)
-                if (row.place, row.data) != (place, data):
-                    row.put(data, place)
-                    (changed if row.pk else new).append(row)
+                row.edition = self  # which knows what was loaded
+                before = (row.place, row.data, row.facets)
+                row.put(data, place)
+                if not row.pk:
+                    new.append(row)
+                elif (row.place, row.data, row.facets) != before:
+                    changed.append(row)
         Card.objects.filter(pk__in=[row.pk for rows in there.values() for row in rows]).delete()
         Card.objects.bulk_update(changed, ["place", "name", "data", "facets"])
         Card.objects.bulk_create(new)
@@ -143,10 +148,8 @@ class Edition(models.Model):
 
     def restore(self, data: Mapping[str, Json], author: Author = None) -> None:
         """Make a built-in edition what the pad's own data says."""
-        with transaction.atomic():
-            self.fill(data, author)
-            self.loaded = self.deck_json()
-            self.save()
+        self.loaded = self.declaration.tidy(data)
+        self.fill(data, author)
 
     def copy(self, author: Author = None) -> Edition:
         """A new edition with the same numbers and cards, to make house rules of."""
@@ -170,6 +173,23 @@ def _same(rows: list[Card], data: Mapping[str, Json]) -> Card | None:
     if found is not None:
         rows.remove(found)
     return found
+
+
+class ClubDefault(models.Model):
+    """The edition that a club plays a game with unless it says otherwise."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="default_editions")
+    game_slug = models.CharField(max_length=40)
+    edition = models.ForeignKey(Edition, models.CASCADE, related_name="defaults")
+
+    class Meta:
+        ordering = ["club__name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "game_slug"], name="one_default_a_game")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.edition}"
 
 
 class Card(models.Model):
@@ -199,11 +219,16 @@ class Card(models.Model):
         """Whether the table need not be asked for anything of this card."""
         return f" {UNKNOWN} " not in self.facets
 
+    def _is_changed(self) -> bool:
+        """Whether it is no longer one of the cards that came with the pad."""
+        loaded = self.edition.loaded if self.edition.built_in else None
+        return loaded is not None and self.data not in (loaded.get(self.kind) or ())
+
     def put(self, data: Mapping[str, Json], place: int | None = None) -> None:
         """Take over the JSON of a card, without saving it."""
         self.data = self.card_kind.tidy(data)
         self.name = self.data[NAME]
-        self.facets = facets(self.card_kind, self.data)
+        self.facets = facets(self.card_kind, self.data, changed=self._is_changed())
         self.place = self.place if place is None else place
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from django.contrib import admin, messages
-from django.db import transaction
-from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from typing import Any
 
-from scorepad.plays.learning import teach_editions
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import path
+
 from scorepad.plays.models import LearnedCard
 from scorepad.plays.night_admin import NightAdmin
 from scorepad.plays.play_admin import PlayAdmin
-from scorepad.plays.verdict import listed
+from scorepad.plays.proposal_views import (
+    accept_proposal,
+    proposals,
+    propose_again,
+    refuse_proposal,
+)
 
 __all__ = ["LearnedCardAdmin", "NightAdmin", "PlayAdmin"]
 
@@ -27,23 +30,16 @@ class LearnedCardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ["club"]
     search_fields = ["card", "club__name"]
     readonly_fields = ["club", "game_slug", "card", "at"]
-    actions = ["put_into_editions"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # tables say what is on their cards
 
-    @admin.action(
-        description=_("Put into every edition that leaves it open"), permissions=["change"]
-    )
-    def put_into_editions(self, request: HttpRequest, chosen: QuerySet[LearnedCard]) -> None:
-        with transaction.atomic():
-            for card in chosen:
-                taught = teach_editions(card)
-                message = (
-                    gettext("%(card)s: now in %(editions)s.")
-                    if taught
-                    else gettext("%(card)s: no edition leaves it open.")
-                )
-                level = messages.SUCCESS if taught else messages.WARNING
-                values = {"card": card.card, "editions": listed(taught)}
-                self.message_user(request, message % values, level)
+    def get_urls(self) -> list[Any]:
+        page = self.admin_site.admin_view
+        return [
+            path("said/", page(proposals), name="plays_proposals"),
+            path("said/accept/", page(accept_proposal), name="plays_accept"),
+            path("said/refuse/", page(refuse_proposal), name="plays_refuse"),
+            path("said/<int:pk>/again/", page(propose_again), name="plays_propose_again"),
+            *super().get_urls(),
+        ]

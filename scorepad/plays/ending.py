@@ -21,18 +21,27 @@ def finish(loaded: LoadedPlay) -> bool:
     before = _totals_when_finished(loaded)
     loaded.play.state = loaded.play.State.FINISHED
     loaded.play.finished_at = loaded.play.finished_at or timezone.now()
-    _keep(loaded, "state", "finished_at")
+    keep(loaded, "state", "finished_at")
     _keep_places(loaded, result)
     remember(loaded)
-    after = {standing.seat: standing.total for standing in result.standings}
+    after = totals(result)
     if before is None:
-        _note(loaded, Event.Kind.FINISHED, totals=after)
+        note(loaded, Event.Kind.FINISHED, totals=after)
     elif before != after:
-        _note(loaded, Event.Kind.CORRECTED, before=before, totals=after)
+        note(loaded, Event.Kind.CORRECTED, before=before, totals=after)
     else:
-        _note(loaded, Event.Kind.FINISHED, totals=after)
+        note(loaded, Event.Kind.FINISHED, totals=after)
     _tell(loaded)
     return True
+
+
+def correct(loaded: LoadedPlay, before: Result) -> None:
+    """Let a play that stays finished follow its new result."""
+    result = loaded.result
+    _keep_places(loaded, result)
+    if totals(before) != totals(result):
+        note(loaded, Event.Kind.CORRECTED, before=totals(before), totals=totals(result))
+    _tell(loaded)
 
 
 def reopen(loaded: LoadedPlay) -> None:
@@ -40,8 +49,8 @@ def reopen(loaded: LoadedPlay) -> None:
     if loaded.play.is_finished:
         loaded.play.state = loaded.play.State.PLAYING
         loaded.play.version += 1
-        _keep(loaded, "state", "version")
-        _note(loaded, Event.Kind.REOPENED)
+        keep(loaded, "state", "version")
+        note(loaded, Event.Kind.REOPENED)
         _tell(loaded)
 
 
@@ -49,8 +58,8 @@ def exclude(loaded: LoadedPlay, *, counts: bool) -> None:
     """Whether the history counts this play."""
     loaded.play.counts = counts
     loaded.play.version += 1
-    _keep(loaded, "counts", "version")
-    _note(loaded, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED)
+    keep(loaded, "counts", "version")
+    note(loaded, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED)
     _tell(loaded)
 
 
@@ -60,23 +69,23 @@ def override_problem(loaded: LoadedPlay, problem: str) -> None:
     if problem in known and problem not in loaded.play.overridden:
         loaded.play.overridden = [*loaded.play.overridden, problem]
         rescore(loaded)
-        _note(loaded, Event.Kind.OVERRIDDEN, problem=problem)
+        note(loaded, Event.Kind.OVERRIDDEN, problem=problem)
 
 
 def remove(loaded: LoadedPlay) -> None:
     """Delete it from all pages. Its rows stay, so `restore_play` can bring it back."""
     loaded.play.deleted_at = timezone.now()
     loaded.play.version += 1
-    _keep(loaded, "deleted_at", "version")
-    _note(loaded, Event.Kind.DELETED)
+    keep(loaded, "deleted_at", "version")
+    note(loaded, Event.Kind.DELETED)
     _tell(loaded)
 
 
 def restore_play(loaded: LoadedPlay) -> None:
     loaded.play.deleted_at = None
     loaded.play.version += 1
-    _keep(loaded, "deleted_at", "version")
-    _note(loaded, Event.Kind.RESTORED)
+    keep(loaded, "deleted_at", "version")
+    note(loaded, Event.Kind.RESTORED)
     _tell(loaded)
 
 
@@ -85,7 +94,7 @@ def _tell(loaded: LoadedPlay) -> None:
     play_changed.send(sender=Play, loaded=loaded)
 
 
-def _keep(loaded: LoadedPlay, *fields: str) -> None:
+def keep(loaded: LoadedPlay, *fields: str) -> None:
     loaded.play.save(update_fields=fields)
 
 
@@ -98,6 +107,11 @@ def _keep_places(loaded: LoadedPlay, result: Result) -> None:
     Seat.objects.bulk_update(loaded.seats, ["total", "place", "won"])
 
 
+def totals(result: Result) -> dict[str, int]:
+    """Every seat's total, by its key."""
+    return {standing.seat: standing.total for standing in result.standings}
+
+
 def _totals_when_finished(loaded: LoadedPlay) -> dict[str, int] | None:
     """The totals of the last time that it was finished, None where it never was."""
     kinds = (Event.Kind.FINISHED, Event.Kind.CORRECTED)
@@ -105,7 +119,7 @@ def _totals_when_finished(loaded: LoadedPlay) -> dict[str, int] | None:
     return last.details["totals"] if last else None
 
 
-def _note(loaded: LoadedPlay, kind: Event.Kind, **details: object) -> None:
+def note(loaded: LoadedPlay, kind: Event.Kind, **details: object) -> None:
     Event.objects.create(
         club=loaded.club, play=loaded.play, kind=kind, details=details, device=loaded.device
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.utils import timezone
 
 from games.contract import Game, Json
-from games.registry import game
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 from scorepad.plays.loading import LoadedPlay
@@ -32,16 +31,3 @@ def deck_for(club: Club, chosen: Game, edition: Edition) -> Json:
     """An edition's deck with what this club has answered."""
     known = LearnedCard.objects.filter(club=club, game_slug=chosen.slug)
     return chosen.with_learned(edition.deck_json(), dict(known.values_list("card", "answers")))
-
-
-def teach_editions(card: LearnedCard) -> list[str]:
-    """Put a club's answer into every edition of its game that leaves it open; gives their names."""
-    chosen = game(card.game_slug)
-    taught = []
-    for edition in Edition.objects.of(chosen):
-        before = edition.deck_json()
-        after = chosen.declaration.tidy(chosen.with_learned(before, {card.card: card.answers}))
-        if after != before:
-            edition.fill(after)
-            taught.append(edition.name)
-    return taught

@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -66,10 +67,15 @@ class Deck(models.Model):
     @classmethod
     def pin(cls, data: Any) -> str:
         """Store a deck's JSON, if it is not stored yet, and give its hash."""
-        content = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        digest = hashlib.sha256(content.encode()).hexdigest()
+        digest = cls.digest(data)
         cls.objects.get_or_create(hash=digest, defaults={"data": data})
         return digest
+
+    @staticmethod
+    def digest(data: Any) -> str:
+        """The hash under which a deck's JSON is stored."""
+        content = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(content.encode()).hexdigest()
 
 
 @lru_cache(maxsize=64)
@@ -100,6 +106,8 @@ class Play(models.Model):
     edition_slug = models.CharField(max_length=60)
     edition_name = models.CharField(max_length=80)
     deck = models.ForeignKey(Deck, models.PROTECT, related_name="plays")
+    # What it was scored with before it was scored again with other cards; None once that is undone.
+    deck_before = models.ForeignKey(Deck, models.PROTECT, null=True, related_name="+")
     options = models.JSONField(default=dict)
     start = models.CharField(max_length=2, blank=True)  # key of the start player's seat
     state = models.CharField(max_length=10, choices=State, default=State.PLAYING)
@@ -219,6 +227,29 @@ class LearnedCard(models.Model):
         return self.card
 
 
+class RefusedAnswer(models.Model):
+    """What clubs said of a card and an admin did not believe: it is not proposed again."""
+
+    game_slug = models.CharField(max_length=40)
+    kind = models.CharField(max_length=20)  # the list that the card is in
+    card = models.CharField(max_length=80)
+    field = models.CharField(max_length=40)
+    value = models.CharField(max_length=500)  # as JSON
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["game_slug", "kind", "card", "field", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game_slug", "kind", "card", "field", "value"], name="one_refusal_a_value"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.field} {self.value}"
+
+
 class Event(models.Model):
     """Something done to a play as a whole, kept for the history: finished, reopened, corrected."""
 
@@ -231,6 +262,9 @@ class Event(models.Model):
         DELETED = "deleted", _("Deleted")
         RESTORED = "restored", _("Brought back")
         OVERRIDDEN = "overridden", _("A problem was overridden")
+        RESCORED = "rescored", _("Scored again with the cards of that day")
+        PUT_BACK = "put-back", _("Scored with the cards it had before")
+        FILLED = "filled", _("An unknown value of a card was filled in")
         MOVED = "moved", _("Moved to another evening")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")

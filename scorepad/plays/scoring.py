@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from games.contract import Problem, text, to_json
+from games.contract import Problem, Result, Slot, Table, text, to_json
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Play
 
@@ -12,12 +14,7 @@ from scorepad.plays.models import Play
 def rescore(loaded: LoadedPlay) -> None:
     """Score the table and keep the result and the next version on the play. 1 query."""
     loaded.forget_slots()
-    result = loaded.game.score(loaded.table)
-    unread = _unread(loaded)
-    if unread:
-        result = msgspec.structs.replace(
-            result, problems=(*unread, *result.problems), complete=False
-        )
+    result = score(loaded, loaded.table, loaded.slots)
     loaded.play.result = to_json(result)
     loaded.play.version += 1
     Play.objects.filter(pk=loaded.play.pk).update(
@@ -29,7 +26,16 @@ def rescore(loaded: LoadedPlay) -> None:
     )
 
 
-def _unread(loaded: LoadedPlay) -> tuple[Problem, ...]:
+def score(loaded: LoadedPlay, table: Table, slots: Iterable[Slot]) -> Result:
+    """The result of a table with the sheets of this play; nothing is stored."""
+    result = loaded.game.score(table)
+    unread = _unread(loaded, slots)
+    if not unread:
+        return result
+    return msgspec.structs.replace(result, problems=(*unread, *result.problems), complete=False)
+
+
+def _unread(loaded: LoadedPlay, slots: Iterable[Slot]) -> tuple[Problem, ...]:
     """What was typed and cannot be read: it is kept, but it cannot be finished."""
     return tuple(
         Problem(
@@ -38,7 +44,7 @@ def _unread(loaded: LoadedPlay) -> tuple[Problem, ...]:
             field,
             slot=slot.key,
         )
-        for slot in loaded.slots
+        for slot in slots
         if slot.key in loaded.sheets
         for field, typed in loaded.sheets[slot.key].typed.items()
     )

@@ -95,12 +95,16 @@ def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
 
 
 def editions(game: Game, club: Club) -> list[tuple[str, str]]:
-    """Slug and name of every edition, the one that this club used last first."""
-    found = list(Edition.objects.of(game).offered().values_list("slug", "name"))
+    """Slug and name of every edition that is offered: the club's first choice, then the one that it
+    used last, then the others. All of them, where all are retired."""
+    known = Edition.objects.of(game).values_list("slug", "name", "retired")
+    found = [(slug, name) for slug, name, retired in known if not retired]
+    found = found or [(slug, name) for slug, name, _retired in known]
+    default = club.default_editions.filter(game_slug=game.slug).values_list("edition__slug")
     latest = (
         club.plays.not_deleted().filter(game_slug=game.slug).values_list("edition_slug", flat=True)
     )
-    order = [*latest[:1], *game.editions]
+    order = [*(slug for (slug,) in default), *latest[:1], *game.editions]
     rank = {slug: place for place, slug in reversed(list(enumerate(order)))}
     return sorted(found, key=lambda one: rank.get(one[0], len(order)))
 

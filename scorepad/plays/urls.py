@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorepad.plays import ending_views, night_views, table_views
+from scorepad.plays import ending_views, night_views, rescoring_views, table_views
 
 app_name = "plays"
 
@@ -21,6 +21,9 @@ urlpatterns = [
     path(_PLAY + "delete/", ending_views.delete_play, name="delete"),
     path(_PLAY + "restore/", ending_views.restore, name="restore"),
     path(_PLAY + "rematch/", ending_views.rematch_play, name="rematch"),
+    path(_PLAY + "cards/", rescoring_views.cards, name="cards"),
+    path(_PLAY + "cards/score/", rescoring_views.score_with_cards, name="score_with_cards"),
+    path(_PLAY + "cards/back/", rescoring_views.put_cards_back, name="put_cards_back"),
     path(_SHEET, table_views.sheet, name="sheet"),
     path(_SHEET + "save/", table_views.save, name="save"),
     path(_SHEET + "undo/", table_views.undo_change, name="undo"),

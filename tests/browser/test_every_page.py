@@ -46,6 +46,9 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "hand": _sheet("hand-1", "hands"),
     "empty hand": _sheet("hand-3", "hands"),
     "finished round": _sheet("round-1", "won"),
+    "cards of today": lambda evening: reverse(
+        "plays:cards", args=[evening.club.pk, evening.won.pk]
+    ),
     "result": lambda evening: reverse("plays:result", args=[evening.club.pk, evening.won.pk]),
 }
 

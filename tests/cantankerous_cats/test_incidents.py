@@ -109,6 +109,14 @@ def test_an_escape_is_cancelled() -> None:
     assert (sorted(now.cats["Ben"].bank), feral(now), tokens(now)) == ([2, 3], [], {})
 
 
+def test_points_that_stayed_go_with_their_card_when_it_is_cancelled() -> None:
+    now = quiet(Ana=Cat(mischief=8, bank=(4,)), Ben=POUNCE, Cleo=POUNCE)
+    now = after(now, Score("Ana", 3, 4), Attack("Ben", "Ana", 2, 1))
+    assert (mischief(now), feral(now)) == ({"Ana": 11}, ["Ana"])
+    now = after(now, Play("Cleo", LASER, "Ana"))
+    assert (mischief(now), banks(now), feral(now)) == ({"Ana": 8}, {"Ana": (4,)}, ["Ana"])
+
+
 def test_who_holds_the_toy_counters_an_escape_and_wins_after_all() -> None:
     now = quiet(Ana=Cat(mischief=8, bank=(4,), pounce=1), Ben=POUNCE)
     now = after(now, Score("Ana", 1, 0), Play("Ben", "Escape", "Ana"))

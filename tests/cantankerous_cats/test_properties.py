@@ -9,6 +9,7 @@ from copy import deepcopy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from games.cantankerous_cats.rules.actions import (
     Action,
@@ -54,6 +55,12 @@ class Races(RuleBasedStateMachine):
         action = data.draw(strategies.offered(self.race), label="action")
         assert refusal(self.race, action) is None
         self.do(action)
+
+    @rule(data=st.data())
+    @precondition(lambda self: bool(offers(self.race).plays))
+    def play_a_card_by_its_name(self, data: st.DataObject) -> None:
+        plays = st.sampled_from(offers(self.race).plays)
+        self.do(data.draw(plays.flatmap(lambda play: strategies.played(self.race, play))))
 
     @rule(action=strategies.anything)
     def do_anything(self, action: Action) -> None:
@@ -350,6 +357,24 @@ def test_undone_one_by_one_a_race_goes_back_through_every_state(steps: list[Step
         race = replay(steps[0].before, as_log(actions[:length])).race
         assert race == steps[length].before
         assert model.plain(race) == copies[length]  # frozen: nothing has changed it since
+
+
+@given(race=strategies.courses(), data=st.data())
+def test_a_card_that_is_cancelled_leaves_what_was_before_it(
+    race: Race, data: st.DataObject
+) -> None:
+    """But for the token of whoever cancels it, and for victories: those cannot be cancelled."""
+    other = race.next_seat()
+    race = replace(race, cats={**race.cats, other: replace(race.cats[other], pounce=3)})
+    action = data.draw(st.one_of(*strategies.in_turn(race, offers(race))))
+    done = apply(race, action).after
+    laser = Play(other, "Laser Pointer", race.toy)
+    if getattr(action, "cat", "") != race.toy or refusal(done, laser):
+        return
+    found, before = model.plain(apply(done, laser).after), model.plain(race)
+    for cats in (found["cats"], before["cats"]):
+        del cats[other]["pounce"]
+    assert found["cats"] == before["cats"]
 
 
 @given(race=strategies.courses())

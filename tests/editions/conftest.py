@@ -12,6 +12,7 @@ from django.urls import reverse
 from games import registry
 from games.contract import Game
 from scorepad.editions.models import Card, Edition
+from tests.plays.conftest import begin, club, join, people, phone
 
 every_game = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.slug)
 
@@ -62,3 +63,6 @@ def send(admin: Client, thing: Edition | Card, changes: dict[str, Any]) -> Any:
 def errors_of(answer: Any) -> dict[str, list[str]]:
     assert answer.status_code == 200, "it was saved"
     return {name: list(found) for name, found in answer.context["adminform"].form.errors.items()}
+
+
+__all__ = ["begin", "club", "join", "people", "phone"]  # fixtures of plays

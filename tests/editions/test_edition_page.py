@@ -9,8 +9,11 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
+from games import registry
 from games.contract import Game
+from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
+from scorepad.plays.starting import editions
 from tests.editions.conftest import card_of, every_game, page_of, posted, save, send, stored
 
 pytestmark = pytest.mark.usefixtures("editions")
@@ -71,6 +74,34 @@ def test_a_retired_edition_is_not_offered_any_more(admin: Client) -> None:
     send(admin, stored("cat-lady", "reference-manual"), {"retired": "on"})
     offered = Edition.objects.filter(game_slug="cat-lady").offered()
     assert [edition.slug for edition in offered] == ["printed"]
+
+
+def test_where_all_editions_are_retired_they_are_offered_all_the_same(admin: Client) -> None:
+    Edition.objects.filter(game_slug="cat-lady").update(retired=True)
+    club = Club.objects.create()
+    assert len(editions(registry.game("cat-lady"), club)) == 2
+
+
+def test_an_edition_is_made_a_clubs_first_choice(admin: Client) -> None:
+    manual = stored("cat-lady", "reference-manual")
+    ours, other = Club.objects.create(name="Ours"), Club.objects.create(name="Other")
+    assert admin.get(page_of(manual)).context["clubs"] == [other, ours]
+    for edition in (stored("cat-lady"), manual):  # the later one counts
+        admin.post(address("default", edition), {"club": ours.pk})
+    game = registry.game("cat-lady")
+    assert editions(game, ours)[0][0] == "reference-manual"
+    assert editions(game, other)[0][0] == "printed"
+    admin.post(address("default", manual), {"club": ours.pk, "remove": "1"})
+    assert editions(game, ours)[0][0] == "printed"
+
+
+def test_what_plays_were_begun_with_is_said(admin: Client, begin: Any) -> None:
+    edition = stored("cat-tower")
+    assert "No play was begun with it yet." in admin.get(page_of(edition)).content.decode()
+    begin("cat-tower")
+    begin("cat-tower")
+    said = "2 open plays were begun with it and keep their cards; the next play uses these."
+    assert said in admin.get(page_of(edition)).content.decode()
 
 
 def test_two_editions_are_compared(admin: Client) -> None:
@@ -140,8 +171,11 @@ def test_whoever_may_only_look_changes_nothing(viewer: Client) -> None:
     assert viewer.get(page_of(lily)).status_code == 200
     assert viewer.get(address("history", edition)).status_code == 200
     revision = edition.revisions.get().pk
+    Club.objects.create()
+    assert viewer.get(page_of(edition)).context["clubs"] == []
     for page in (
         page_of(edition),
+        address("default", edition),
         page_of(lily),
         address("copy", edition),
         address("restore", edition),

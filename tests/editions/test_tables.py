@@ -59,7 +59,9 @@ def test_a_table_fills_an_empty_edition(game: Game) -> None:
 
 def test_a_column_that_is_not_there_changes_nothing_and_an_empty_cell_does() -> None:
     edition = stored("cat-lady")
-    found = read_table(edition, edition.declaration.kind("cats"), "Name;VP\nLily;\n", replace=False)
+    found = read_table(
+        edition, edition.declaration.kind("cats"), "Name;Printed VP\nLily;\n", replace=False
+    )
     (lily,) = found.differences
     assert [(one.title, one.before) for one in lily.changes] == [("victory points", "2")]
 
@@ -72,6 +74,35 @@ def test_words_are_as_good_as_names() -> None:
     ringo = edition.cards.get(name="Ringo").data
     assert ringo["colours"] == ["black", "gray"]
     assert ringo["ability"] == {"kind": "per-colour", "colour": "gray", "points": -2}
+
+
+def test_the_columns_of_a_list_of_printed_cards_are_known() -> None:
+    edition = stored("cat-lady")
+    table = """deck,name,colours,chicken,tuna,milk,printed_vp,ability,min_players,confidence
+main,Lily,black,0,0,1,3,,3,unverified value
+main,Alvin,black orange,0,1,1,,2 per fed orange cat,3,read
+stray,Sweetheart,black orange white,1,1,0,5,,2,read
+"""
+    found = read_table(edition, edition.declaration.kind("cats"), table, replace=False)
+    assert not found.errors
+    assert found.unread == ["confidence"]
+    assert [one.name for one in found.differences] == ["Lily", "Alvin", "Sweetheart"]
+    found.apply(None)
+    alvin = edition.cards.get(name="Alvin").data
+    assert alvin["ability"] == {"kind": "per-colour", "colour": "orange", "points": 2}
+    assert alvin["colours"] == ["black", "orange"]
+
+
+def test_what_stays_in_the_box_is_written_as_removed() -> None:
+    edition = stored("cantankerous-cats")
+    table = (
+        "number,name,kind,kitten rules,basic game\n17,Nap,affection,removed,\n4,Escape,incident,,"
+    )
+    read_table(edition, edition.declaration.kind("cards"), table, replace=False).apply(None)
+    deck = edition.game.load_deck(edition.deck_json())
+    nap, escape = deck.card("17"), deck.card("4")
+    assert (nap.out_of_kitten, nap.out_of_basic) == (True, False)
+    assert (escape.out_of_kitten, escape.out_of_basic) == (False, False)
 
 
 def test_cards_that_are_not_in_the_table_are_gone_only_where_somebody_says_so() -> None:
@@ -89,13 +120,13 @@ def test_cards_that_are_not_in_the_table_are_gone_only_where_somebody_says_so() 
 @pytest.mark.parametrize(
     ("table", "places"),
     [
-        ("name,vp\nLily,2\nJazz,much", [(3, "vp")]),
+        ("name,printed_vp\nLily,2\nJazz,much", [(3, "printed_vp")]),
         ("name,ability\nLily,purr", [(2, "ability")]),
         ("name,ability,most\nLily,per-toy,3", [(2, "most")]),
-        ("name,stray\nLily,perhaps", [(2, "stray")]),
+        ("name,stray\nLily,perhaps", [(2, "deck")]),
         ("name,colours\nLily,gray", [(2, "colours")]),
-        ("name,vp\n,2", [(2, "name")]),
-        ("name,vp\nMo,1\nMo,2", [(2, "name")]),
+        ("name,printed_vp\n,2", [(2, "name")]),
+        ("name,printed_vp\nMo,1\nMo,2", [(2, "name")]),
     ],
 )
 def test_what_is_wrong_is_said_with_row_and_column(table: str, places: list[Any]) -> None:
@@ -150,11 +181,11 @@ def test_another_kind_of_card_forgets_the_facts_of_the_old_one() -> None:
 def test_a_table_is_shown_before_it_is_taken_over(admin: Client) -> None:
     edition = stored("cat-lady")
     address = reverse("admin:editions_edition_import", args=[edition.pk, "cats"])
-    file = SimpleUploadedFile("cats.csv", b"\xef\xbb\xbfname,vp,mood\nLily,7,good\n")
+    file = SimpleUploadedFile("cats.csv", b"\xef\xbb\xbfname,printed_vp,mood\nLily,7,good\n")
     page = admin.post(address, {"file": file}).content.decode()
     assert "These columns are not read: mood" in page
     assert not stored("cat-lady").is_changed
-    admin.post(address, {"table": "name,vp\nLily,7", "apply": "1"})
+    admin.post(address, {"table": "name,printed_vp\nLily,7", "apply": "1"})
     assert edition.cards.get(name="Lily").data["vp"] == 7
     assert edition.revisions.first().user.username == "admin"  # type: ignore[union-attr]
 
@@ -162,9 +193,11 @@ def test_a_table_is_shown_before_it_is_taken_over(admin: Client) -> None:
 def test_nothing_is_taken_over_where_a_row_is_wrong(admin: Client) -> None:
     edition = stored("cat-lady")
     address = reverse("admin:editions_edition_import", args=[edition.pk, "cats"])
-    table = "name,vp\nLily,7\nJazz,100"
+    table = "name,printed_vp\nLily,7\nJazz,100"
     page = admin.post(address, {"table": table, "apply": "1"})
-    assert "Row 3, vp: Ensure this value is less than or equal to 99." in page.content.decode()
+    assert (
+        "Row 3, printed_vp: Ensure this value is less than or equal to 99." in page.content.decode()
+    )
     assert not stored("cat-lady").is_changed
 
 
@@ -185,7 +218,7 @@ def test_there_is_no_table_of_what_a_game_does_not_have(admin: Client) -> None:
 
 def test_the_command_takes_a_file_over(tmp_path: Path) -> None:
     file = tmp_path / "cats.csv"
-    file.write_text("name,vp\nLily,7\nMo,\n")
+    file.write_text("name,printed_vp\nLily,7\nMo,\n")
     out = io.StringIO()
     call_command("cards", "import", "cat-lady/printed", str(file), stdout=out)
     assert "changed: Lily (victory points: 2 -> 7)" in out.getvalue()

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import reverse
 
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
-from scorepad.plays.learning import teach_editions
 from scorepad.plays.models import LearnedCard, Play, Sheet
+from scorepad.plays.proposals import accept, open_cards
 from tests.plays.conftest import address
 
 CARD = "LeVar Purrton"  # its value is not in the reference manual
@@ -20,10 +18,6 @@ CARD = "LeVar Purrton"  # its value is not in the reference manual
 
 def value_of(deck: dict[str, list[dict[str, object]]]) -> object:
     return next(cat.get("vp") for cat in deck["cats"] if cat["name"] == CARD)
-
-
-def stored(slug: str) -> Edition:
-    return Edition.objects.get(game_slug="cat-lady", slug=slug)
 
 
 @pytest.fixture
@@ -71,26 +65,11 @@ def test_more_of_a_card_adds_to_what_the_club_knew(
     phone.post(address(play, "finish"))
     known.refresh_from_db()
     assert known.answers == {"value": 4, "cost": 5}
-    assert teach_editions(known) == ["Rulebook"]
+    for proposal in open_cards()[0].proposals:
+        assert accept(proposal, None) == (["Rulebook"], 0)
     cards = Edition.objects.get(game_slug="cantankerous-cats").deck_json()["cards"]
     assert {"name": "Air Strike", "kind": "mischief", "value": 4, "cost": 5} in cards
 
 
 def test_other_clubs_do_not_know_it(asked: Play) -> None:
     assert not LearnedCard.objects.filter(club=Club.objects.create()).exists()
-
-
-def test_an_admin_can_put_it_into_the_editions_that_leave_it_open(
-    asked: Play, client: Client
-) -> None:
-    client.force_login(User.objects.create_superuser("admin"))
-    client.post(
-        reverse("admin:plays_learnedcard_changelist"),
-        {
-            "action": "put_into_editions",
-            "_selected_action": [str(LearnedCard.objects.get().pk)],
-        },
-    )
-    assert value_of(stored("reference-manual").deck_json()) == 5
-    printed = stored("printed").deck_json()
-    assert value_of(printed) is None  # there its ability gives the points

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.cantankerous_cats.deck import INCIDENT, CancelCard, Card, ForceAttack, PlayCards
-from games.cantankerous_cats.rules.actions import Attack, Bank, Log, PassToy, Play, Score, readable
+from games.cantankerous_cats.rules.actions import Attack, Bank, Log, Play, Score, readable
 from games.cantankerous_cats.rules.effects import costs_token, discarded, effect_of
 from games.cantankerous_cats.rules.offers import Offers
 from games.cantankerous_cats.rules.payment import in_words
@@ -40,15 +40,20 @@ def opened_card(race: Race, log: Log) -> str:
     """The card in this turn that lets others be played and has not had its fill yet; `log` has
     legal actions alone."""
     left, name = 0, ""
-    for key in keys_in_order(log):
+    for key in _this_turn(log):
         action = readable(log[key])
-        if isinstance(action, PassToy):
-            left = 0
-        elif isinstance(action, Play) and (count := _opens(race, action)):
+        if isinstance(action, Play) and (count := _opens(race, action)):
             left, name = count, action.card
         elif isinstance(action, Bank | Score | Attack | Play):
             left -= 1
     return name if left > 0 else ""
+
+
+def _this_turn(log: Log) -> list[str]:
+    """The keys of all that was done since the toy was passed last."""
+    keys = keys_in_order(log)
+    passes = [place for place, key in enumerate(keys) if log[key].get("do") == "pass-toy"]
+    return keys[passes[-1] + 1 :] if passes else keys
 
 
 def _opens(race: Race, play: Play) -> int:

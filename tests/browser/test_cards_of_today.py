@@ -1,0 +1,99 @@
+"""Scoring a play again with today's cards, and what tables said of unknown ones, as they look."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from scorepad.clubs.models import Club
+from scorepad.plays.models import LearnedCard
+from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
+from tests.browser.conftest import Phones
+from tests.browser.evening import have_an_evening
+from tests.browser.server import Server
+from tests.browser.test_admin_pages import axe_allows, enter
+from tests.editions.conftest import card_of, stored
+
+pytestmark = pytest.mark.looks
+
+
+def change_the_cards() -> None:
+    """Cat Lady has other toys and a better Bronte."""
+    bronte = card_of("cat-lady", "Bronte")
+    bronte.put({**bronte.data, "vp": 9})
+    bronte.save()
+    edition = stored("cat-lady")
+    edition.numbers["numbers"]["toy_sets"] = [2, 4, 6, 9, 13]
+    edition.save()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_play_is_scored_again_and_put_back(phone: Phones, server: Server, scripts: bool) -> None:
+    evening = have_an_evening()
+    change_the_cards()
+    page = phone(java_script_enabled=scripts)
+    page.goto(reverse("clubs:join", args=[evening.club.scoring_key]))
+    page.goto(reverse("plays:play", args=[evening.club.pk, evening.hands.pk]))
+    page.locator("#manage summary").click()
+    page.get_by_role("link", name="Score again with today’s cards").click()
+    expect(page.get_by_role("heading", name="What differs")).to_be_visible()
+    if scripts:
+        assert_usable_in_light_and_dark(page)
+        assert_no_sideways_scroll(page)
+    page.get_by_role("button", name="Score it again").click()
+    expect(page.get_by_text("This play was scored again with other cards.")).to_be_visible()
+    if scripts:
+        assert_usable_in_light_and_dark(page)
+    page.get_by_role("button", name="Back to the cards it had").click()
+    expect(page.get_by_text("has the cards again that it had before")).to_be_visible()
+    evening.hands.refresh_from_db()
+    assert [event.kind for event in evening.hands.events.all()] == ["rescored", "put-back"]
+
+
+def tables_said() -> None:
+    for name, points in (("Thursday cats", 5), ("Purr company", 5), ("Nine lives", 4)):
+        club = Club.objects.create(name=name)
+        LearnedCard.objects.create(
+            club=club, game_slug="cat-lady", card="LeVar Purrton", answers={"vp": points}
+        )
+        LearnedCard.objects.create(
+            club=club,
+            game_slug="box-of-treats",
+            card="Elvis",
+            answers={"needs": {"tuna": 2, "milk": 1}, "colours": ["black", "gray"]},
+        )
+
+
+def proposals(phone: Phones, server: Server) -> Page:
+    page = phone()
+    enter(page, server)
+    page.goto(reverse("admin:plays_proposals"))
+    return page
+
+
+@axe_allows
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_tables_said_is_usable(phone: Phones, server: Server, width: int) -> None:
+    tables_said()
+    page = proposals(phone, server)
+    page.set_viewport_size({"width": width, "height": 900})
+    page.get_by_role("button", name="Refuse LeVar Purrton, victory points 4").click()
+    page.locator(".refused").evaluate("list => { list.parentElement.open = true }")
+    assert_usable_in_light_and_dark(page)
+    assert_no_sideways_scroll(page, 390)
+
+
+def test_a_proposal_is_accepted_with_one_tap(phone: Phones, server: Server) -> None:
+    tables_said()
+    page = proposals(phone, server)
+    expect(page.get_by_role("heading", name="Tables disagree")).to_be_visible()
+    accept = page.get_by_role("button", name="Accept LeVar Purrton, victory points 5")
+    box = accept.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    accept.tap()
+    expect(page.get_by_text("LeVar Purrton: now in Reference manual.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tables disagree")).to_have_count(0)
+    edition = stored("cat-lady", "reference-manual")
+    assert edition.cards.get(name="LeVar Purrton").data["vp"] == 5
