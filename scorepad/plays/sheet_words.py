@@ -122,8 +122,8 @@ def say(value: Json, names: Mapping[str, str]) -> str:
 
 
 def _say_record(record: Mapping[str, Json], names: Mapping[str, str]) -> str:
-    """An action begins with what was done. A card was named already, and its order says nothing."""
-    hidden = {"do"} if "do" in record else {"name", "at"} if "name" in record else set()
+    """An action begins with what was done. A card was named already; ids and order say nothing."""
+    hidden = {"do", "id"} if "do" in record else {"name", "at"} if "name" in record else set()
     said = [say(record["do"], names)] if "do" in record else []
     said += [f"{_plain(key)} {say(one, names)}" for key, one in record.items() if key not in hidden]
     return ", ".join(said) or _("there")
