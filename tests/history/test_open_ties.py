@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from scorepad.clubs.merging import merge
-from scorepad.history.loading import open_ties
 from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.stored_plays import open_ties
 from scorepad.plays.ending import exclude, remove, restore_play
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, lady_sheets, load, rows

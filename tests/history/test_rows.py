@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scorepad.clubs.merging import merge
 from scorepad.clubs.models import Club
-from scorepad.history.keeping import keep_play
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.rebuilding import rebuild
+from scorepad.history.rebuild import rebuild
+from scorepad.history.updates import update_play
 from scorepad.plays.ending import exclude, remove, reopen, restore_play
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, lady_sheets, load, rows, tower_sheets
@@ -190,7 +190,7 @@ def test_what_was_remembered_is_known_to_be_old(table: Table) -> None:
     assert before < between < HistoryVersion.objects.get(club=table.club).number
 
 
-def test_keeping_a_play_takes_the_same_queries_after_any_number_of_plays(table: Table) -> None:
+def test_updating_a_play_takes_the_same_queries_after_any_number_of_plays(table: Table) -> None:
     """Of the latest play, and of an early one too as long as its ratings fit one batch."""
     counted = []
     for more in (3, 6):
@@ -198,7 +198,7 @@ def test_keeping_a_play_takes_the_same_queries_after_any_number_of_plays(table: 
             table.lady(Ana=2, Ben=1)
         for play in (table.begun[-1], table.begun[1]):
             with CaptureQueriesContext(connection) as queries:
-                keep_play(load(play))
+                update_play(load(play))
             counted.append(len(queries))
     assert len(set(counted[::2])) == 1
     assert len(set(counted[1::2])) == 1
