@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorepad.clubs.access import Role, granted
 from scorepad.clubs.admin_forms import AdminClubForm, AdminPlayerForm
-from scorepad.clubs.admin_views import merge_player, renew_link
+from scorepad.clubs.admin_views import erase_player, merge_player, renew_link
 from scorepad.clubs.models import Club, Player
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
@@ -92,7 +93,7 @@ class ClubAdmin(ClubModelAdmin):
         if obj is not None:
             role = granted(request, obj.pk, obj.scoring_key, obj.viewing_key)
             context |= {
-                "players": Player.objects.unmerged().filter(club=obj),
+                "players": Player.objects.changeable().filter(club=obj),
                 "links": [
                     (Role.SCORING, _("Scoring link"), obj.scoring_key[:SHOWN]),
                     (Role.VIEWING, _("View-only link"), obj.viewing_key[:SHOWN]),
@@ -129,21 +130,25 @@ class StandingFilter(admin.SimpleListFilter):
             ("active", _("can be chosen")),
             ("hidden", _("hidden from new plays")),
             ("merged", _("merged into another")),
+            ("erased", _("erased")),
         ]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         if self.value() == "active":
             return queryset.filter(merged_into=None, hidden_since=None)
         if self.value() == "hidden":
-            return queryset.filter(merged_into=None, hidden_since__isnull=False)
+            return queryset.filter(merged_into=None, erased_on=None, hidden_since__isnull=False)
         if self.value() == "merged":
             return queryset.filter(merged_into__isnull=False)
+        if self.value() == "erased":
+            return queryset.filter(merged_into=None, erased_on__isnull=False)
         return queryset
 
 
 @admin.register(Player)
 class PlayerAdmin(PlayerModelAdmin):
-    """Players are added on the pad, and never deleted: who is the same person is merged."""
+    """Players are added on the pad, and never deleted: who is the same person is merged,
+    and who does not want to be named is erased."""
 
     form = AdminPlayerForm
     list_display = ("name", "club", "play_count", "cats_at_home", "standing")
@@ -155,7 +160,7 @@ class PlayerAdmin(PlayerModelAdmin):
     change_list_template = "admin/records/change_list.html"
     actions = None
     fields = ("name", "cats_at_home", "hidden", "club", "created")
-    readonly_fields = ("club", "created")
+    readonly_fields = ("club", "created", "erased_on")
 
     class Media:
         css = {"all": ["css/admin_records.css"]}
@@ -173,6 +178,8 @@ class PlayerAdmin(PlayerModelAdmin):
     def standing(self, player: Player) -> str:
         if player.merged_into is not None:
             return str(_("merged into %(name)s") % {"name": player.merged_into})
+        if player.erased_on:
+            return str(_("erased"))
         return str(_("hidden from new plays")) if player.hidden_since else ""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -182,23 +189,30 @@ class PlayerAdmin(PlayerModelAdmin):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
-        """Who was merged stays as a row that knows who it became, and nothing of it changes."""
+        """Who was merged stays as a row that knows who it became, and nothing of it changes; nor
+        of who was erased."""
         allowed = super().has_change_permission(request, obj)
-        return allowed and not (obj is not None and obj.merged_into_id)
+        return allowed and not (obj is not None and (obj.merged_into_id or obj.erased_on))
 
     def get_fields(self, request: HttpRequest, obj: Player | None = None) -> Any:
         if obj is not None and obj.merged_into_id:
             return ("name", "merged_into", "club", "created")
+        if obj is not None and obj.erased_on:
+            return ("name", "erased_on", "club", "created")
         return super().get_fields(request, obj)
 
     def get_urls(self) -> list[Any]:
         merge = self.admin_site.admin_view(partial(merge_player, model_admin=self))
+        erase = self.admin_site.admin_view(partial(erase_player, model_admin=self))
         return [
             path("<int:pk>/merge/", merge, name="clubs_player_merge"),
+            path("<int:pk>/erase/", erase, name="clubs_player_erase"),
             *super().get_urls(),
         ]
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
+        if not Player.objects.lock_changeable(obj):
+            raise PermissionDenied  # somebody merged or erased the player meanwhile
         hidden = form.cleaned_data["hidden"]
         if hidden != bool(obj.hidden_since):
             obj.hidden_since = timezone.localdate() if hidden else None

@@ -1,4 +1,5 @@
-"""The admin's pages that ask before they do something: renew a club's link, merge a player."""
+"""The admin's pages that ask before they do something: renew a club's link, merge a player,
+erase one."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorepad.clubs.access import Role, grant_access
+from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm
 from scorepad.clubs.merging import CannotMergeError, merge
 from scorepad.clubs.models import Club, Player
@@ -73,6 +75,24 @@ def merge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player])
                 messages.success(request, message)
                 return redirect("admin:clubs_player_change", kept.pk)
     return TemplateResponse(request, "admin/clubs/player/merge.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def erase_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player]) -> HttpResponse:
+    """Erase a player's name everywhere, after asking."""
+    player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
+    if not model_admin.has_change_permission(request, player):
+        raise PermissionDenied
+    if request.method == "GET":
+        context = _page(request, model_admin, player, _("Erase a player"))
+        context |= {"replacement": free_name(player.club)}
+        return TemplateResponse(request, "admin/clubs/player/erase.html", context)
+    if erase(player):
+        model_admin.log_change(request, player, "Erased the name.")
+        message = _("The name is erased. It is %(name)s now.") % {"name": player}
+        messages.success(request, message)
+    return redirect("admin:clubs_player_change", pk)
 
 
 def _page(

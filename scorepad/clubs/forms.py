@@ -39,7 +39,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
         name: str = self.cleaned_data["name"]
         others = Player.objects.named(name).filter(club=self.instance.club_id)
         same = others.exclude(pk=self.instance.pk).first()
-        if same is not None and same.hidden_since:
+        if same is not None and same.hidden_since and not same.erased_on:
             hidden = _("%(name)s is here already, but hidden. Show %(name)s again below.")
             raise forms.ValidationError(hidden % {"name": same})
         if same is not None:
@@ -78,7 +78,7 @@ class MergeForm(forms.Form):
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             if isinstance(field, PlayerChoice):
-                field.queryset = Player.objects.unmerged().filter(club=club)
+                field.queryset = Player.objects.changeable().filter(club=club)
 
     def clean(self) -> dict[str, Any]:
         chosen = super().clean() or self.cleaned_data

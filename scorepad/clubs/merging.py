@@ -19,7 +19,7 @@ def merge(gone: Player, kept: Player) -> None:
     """Give everything that refers to one player to the other.
 
     `gone` stays as a row that knows who it became. Raises CannotMergeError where the two are the
-    same row, of two clubs, merged already, or sat in the same play.
+    same row, of two clubs, merged or erased already, or sat in the same play.
     """
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
@@ -27,6 +27,8 @@ def merge(gone: Player, kept: Player) -> None:
         raise CannotMergeError(_("Choose two players of this table."))
     try:
         with write_transaction():
+            if not Player.objects.lock_changeable(gone, kept):
+                raise CannotMergeError(_("Choose two players of this table."))
             _hand_over(gone, kept)
             gone.merged_into = kept
             gone.save()

@@ -57,9 +57,18 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         """All but those that were merged into another player."""
         return self.filter(merged_into=None)
 
+    def changeable(self) -> PlayerQuerySet:
+        """Those who can be renamed, hidden, merged and erased."""
+        return self.unmerged().filter(erased_on=None)
+
     def active(self) -> PlayerQuerySet:
         """Those who can be chosen for a new play."""
-        return self.unmerged().filter(hidden_since=None)
+        return self.changeable().filter(hidden_since=None)
+
+    def lock_changeable(self, *players: Player) -> bool:
+        """Lock the players' rows; whether all of them can still be changed."""
+        keys = {player.pk for player in players}
+        return len(self.changeable().select_for_update().filter(pk__in=keys)) == len(keys)
 
     def named(self, name: str) -> PlayerQuerySet:
         """The player of this name, however it is spelled; at most one in a club."""
@@ -67,14 +76,15 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
 
 class Player(models.Model):
-    """Somebody who plays in a club. Never deleted: a player is hidden from new plays, or merged
-    into another."""
+    """Somebody who plays in a club. Never deleted: a player is hidden from new plays, merged into
+    another, or erased, which leaves a name that says nothing."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=30)
     name_key = models.CharField(max_length=60, editable=False)  # set by save()
     cats_at_home = models.PositiveSmallIntegerField(_("cats at home"), null=True, blank=True)
     hidden_since = models.DateField(_("hidden from new plays since"), null=True, blank=True)
+    erased_on = models.DateField(_("erased on"), null=True, blank=True, editable=False)
     merged_into = models.ForeignKey(
         "self",
         models.RESTRICT,  # not PROTECT: a club goes with all of its players

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import ClubForm, MergeForm, NameForm, PlayerForm
 from scorepad.clubs.merging import CannotMergeError, merge
 from scorepad.clubs.models import Player
@@ -55,7 +56,7 @@ def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse
     access = load_club(request, club_id, scoring=True)
     player = _player(access, player_id)
     player.hidden_since = None if player.hidden_since else timezone.localdate()
-    player.save()
+    player.save(update_fields=["hidden_since"])
     message = (
         _("%(name)s is hidden from new plays.")
         if player.hidden_since
@@ -87,6 +88,23 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return render(request, "clubs/merge.html", context)
 
 
+@require_http_methods(["GET", "POST"])
+@never_cache
+def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Erase a player's name everywhere, after asking."""
+    access = load_club(request, club_id, scoring=True)
+    player = Player.objects.unmerged().filter(club=access.club, pk=player_id).first()
+    if player is None:
+        raise Http404
+    if request.method == "GET" and not player.erased_on:
+        context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
+        return render(request, "clubs/erase.html", context)
+    if request.method == "POST" and erase(player):
+        message = _("The name is erased. It is %(name)s now.") % {"name": player}
+        messages.success(request, message)
+    return redirect("clubs:people", club_id)
+
+
 @require_POST
 def rename(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Rename the club."""
@@ -100,14 +118,14 @@ def rename(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _player(access: ClubAccess, player_id: int) -> Player:
-    player = Player.objects.unmerged().filter(club=access.club, pk=player_id).first()
+    player = Player.objects.changeable().filter(club=access.club, pk=player_id).first()
     if player is None:
         raise Http404
     return player
 
 
 def _players(access: ClubAccess) -> list[Player]:
-    return list(Player.objects.unmerged().filter(club=access.club))
+    return list(Player.objects.changeable().filter(club=access.club))
 
 
 def _saved(form: NameForm) -> bool:
@@ -116,6 +134,9 @@ def _saved(form: NameForm) -> bool:
         return False
     try:
         with write_transaction():
+            player = form.instance
+            if player.pk and not Player.objects.lock_changeable(player):
+                raise Http404  # another phone merged or erased the player meanwhile
             form.save()
     except IntegrityError:  # another phone was faster with the same name
         form.add_error("name", _("%(name)s is here already.") % form.cleaned_data)

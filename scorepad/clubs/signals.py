@@ -7,3 +7,7 @@ from django.dispatch import Signal
 # Two players were merged. Sent with `kept`, who has all rows of both by then, inside the
 # transaction of the change.
 players_merged = Signal()
+
+# A player was erased. Sent with `player` and `erased`, which replaces the names in a text, inside
+# the transaction of the change.
+player_erased = Signal()

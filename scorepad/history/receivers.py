@@ -7,8 +7,8 @@ from typing import Any
 from django.dispatch import receiver
 
 from scorepad.clubs.models import Player
-from scorepad.clubs.signals import players_merged
-from scorepad.history.updates import update_merged, update_play
+from scorepad.clubs.signals import player_erased, players_merged
+from scorepad.history.updates import bump_version, update_merged, update_play
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.signals import play_changed
 
@@ -21,3 +21,8 @@ def on_play_changed(sender: object, loaded: LoadedPlay, **more: Any) -> None:
 @receiver(players_merged)
 def on_players_merged(sender: object, kept: Player, **more: Any) -> None:
     update_merged(kept)
+
+
+@receiver(player_erased)
+def on_player_erased(sender: object, player: Player, **more: Any) -> None:
+    bump_version(player.club_id)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scorepad.plays.drawing import play_context
 from scorepad.plays.ending import exclude, finish, remove, reopen, restore_play
 from scorepad.plays.loading import LoadedPlay, load_play
-from scorepad.plays.starting import rematch
+from scorepad.plays.starting import may_rematch, rematch
 from scorepad.plays.verdict import decided, headline, tie_breaks
 from scorepad.requests import HtmxHttpRequest
 from scorepad.writing import write_transaction
@@ -32,6 +32,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     context |= {
         "events": list(loaded.play.events.all()),
         "places": [places[standing.seat] for standing in loaded.result.standings],
+        "may_rematch": may_rematch(loaded),
         "headline": headline(loaded.result, loaded.names),
         "decided": decided(loaded.game, loaded.result, loaded.names),
         "tie_breaks": tie_breaks(loaded.game, loaded.result, loaded.names),
@@ -78,8 +79,11 @@ def restore(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespons
 
 @require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The same game again with the same seats, in one tap."""
+    """The same game again with the same seats, in one tap. Who sits is chosen anew where somebody
+    was erased."""
     again = _manage(request, club_id, play_id, lambda loaded: rematch(loaded, loaded.device))
+    if again is None:
+        return redirect("plays:new", club_id)
     return redirect("plays:play", club_id, again.pk)
 
 

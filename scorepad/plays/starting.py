@@ -160,8 +160,16 @@ def seat_players(play: Play, players: Sequence[Player]) -> list[Seat]:
     )
 
 
-def rematch(loaded: LoadedPlay, device: str) -> Play:
-    """Another play with the same game, edition, options and seats; the rulebook's start again."""
+def may_rematch(loaded: LoadedPlay) -> bool:
+    """Nobody who was erased sits down again."""
+    return not any(seat.player.erased_on for seat in loaded.seats)
+
+
+def rematch(loaded: LoadedPlay, device: str) -> Play | None:
+    """Another play with the same game, edition, options and seats; the rulebook's start again.
+    None where somebody who sat there was erased."""
+    if not may_rematch(loaded):
+        return None
     players = {seat.player_id: seat.player for seat in loaded.seats}
     choice = Choice(
         game=loaded.game,

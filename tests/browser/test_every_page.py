@@ -38,6 +38,9 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
     "setup": lambda evening: reverse("plays:setup", args=[evening.club.pk]),
     "people": lambda evening: reverse("clubs:people", args=[evening.club.pk]),
+    "erase": lambda evening: reverse(
+        "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
+    ),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
     "round": _sheet("round-1", "round"),

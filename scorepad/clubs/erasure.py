@@ -1,0 +1,81 @@
+"""Erasing a player's name. What the player played stays, under a name that says nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import count
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorepad.clubs.models import Club, Player, name_key
+from scorepad.clubs.signals import player_erased
+from scorepad.writing import write_transaction
+
+
+class Erased:
+    """The names that one player ever went by, and the name that stands for them from now on."""
+
+    def __init__(self, names: Iterable[str], replacement: str) -> None:
+        longest_first = sorted(set(names), key=len, reverse=True)
+        alternatives = "|".join(re.escape(name) for name in longest_first)
+        self._pattern = re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
+        self.replacement = replacement
+
+    def without_names(self, text: str) -> str:
+        """The text with every name, as a whole word, replaced."""
+        return self._pattern.sub(self.replacement, text)
+
+
+def erase(player: Player) -> bool:
+    """Replace the name of a player, and of all who were merged into this one, wherever it stands.
+
+    Gives False, and changes nothing, where the player was merged or erased before. `player` is
+    read anew. The names of cards that a table typed stay: they name a card.
+    """
+    with write_transaction():
+        club = Club.objects.select_for_update().get(pk=player.club_id)
+        player.refresh_from_db()
+        if player.merged_into_id or player.erased_on:
+            return False
+        players = [player, *player.merged.all()]
+        erased = Erased([one.name for one in players], free_name(club))
+        for one in players:
+            _erase_row(one, erased.replacement)
+        club.name = erased.without_names(club.name)[:60]
+        club.save(update_fields=["name"])
+        _erase_log(club, players, erased)
+        player_erased.send(sender=Player, player=player, erased=erased)
+        return True
+
+
+def free_name(club: Club) -> str:
+    """The name that the next player who is erased gets: "Former player 3"."""
+    taken = set(club.players.values_list("name_key", flat=True))
+    names = (_("Former player %(n)s") % {"n": number} for number in count(1))
+    return next(name for name in names if name_key(name) not in taken)
+
+
+def _erase_row(player: Player, name: str) -> None:
+    today = timezone.localdate()
+    player.name = name
+    player.cats_at_home = None
+    player.hidden_since = player.hidden_since or today
+    player.erased_on = today
+    player.save()
+
+
+def _erase_log(club: Club, players: list[Player], erased: Erased) -> None:
+    """The admin's log: rows keep the name that a record had then, and say who was merged."""
+    log = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Player))
+    for entry in log.filter(object_id__in=[str(one.pk) for one in players]):
+        entry.object_repr = erased.replacement
+        entry.change_message = erased.without_names(entry.change_message)
+        entry.save(update_fields=["object_repr", "change_message"])
+    clubs = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Club))
+    for entry in clubs.filter(object_id=str(club.pk)):
+        entry.object_repr = erased.without_names(entry.object_repr)[:200]
+        entry.save(update_fields=["object_repr"])

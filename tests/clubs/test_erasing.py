@@ -1,0 +1,216 @@
+"""A player who does not want to be named any more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from scorepad.clubs.erasure import erase
+from scorepad.clubs.merging import CannotMergeError, merge
+from scorepad.clubs.models import Club, Player
+from scorepad.history.models import HistoryVersion, SeatRow
+from scorepad.plays.models import Play, Seat
+from tests.history.conftest import Table, make_table
+
+__all__ = ["make_table"]  # a fixture
+
+FIGURES = ("pk", "player_id", "total", "place", "mid2", "win60", "lines", "mu", "sigma", "rated")
+
+
+@pytest.fixture
+def table(make_table: Callable[[], Table]) -> Table:
+    """A club with plays behind it and one under way, in which somebody typed a name."""
+    table = make_table()
+    table.tower(Ana=0, Ben=3, Cleo=2)
+    table.lady(Ben=2, Ana=4)
+    return table
+
+
+def phone_of(club: Club, key: str = "scoring") -> Client:
+    phone = Client()
+    name = "clubs:join" if key == "scoring" else "clubs:view"
+    phone.get(reverse(name, args=[getattr(club, f"{key}_key")]))
+    return phone
+
+
+def page_of(player: Player) -> str:
+    return reverse("clubs:erase", args=[player.club_id, player.pk])
+
+
+def dump() -> str:
+    """Everything that is stored, but for the editions, whose cards have names of their own."""
+    out = StringIO()
+    apps = ("clubs", "plays", "history", "admin", "auth", "sessions")
+    call_command("dumpdata", *apps, exclude=["plays.deck"], stdout=out)
+    return out.getvalue()
+
+
+def named(name: str) -> list[str]:
+    """Where a name is stored, with what stands around it."""
+    return re.findall(rf".{{0,40}}\b{name}\b.{{0,40}}", dump(), re.IGNORECASE)
+
+
+def begun(club: Club, phone: Client, *players: Player) -> Play:
+    """A play of Cat Tower that has just begun."""
+    seats = ",".join(str(player.pk) for player in players)
+    posted = {"game": "cat-tower", "seats": seats, "action": "begin"}
+    assert phone.post(reverse("plays:new", args=[club.pk]), posted).status_code == 302
+    return Play.objects.latest("pk")
+
+
+def test_the_name_is_stored_nowhere_any_more(table: Table, admin_client: Client) -> None:
+    ana, phone = table.people["Ana"], phone_of(table.club)
+    anni = Player.objects.create(club=table.club, name="Anni")
+    records = reverse("admin:clubs_player_change", args=[ana.pk])
+    admin_client.post(records, {"name": "Ana", "cats_at_home": "2"})
+    sent = {"gone": anni.pk, "kept": ana.pk, "sure": "1"}
+    admin_client.post(reverse("admin:clubs_player_merge", args=[anni.pk]), sent)
+    phone.post(reverse("clubs:rename", args=[table.club.pk]), {"club-name": "Ana’s cats"})
+    records = reverse("admin:clubs_club_change", args=[table.club.pk])
+    admin_client.post(records, {"name": "Ana’s own cats"})
+    play = begun(table.club, phone, ana, table.people["Ben"])
+    sheet = reverse("plays:save", args=[table.club.pk, play.pk, "game-1"])
+    phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers={"HX-Request": "true"})
+    stored = " ".join(named("Ana"))
+    assert "ask Ana" in stored
+    assert "object_repr" in stored
+    assert "Merged Anni" in " ".join(named("Anni"))
+    assert "Ana’s own cats" in stored
+
+    phone.post(page_of(ana))
+
+    assert named("Ana") == []
+    assert named("Anni") == []
+    assert "ask Former player 1" in dump()
+
+
+def test_plays_totals_places_and_the_figures_of_all_stay(table: Table) -> None:
+    ana = table.people["Ana"]
+    seats = list(Seat.objects.order_by("pk").values_list("pk", "player", "total", "place", "won"))
+    rows = list(SeatRow.objects.order_by("pk").values_list(*FIGURES))
+    results = list(Play.objects.order_by("pk").values_list("pk", "result", "state"))
+    phone_of(table.club).post(page_of(ana))
+    after = Seat.objects.order_by("pk").values_list("pk", "player", "total", "place", "won")
+    assert list(after) == seats
+    assert list(SeatRow.objects.order_by("pk").values_list(*FIGURES)) == rows
+    assert list(Play.objects.order_by("pk").values_list("pk", "result", "state")) == results
+
+
+def test_the_page_asks_and_says_what_happens(table: Table) -> None:
+    phone = phone_of(table.club)
+    page = phone.get(page_of(table.people["Ana"])).content.decode()
+    assert "Erase Ana?" in page
+    assert "Former player 1" in page
+    assert "This cannot be undone." in page
+    assert Player.objects.filter(club=table.club, name="Ana").exists()
+    people = phone.get(reverse("clubs:people", args=[table.club.pk])).content.decode()
+    assert page_of(table.people["Ana"]) in people
+
+
+def test_who_is_erased_is_a_number_without_cats_who_cannot_be_chosen(table: Table) -> None:
+    ana, phone = table.people["Ana"], phone_of(table.club)
+    page = phone.post(page_of(ana), follow=True).content.decode()
+    assert "It is Former player 1 now." in page
+    ana.refresh_from_db()
+    assert (ana.name, ana.cats_at_home) == ("Former player 1", None)
+    assert (ana.hidden_since, ana.erased_on) == (timezone.localdate(), timezone.localdate())
+    assert "Former player" not in phone.get(reverse("plays:new", args=[table.club.pk])).text
+
+
+def test_the_next_one_gets_the_next_free_number(table: Table) -> None:
+    phone = phone_of(table.club)
+    Player.objects.create(club=table.club, name="former player 2")
+    for name in ("Ana", "Ben"):
+        phone.post(page_of(table.people[name]))
+        table.people[name].refresh_from_db()
+    assert table.people["Ana"].name == "Former player 1"
+    assert table.people["Ben"].name == "Former player 3"
+
+
+def test_erasing_twice_erases_once(table: Table) -> None:
+    ana, phone = table.people["Ana"], phone_of(table.club)
+    for _tap in range(2):
+        assert phone.post(page_of(ana)).status_code == 302
+    assert phone.get(page_of(ana)).status_code == 302
+    ana.refresh_from_db()
+    assert ana.name == "Former player 1"
+    assert not erase(ana)
+
+
+def test_viewers_erase_nobody(table: Table) -> None:
+    ana, viewer = table.people["Ana"], phone_of(table.club, "viewing")
+    assert viewer.get(page_of(ana)).status_code == 403
+    assert viewer.post(page_of(ana)).status_code == 403
+    people = viewer.get(reverse("clubs:people", args=[table.club.pk])).content.decode()
+    assert page_of(ana) not in people
+    ana.refresh_from_db()
+    assert ana.name == "Ana"
+
+
+def test_a_player_of_another_club_is_not_found(table: Table) -> None:
+    dov = Player.objects.create(club=Club.objects.create(), name="Dov")
+    address = reverse("clubs:erase", args=[table.club.pk, dov.pk])
+    assert phone_of(table.club).post(address).status_code == 404
+    dov.refresh_from_db()
+    assert dov.name == "Dov"
+
+
+def test_who_is_erased_is_not_renamed_shown_or_merged(table: Table) -> None:
+    ana, ben, phone = table.people["Ana"], table.people["Ben"], phone_of(table.club)
+    phone.post(page_of(ana))
+    place = [table.club.pk, ana.pk]
+    renamed = phone.post(reverse("clubs:change", args=place), {f"p{ana.pk}-name": "Ana"})
+    assert renamed.status_code == 404
+    assert phone.post(reverse("clubs:hide", args=place)).status_code == 404
+    sent = {"gone": ana.pk, "kept": ben.pk, "sure": "1"}
+    phone.post(reverse("clubs:merge", args=[table.club.pk]), sent)
+    stale = table.people["Ana"]  # as a phone loaded it before
+    with pytest.raises(CannotMergeError):
+        merge(stale, ben)
+    ana = Player.objects.get(pk=ana.pk)
+    assert (ana.name, ana.merged_into) == ("Former player 1", None)
+
+
+def test_who_is_erased_stays_an_opponent_in_the_history(table: Table) -> None:
+    ana, phone = table.people["Ana"], phone_of(table.club)
+    before = HistoryVersion.objects.get(club=table.club).number
+    play = Seat.objects.filter(player=ana, play__state="finished").earliest("pk").play
+    phone.post(page_of(ana))
+    assert HistoryVersion.objects.get(club=table.club).number > before
+    page = phone.get(reverse("plays:result", args=[table.club.pk, play.pk])).content.decode()
+    assert "Former player 1" in page
+    assert "Rematch" not in page
+    again = phone.post(reverse("plays:rematch", args=[table.club.pk, play.pk]))
+    assert again.headers["Location"] == reverse("plays:new", args=[table.club.pk])
+
+
+def test_phones_at_an_open_table_draw_the_new_name(table: Table) -> None:
+    ana, phone = table.people["Ana"], phone_of(table.club)
+    play = begun(table.club, phone, ana, table.people["Ben"])
+    live = reverse("plays:live", args=[table.club.pk, play.pk, "game-1"])
+    seen = {"version": play.version}
+    assert phone.get(live, seen, headers={"HX-Request": "true"}).status_code == 204
+    phone.post(page_of(ana))
+    assert "Former player 1" in phone.get(live, seen, headers={"HX-Request": "true"}).text
+
+
+def test_the_admin_asks_first_and_erases_the_same_way(table: Table, admin_client: Client) -> None:
+    ana = table.people["Ana"]
+    records = reverse("admin:clubs_player_change", args=[ana.pk])
+    page = reverse("admin:clubs_player_erase", args=[ana.pk])
+    assert page in admin_client.get(records).content.decode()
+    assert "Erase Ana?" in admin_client.get(page).content.decode()
+    assert named("Ana")
+    assert "It is Former player 1 now." in admin_client.post(page, follow=True).text
+    assert named("Ana") == []
+    assert admin_client.post(records, {"name": "Ana"}).status_code == 403
+    assert admin_client.post(page).status_code == 403
+    listed = admin_client.get(reverse("admin:clubs_player_changelist"), {"standing": "erased"})
+    assert [one.pk for one in listed.context["cl"].result_list] == [ana.pk]
