@@ -37,18 +37,19 @@ def erase(player: Player) -> bool:
     read anew. The names of cards that a table typed stay: they name a card.
     """
     with write_transaction():
-        club = Club.objects.select_for_update().get(pk=player.club_id)
+        # One after the other, as each takes a number. The club is locked later, after its plays,
+        # as whoever finishes a play does.
+        list(Player.objects.select_for_update(no_key=True).filter(club=player.club_id))
         player.refresh_from_db()
         if player.merged_into_id or player.erased_on:
             return False
         players = [player, *player.merged.all()]
-        erased = Erased([one.name for one in players], free_name(club))
+        erased = Erased([one.name for one in players], free_name(player.club))
         for one in players:
             _erase_row(one, erased.replacement)
-        club.name = erased.without_names(club.name)[:60]
-        club.save(update_fields=["name"])
-        _erase_log(club, players, erased)
         player_erased.send(sender=Player, player=player, erased=erased)
+        _erase_in_club(player.club, erased)
+        _erase_log(player.club, players, erased)
         return True
 
 
@@ -66,6 +67,13 @@ def _erase_row(player: Player, name: str) -> None:
     player.hidden_since = player.hidden_since or today
     player.erased_on = today
     player.save()
+
+
+def _erase_in_club(club: Club, erased: Erased) -> None:
+    name = erased.without_names(club.name)[:60]
+    if name != club.name:
+        club.name = name
+        club.save(update_fields=["name"])
 
 
 def _erase_log(club: Club, players: list[Player], erased: Erased) -> None:

@@ -68,7 +68,9 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def lock_changeable(self, *players: Player) -> bool:
         """Lock the players' rows; whether all of them can still be changed."""
         keys = {player.pk for player in players}
-        return len(self.changeable().select_for_update().filter(pk__in=keys)) == len(keys)
+        return len(self.changeable().select_for_update(no_key=True).filter(pk__in=keys)) == len(
+            keys
+        )
 
     def named(self, name: str) -> PlayerQuerySet:
         """The player of this name, however it is spelled; at most one in a club."""

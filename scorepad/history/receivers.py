@@ -8,7 +8,7 @@ from django.dispatch import receiver
 
 from scorepad.clubs.models import Player
 from scorepad.clubs.signals import player_erased, players_merged
-from scorepad.history.updates import bump_version, update_merged, update_play
+from scorepad.history.updates import bump_version, lock_club, update_merged, update_play
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.signals import play_changed
 
@@ -25,4 +25,5 @@ def on_players_merged(sender: object, kept: Player, **more: Any) -> None:
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, **more: Any) -> None:
+    lock_club(player.club_id)
     bump_version(player.club_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import F
@@ -10,14 +11,18 @@ from django.dispatch import receiver
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import Player
 from scorepad.clubs.signals import player_erased
+from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Sheet
+from scorepad.plays.scoring import rescore
 
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any) -> None:
     """Sheets, results and events refer to seats by key: only free text can hold a name."""
-    for model in (Sheet, Revision):
-        _erase_typed(model, player.club_id, erased)
+    _erase_at_tables(player.club_id, erased)
+    for revision in Revision.objects.filter(club=player.club_id).exclude(typed={}):
+        revision.typed = _without_names(revision.typed, erased)
+        revision.save(update_fields=["typed"])
     for night in Night.objects.filter(club=player.club_id).exclude(place=""):
         night.place = erased.without_names(night.place)[:80]
         night.save(update_fields=["place"])
@@ -25,10 +30,18 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
     Play.objects.filter(seats__player=player).update(version=F("version") + 1)
 
 
-def _erase_typed(model: type[Sheet] | type[Revision], club_id: int, erased: Erased) -> None:
-    rows = model._default_manager.filter(club=club_id).exclude(typed={})
-    for row in rows.only("typed"):
-        typed = {field: erased.without_names(text) for field, text in row.typed.items()}
-        if typed != row.typed:
-            row.typed = typed
-            row.save(update_fields=["typed"])
+def _erase_at_tables(club_id: int, erased: Erased) -> None:
+    """What was typed and cannot be read, which is in the result, too. Such a play is open, as
+    nothing of the kind can be finished, so it may be scored again."""
+    sheets = Sheet.objects.filter(club=club_id).exclude(typed={})
+    plays = Play.objects.filter(pk__in=sheets.values("play")).order_by("pk")
+    for play in plays.select_for_update(of=("self",)).select_related("club"):
+        for sheet in play.sheets.exclude(typed={}):
+            sheet.typed = _without_names(sheet.typed, erased)
+            sheet.save(update_fields=["typed"])
+        if not play.is_finished:
+            rescore(LoadedPlay.stored(play))
+
+
+def _without_names(typed: Mapping[str, str], erased: Erased) -> dict[str, str]:
+    return {field: erased.without_names(text) for field, text in typed.items()}
