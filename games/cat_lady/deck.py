@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -51,6 +51,12 @@ Colour = Annotated[str, titled("colour", choices=CAT_COLOURS)]
 
 class CatCard(DeclaredCard, frozen=True):
     """A cat as it is printed, as far as the edition knows it."""
+
+    clauses: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "is every colour": {"colours": EVERY},
+        "is every colour (gray too with Box of Treats)": {"colours": EVERY},
+        "feed 1 food of one type": {"any": "1"},
+    }
 
     name: CardName
     stray: Annotated[bool, titled("stray", column="deck", flag_words=("main", "stray"))] = False

@@ -160,6 +160,9 @@ class CardForm(DeclaredForm):
         if self.instance.pk is None and self.edition is not None:
             self.instance.edition, self.instance.kind = self.edition, self.kind
         self.fields[PREFIX + NAME].required = False  # a game may call a card by something else
+        if self.instance.pk is None and not self.is_bound:
+            first = self.fields[next(iter(self.listed))]  # cards are typed in one after the other
+            first.widget.attrs["autofocus"] = True
 
     class Meta:
         model = Card

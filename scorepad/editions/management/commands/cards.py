@@ -47,6 +47,8 @@ class Command(BaseCommand):
         found = read_table(edition, kind, content, replace=options["replace"])
         if found.errors:
             raise CommandError("\n".join(str(error) for error in found.errors))
+        if found.unread:
+            self.stdout.write(f"left out, as these cards do not have it: {', '.join(found.unread)}")
         for one in found.differences:
             parts = ", ".join(
                 f"{change.title}: {said(change.before) or '-'} -> {said(change.after) or '-'}"
