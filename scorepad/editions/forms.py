@@ -41,7 +41,7 @@ class DeclaredForm(ModelForm):
             value = value_at(there, leaf.path)
             if value is None and there and not leaf.field.optional:
                 value = self._nothing(there, leaf)
-            elif value is None and not there and leaf.of_kind is None:
+            elif value is None and not there and len(leaf.path) == 1:  # a part is not known yet
                 value = leaf.field.default
             self.initial.setdefault(name, value)
 
