@@ -11,7 +11,7 @@ const form = () => document.getElementById("sheet-form");
 const tag = random(4); // of this page load, so that no other phone has an action of the same id
 const isMine = (name) => name.startsWith("my-");
 
-let drawn = ""; // the fields as the pad last sent them
+let drawn = ""; // the fields as the pad last drew or stored them
 let actions = []; // buttons tapped and not acknowledged: {id, value, mine}
 let sending = false;
 let unacknowledged = null; // {fields, action, id} of a post without an answer: sent again with its id
