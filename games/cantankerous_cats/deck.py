@@ -7,7 +7,7 @@ printed on the others is for an admin to enter, or for tables to say (see `learn
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -145,6 +145,12 @@ class Card(DeclaredCard, frozen=True):
         found = {"number": number, "name": name, "effect": ", ".join(filter(None, effect))}
         said = {column: cell for column, cell in found.items() if cell}
         return said | _worth(worth) if worth else said
+
+    def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
+        """Each kind has its own facts; an effect in words may be left out."""
+        facts = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
+        asked = ("number", "kind", *facts.get(self.kind or "", ()))
+        return tuple(part for part in parts if part in asked)
 
     def problems(self) -> Iterator[Problem]:
         """Each kind has its own facts."""

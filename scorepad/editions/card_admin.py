@@ -83,7 +83,9 @@ class CardAdmin(CardModelAdmin):
             del asked[name]
         if len(asked) < len(request.GET):
             return redirect(f"{request.path}?{asked.urlencode()}")
-        return super().changelist_view(request, extra_context)
+        return super().changelist_view(
+            request, {"title": gettext("Cards"), **(extra_context or {})}
+        )
 
     def get_list_filter(self, request: HttpRequest) -> Any:
         kind = chosen_kind(request)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -49,6 +50,14 @@ class EditionAdmin(EditionModelAdmin):
     list_filter = (GameFilter, "built_in", "retired")
     search_fields = ("name", "slug", "notes")
     actions = None
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        return super().changelist_view(
+            request, {"title": gettext("Editions"), **(extra_context or {})}
+        )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
+        return super().get_queryset(request).prefetch_related("cards")
 
     @admin.display(description=_("game"), ordering="game_slug")
     def game_name(self, edition: Edition) -> str:

@@ -112,6 +112,18 @@ class NumbersForm(DeclaredForm):
         model = Edition
         fields = ["name", "slug", "notes", "retired"]
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if "slug" in self.fields:  # what comes with the pad is found by it
+            self.fields["slug"].disabled = self.instance.built_in
+
+    def clean_slug(self) -> str:
+        slug: str = self.cleaned_data["slug"]
+        others = Edition.objects.of(self.instance.game).exclude(pk=self.instance.pk)
+        if others.filter(slug=slug).exists():
+            raise ValidationError(_("Another edition of this game has this short name."))
+        return slug
+
     def stored(self) -> Mapping[str, Json]:
         numbers: Mapping[str, Json] = self.instance.numbers
         return numbers

@@ -102,6 +102,22 @@ def test_what_is_unknown_is_said(admin: Client) -> None:
     assert preview.sentence is None
 
 
+@pytest.mark.parametrize(
+    ("name", "unknown"),
+    [
+        ("Multiplikitty", ("kind",)),
+        ("Santa Claws", ("hearts",)),
+        ("Air Strike", ("number", "points", "cost")),
+        ("Escape", ()),
+    ],
+)
+def test_a_card_is_asked_only_for_what_its_kind_has(
+    admin: Client, name: str, unknown: tuple[str, ...]
+) -> None:
+    card = stored("cantankerous-cats").cards.filter(name=name)[0]
+    assert admin.get(page_of(card)).context["preview"].unknown == unknown
+
+
 def test_a_sample_is_scored_before_and_after(admin: Client) -> None:
     lily = card_of("cat-lady", "Lily")
     before, same = points(admin.get(page_of(lily)))

@@ -14,7 +14,16 @@ from games.contract import Game
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 from scorepad.plays.starting import editions
-from tests.editions.conftest import card_of, every_game, page_of, posted, save, send, stored
+from tests.editions.conftest import (
+    card_of,
+    errors_of,
+    every_game,
+    page_of,
+    posted,
+    save,
+    send,
+    stored,
+)
 
 pytestmark = pytest.mark.usefixtures("editions")
 
@@ -102,6 +111,37 @@ def test_what_plays_were_begun_with_is_said(admin: Client, begin: Any) -> None:
     begin("cat-tower")
     said = "2 open plays were begun with it and keep their cards; the next play uses these."
     assert said in admin.get(page_of(edition)).content.decode()
+
+
+def test_two_editions_of_a_game_have_no_short_name_together(admin: Client) -> None:
+    copy = stored("cat-lady").copy()
+    assert list(errors_of(send(admin, copy, {"slug": "printed"}))) == ["slug"]
+    assert send(admin, copy, {"slug": "rulebook"}).status_code == 302  # another game's
+
+
+def test_the_short_name_of_what_comes_with_the_pad_stays(admin: Client) -> None:
+    send(admin, stored("cat-lady"), {"slug": "ours"})
+    assert stored("cat-lady").slug == "printed"
+
+
+def test_house_rules_are_played_with_and_change_no_play_that_was_begun(
+    admin: Client, begin: Any
+) -> None:
+    admin.post(address("copy", stored("cat-lady")))
+    house = Edition.objects.get(built_in=False)
+    first = begin("cat-lady", edition=house.slug)
+    save(admin, house, numbers__toy_sets="2, 4, 6, 9, 13")
+    second = begin("cat-lady", edition=house.slug)
+    sets = [play.deck.data["numbers"]["toy_sets"] for play in (first, second)]
+    assert sets == [[1, 3, 5, 8, 12], [2, 4, 6, 9, 13]]
+
+
+def test_lists_ask_few_questions_of_the_database(
+    admin: Client, django_assert_max_num_queries: Any
+) -> None:
+    for name in ("edition", "card"):
+        with django_assert_max_num_queries(12):
+            admin.get(reverse(f"admin:editions_{name}_changelist"))
 
 
 def test_two_editions_are_compared(admin: Client) -> None:

@@ -14,8 +14,10 @@ from msgspec import Meta
 from games import registry
 from games.contract import Game, Result, Table, text
 from games.declaration import Card, CardName, EditionName, Problem, declare, titled
+from games.declaration.tables import written
 from games.demo import DemoPlay
 from games.reading import DocumentError
+from scorepad.editions.importing import read_table
 from scorepad.editions.models import Edition, load_all
 from tests.editions.conftest import errors_of, page_of, save
 
@@ -130,4 +132,27 @@ def test_it_is_copied_and_its_states_are_kept(first: Edition, admin: Client) -> 
     copy = first.copy()
     save(admin, copy, hand="7")
     assert [one.deck["hand"] for one in copy.revisions.all()] == [7, 3]
+    assert first.deck_json() == CALICO.editions["first"]
+
+
+def test_its_cards_go_out_and_in_as_tables(first: Edition) -> None:
+    kind = CALICO.declaration.kind("cards")
+    table = written(kind, first.deck_json()["cards"])
+    assert table == "name,coat,points,does,times\nMo,tabby,,,\n"
+    more = read_table(first, kind, f"{table}Jo,Tuxedo,3,purrs,2\n", replace=False)
+    assert [(one.name, one.what) for one in more.differences] == [("Jo", "added")]
+    more.apply(None)
+    assert CALICO.load_deck(first.deck_json()).cards[1] == CalicoCard("Jo", "tuxedo", 3, Purr(2))
+    wrong = read_table(first, kind, "name,points\nBo,3\nLo,10\n", replace=False)
+    assert [(error.row, error.column) for error in wrong.errors] == [(3, "points")]
+
+
+def test_what_was_changed_is_told_and_comes_back(first: Edition, admin: Client) -> None:
+    save(admin, first.cards.get(), points="2")
+    history = reverse("admin:editions_edition_history", args=[first.pk])
+    latest, before = admin.get(history).context["steps"]
+    (change,) = latest.differences[0].changes
+    assert (latest.title, change.title, change.after) == ("Mo", "points", "2")
+    back = reverse("admin:editions_edition_put_back", args=[first.pk, before.revision.pk])
+    admin.post(back)
     assert first.deck_json() == CALICO.editions["first"]
