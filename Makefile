@@ -12,7 +12,7 @@ WALKS_ON_WEBKIT := tests/browser/webkit
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-webkit test-postgres check format environment-bench bench screenshots
+.PHONY: help run admin test test-webkit test-postgres check format environment-bench bench screenshots
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -20,6 +20,12 @@ help: ## this list
 run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABASE_URL)
 	@$(PYTHON) tools/environment.py run
 	@exec $(VENV) -m scorepad.serve
+
+admin: ## make an account for the admin, /admin/: asks for a name and a password
+	@$(PYTHON) tools/environment.py run
+	@mkdir -p "$${SCOREPAD_DATA:-data}"
+	@$(VENV) manage.py migrate --verbosity 0
+	@$(VENV) manage.py createsuperuser --email=
 
 test: ## all tests, those in Chromium too (only some: make test ARGS=tests/cat_tower)
 	@$(PYTHON) tools/environment.py dev

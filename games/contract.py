@@ -159,7 +159,8 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that does not fit together. `field` is its path in the score document below the
     seat or round ("food.tuna"), `slot` its sheet; `key` is stable so that it can be overridden.
-    `open`: nothing is wrong, the play simply still goes on; it blocks, and is no thing to do."""
+    `open`: nothing is wrong, the play simply still goes on; it blocks finishing, but is
+    not listed as a task."""
 
     message: Text
     seat: str | None = None

@@ -12,6 +12,9 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
+MISSING = "this is missing"
+
+
 class DocumentError(ValueError):
     """Something in a document is invalid. `path` is a JSON path: `$.hands.Ana.food.tuna`."""
 
@@ -40,16 +43,27 @@ def kind_of(value: Any) -> str:
             return "an object"
 
 
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """What is said of a name that is none of the known ones, which may be none at all."""
+    names = ", ".join(known)
+    return f'unknown {what} "{name}"; ' + (f"known: {names}" if names else "none is known here")
+
+
 class Reader:
     """A JSON value and where it stands. Every method raises `DocumentError` with that place."""
 
-    def __init__(self, value: Any, path: str = "$") -> None:
+    def __init__(self, value: Any, path: str = "$", *, given: bool = True) -> None:
         self.value = value
         self.path = path
+        self.given = given  # False for the value None of a key that is absent
 
     def fail(self, message: str) -> DocumentError:
         """The error to raise for this value."""
         return DocumentError(self.path, message)
+
+    def _expected(self, what: str) -> DocumentError:
+        """The error to raise for a value of another kind, or for none."""
+        return self.fail(f"expected {what}, got {kind_of(self.value)}" if self.given else MISSING)
 
     # objects
 
@@ -57,12 +71,12 @@ class Reader:
         """This object, once sure that it has no other keys than the allowed ones."""
         for key in self.mapping():
             if key not in allowed:
-                raise DocumentError(f"{self.path}.{key}", f'unknown key "{key}"')
+                raise DocumentError(f"{self.path}.{key}", unknown("key", key, allowed))
         return self
 
     def mapping(self) -> Mapping[str, Any]:
         if not isinstance(self.value, dict):
-            raise self.fail(f"expected an object, got {kind_of(self.value)}")
+            raise self._expected("an object")
         return self.value
 
     def has(self, key: str) -> bool:
@@ -70,14 +84,15 @@ class Reader:
 
     def at(self, key: str) -> Reader:
         """The value of a key; the value is None where the key is absent."""
-        return Reader(self.mapping().get(key), f"{self.path}.{key}")
+        there = self.mapping()
+        return Reader(there.get(key), f"{self.path}.{key}", given=key in there)
 
     def items(self, known: Iterable[str], what: str) -> Iterator[tuple[str, Reader]]:
         """The entries of an object whose keys must be known, such as players; null is no entry."""
         names = tuple(known)
         for key, value in (self.mapping() if self.value is not None else {}).items():
             if key not in names:
-                raise DocumentError(f"{self.path}.{key}", f'unknown {what} "{key}"')
+                raise DocumentError(f"{self.path}.{key}", unknown(what, key, names))
             yield key, Reader(value, f"{self.path}.{key}")
 
     # lists
@@ -87,7 +102,7 @@ class Reader:
         if self.value is None:
             return
         if not isinstance(self.value, list):
-            raise self.fail(f"expected a list, got {kind_of(self.value)}")
+            raise self._expected("a list")
         for index, item in enumerate(self.value):
             yield Reader(item, f"{self.path}[{index}]")
 
@@ -99,7 +114,7 @@ class Reader:
     def whole(self, least: int | None = None, most: int | None = None) -> int:
         """A whole number, negative ones included unless `least` says otherwise."""
         if isinstance(self.value, bool) or not isinstance(self.value, int):
-            raise self.fail(f"expected a whole number, got {kind_of(self.value)}")
+            raise self._expected("a whole number")
         if least is not None and self.value < least:
             raise self.fail(f"expected {least} or more, got {_shown(self.value)}")
         if most is not None and self.value > most:
@@ -114,13 +129,13 @@ class Reader:
         if self.value is None:
             return absent
         if not isinstance(self.value, bool):
-            raise self.fail(f"expected true or false, got {kind_of(self.value)}")
+            raise self._expected("true or false")
         return self.value
 
     def text(self) -> str:
         """Text that is not empty and holds no half of a surrogate pair, which JSON allows."""
         if not isinstance(self.value, str):
-            raise self.fail(f"expected text, got {kind_of(self.value)}")
+            raise self._expected("text")
         if not self.value.strip():
             raise self.fail("expected text, got an empty one")
         if any("\ud800" <= letter <= "\udfff" for letter in self.value):
@@ -132,7 +147,7 @@ class Reader:
         names = tuple(known)
         value = self.text()
         if value not in names:
-            raise self.fail(f'unknown {what} "{value}"; known: {", ".join(names)}')
+            raise self.fail(unknown(what, value, names))
         return value
 
 

@@ -71,7 +71,7 @@ def _ahead(one: Entry, two: Entry, sign: int) -> str:
     return next((name for name in one.ties if one.ties[name] != two.ties[name]), "shared")
 
 
-def settle(
+def make_result(
     table: Table,
     standings: tuple[Standing, ...],
     problems: Sequence[Problem],
@@ -98,3 +98,6 @@ def settle(
         notes=notes,
         sheets=sheets or {},
     )
+
+
+settle = make_result  # its earlier name, which two games still use

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from django.conf import settings as django_settings
 from django.core.cache import cache
 from django.core.management import call_command
 from django.test import TransactionTestCase, override_settings
+from django.test.utils import setup_databases, teardown_databases
 from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
 
 # Examples of each property; .ci/run asks for HYPOTHESIS_PROFILE=full.
 EXAMPLES = {"quick": 20, "full": 100, "thorough": 2000}
@@ -34,6 +37,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         case = issubclass(getattr(item, "cls", None) or object, TransactionTestCase)
         if asked or case or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[None]:
+    """The test database. pytest-django itself makes one only for tests that ask for `db` by name,
+    and some share a server and its data over a whole module."""
+    with django_db_blocker.unblock():
+        made = setup_databases(verbosity=0, interactive=False)
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from games.contract import Game, Table
 
 
-def draw_first_sheet(game: Game, table: Table, *, may_score: bool = True) -> str:
+def draw_first_sheet(game: Game, table: Table, *, may_edit: bool = True) -> str:
     slot = game.slots(table)[0]
     sheet = table.sheets.get(slot.key) or {}
     context = {
@@ -18,6 +18,6 @@ def draw_first_sheet(game: Game, table: Table, *, may_score: bool = True) -> str
         "form": game.form(slot)(table=table, slot=slot, sheet=sheet),
         "view": game.view(table, slot, game.score(table)),
         "names": {seat.key: seat.name for seat in table.seats},
-        "may_score": may_score,
+        "may_edit": may_edit,
     }
     return render_to_string(game.sheet_template, context)

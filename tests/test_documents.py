@@ -55,6 +55,7 @@ def test_a_document_is_scored() -> None:
 def test_what_is_no_document_says_so() -> None:
     assert unreadable(["cat-tower"]) == ("$", "expected an object, got a list")
     assert unreadable(None) == ("$", "expected an object, got null")
+    assert unreadable({"players": ["Ana", "Ben"]}) == ("$.game", "this is missing")
 
 
 def test_half_a_character_is_no_text() -> None:

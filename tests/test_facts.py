@@ -45,7 +45,7 @@ def test_facts_come_back_from_json(path: Path) -> None:
         assert from_json(stored, SeatFacts) == facts
 
 
-def test_cats_held_and_points_left_in_the_bowl() -> None:
+def test_cats_held_and_points_missed_by_hand() -> None:
     hands = {
         "Ana": {"cats": [{"name": "Bronte"}, {"name": "Dinah"}], "food": {"tuna": 9, "milk": 9}},
         "Ben": {

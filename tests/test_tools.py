@@ -5,13 +5,15 @@ from __future__ import annotations
 import io
 import json
 import os
+import pty
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,7 @@ from scorepad import serve
 from tools import chromium, environment, postgres, webkit
 
 ROOT = Path(__file__).resolve().parents[1]
+WORD = "nine-lives-2026"
 
 
 @pytest.fixture
@@ -266,3 +269,36 @@ def test_one_command_serves_and_a_second_start_keeps_everything(tmp_path: Path) 
     with served(tmp_path, port) as url, asked(f"{url}/admin/login/") as page:
         assert page.status == 200
     assert {path: path.stat().st_mtime_ns for path in kept} == kept
+
+
+def test_one_command_makes_an_account_for_the_admin(tmp_path: Path) -> None:
+    """Typed at a terminal, since passwords are asked for there only."""
+    environ = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    environ |= {"SCOREPAD_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "scorepad.settings"}
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(ROOT)
+        os.execvpe("make", ["make", "--silent", "admin"], environ)  # noqa: S606
+    for question, answer in (("Username", "ana"), ("Password:", WORD), ("(again):", WORD)):
+        _wait_for(terminal, question)
+        os.write(terminal, f"{answer}\n".encode())
+    _wait_for(terminal, "created successfully")
+    assert os.waitpid(pid, 0)[1] == 0
+    os.close(terminal)
+    with closing(sqlite3.connect(tmp_path / "scorepad.sqlite3")) as database:
+        accounts = database.execute(
+            "SELECT username, email, is_superuser FROM auth_user"
+        ).fetchall()
+    assert accounts == [("ana", "", 1)]
+
+
+def _wait_for(terminal: int, words: str) -> None:
+    """Read what a program shows until these words are there."""
+    shown = ""
+    while words not in shown:
+        try:
+            part = os.read(terminal, 1024)
+        except OSError:  # it has ended
+            part = b""
+        assert part, f"it ended without {words!r}: {shown}"
+        shown += part.decode(errors="replace")

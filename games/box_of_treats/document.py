@@ -85,6 +85,9 @@ def _goal(
     for field in ("hungry", "reached"):
         if reader.has(field):
             goal[field] = reader.at(field).flag()
+    for field in ("counts", "at_least", "hungry"):
+        if field in goal and "reached" in goal:
+            raise reader.at(field).fail("nothing is counted where the table says what is reached")
     if "counts" not in goal and "reached" not in goal and deck.goal(goal["name"]) is None:
         raise DocumentError(f"{reader.path}.counts", "what does the goal count, or is it reached?")
     return goal

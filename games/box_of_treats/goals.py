@@ -178,7 +178,7 @@ def _reason(goal: SharedGoal, seat: int, seats: Sequence[str], counted: Sequence
 
 
 def goal_problems(
-    sheet: Sheet | None, goals: SharedGoals, scored: Sequence[SeatScore]
+    sheet: Sheet | None, goals: SharedGoals, scored: Sequence[SeatScore], deck: Deck
 ) -> Iterator[Problem]:
     if any((sheet or {}).values()) and len(scored) < FEWEST_PLAYERS:
         yield _problem(text("Shared goals need 3 players or more; they are not counted"))
@@ -198,6 +198,17 @@ def goal_problems(
             message = text("{first} and {second} share one goal only", **names)
             yield _problem(message, field, f"goal-twice:{goal.name}")
         pairs.append(pair)
+    yield from _cards_twice(goals, deck)
+
+
+def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:
+    """There is one copy of each goal of the edition; between the same two it is said already."""
+    first: dict[str, frozenset[int]] = {}
+    for index, goal in enumerate(goals.all):
+        pair = frozenset(goal.between)
+        if deck.goal(goal.name) and first.setdefault(goal.name, pair) != pair:
+            message = text("{goal} lies between two pairs; there is one copy of it", goal=goal.name)
+            yield _problem(message, f"shared_goals[{index}].name", f"goal-copies:{goal.name}")
 
 
 def _problem(message: Text, field: str = "shared_goals", override: str = "") -> Problem:
@@ -206,9 +217,12 @@ def _problem(message: Text, field: str = "shared_goals", override: str = "") -> 
 
 def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
     name = goal.name or text("Shared goal")
-    if goal.reached is None and (goal.counts is None or goal.at_least is None):
+    if goal.reached is None and goal.counts is None:
         message = text("{goal}: what does it count? Or say whether it is reached", goal=name)
         yield _problem(message, f"{field}.counts")
+    elif goal.reached is None and goal.at_least is None:
+        message = text("{goal}: at least how many? Or say whether it is reached", goal=name)
+        yield _problem(message, f"{field}.at_least")
     if goal.vp is None and goal.reached is not False:
         message = text("{goal}: how many VP is printed on it?", goal=name)
         yield _problem(message, f"{field}.vp", f"unknown-goal:{goal.name}")

@@ -44,7 +44,9 @@ def score(table: Table) -> Result:
         scored.table,
         entered=scored.entered,
         entries=[solo.entry(seat) for seat in scored.table.seats] if alone else None,
-        problems=goal_problems(table.sheets.get(goals.SLOT), scored.goals, scored.table.seats),
+        problems=goal_problems(
+            table.sheets.get(goals.SLOT), scored.goals, scored.table.seats, table.deck
+        ),
         notes=_notes(scored),
         sheets=_sheets(table, scored),
         pending=not alone,

@@ -12,12 +12,11 @@ import msgspec
 from games.cat_lady.feeding.best_responses import NoPartners
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
-from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.score import score_hand
 from games.cat_lady.rules import SeatScore, TableScore, read_hands, score_hands
 from games.cat_lady.sheet import HandSheet
-from games.contract import Detail, Line, Seat, Table, plural, text
+from games.contract import Seat, Table
 from games.reading import Reader
 from games.standings import Entry
 
@@ -51,10 +50,12 @@ def read_solo(reader: Reader) -> Solo:
 
 def as_cat_player(sheet: HandSheet, solo: Solo) -> HandSheet:
     """All chicken, tuna and milk are wild to the cat player; treats are not. Its starting card
-    *Wild Toy* is a toy of the type that scores most."""
+    *Wild Toy* is a toy of the type that scores most. It scores some of its cards."""
     given = tuple(one and _given(one) for one in sheet.given)
     food, toys = _wild(sheet.hand.food), int(solo.wild_toy)
-    hand = msgspec.structs.replace(sheet.hand, food=food, wild_toys=toys)
+    hand = msgspec.structs.replace(
+        sheet.hand, food=food, wild_toys=toys, starting_cards_vp=solo.starting_cards_vp
+    )
     return msgspec.structs.replace(sheet, hand=hand, given=given)
 
 
@@ -66,30 +67,6 @@ def _given(given: Given) -> Given:
 
 def _wild(food: Food) -> Food:
     return Food(wild=food.total - food.treat, treat=food.treat)
-
-
-def cat_player_line(hand: Hand, solo: Solo) -> Line:
-    """1 VP per brush, laser pointer and spray bottle, and the starting cards."""
-    cards = hand.brushes + hand.laser_pointers + hand.spray_bottles
-    details = (
-        Detail(
-            text("Brushes, laser pointers and spray bottles"),
-            cards,
-            plural("{n} card", "{n} cards", cards),
-        ),
-        Detail(text("Starting cards"), solo.starting_cards_vp, text("as entered")),
-    )
-    return Line(
-        "cat-player",
-        LINE_LABELS["cat-player"],
-        sum(detail.points for detail in details),
-        text(
-            "{cards}, {vp} for starting cards",
-            cards=plural("{n} card", "{n} cards", cards),
-            vp=solo.starting_cards_vp,
-        ),
-        details,
-    )
 
 
 # -- the score -----------------------------------------------------------------------------------
@@ -104,27 +81,21 @@ def score_solo(table: Table) -> tuple[TableScore, Sequence[HandSheet], int | Non
     entered = read_hands(table, treats=True)
     hands = list(entered)
     hands[cat_player] = as_cat_player(hands[cat_player], settings)
-    other_way = not settings.guideline
-    scored = _score_one_way(table, hands, cat_player, settings, settings.guideline)
+    scored = _score_one_way(table, hands, cat_player, settings.guideline)
     if hands[cat_player].by_hand or hands[cat_player].tally is not None:
         return scored, entered, None
-    instead = _score_one_way(table, hands, cat_player, settings, other_way)
+    instead = _score_one_way(table, hands, cat_player, not settings.guideline)
     return scored, entered, instead.seats[cat_player].total
 
 
 def _score_one_way(
-    table: Table, hands: Sequence[HandSheet], cat_player: int, settings: Solo, guideline: bool
+    table: Table, hands: Sequence[HandSheet], cat_player: int, guideline: bool
 ) -> TableScore:
     sheet = hands[cat_player]
     fixed: Mapping[int, Feeding] = {}
     if guideline and not sheet.by_hand and sheet.tally is None:
         fixed = {cat_player: guideline_feeding(sheet.hand, table.deck.numbers)}
-    scored = score_hands(table.keys, hands, table.deck, NoPartners(), fixed)
-    seats = list(scored.seats)
-    seats[cat_player] = seats[cat_player]._replace(
-        lines=(*seats[cat_player].lines, cat_player_line(sheet.hand, settings))
-    )
-    return scored._replace(seats=tuple(seats))
+    return score_hands(table.keys, hands, table.deck, NoPartners(), fixed)
 
 
 def entry(seat: SeatScore) -> Entry:

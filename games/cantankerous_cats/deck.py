@@ -212,6 +212,11 @@ class Deck(msgspec.Struct, frozen=True):
         the first whose facts are known."""
         return _found(self.cards, said.strip().casefold())
 
+    def leaves_out(self, said: str, rules: str) -> bool:
+        """Whether every card of a number or a name stays in the box by these rules (CC-8)."""
+        found = [card for card in self.cards if card.is_called(said.strip().casefold())]
+        return bool(found) and all(card.is_out(rules) for card in found)
+
     def problems(self) -> Iterator[Problem]:
         """A number is on one card only."""
         seen = set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.cantankerous_cats.sheet import SLOT, race_sheet, read_final, rules_of
+from games.cantankerous_cats.sheet import KITTEN, SLOT, race_sheet, read_final, rules_of
 from games.contract import Problem, SeatName, Table, Text, plural, text
 
 
@@ -26,6 +26,8 @@ def final_problems(table: Table) -> Iterator[Problem]:
     """What is missing or does not fit together."""
     final = read_final(table)
     deck = table.deck
+    # Points scored without the toy never win, but by kitten rules nine is nine (CC-2).
+    may_have_more = final.how in ("mischief", "feral") and rules_of(table.options) != KITTEN
     if not final.winner:
         yield Problem(text("Who won?"), None, "winner", slot=SLOT)
     for seat, cat in final.cats.items():
@@ -51,7 +53,7 @@ def final_problems(table: Table) -> Iterator[Problem]:
                 goal=deck.points_to_win,
             )
             yield _doubt(message, seat, "mischief")
-        elif not won and cat.mischief >= deck.points_to_win:
+        elif not won and cat.mischief >= deck.points_to_win and not may_have_more:
             message = text(
                 "{name} has {n} mischief points and did not win?", name=name, n=cat.mischief
             )

@@ -78,10 +78,11 @@ def read_final(table: Table) -> Final:
     winner = entered.get("winner")
     if winner not in cats:
         return Final(cats, "")
-    return Final(cats, winner, _how(table.deck, cats[winner]))
+    may_be_feral = rules_of(table.options) == STANDARD
+    return Final(cats, winner, _how(table.deck, cats[winner], may_be_feral=may_be_feral))
 
 
-def _how(deck: Deck, cat: EndedCat) -> How:
-    if cat.feral:
+def _how(deck: Deck, cat: EndedCat, *, may_be_feral: bool) -> How:
+    if cat.feral and may_be_feral:
         return "feral" if cat.hearts >= deck.hearts_to_win else "told"
     return "mischief" if cat.mischief >= deck.points_to_win else "told"

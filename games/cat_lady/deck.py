@@ -32,7 +32,7 @@ from games.declaration import Card as DeclaredCard
 from games.declaration.reading import read
 from games.declaration.tree import Field, Group, group_of
 from games.declaration.writing import open_parts
-from games.reading import Reader
+from games.reading import MISSING, Reader
 
 EVERY = "every"
 ALL_COLOURS = (*COLOURS, GRAY)
@@ -263,7 +263,7 @@ def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = F
     unknown = [part for part in known.missing if part in ("ability", "points", "food")]
     if unknown and not may_ask:
         part = reader.at("ability")
-        raise (part if unknown[0] == "ability" else part.at(unknown[0])).fail("this is missing")
+        raise (part if unknown[0] == "ability" else part.at(unknown[0])).fail(MISSING)
     return known
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS, TOYS
 from games.cat_lady.hand.result import slot_key
-from games.cat_lady.sheet import COUNTS, TALLY, read_hand
+from games.cat_lady.sheet import COUNTS, TALLY, HandSheet, read_hand
 from games.contract import Json, Seat, Sheet, Table
 from games.reading import Reader, read_players
 
@@ -38,7 +38,10 @@ def read_hands(
     for name, hand in reader.items(players, "player"):
         if hand.value is not None:
             _lists(hand)
-        read_hand(hand, deck, treats=treats)  # whatever is invalid is found here
+        sheet = read_hand(hand, deck, treats=treats)  # whatever is invalid is found here
+        if hand.value is not None:
+            _places(hand)
+            _nothing_dropped(hand, sheet)
         sheets[name] = to_sheet(hand.value or {})
     return sheets
 
@@ -48,6 +51,38 @@ def _lists(hand: Reader) -> None:
     for name in ("cats", "boxes"):
         for item in hand.at(name).each():
             item.mapping()
+
+
+def _places(hand: Reader) -> None:
+    """The cat that a box names is one of the list."""
+    cats = len(hand.at("cats").value or ())
+    for box in hand.at("boxes").each():
+        place = box.at("cat")
+        if place.value is not None and place.whole() not in range(cats):
+            raise place.fail(f"no cat has the place {place.value}; {_how_many(cats)}")
+
+
+def _how_many(cats: int) -> str:
+    if cats == 0:
+        return "there are no cats"
+    if cats == 1:
+        return "there is only 1 cat, at place 0"
+    return f"there are only {cats} cats, from place 0 to {cats - 1}"
+
+
+def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
+    """What a document says and nothing would read is an error. A sheet of a phone may hold it: it
+    keeps cats beside a tally, and meals while the pad feeds."""
+    if sheet.tally is not None:
+        for name, there in (("cats", sheet.hand.cats), ("food", sheet.hand.food.total)):
+            if there:
+                raise hand.at(name).fail("a tally stands in place of cats and food")
+    if sheet.by_hand:
+        return
+    for cat in hand.at("cats").each():
+        for name in ("fed", "wild_as", "treat_as"):
+            if name in cat.mapping():
+                raise cat.at(name).fail('only with "feeding": "by-hand" the table feeds its cats')
 
 
 def to_sheet(hand: Mapping[str, Json]) -> Sheet:

@@ -132,21 +132,25 @@ def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
 
 def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Iterator[Problem]:
     """A cat put in a box by hand that does not sit there: the most boxes are filled (BT-2)."""
-    for box, chosen in enumerate(sheet.box_choices):
+    choices = [
+        None if box.filled is False else chosen
+        for box, chosen in zip(sheet.hand.boxes, sheet.box_choices, strict=True)
+    ]
+    for box, chosen in enumerate(choices):
         if chosen is None or filling[box] == chosen:
             continue
         cat = sheet.hand.cats[chosen]
-        if sheet.hand.boxes[box].filled is False:
-            continue
-        if fits(cat, fed.feeding[chosen], sheet.hand.boxes[box]):
+        if choices.count(chosen) > 1 and chosen in filling:
+            message = text(
+                "{name}: {cat} is put in two boxes or more, and fills one only",
+                name=SeatName(seat),
+                cat=cat.name,
+            )
+        elif fits(cat, fed.feeding[chosen], sheet.hand.boxes[box]):
             message = text(
                 "{name}: {cat} sits in another box, so that more are filled",
                 name=SeatName(seat),
                 cat=cat.name,
-            )
-        elif sheet.box_choices.index(chosen) < box:
-            message = text(
-                "{name}: {cat} sits in another box already", name=SeatName(seat), cat=cat.name
             )
         else:
             message = text(

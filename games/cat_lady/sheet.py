@@ -30,7 +30,8 @@ null are 0; those of a tally are not entered yet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 
 import msgspec
 
@@ -78,8 +79,8 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
         return HandSheet(Hand(), is_empty=True)
     expansion = ("boxes", *TREATS_COUNTS) if treats else ()
     reader.fields("food", "cats", "toys", "feeding", "tally", *COUNTS, *expansion)
-    listed = isinstance(reader.at("cats").value, list)  # in a document
     entries = list(_entries(reader.at("cats")))
+    listed = isinstance(reader.at("cats").value, list)  # in a document
     more = (*(() if listed else ("at", "asked")), *(("treat_as",) if treats else ()))
     cats = [_cat(entry, deck, more) for _, entry in entries]
     keys = tuple(key for key, _ in entries)
@@ -140,10 +141,7 @@ def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
     card = deck.card(name)
     if card is None and len(given) == 1:
-        raise reader.at("name").fail(
-            f'unknown cat "{name}"; give it whole, or one of: '
-            + ", ".join(card.name for card in deck.cats)
-        )
+        raise reader.at("name").fail(_unknown_cat(name, [card.name for card in deck.cats]))
     if card is None:
         return read_cat(Reader({"colours": [], **given}, reader.path), deck.colours)
     _check(Reader(given, reader.path), deck)
@@ -153,6 +151,18 @@ def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     still_open = {key: answers[key] for key in card.known.missing if key in answers}
     merged = answered({**card.data, **given}, still_open)
     return read_cat(Reader(merged, reader.path), deck.colours, may_ask=True)
+
+
+def _unknown_cat(name: str, known: Sequence[str]) -> str:
+    """With the names of the edition that are near, whatever their case; else with all of them."""
+    cases = {one.casefold(): one for one in known}
+    wanted = name.casefold()
+    near = [
+        cases[one] for one in ([wanted] if wanted in cases else get_close_matches(wanted, cases))
+    ]
+    if near:
+        return f'unknown cat "{name}"; did you mean {" or ".join(near)}? Else give it whole'
+    return f'unknown cat "{name}"; give it whole, or one of: {", ".join(known)}'
 
 
 def _check(given: Reader, deck: Deck) -> None:
@@ -213,9 +223,7 @@ def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, i
     if not is_known and filled is None:
         raise reader.fail("a box asks for a colour, a food or both; or say if it is filled")
     chosen: int | None = None
-    if listed and cat.value is not None:
-        chosen = cat.whole(least=0, most=len(cats) - 1)
-    elif cat.value in cats:  # on the phones the cat may be gone again
+    if cat.value in cats:  # the cat may be gone again
         chosen = cats.index(cat.value)
     return (
         Box(

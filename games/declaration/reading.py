@@ -27,7 +27,7 @@ from games.declaration.tree import (
     Whole,
 )
 from games.declaration.words import ASK, Card
-from games.reading import DocumentError, Reader
+from games.reading import MISSING, DocumentError, Reader, unknown
 
 Read = Callable[[Json], Any]
 
@@ -55,7 +55,8 @@ def read(group: Group, data: Json, path: str = "$") -> Any:
 
 @cache
 def _reader(group: Group) -> Read:
-    keys = frozenset(field.key for field in group.fields)
+    names = tuple(field.key for field in group.fields)
+    keys = frozenset(names)
     plan = [(field.key, field.name, _of(field), _absent(field)) for field in group.fields]
     cls = group.cls
     checked = hasattr(cls, "problems") and cls.problems is not Card.problems
@@ -63,7 +64,7 @@ def _reader(group: Group) -> Read:
     def object_(value: Json) -> Any:
         for key in _mapping(value):
             if key not in keys:
-                raise InvalidError(f'unknown key "{key}"', f".{key}")
+                raise InvalidError(unknown("key", key, names), f".{key}")
         given: dict[str, Any] = {}
         for key, name, inner, absent in plan:
             item = value.get(key)
@@ -74,7 +75,8 @@ def _reader(group: Group) -> Read:
             try:
                 given[name] = inner(item)
             except InvalidError as wrong:
-                raise wrong.below(f".{key}") from None
+                error = wrong if key in value else InvalidError(MISSING)
+                raise error.below(f".{key}") from None
         found = cls(**given)
         return _sound(found) if checked else found
 
@@ -216,12 +218,15 @@ def _list_of(inner: Read) -> Callable[[Json], tuple[Any, ...]]:
 
 def _kinds(node: Kinds, what: str) -> Read:
     readers = {tag: _reader(group) for tag, group in node.kinds.items()}
-    explain = _plain(lambda reader: reader.one_of(readers, what))
+    kinds = [tag for tag in readers if tag != ASK]  # "ask" stands in place of the whole
+    explain = _plain(lambda reader: reader.one_of(kinds, what))
 
     def kind(value: Json) -> Any:
         if value == ASK and ASK in readers:
             value = {node.tag: value}
         tag: Any = _mapping(value).get(node.tag)
+        if node.tag not in value:
+            raise InvalidError(MISSING, f".{node.tag}")
         try:
             known: Any = tag if isinstance(tag, str) and tag in readers else explain(tag)
         except InvalidError as wrong:
@@ -238,11 +243,11 @@ def _keyed(node: Keyed, field: Field) -> Read:
         found: dict[Any, Any] = {}
         for key in _mapping(value):
             if key not in node.keys:
-                raise InvalidError(f'unknown key "{key}"', f".{key}")
+                raise InvalidError(unknown("key", key, node.keys), f".{key}")
         for key in node.keys:
             if value.get(key) is None:
                 if key in needed:
-                    raise InvalidError("this is missing", f".{key}")
+                    raise InvalidError(MISSING, f".{key}")
                 continue
             try:
                 found[int(key) if node.whole_keys else key] = inner(value[key])

@@ -1,36 +1,205 @@
-"""Clubs and players in the admin. The secret keys are shown nowhere."""
+"""Clubs and players in the admin: find them, mend names, renew links, merge players.
+
+The secret keys are never shown in full, and never written to the admin's log.
+"""
 
 from __future__ import annotations
 
-from django.contrib import admin
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
+from django.contrib import admin
+from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scorepad.clubs.access import Role, granted
+from scorepad.clubs.admin_forms import AdminClubForm, AdminPlayerForm
+from scorepad.clubs.admin_views import merge_player, renew_link
 from scorepad.clubs.models import Club, Player
 
+if TYPE_CHECKING:  # at run time Django's own class takes no type
+    ClubModelAdmin = admin.ModelAdmin[Club]
+    PlayerModelAdmin = admin.ModelAdmin[Player]
+else:
+    ClubModelAdmin = PlayerModelAdmin = admin.ModelAdmin
 
-class PlayerInline(admin.TabularInline):  # type: ignore[type-arg]
-    model = Player
-    fields = ["name", "cats_at_home", "hidden_since"]
-    extra = 0
-    can_delete = False
-    show_change_link = True
+SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no help in guessing
 
 
 @admin.register(Club)
-class ClubAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["name", "created"]
-    search_fields = ["name"]
+class ClubAdmin(ClubModelAdmin):
+    """Clubs are begun on the pad, so that somebody has their link."""
+
+    form = AdminClubForm
+    list_display = ("name", "player_count", "last_evening", "created")
+    search_fields = ("name", "players__name")
+    search_help_text = _("The name of a club or of a player")
     date_hierarchy = "created"
-    readonly_fields = ["created"]
-    inlines = [PlayerInline]
+    show_facets = admin.ShowFacets.NEVER
+    change_list_template = "admin/records/change_list.html"
+    fields = ("name", "created")
+    view_on_site = False  # only its links open a table
+    readonly_fields = ("created",)
+
+    class Media:
+        css = {"all": ["css/admin_records.css"]}
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
+        """With the number of players and the last evening, in the same query."""
+        players = Player.objects.unmerged().filter(club=OuterRef("pk")).order_by().values("club")
+        counted = Subquery(players.annotate(n=Count("pk")).values("n"))
+        last = Max("nights__date", filter=Q(nights__plays__deleted_at=None))
+        return (
+            super()
+            .get_queryset(request)
+            .annotate(
+                player_count=Coalesce(counted, 0, output_field=IntegerField()), last_evening=last
+            )
+        )
+
+    @admin.display(description=_("players"), ordering="player_count")
+    def player_count(self, club: Any) -> int:
+        count: int = club.player_count
+        return count
+
+    @admin.display(description=_("last evening"), ordering="last_evening", empty_value="–")
+    def last_evening(self, club: Any) -> Any:
+        return club.last_evening
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def get_urls(self) -> list[Any]:
+        renew = self.admin_site.admin_view(partial(renew_link, model_admin=self))
+        return [
+            path("<int:pk>/renew/<slug:role>/", renew, name="clubs_club_renew"),
+            *super().get_urls(),
+        ]
+
+    def render_change_form(
+        self,
+        request: Any,
+        context: Any,
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: Any = None,
+    ) -> HttpResponse:
+        if obj is not None:
+            role = granted(request, obj.pk, obj.scoring_key, obj.viewing_key)
+            context |= {
+                "players": Player.objects.unmerged().filter(club=obj),
+                "links": [
+                    (Role.SCORING, _("Scoring link"), obj.scoring_key[:SHOWN]),
+                    (Role.VIEWING, _("View-only link"), obj.viewing_key[:SHOWN]),
+                ],
+                "may_open": role is Role.SCORING,
+            }
+        return super().render_change_form(request, context, add, change, form_url, obj)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What goes with a club, counted: its sheets and revisions may be thousands."""
+        clubs = [club.pk for club in objs]
+        players = Player.objects.filter(club__in=clubs)
+        counts = Club.objects.filter(pk__in=clubs).aggregate(
+            nights=Count("nights", distinct=True), plays=Count("plays", distinct=True)
+        )
+        model_count = {
+            self.opts.verbose_name_plural: len(clubs),
+            Player._meta.verbose_name_plural: players.count(),
+            _("nights"): counts["nights"],
+            _("plays"): counts["plays"],
+        }
+        missing = set() if self.has_delete_permission(request) else {self.opts.verbose_name}
+        return [str(club) for club in objs], model_count, missing, []
+
+
+class StandingFilter(admin.SimpleListFilter):
+    """Whether somebody can be chosen for a new play."""
+
+    title = _("standing")
+    parameter_name = "standing"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [
+            ("active", _("can be chosen")),
+            ("hidden", _("hidden from new plays")),
+            ("merged", _("merged into another")),
+        ]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        if self.value() == "active":
+            return queryset.filter(merged_into=None, hidden_since=None)
+        if self.value() == "hidden":
+            return queryset.filter(merged_into=None, hidden_since__isnull=False)
+        if self.value() == "merged":
+            return queryset.filter(merged_into__isnull=False)
+        return queryset
 
 
 @admin.register(Player)
-class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["name", "club", "cats_at_home", "hidden_since", "merged_into"]
-    list_filter = ["hidden_since"]
-    list_select_related = ["club", "merged_into"]
-    search_fields = ["name", "club__name"]
-    readonly_fields = ["club", "merged_into", "created"]
+class PlayerAdmin(PlayerModelAdmin):
+    """Players are added on the pad, and never deleted: who is the same person is merged."""
 
-    def has_add_permission(self, *args: object) -> bool:
-        return False  # players are added with their club
+    form = AdminPlayerForm
+    list_display = ("name", "club", "play_count", "cats_at_home", "standing")
+    list_filter = (StandingFilter,)
+    list_select_related = ("club", "merged_into")
+    search_fields = ("name", "club__name")
+    search_help_text = _("The name of a player or of a club")
+    show_facets = admin.ShowFacets.NEVER
+    change_list_template = "admin/records/change_list.html"
+    actions = None
+    fields = ("name", "cats_at_home", "hidden", "club", "created")
+    readonly_fields = ("club", "created")
+
+    class Media:
+        css = {"all": ["css/admin_records.css"]}
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
+        counted = Count("seats", filter=Q(seats__play__deleted_at=None))
+        return super().get_queryset(request).annotate(play_count=counted)
+
+    @admin.display(description=_("plays"), ordering="play_count")
+    def play_count(self, player: Any) -> int:
+        count: int = player.play_count
+        return count
+
+    @admin.display(description=_("standing"))
+    def standing(self, player: Player) -> str:
+        if player.merged_into is not None:
+            return str(_("merged into %(name)s") % {"name": player.merged_into})
+        return str(_("hidden from new plays")) if player.hidden_since else ""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
+        """Who was merged stays as a row that knows who it became, and nothing of it changes."""
+        allowed = super().has_change_permission(request, obj)
+        return allowed and not (obj is not None and obj.merged_into_id)
+
+    def get_fields(self, request: HttpRequest, obj: Player | None = None) -> Any:
+        if obj is not None and obj.merged_into_id:
+            return ("name", "merged_into", "club", "created")
+        return super().get_fields(request, obj)
+
+    def get_urls(self) -> list[Any]:
+        merge = self.admin_site.admin_view(partial(merge_player, model_admin=self))
+        return [
+            path("<int:pk>/merge/", merge, name="clubs_player_merge"),
+            *super().get_urls(),
+        ]
+
+    def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
+        hidden = form.cleaned_data["hidden"]
+        if hidden != bool(obj.hidden_since):
+            obj.hidden_since = timezone.localdate() if hidden else None
+        super().save_model(request, obj, form, change)

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
-from scorepad.clubs.models import Club, new_key
+from scorepad.clubs.models import Club
 from scorepad.requests import HtmxHttpRequest
 
 
@@ -41,8 +41,7 @@ def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
     club = access.club
     if request.method == "GET":
         return render(request, "clubs/renew.html", {"club": club, "role": role})
-    setattr(club, f"{role}_key", new_key())
-    club.save(update_fields=[f"{role}_key"])
+    club.renew_key(role)
     messages.success(request, _("The link is new. The old one no longer works."))
     response = redirect("clubs:links", club_id)
     grant_access(request, response, club, Role.SCORING)

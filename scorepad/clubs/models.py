@@ -46,6 +46,11 @@ class Club(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("plays:tonight", args=[self.pk])
 
+    def renew_key(self, role: str) -> None:
+        """Replace the "scoring" or the "viewing" key: the old link opens nothing any more."""
+        setattr(self, f"{role}_key", new_key())
+        self.save(update_fields=[f"{role}_key"])
+
 
 class PlayerQuerySet(models.QuerySet["Player"]):
     def unmerged(self) -> PlayerQuerySet:

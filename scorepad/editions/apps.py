@@ -1,6 +1,12 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+
+from scorepad.editions.groups import make_card_editors
 
 
 class EditionsConfig(AppConfig):
     name = "scorepad.editions"
     verbose_name = "Editions and cards"
+
+    def ready(self) -> None:
+        post_migrate.connect(make_card_editors, sender=self)

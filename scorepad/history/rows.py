@@ -62,7 +62,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
             total=standings[seat.key].total,
             tied=seat.key in result.pending,
             **_integers(integers),
-            **_told(facts.get(seat.key, SeatFacts())),
+            **_facts_columns(facts.get(seat.key, SeatFacts())),
         )
         for seat, integers in zip(loaded.seats, numbers, strict=True)
     ]
@@ -72,13 +72,13 @@ def _integers(numbers: SeatNumbers) -> dict[str, int]:
     return {name: getattr(numbers, name) for name in SeatNumbers.__struct_fields__}
 
 
-def _told(facts: SeatFacts) -> dict[str, object]:
-    """As plain JSON, just as it comes back from the database."""
-    told = to_json(facts)
+def _facts_columns(facts: SeatFacts) -> dict[str, object]:
+    """The columns of a seat's facts as plain JSON, just as it comes back from the database."""
+    plain = to_json(facts)
     return {
-        "lines": told.get("lines", {}),
+        "lines": plain.get("lines", {}),
         "scores": None if facts.scores is None else list(facts.scores),
-        "facts": list(told.get("facts", ())),
+        "facts": list(plain.get("facts", ())),
     }
 
 

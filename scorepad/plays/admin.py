@@ -1,24 +1,24 @@
-"""Nights and plays in the admin, to look at; cards as clubs know them, with what to make of it."""
+"""Nights, plays, and cards as clubs know them, in the admin."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import path
-from django.utils import timezone
 
-from scorepad.plays.loading import LoadedPlay
-from scorepad.plays.models import LearnedCard, Play, Seat
+from scorepad.plays.models import LearnedCard
+from scorepad.plays.night_admin import NightAdmin
+from scorepad.plays.play_admin import PlayAdmin
 from scorepad.plays.proposal_views import (
     accept_proposal,
     proposals,
     propose_again,
     refuse_proposal,
 )
-from scorepad.plays.signals import play_changed
+
+__all__ = ["LearnedCardAdmin", "NightAdmin", "PlayAdmin"]
 
 
 @admin.register(LearnedCard)
@@ -43,42 +43,3 @@ class LearnedCardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
             path("said/<int:pk>/again/", page(propose_again), name="plays_propose_again"),
             *super().get_urls(),
         ]
-
-
-class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
-    model = Seat
-    fields = ["order", "player", "total", "place", "won"]
-    readonly_fields = ["order", "player", "total", "place", "won"]
-    extra = 0
-    can_delete = False
-
-
-@admin.register(Play)
-class PlayAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Plays are scored at the table; here they can be found, and left out or brought back."""
-
-    list_display = ["created_at", "game_slug", "club", "state", "counts", "deleted_at"]
-    list_filter = ["game_slug", "state", "counts"]
-    list_select_related = ["club"]
-    date_hierarchy = "created_at"
-    fields = ["club", "night", "game_slug", "edition_name", "state", "counts", "deleted_at"]
-    readonly_fields = ["club", "night", "game_slug", "edition_name", "state"]
-    inlines = [SeatInline]
-
-    def save_model(self, request: HttpRequest, obj: Play, form: Any, change: bool) -> None:
-        """The history follows, in the transaction of the admin's own."""
-        super().save_model(request, obj, form, change)
-        play_changed.send(sender=Play, loaded=LoadedPlay.stored(obj))
-
-    def delete_model(self, request: HttpRequest, obj: Play) -> None:
-        """What came after it is counted as if it had never been, so it first is marked as gone."""
-        obj.deleted_at = timezone.now()
-        play_changed.send(sender=Play, loaded=LoadedPlay.stored(obj))
-        super().delete_model(request, obj)
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Play]) -> None:
-        for play in queryset:
-            self.delete_model(request, play)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False

@@ -49,8 +49,8 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
         "still_open": any(problem.open for problem in result.problems),
         "hints": [problem for problem in result.problems if not problem.blocks],
         "slot_titles": {slot.key: slot.title for slot in loaded.slots},
-        "may_score": loaded.may_edit,
-        "may_manage": loaded.may_score,
+        "may_edit": loaded.may_edit,
+        "may_score": loaded.may_score,
     }
 
 

@@ -126,7 +126,7 @@ class Play(models.Model):
         indexes = [models.Index(fields=["club", "-created_at"], name="plays_of_a_club")]
 
     def __str__(self) -> str:
-        return f"{self.game.name} {self.created_at:%Y-%m-%d %H:%M}"
+        return f"{self.game.name} {timezone.localtime(self.created_at):%Y-%m-%d %H:%M}"
 
     @property
     def game(self) -> Game:
@@ -261,10 +261,11 @@ class Event(models.Model):
         INCLUDED = "included", _("Counts again")
         DELETED = "deleted", _("Deleted")
         RESTORED = "restored", _("Brought back")
-        OVERRIDDEN = "overridden", _("A problem was overridden")
+        OVERRIDDEN = "overridden", _("Counted anyway")
         RESCORED = "rescored", _("Scored again with the cards of that day")
         PUT_BACK = "put-back", _("Scored with the cards it had before")
         FILLED = "filled", _("An unknown value of a card was filled in")
+        MOVED = "moved", _("Moved to another evening")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
     play = models.ForeignKey(Play, models.CASCADE, related_name="events")

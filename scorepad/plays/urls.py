@@ -19,7 +19,7 @@ urlpatterns = [
     path(_PLAY + "reopen/", ending_views.reopen_play, name="reopen"),
     path(_PLAY + "exclude/", ending_views.exclude_play, name="exclude"),
     path(_PLAY + "delete/", ending_views.delete_play, name="delete"),
-    path(_PLAY + "restore/", ending_views.restore, name="restore"),
+    path(_PLAY + "restore/", ending_views.restore_play, name="restore"),
     path(_PLAY + "rematch/", ending_views.rematch_play, name="rematch"),
     path(_PLAY + "cards/", rescoring_views.cards, name="cards"),
     path(_PLAY + "cards/score/", rescoring_views.score_with_cards, name="score_with_cards"),
@@ -27,7 +27,7 @@ urlpatterns = [
     path(_SHEET, table_views.sheet, name="sheet"),
     path(_SHEET + "save/", table_views.save, name="save"),
     path(_SHEET + "undo/", table_views.undo_change, name="undo"),
-    path(_SHEET + "take/", table_views.take, name="take"),
+    path(_SHEET + "take/", table_views.use_other_value, name="take"),
     path(_SHEET + "override/", table_views.override, name="override"),
     path(_SHEET + "live/", table_views.live, name="live"),
 ]

@@ -22,8 +22,8 @@ from django.db import transaction  # isort: skip  needs what _pad sets up
 from scorepad.clubs.models import Club  # isort: skip
 from scorepad.history.demo.club import make_demo  # isort: skip
 from scorepad.history.filters import EVERYTHING, Filters  # isort: skip
-from scorepad.history.keeping import keep_play  # isort: skip
-from scorepad.history.loading import counted_plays, ratings, remembered  # isort: skip
+from scorepad.history.updates import update_play  # isort: skip
+from scorepad.history.stored_plays import counted_plays, ratings, remembered  # isort: skip
 from scorepad.history.models import PlayRow  # isort: skip
 from scorepad.history.statistics.figures import figures  # isort: skip
 from scorepad.plays.loading import LoadedPlay  # isort: skip
@@ -76,7 +76,7 @@ def _keep(club: Club, *, latest: bool) -> Callable[[int], object]:
 
     def keep(_turn: int) -> None:
         with transaction.atomic():
-            keep_play(LoadedPlay.stored(play))
+            update_play(LoadedPlay.stored(play))
             transaction.set_rollback(True)
 
     return keep

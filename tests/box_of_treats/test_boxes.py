@@ -106,6 +106,30 @@ def test_the_table_is_told_where_a_cat_does_not_sit() -> None:
     assert result.complete
 
 
+def test_a_cat_put_in_two_boxes_is_said_to_be() -> None:
+    ana = {"cats": cats("Jazz"), "boxes": [{"colour": "black", "cat": 0}] * 2}
+    result = result_of(box_of_treats(Ana=ana, Ben={}))
+    assert said(result) == ["Ana: Jazz is put in two boxes or more, and fills one only"]
+
+
+@pytest.mark.parametrize("place", [-1, 2, 99])
+@pytest.mark.parametrize(
+    ("held", "how_many"),
+    [
+        ([], "there are no cats"),
+        (["Jazz"], "there is only 1 cat, at place 0"),
+        (["Jazz", "Bell"], "there are only 2 cats, from place 0 to 1"),
+    ],
+)
+def test_a_box_holds_a_cat_of_the_list(held: list[str], how_many: str, place: int) -> None:
+    boxes = [{"colour": "black", "cat": place}]
+    for hand in ({"cats": cats(*held), "boxes": boxes}, {"boxes": boxes})[: 1 if held else 2]:
+        with pytest.raises(DocumentError) as error:
+            read(box_of_treats(Ana=hand, Ben={}))
+        assert error.value.path == "$.hands.Ana.boxes[0].cat"
+        assert error.value.message == f"no cat has the place {place}; {how_many}"
+
+
 def test_feeding_another_food_can_fill_another_box() -> None:
     """Truffle alone scores nothing by his ability; fed milk he fills the milk box."""
     ana = {
@@ -183,7 +207,7 @@ def test_a_cat_that_fills_such_a_box_fills_no_other() -> None:
     assert line(result, "Ana", "boxes") == 2
     twice = result_of(box_of_treats(Ana={**hand, "boxes": [told, told]}, Ben={}))
     assert line(twice, "Ana", "boxes") == 2
-    assert said(twice) == ["Ana: Shadow sits in another box already"]
+    assert said(twice) == ["Ana: Shadow is put in two boxes or more, and fills one only"]
 
 
 def test_the_best_feeding_leaves_that_cat_where_it_sits() -> None:

@@ -57,6 +57,21 @@ def test_two_neighbours_share_one_goal_only() -> None:
     assert said(result_of(three(EIGHT_TOYS, other))) == ["Ana and Ben share one goal only"]
 
 
+def test_a_goal_of_the_edition_lies_between_one_pair_only() -> None:
+    result = result_of(three(EIGHT_TOYS, {**EIGHT_TOYS, "between": ["Ben", "Cleo"]}))
+    assert said(result) == ["8 Toys lies between two pairs; there is one copy of it"]
+    assert result.problems[0].may_override
+    own = {"name": "Own", "between": ["Ana", "Ben"], "counts": "toys", "at_least": 1, "vp": 1}
+    assert said(result_of(three(own, {**own, "between": ["Ben", "Cleo"]}))) == []
+
+
+def test_a_goal_without_its_number_is_asked_for_that() -> None:
+    goal = {"name": "X", "between": ["Ana", "Ben"], "counts": "toys", "vp": 2}
+    (problem,) = result_of(three(goal)).problems
+    assert problem.field == "shared_goals[0].at_least"
+    assert wording(problem.message, {}) == "X: at least how many? Or say whether it is reached"
+
+
 def test_with_two_players_there_are_no_goals() -> None:
     document = box_of_treats({"shared_goals": [EIGHT_TOYS]}, Ana=toys(8), Ben={})
     result = result_of(document)
@@ -232,6 +247,9 @@ def test_a_quick_tally_counts_what_it_knows_and_asks_for_the_rest() -> None:
         ({"reached": "yes"}, "reached"),
         ({"who": 1}, "who"),
         ({"name": "Nobody knows"}, "counts"),
+        ({"reached": True, "counts": "toys"}, "counts"),
+        ({"reached": False, "at_least": 3}, "at_least"),
+        ({"reached": True, "hungry": True}, "hungry"),
     ],
 )
 def test_a_goal_that_cannot_be_meant_is_named_with_its_place(changed: Json, path: str) -> None:

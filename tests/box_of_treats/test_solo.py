@@ -86,6 +86,51 @@ def test_the_wild_toy_is_a_toy_of_the_kind_that_scores_most(toys: Json, points: 
     assert line(result, "Ana", "toys") == 0
 
 
+ZOE: Json = {
+    "name": "Mr. Zoe",
+    "colours": ["black"],
+    "needs": {"any": 1},
+    "ability": {"kind": "discard-cards", "points": 2},
+}
+DISCARDS = {"spray_bottles": 3, "lost_cats": 1, "brushes": 1, "laser_pointers": 1}
+
+
+@pytest.mark.parametrize(
+    ("food", "cat_points", "cards"),
+    [
+        ({"milk": 1}, 8, 2),  # four cards discarded; a brush and a laser pointer are left
+        ({"treat": 1}, 1, 5),  # without his ability he discards nothing
+        ({}, 0, 5),
+    ],
+)
+def test_bottles_that_a_fed_mr_zoe_discarded_are_not_scored_again(
+    food: Json, cat_points: int, cards: int
+) -> None:
+    result = solo({}, {"cats": [ZOE], "food": food, **DISCARDS})
+    assert line(result, CAT, "cats") == cat_points
+    assert line(result, CAT, "cat-player") == cards
+
+
+def test_the_best_feeding_knows_that_discarded_bottles_are_missed() -> None:
+    """Of one food Mr. Zoe makes 2 for the bottle that else scores 1, Snowflake makes 2."""
+    held = {"cats": [ZOE, *cats("Snowflake")], "food": {"milk": 1}, "spray_bottles": 1}
+    result = solo({}, held)
+    assert line(result, CAT, "cats") == 2
+    assert line(result, CAT, "cat-player") == 1
+
+
+def test_mr_zoe_whose_points_are_set_by_hand_still_discards_the_bottles() -> None:
+    result = solo({}, {"cats": [{**ZOE, "points": 5}], "food": {"milk": 1}, **DISCARDS})
+    assert line(result, CAT, "cats") == 5
+    assert line(result, CAT, "cat-player") == 2
+
+
+def test_the_best_of_a_cat_player_fed_by_hand_has_its_cards_too() -> None:
+    hand = {"cats": cats("Bell"), "food": {"milk": 1}, "feeding": "by-hand", "brushes": 2}
+    result = solo({}, hand)
+    assert noted(result) == ["cat-player: best possible: 1, +5"]
+
+
 def test_the_wild_toy_counts_for_cats_that_count_toys() -> None:
     cat_player = {"cats": cats("Penny"), "food": {"milk": 9}, "toys": {"mouse toy": 2}}
     more = line(solo({}, cat_player, wild_toy=True), CAT, "cats")

@@ -30,6 +30,7 @@ from django.urls import reverse  # noqa: E402
 from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
+from scorepad.editions.models import Card  # noqa: E402
 from scorepad.plays.models import Play  # noqa: E402
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
 from tests.browser.evening import NOW, Evening, have_an_evening  # noqa: E402
@@ -121,19 +122,23 @@ def picker(page: Page, evening: Evening) -> None:
     expect(page.locator(".pick").locator("visible=true").first).to_be_visible()
 
 
-def edition(page: Page, evening: Evening) -> None:
-    admin = User.objects.create_superuser("admin", password="for pictures only")
+def card(page: Page, evening: Evening) -> None:
+    _log_in(page)
+    stored = Card.objects.get(edition__game_slug="cat-lady", edition__slug="printed", name="Alvin")
+    page.goto(reverse("admin:editions_card_change", args=[stored.pk]))
+    expect(page.get_by_role("complementary", name="What it does")).to_be_visible()
+
+
+def _log_in(page: Page) -> None:
+    admin, _is_new = User.objects.get_or_create(
+        username="admin", defaults={"is_staff": True, "is_superuser": True}
+    )
     client = Client()
     client.force_login(admin)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies(
         [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "domain": HOST, "path": "/"}]
     )
-    page.goto(reverse("admin:cat_lady_edition_changelist"))
-    page.get_by_role("link", name="Printed deck").click()
-    points = page.get_by_role("heading", name="Points")
-    expect(points).to_be_visible()
-    points.evaluate("heading => scrollBy(0, heading.getBoundingClientRect().top - 12)")
 
 
 # name: what draws it, whether by lamplight
@@ -150,7 +155,7 @@ PICTURES: dict[str, tuple[Draw, bool]] = {
     "winner": (winner, False),
     "why": (why, True),
     "qr-code": (qr, False),
-    "edition": (edition, False),
+    "card": (card, False),
 }
 
 

@@ -11,7 +11,7 @@ from copy import deepcopy
 from itertools import chain, combinations
 from typing import Any
 
-from games.cantankerous_cats.rules.state import Cat, Claim, Race
+from games.cantankerous_cats.rules.state import Cat, Claim, Played, Race
 
 State = dict[str, Any]
 Entry = dict[str, Any]
@@ -34,16 +34,22 @@ def plain(race: Race) -> State:
         "winner": race.winner,
         "how": race.how,
         "set_to_nine": race.by_hand,
-        "played": {
-            seat: {
-                "kind": card.kind,
-                "before": plain_cats(card.before),
-                "after": plain_cats(card.after),
-                "waits": card.waits,
-                "fell": plain_claim(card.fell),
-            }
-            for seat, card in race.played.items()
-        },
+        "to_follow": [race.opened.cat, race.opened.left] if race.opened else None,
+        "played": {seat: plain_card(card) for seat, card in race.played.items()},
+    }
+
+
+def plain_card(card: Played | None) -> State | None:
+    if card is None:
+        return None
+    return {
+        "kind": card.kind,
+        "before": plain_cats(card.before),
+        "after": plain_cats(card.after),
+        "waits": card.waits,
+        "fell": plain_claim(card.fell),
+        "cancels": card.cancels,
+        "undid": plain_card(card.undid),
     }
 
 
@@ -83,7 +89,7 @@ def is_legal(state: State, entry: Entry) -> bool:
     named += [entry[part] for part in ("to", "by") if entry.get(part)]
     if not set(named) <= set(state["cats"]):
         return False
-    if entry["do"] in ("score", "buy-pounce", "pass-toy") and state["claim"]:
+    if entry["do"] in ("buy-pounce", "pass-toy") and state["claim"]:
         return False
     return bool(LEGAL[entry["do"]](state, entry))
 
@@ -101,7 +107,7 @@ def may_bank(state: State, entry: Entry) -> bool:
 
 def may_score(state: State, entry: Entry) -> bool:
     cat = state["cats"][entry["cat"]]
-    if cat["feral"]:
+    if cat["feral"] or (state["claim"] and state["claim"]["cat"] == entry["cat"]):
         return False
     if state["rules"] != "standard" and sum(cat["bank"]) < entry["cost"]:
         return False
@@ -165,11 +171,19 @@ def may_cancel(state: State, entry: Entry) -> bool:
     """Others the current card, which is the last one of whoever holds the toy; who holds it what
     another pounced with."""
     seat, toy = entry["cat"], state["toy"]
-    on = entry.get("on") or toy
-    if on == seat or toy not in (on, seat) or entry.get("pay"):
+    on = whose_card(state, entry)
+    if not on or on == seat or toy not in (on, seat) or entry.get("pay"):
         return False
     card = state["played"].get(on)
     return bool(card) and (entry["card"] == "Laser Pointer" or card["kind"] == "mischief")
+
+
+def whose_card(state: State, entry: Entry) -> str:
+    """Where nobody is named the current card; for its owner that of the only cat that pounced."""
+    others = [seat for seat in state["played"] if seat != entry["cat"]]
+    if entry.get("on") or entry["cat"] != state["toy"]:
+        return str(entry.get("on") or state["toy"])
+    return str(others[0]) if len(others) == 1 else ""
 
 
 def takes_token(state: State, entry: Entry) -> bool:
@@ -230,12 +244,44 @@ def act(state: State, entry: Entry) -> None:
     """Changes the state. Only for what is legal."""
     before = deepcopy(state)
     ACT[entry["do"]](state, entry)
+    if state["claim"] and entry["do"] in KINDS:
+        await_what_follows(before, state, entry)
+        if not state["to_follow"] and may_count(before, state, entry):
+            ask(state)
     claim, fell = state["claim"], None
     if claim and not still_wins(state, claim):  # its card stays, and what was paid stays paid
         state["cats"][claim["cat"]]["mischief"] += claim["value"]
         state["claim"], fell = None, claim
-    if entry["do"] in KINDS and entry.get("card") not in CANCELS and not state["winner"]:
+    cancels = entry["do"] == "prevented" or entry.get("card") in CANCELS
+    if cancels and not state["winner"]:
+        remember_cancel(state, entry, before)
+    elif entry["do"] in KINDS and not state["winner"]:
         remember(state, entry, before, fell)
+    if not state["claim"]:
+        state["to_follow"] = None
+
+
+def await_what_follows(before: State, state: State, entry: Entry) -> None:
+    """What another cat may still have played by a card of its own, while a victory is claimed."""
+    waiting = state["to_follow"]
+    if entry.get("card") in ON_NOBODY and entry["do"] == "play" and entry["cat"] != state["toy"]:
+        state["to_follow"] = [entry["cat"], 2]
+    elif waiting and entry.get("card") in CANCELS and whose_card(before, entry) == waiting[0]:
+        state["to_follow"] = None
+    elif waiting and (entry.get("forced") or entry["cat"] == waiting[0]):
+        state["to_follow"] = [waiting[0], waiting[1] - 1] if waiting[1] > 1 else None
+
+
+def may_count(before: State, state: State, entry: Entry) -> bool:
+    """A victory counts after the card that made or added to it, after what may have taken the last
+    token, and after the last card that another one let in; not where an unknown card forced it."""
+    claim = state["claim"]
+    if before["to_follow"]:
+        return True
+    own = bool(entry["cat"] == claim["cat"])
+    if entry["do"] in ("attack", "play"):
+        return not entry.get("forced") or (own and not before["claim"])
+    return own and (not before["claim"] or claim["how"] == "feral")
 
 
 KINDS = {"bank": "affection", "score": "mischief", "attack": "mischief", "play": "incident"}
@@ -244,6 +290,11 @@ KINDS = {"bank": "affection", "score": "mischief", "attack": "mischief", "play":
 def remember(state: State, entry: Entry, before: State, fell: State | None) -> None:
     """What can still be cancelled: any card of the holder's, and what others pounced with."""
     seat, claim = entry["cat"], state["claim"]
+    if seat == state["toy"]:
+        # It goes on, so that what cancelled its card before cannot be cancelled any more.
+        state["played"] = {
+            one: card for one, card in state["played"].items() if not card["cancels"]
+        }
     if seat == state["toy"] or entry["do"] in ("attack", "play"):
         state["played"][seat] = {
             "kind": KINDS[entry["do"]],
@@ -251,6 +302,23 @@ def remember(state: State, entry: Entry, before: State, fell: State | None) -> N
             "after": deepcopy(state["cats"]),
             "waits": claim["value"] if claim and claim["cat"] == seat else 0,
             "fell": fell,
+            "cancels": False,
+            "undid": None,
+        }
+
+
+def remember_cancel(state: State, entry: Entry, before: State) -> None:
+    """A card with which another cat cancelled that of the holder, who may cancel it in turn."""
+    seat = entry.get("by" if entry["do"] == "prevented" else "cat")
+    if seat and seat != state["toy"]:
+        state["played"][seat] = {
+            "kind": "incident",
+            "before": before["cats"],
+            "after": deepcopy(state["cats"]),
+            "waits": 0,
+            "fell": None if state["claim"] else before["claim"],
+            "cancels": True,
+            "undid": before["played"].get(state["toy"]),
         }
 
 
@@ -328,10 +396,8 @@ def bank(state: State, entry: Entry) -> None:
     claim = state["claim"]
     if claim and claim["how"] == "feral" and claim["cat"] == entry["cat"]:
         claim["banked"] = sorted([*claim["banked"], entry["hearts"]])
-        ask(state)
     elif not claim and has_hearts(state, entry["cat"]):
         state["claim"] = claimed(entry["cat"], "feral", 0, [], [entry["hearts"]])
-        ask(state)
 
 
 def score(state: State, entry: Entry) -> None:
@@ -342,7 +408,6 @@ def score(state: State, entry: Entry) -> None:
     own = state["toy"] == entry["cat"] or state["rules"] == "kitten"
     if own and entry["value"] and cat["mischief"] + entry["value"] >= 9:
         state["claim"] = claimed(entry["cat"], "mischief", entry["value"], paid, [])
-        ask(state)
     else:
         cat["mischief"] += entry["value"]
 
@@ -360,15 +425,13 @@ def attack(state: State, entry: Entry) -> None:
         points = entry["value"] // 2
         if pay(target, entry) is not None and target["mischief"] + points < 9:
             target["mischief"] += points
-    if state["claim"] and not entry.get("forced"):  # what is forced may be followed by another
-        ask(state)
 
 
 def play(state: State, entry: Entry) -> None:
-    token, on = takes_token(state, entry), entry.get("on")
-    had = on and has_hearts(state, on)
+    token, on, toy = takes_token(state, entry), entry.get("on"), state["toy"]
+    had = has_hearts(state, toy)
     if entry["card"] in CANCELS:
-        cancel(state, on or state["toy"])
+        cancel(state, whose_card(state, entry))
     if entry["card"] == "Escape":
         target = state["cats"][on]
         if (gone := half(target)) or entry.get("pay"):
@@ -378,14 +441,15 @@ def play(state: State, entry: Entry) -> None:
         state["cats"][on]["feral"] = False
     if token:
         state["cats"][entry["cat"]]["pounce"] -= 1
-    if on and not state["claim"] and not had and has_hearts(state, on):
-        state["claim"] = claimed(on, "feral", 0, [], [])
+    if not state["claim"] and not had and has_hearts(state, toy):
+        state["claim"] = claimed(toy, "feral", 0, [], [])
 
 
 def cancel(state: State, seat: str) -> None:
     """As if the card had never been played, but for the token that it was played for."""
     claim, card = state["claim"], state["played"][seat]
-    if claim and claim["cat"] == seat:
+    mine = claim and claim["cat"] == seat
+    if mine and card["kind"] != "incident":
         take_back(state)
         return
     for one, cat in state["cats"].items():
@@ -399,8 +463,10 @@ def cancel(state: State, seat: str) -> None:
             cat["pounce"] = max(0, cat["pounce"] + was["pounce"] - became["pounce"])
         if cat["feral"] == became["feral"] != was["feral"]:
             cat["feral"] = was["feral"]
-    state["claim"] = claim or card["fell"]
+    state["claim"] = None if mine else claim or card["fell"]
     del state["played"][seat]
+    if card["undid"]:
+        state["played"][state["toy"]] = card["undid"]
 
 
 def buy(state: State, entry: Entry) -> None:

@@ -188,6 +188,26 @@ def test_a_card_is_cancelled_by_a_tap() -> None:
     assert (ana.mischief, ana.bank, race_of(found).cats[BEN].pounce) == (0, (4,), 0)
 
 
+def test_who_was_stopped_cancels_that_by_a_tap() -> None:
+    before = sheet(
+        SetCat(ANA, mischief=8), SetCat(CLEO, pounce=0), SetCat("4", pounce=0), Score(ANA, 1, 0)
+    )
+    stopped = tapped(before, "stop:2", submission="bb-1")
+    assert ("Ana plays it, for a pounce token, on", ["Ben’s last card"]) in offered(
+        card(stopped, "Laser Pointer")
+    )
+    found = tapped(stopped, "play:1:2:Laser Pointer")
+    assert race_of(found).winner == ANA
+    assert "Ana cancels the last card of Ben" in in_words(view(found).log[0].messages[0])
+
+
+def test_another_cat_scores_by_a_tap_while_a_victory_waits() -> None:
+    before = sheet(SetCat(ANA, mischief=8), Score(ANA, 1, 0))
+    assert "score:2" in [button.action for button in turn(before).scores]
+    found = tapped(before, "score:2", my_value=2, my_cost=0)
+    assert (race_of(found).cats[BEN].mischief, race_of(found).claim is not None) == (2, True)
+
+
 def test_a_tap_that_cancels_what_came_since_does_nothing() -> None:
     before = sheet(Score(ANA, 3, 0), Score(ANA, 1, 0))
     assert tapped(before, "play:2:1:Laser Pointer", seen=1) == before

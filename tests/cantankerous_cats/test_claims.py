@@ -239,6 +239,26 @@ def test_points_of_an_attack_do_not_reach_nine_while_a_claim_waits_either() -> N
     assert mischief(done.after) == {"Ana": 7}
 
 
+def test_another_cat_scores_in_between_and_neither_wins_nor_ends_the_claim() -> None:
+    """CC-2: an instant action is played right away."""
+    before = about_to_win(Cleo=Cat(mischief=8, bank=(4,)))
+    now = after(before, Score("Cleo", 3, 4))
+    assert (mischief(now), banks(now)) == ({"Ana": 7, "Cleo": 11}, {"Ana": (3,)})
+    assert (now.claim, now.winner) == (before.claim, "")
+    assert after(now, Win("Ana")).winner == "Ana"
+    assert mischief(after(now, Prevented("Ben"))) == {"Ana": 7, "Cleo": 11}
+
+
+def test_who_cannot_pay_for_a_score_in_between_turns_feral_and_the_claim_waits() -> None:
+    before = about_to_win(Cleo=Cat(bank=(2,)))
+    now = after(before, Score("Cleo", 3, 4))
+    assert (feral(now), now.claim) == (["Cleo"], before.claim)
+
+
+def test_who_is_about_to_win_scores_nothing_more() -> None:
+    assert not is_legal(about_to_win(), Score("Ana", 1, 0))
+
+
 def test_an_attack_on_a_third_cat_leaves_the_claim() -> None:
     now = about_to_win(Ben=POUNCE, Cleo=Cat(pounce=1, feral=True))
     now = after(now, Attack("Cleo", "Dov", 2, 5))

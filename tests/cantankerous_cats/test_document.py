@@ -208,8 +208,12 @@ def test_an_end_that_does_not_fit_together_is_scored_and_said() -> None:
 @pytest.mark.parametrize(
     ("ended", "path", "message"),
     [
-        (final(Zoe={}), "$.final.Zoe", 'unknown player "Zoe"'),
-        (final(Ana={"pounce": 1}), "$.final.Ana.pounce", 'unknown key "pounce"'),
+        (final(Zoe={}), "$.final.Zoe", 'unknown player "Zoe"; known: Ana, Ben, Cleo'),
+        (
+            final(Ana={"pounce": 1}),
+            "$.final.Ana.pounce",
+            'unknown key "pounce"; known: mischief, bank, feral',
+        ),
         (final(Ana=9), "$.final.Ana", "expected an object, got a whole number"),
         (final(Ana={"mischief": -1}), "$.final.Ana.mischief", "expected 0 or more, got -1"),
         (final(Ana={"mischief": 100}), "$.final.Ana.mischief", "expected 99 or less, got 100"),

@@ -37,8 +37,16 @@ def test_the_winner_is_told_with_the_end_only(told: Json) -> None:
 @pytest.mark.parametrize(
     ("more", "path", "message"),
     [
-        ({"rounds": []}, "$.rounds", 'unknown key "rounds"'),
-        ({"options": {"games": 3}}, "$.options.games", 'unknown key "games"'),
+        (
+            {"rounds": []},
+            "$.rounds",
+            'unknown key "rounds"; known: game, edition, options, players, actions, final, winner',
+        ),
+        (
+            {"options": {"games": 3}},
+            "$.options.games",
+            'unknown key "games"; known: rules, first_bite',
+        ),
         ({"options": []}, "$.options", "expected an object, got a list"),
         (
             {"options": {"rules": "Kitten"}},
@@ -90,16 +98,41 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
         ),
         ({"do": ["bank"]}, ".do", "expected text, got a list"),
         # the keys of another action
-        ({**bank("Ana", 2), "value": 3}, ".value", 'unknown key "value"'),
-        ({**bank("Ana", 2), "pay": [2]}, ".pay", 'unknown key "pay"'),
-        ({**score("Ana", 1, 1), "on": "Ben"}, ".on", 'unknown key "on"'),
-        ({**score("Ana", 1, 1), "counter": []}, ".counter", 'unknown key "counter"'),
-        ({**attack("Ben", "Ana", 1, 1), "hearts": 1}, ".hearts", 'unknown key "hearts"'),
-        ({"do": "buy-pounce", "cat": "Ana", "cost": 2}, ".cost", 'unknown key "cost"'),
-        ({**PASS, "cat": "Ana"}, ".cat", 'unknown key "cat"'),
-        ({**by_hand("Ana", mischief=1), "hearts": 2}, ".hearts", 'unknown key "hearts"'),
-        ({**win("Ana"), "by": "Ben"}, ".by", 'unknown key "by"'),
-        (prevented(cat="Ana"), ".cat", 'unknown key "cat"'),
+        (
+            {**bank("Ana", 2), "value": 3},
+            ".value",
+            'unknown key "value"; known: do, cat, hearts, card',
+        ),
+        ({**bank("Ana", 2), "pay": [2]}, ".pay", 'unknown key "pay"; known: do, cat, hearts, card'),
+        (
+            {**score("Ana", 1, 1), "on": "Ben"},
+            ".on",
+            'unknown key "on"; known: do, cat, value, cost, pay, card',
+        ),
+        (
+            {**score("Ana", 1, 1), "counter": []},
+            ".counter",
+            'unknown key "counter"; known: do, cat, value, cost, pay, card',
+        ),
+        (
+            {**attack("Ben", "Ana", 1, 1), "hearts": 1},
+            ".hearts",
+            'unknown key "hearts"; known: do, cat, on, value, cost, counter, counter_card, pay, '
+            "card, forced",
+        ),
+        (
+            {"do": "buy-pounce", "cat": "Ana", "cost": 2},
+            ".cost",
+            'unknown key "cost"; known: do, cat',
+        ),
+        ({**PASS, "cat": "Ana"}, ".cat", 'unknown key "cat"; known: do, to'),
+        (
+            {**by_hand("Ana", mischief=1), "hearts": 2},
+            ".hearts",
+            'unknown key "hearts"; known: do, cat, mischief, bank, pounce, feral, card',
+        ),
+        ({**win("Ana"), "by": "Ben"}, ".by", 'unknown key "by"; known: do, cat'),
+        (prevented(cat="Ana"), ".cat", 'unknown key "cat"; known: do, by'),
         # players
         (bank("Zoe", 2), ".cat", 'unknown player "Zoe"; known: Ana, Ben, Cleo'),
         (score("ana", 1, 1), ".cat", 'unknown player "ana"; known: Ana, Ben, Cleo'),

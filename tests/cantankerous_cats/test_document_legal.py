@@ -144,7 +144,7 @@ NO_TOKEN = by_hand("Ben", pounce=0)
             "Ana holds the cat toy already.",
         ),
         (
-            "CC-7: nobody scores while a victory is claimed",
+            "CC-7: who is about to win scores nothing more",
             [*CLAIM, score("Ana", 1, 0)],
             "$.actions[2]",
             "Ana is about to win: say first whether anybody stops it.",
@@ -304,10 +304,74 @@ def test_what_an_edition_does_not_tell_cannot_be_played() -> None:
     )
 
 
-@pytest.mark.parametrize("rules", ["basic", "kitten"])
-def test_cards_that_a_game_removes_cannot_be_played(rules: str) -> None:
-    play = {"do": "play", "cat": "Ana", "card": "Escape", "on": "Ben"}
-    assert refused(play, rules=rules)[0] == "$.actions[0].card"
+@pytest.mark.parametrize(
+    ("rules", "action", "name"),
+    [
+        ("kitten", bank("Ana", 2, card="Santa Claws"), "Santa Claws"),
+        ("kitten", {"do": "bank", "cat": "Ana", "card": 85}, "Santa Claws"),
+        ("kitten", score("Ana", 1, 0, card="bush dweller"), "Bush Dweller"),
+        ("kitten", by_hand("Ana", mischief=2, card="Multiplikitty"), "Multiplikitty"),
+        ("kitten", {"do": "play", "cat": "Ana", "card": "Escape", "on": "Ben"}, "Escape"),
+        ("basic", {"do": "play", "cat": "Ana", "card": 4, "on": "Ben"}, "Escape"),
+        ("basic", {"do": "play", "cat": "Ana", "card": "Adoption Day"}, "Adoption Day"),
+        ("basic", {"do": "play", "cat": "Ana", "card": "Animal Control"}, "Animal Control"),
+        ("basic", score("Ana", 1, 0, card="76"), "Scavenger"),
+    ],
+)
+def test_a_card_that_a_game_removes_is_an_error_where_it_is_named(
+    rules: str, action: Json, name: str
+) -> None:
+    message = f'"{name}" is taken out in the {rules} game'
+    assert unreadable(document(action, rules=rules)) == ("$.actions[0].card", message)
+
+
+def test_a_card_that_another_game_removes_is_none_of_its_business() -> None:
+    assert race(bank("Ana", 2, card="Santa Claws"), rules="basic").cats["Ana"].bank == (2,)
+    assert race(bank("Ana", 2, card="Santa Claws")).cats["Ana"].bank == (2,)
+
+
+@pytest.mark.parametrize(
+    ("card", "message"),
+    [
+        ("Santa Claws", '"Santa Claws" is an affection card: bank it'),
+        (74, '"Santa Claws" is an affection card: bank it'),
+        ("air strike", '"Air Strike" is a mischief card: score it or attack with it'),
+        ("Animal Control", 'the edition does not tell what "Animal Control" does: set it by hand'),
+    ],
+)
+def test_what_is_no_incident_is_not_played_as_one(card: Json, message: str) -> None:
+    assert refused({"do": "play", "cat": "Ana", "card": card}) == ("$.actions[0].card", message)
+
+
+def test_an_attack_that_is_forced_names_whom_it_hits_and_not_the_card_that_forces_it() -> None:
+    play = {"do": "play", "cat": "Ana", "card": "Enemy of My Enemy", "on": "Ben"}
+    assert refused(play) == (
+        "$.actions[0].on",
+        "Nobody is named here: the forced attack that follows says who attacks whom.",
+    )
+
+
+def test_who_is_about_to_win_cancels_what_cancelled_its_card() -> None:
+    laser = {"do": "play", "card": "Laser Pointer"}
+    actions = [by_hand("Cleo", pounce=0), *CLAIM, {**laser, "cat": "Ben", "on": "Ana"}]
+    assert race(*actions, {**laser, "cat": "Ana"}).winner == "Ana"
+    assert race(*actions, {**laser, "cat": "Ana", "on": "Ben"}).winner == "Ana"
+
+
+def test_a_card_that_cancels_nothing_is_an_error_at_what_the_document_names() -> None:
+    laser = {"do": "play", "cat": "Ana", "card": "Laser Pointer"}
+    assert refused(bank("Ana", 1), laser) == (
+        "$.actions[1]",
+        "Nobody has pounced with a card that Ana could cancel.",
+    )
+    assert refused({**laser, "on": "Ana"}) == (
+        "$.actions[0].on",
+        "Ana does not cancel a card of its own.",
+    )
+    assert refused({**laser, "on": "Ben"}) == (
+        "$.actions[0].on",
+        "Ben has played no card that could be cancelled.",
+    )
 
 
 def test_the_card_that_stops_an_attack_may_be_named() -> None:

@@ -127,10 +127,66 @@ def test_a_feral_winner_with_less_than_nine_hearts_is_asked_about() -> None:
     assert not result.complete
 
 
-def test_nine_points_without_winning_are_asked_about() -> None:
-    result = score(table(mischief={"Ana": 9, "Ben": 9}, winner="Ana"))
-    assert said(result) == [("Ben has 9 mischief points and did not win?", "Ben", "mischief")]
+@pytest.mark.parametrize(
+    ("rules", "ended"),
+    [
+        ("standard", {"mischief": {"Ana": 9, "Ben": 10}, "winner": "Ana"}),
+        ("basic", {"mischief": {"Ana": 9, "Ben": 10}, "winner": "Ana"}),
+        (
+            "standard",
+            {"mischief": {"Ana": 11, "Ben": 9}, "feral": {"Ana": True}, "winner": "Ben"},
+        ),
+        (
+            "standard",
+            {
+                "mischief": {"Ben": 12},
+                "hearts": {"Ana": 9},
+                "feral": {"Ana": True},
+                "winner": "Ana",
+            },
+        ),
+    ],
+)
+def test_nine_points_of_another_cat_are_no_problem_where_the_winner_has_what_wins(
+    rules: str, ended: dict[str, Json]
+) -> None:
+    """CC-2: what is scored without the toy never wins."""
+    result = score(table(rules=rules, **ended))
+    assert result.problems == ()
+    assert (result.winners, result.complete) == ((ended["winner"],), True)
+
+
+def test_nine_points_are_asked_about_where_nobody_is_told_to_have_won() -> None:
+    result = score(table(mischief={"Ben": 9}))
+    assert said(result) == [
+        ("Who won?", None, "winner"),
+        ("Ben has 9 mischief points and did not win?", "Ben", "mischief"),
+    ]
     assert not result.complete
+
+
+def test_nine_points_are_asked_about_where_the_winner_lacks_what_wins() -> None:
+    result = score(table(mischief={"Ana": 8, "Ben": 10}, winner="Ana"))
+    assert ("Ben has 10 mischief points and did not win?", "Ben", "mischief") in said(result)
+
+
+def test_by_kitten_rules_nine_points_without_winning_are_asked_about() -> None:
+    """There the first cat with nine has won, whosever turn it is."""
+    result = score(table(rules="kitten", mischief={"Ana": 9, "Ben": 9}, winner="Ana"))
+    assert said(result) == [("Ben has 9 mischief points and did not win?", "Ben", "mischief")]
+
+
+@pytest.mark.parametrize("rules", ["kitten", "basic"])
+@pytest.mark.parametrize(("mischief", "decided"), [(9, "total"), (2, "told")])
+def test_no_victory_is_a_feral_one_where_nobody_can_be_feral(
+    rules: str, mischief: int, decided: str
+) -> None:
+    points = {"Ana": mischief, "Ben": 3}
+    result = score(
+        table(rules=rules, mischief=points, hearts={"Ana": 9}, feral={"Ana": True}, winner="Ana")
+    )
+    assert places(result)[0] == ("Ana", 1, decided)
+    assert ("Ana: nobody turns feral in this game.", "Ana", "feral") in said(result)
 
 
 def test_nine_hearts_without_winning_are_nothing_to_ask_about() -> None:

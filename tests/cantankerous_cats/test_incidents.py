@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from games.cantankerous_cats.rules.actions import Attack, Bank, Play, Score, SetCat, Win
+from games.cantankerous_cats.rules.actions import (
+    Action,
+    Attack,
+    Bank,
+    Play,
+    Prevented,
+    Score,
+    SetCat,
+    Win,
+)
 from games.cantankerous_cats.rules.offers import offers
-from games.cantankerous_cats.rules.state import Cat
+from games.cantankerous_cats.rules.state import Cat, Claim, Race
 from games.cantankerous_cats.sheet import Rules
 
-from .races import after, banks, feral, is_legal, mischief, quiet, race, refused, step, tokens
+from .races import after, banks, feral, is_legal, mischief, of, quiet, race, refused, step, tokens
 
 POUNCE = Cat(pounce=1)
 LASER, DOG = "Laser Pointer", "Blame the Dog"
@@ -122,12 +131,142 @@ def test_who_holds_the_toy_counters_an_escape_and_wins_after_all() -> None:
     now = after(now, Score("Ana", 1, 0), Play("Ben", "Escape", "Ana"))
     assert now.claim is None
     now = after(now, Play("Ana", LASER, "Ben"))
-    assert (now.claim is not None, banks(now), mischief(now)) == (
-        True,
-        {"Ana": (4,)},
-        {"Ana": 8},
-    )
+    assert (now.winner, now.claim, banks(now)) == ("Ana", None, {"Ana": (4,)})
+    assert mischief(now) == {"Ana": 9}
+
+
+def test_a_victory_that_comes_back_waits_while_another_token_is_held() -> None:
+    now = quiet(Ana=Cat(mischief=8, bank=(4,), pounce=1), Ben=POUNCE, Cleo=POUNCE)
+    now = after(now, Score("Ana", 1, 0), Play("Ben", "Escape", "Ana"), Play("Ana", LASER, "Ben"))
+    assert (now.claim is not None, mischief(now)) == (True, {"Ana": 8})
     assert mischief(after(now, Win("Ana"))) == {"Ana": 9}
+
+
+def test_an_adoption_that_is_cancelled_gives_a_feral_cat_its_victory_back() -> None:
+    now = quiet(Ana=Cat(bank=(6,), feral=True, pounce=1), Ben=POUNCE)
+    now = after(now, Bank("Ana", 3), Play("Ben", "Adoption Day", "Ana"))
+    assert now.winner == ""
+    assert after(now, Play("Ana", LASER, "Ben")).winner == "Ana"
+
+
+def test_who_escapes_with_nine_hearts_left_wins_at_once_where_nobody_can_stop_it() -> None:
+    escape = Play("Ana", "Escape", "Ana")
+    now = after(quiet(Ana=Cat(bank=(9, 9))), escape)
+    assert (now.winner, now.how, banks(now)) == ("Ana", "feral", {"Ana": (9,)})
+    waiting = after(quiet(Ana=Cat(bank=(9, 9)), Ben=POUNCE), escape)
+    assert (waiting.winner, waiting.claim is not None) == ("", True)
+
+
+def test_the_last_token_spent_on_an_escape_of_a_third_cat_lets_the_victory_count() -> None:
+    now = after(quiet(Ana=Cat(mischief=8), Ben=POUNCE), Score("Ana", 1, 0))
+    assert after(now, Play("Ben", "Escape", "Cleo")).winner == "Ana"
+
+
+def test_a_midnight_run_with_the_last_token_leaves_time_for_its_two_cards() -> None:
+    now = after(quiet(Ana=Cat(mischief=8), Ben=POUNCE), Score("Ana", 1, 0))
+    now = after(now, Play("Ben", "Midnight Run"))
+    assert now.winner == ""
+    now = after(now, Bank("Cleo", 1), Bank("Ben", 2))  # the first is an instant action of another
+    assert now.winner == ""
+    assert after(now, Bank("Ben", 3)).winner == "Ana"
+    assert after(now, Score("Ben", 1, 0)).winner == "Ana"
+    lost = after(now, Attack("Ben", "Ana", 2, 1, forced=True))
+    assert (lost.winner, feral(lost), lost.opened) == ("", ["Ana"], None)
+
+
+def test_a_midnight_run_that_is_cancelled_lets_the_victory_count() -> None:
+    now = after(quiet(Ana=Cat(mischief=8, pounce=1), Ben=POUNCE), Score("Ana", 1, 0))
+    now = after(now, Play("Ben", "Midnight Run"))
+    assert after(now, Play("Ana", LASER, "Ben")).winner == "Ana"
+
+
+def test_after_both_attacks_of_an_enemy_of_my_enemy_the_victory_counts() -> None:
+    now = quiet(Ana=Cat(mischief=7, bank=(4, 4)), Ben=Cat(), Cleo=POUNCE)
+    now = after(now, Score("Ana", 3, 0), Play("Cleo", "Enemy of My Enemy"))
+    now = after(now, Attack("Ben", "Ana", 1, 4, forced=True))
+    assert now.winner == ""
+    assert after(now, Attack("Cleo", "Ana", 1, 4, forced=True)).winner == "Ana"
+    assert after(now, Bank("Cleo", 2)).winner == "Ana"
+
+
+def test_a_forced_attack_of_an_unknown_card_may_be_followed_by_another() -> None:
+    now = quiet(Ana=Cat(mischief=8, bank=(4,)), Ben=POUNCE)
+    now = after(now, Score("Ana", 1, 0), SetCat("Ben", pounce=0))
+    now = after(now, Attack("Ben", "Ana", 1, 4, forced=True))
+    assert (now.winner, now.claim is not None) == ("", True)
+
+
+# -- cancelling a card that cancels ----------------------------------------------------------------
+
+
+def near(**cats: Cat) -> Race:
+    """Ana scored 1 for 3 with 8 points, and Ben has a token."""
+    ana = Cat(mischief=8, bank=(4, 3), pounce=1)
+    return after(of({"Ana": ana, "Ben": POUNCE, **cats}), Score("Ana", 1, 3))
+
+
+STOPS: list[Action] = [Play("Ben", LASER, "Ana"), Play("Ben", DOG, "Ana"), Prevented("Ben")]
+
+
+@pytest.mark.parametrize("stop", STOPS)
+@pytest.mark.parametrize("on", ["Ben", ""])
+def test_who_cancels_what_cancelled_its_winning_card_wins_after_all(stop: Action, on: str) -> None:
+    now = after(near(), stop)
+    assert (now.claim, banks(now)) == (None, {"Ana": (4, 3)})
+    now = after(now, Play("Ana", LASER, on))
+    assert (now.winner, now.how, mischief(now)) == ("Ana", "mischief", {"Ana": 9})
+    assert (banks(now), tokens(now)) == ({"Ana": (4,)}, {})
+
+
+@pytest.mark.parametrize("stop", STOPS)
+def test_a_winning_card_that_stands_again_can_be_stopped_by_another_token(stop: Action) -> None:
+    now = after(near(Cleo=POUNCE), stop, Play("Ana", LASER, "Ben"))
+    assert now.claim == Claim("Ana", "mischief", value=1, paid=(3,))
+    assert after(now, Win("Ana")).winner == "Ana"
+    for again in (Play("Cleo", LASER, "Ana"), Play("Cleo", DOG), Prevented("Cleo")):
+        stopped = after(now, again)
+        assert (stopped.claim, banks(stopped), mischief(stopped)) == (
+            None,
+            {"Ana": (4, 3)},
+            {"Ana": 8},
+        )
+
+
+def test_any_card_stands_again_when_what_cancelled_it_is_cancelled() -> None:
+    now = quiet(Ana=Cat(bank=(4,), pounce=1), Ben=POUNCE)
+    scored = after(now, Score("Ana", 3, 4))
+    now = after(scored, Play("Ben", LASER, "Ana"), Play("Ana", LASER, "Ben"))
+    assert (mischief(now), banks(now), tokens(now)) == (mischief(scored), banks(scored), {})
+    assert now.played == scored.played
+
+
+def test_once_the_turn_went_on_what_cancelled_a_card_stands() -> None:
+    now = after(near(), Play("Ben", LASER, "Ana"), Bank("Ana", 1))
+    assert not is_legal(now, Play("Ana", LASER, "Ben"))
+
+
+def test_a_cat_that_was_turned_feral_meanwhile_gets_its_points_but_no_victory() -> None:
+    now = after(near(Cleo=POUNCE), Play("Ben", LASER, "Ana"), Attack("Cleo", "Ana", 1, 9))
+    now = after(now, Play("Ana", LASER, "Ben"))
+    assert (now.winner, now.claim, mischief(now), feral(now)) == ("", None, {"Ana": 9}, ["Ana"])
+
+
+def test_without_a_name_it_has_to_be_clear_whose_card_is_cancelled() -> None:
+    now = quiet(Ana=Cat(pounce=1), Ben=POUNCE, Cleo=POUNCE)
+    nobody = "Nobody has pounced with a card that Ana could cancel."
+    assert refused(after(now, Bank("Ana", 1)), Play("Ana", LASER)) == (nobody, "")
+    now = after(now, Play("Ben", "Midnight Run"), Play("Cleo", "Midnight Run"))
+    assert refused(now, Play("Ana", LASER)) == ("Whose card does Ana cancel?", "")
+    own = "Ana does not cancel a card of its own."
+    assert refused(now, Play("Ana", LASER, "Ana")) == (own, "on")
+    no_card = "Dov has played no card that could be cancelled."
+    assert refused(now, Play("Ana", LASER, "Dov")) == (no_card, "on")
+
+
+def test_an_escape_that_would_win_is_cancelled_whole() -> None:
+    before = quiet(Ana=Cat(bank=(9, 9)), Ben=POUNCE)
+    now = after(before, Play("Ana", "Escape", "Ana"), Play("Ben", LASER, "Ana"))
+    assert (now.claim, now.cats["Ana"]) == (None, before.cats["Ana"])
 
 
 def test_blame_the_dog_cancels_mischief_alone() -> None:
@@ -203,7 +342,8 @@ def test_removed_cards_are_not_offered(rules: Rules) -> None:
     now = race(rules=rules)
     assert {play.card for play in offers(now).plays} == {"Midnight Run"}
     for card in ("Escape", "Adoption Day", "Enemy of My Enemy"):
-        assert refused(now, Play("Ana", card, "Ben"))[1] == "card"
+        message = f"“{card}” is taken out in this game."
+        assert refused(now, Play("Ana", card, "Ben")) == (message, "card")
     assert not is_legal(now, SetCat("Ben", feral=True))
 
 

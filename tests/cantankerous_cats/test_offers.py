@@ -37,7 +37,7 @@ def test_only_the_others_who_hold_a_token_can_stop_a_victory() -> None:
     now = after(race(Ana=Cat(mischief=8, pounce=1), Cleo=Cat()), Score("Ana", 1, 0))
     found = offers(now)
     assert found.stoppers == ("Ben", "Dov")
-    assert (found.scorers, found.buyers, found.passes) == ((), (), ())
+    assert (found.scorers, found.buyers, found.passes) == (("Ben", "Cleo", "Dov"), (), ())
 
 
 def test_anybody_may_bank_at_any_time() -> None:

@@ -13,8 +13,16 @@ from tests.cat_in_the_box.tables import document, scored
 @pytest.mark.parametrize(
     ("one_round", "path", "message"),
     [
-        ({"trick": {}}, "$.rounds[0].trick", 'unknown key "trick"'),
-        ({"tricks": {"Zoe": 1}}, "$.rounds[0].tricks.Zoe", 'unknown player "Zoe"'),
+        (
+            {"trick": {}},
+            "$.rounds[0].trick",
+            'unknown key "trick"; known: predictions, tricks, paradox, tokens, groups, covered',
+        ),
+        (
+            {"tricks": {"Zoe": 1}},
+            "$.rounds[0].tricks.Zoe",
+            'unknown player "Zoe"; known: Ana, Ben, Cleo',
+        ),
         ({"tricks": {"Ana": -1}}, "$.rounds[0].tricks.Ana", "expected 0 or more, got -1"),
         (
             {"tricks": {"Ana": "3"}},

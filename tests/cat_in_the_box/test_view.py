@@ -20,8 +20,8 @@ def viewed(at: Table) -> RoundView:
     return view(at, GAME.slots(at)[0], GAME.score(at))
 
 
-def drawn(players: int, *, may_score: bool = True, **sheet: Any) -> str:
-    return draw_first_sheet(GAME, table(players, round_1=sheet), may_score=may_score)
+def drawn(players: int, *, may_edit: bool = True, **sheet: Any) -> str:
+    return draw_first_sheet(GAME, table(players, round_1=sheet), may_edit=may_edit)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -82,7 +82,7 @@ def test_a_size_that_counts_is_marked() -> None:
 
 @pytest.mark.parametrize("by", ["board", "sizes"])
 def test_viewers_see_the_same_without_controls(by: str) -> None:
-    page = drawn(3, may_score=False, **ROUND, by=by, paradox="2", groups={"1": 4})
+    page = drawn(3, may_edit=False, **ROUND, by=by, paradox="2", groups={"1": 4})
     for control in ("<input", "<button", "<select"):
         assert control not in page
     assert "Ben caused a paradox." in page

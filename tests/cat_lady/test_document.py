@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.contract import Json
 from games.reading import DocumentError
-from tests.cat_lady.hands import cat_lady, cats, line, read, result_of, total
+from tests.cat_lady.hands import cat_lady, cats, line, read, result_of, said, total
 
 GRAY = {"name": "Cat 7", "colours": ["gray"], "needs": {"chicken": 1, "any": 0}, "vp": 3}
 
@@ -65,10 +65,58 @@ def path_of(document: Json) -> str:
         ({"feeding": "greedy"}, "feeding"),
         ({"tally": {"cats": 3}}, "tally.cats"),
         ({"tally": {"fed_cats": -1}}, "tally.fed_cats"),
+        ({"tally": {"cats_vp": 1}, "cats": [GRAY]}, "cats"),
+        ({"tally": {"cats_vp": 1}, "food": {"tuna": 1}}, "food"),
+        ({"cats": [GRAY, {**GRAY, "fed": {"chicken": 1}}]}, "cats[1].fed"),
+        ({"cats": [{**GRAY, "fed": None}], "feeding": "best"}, "cats[0].fed"),
+        ({"cats": [{**GRAY, "wild_as": "tuna"}]}, "cats[0].wild_as"),
     ],
 )
 def test_what_is_invalid_is_named_with_its_place(ana: Json, path: str) -> None:
     assert path_of(cat_lady(Ana=ana, Ben={})) == f"$.hands.Ana.{path}"
+
+
+@pytest.mark.parametrize(
+    ("ana", "message"),
+    [
+        ({"toys": {"ball": 1}}, 'unknown toy "ball"; known: cat tower, feather wand, mouse toy, '
+         "scratching post, yarn ball"),
+        ({"food": {"fish": 1}}, 'unknown food "fish"; known: chicken, tuna, milk, wild'),
+        ({"tally": {"cats": 1}},
+         'unknown key "cats"; known: cats_vp, fed_cats, hungry_cats, leftover_food'),
+        ({"cats": [{}]}, "this is missing"),
+        ({"cats": [{"name": None}]}, "expected text, got null"),
+        ({"cats": [{**GRAY, "ability": {"points": 1}}]}, "this is missing"),
+        ({"cats": [{**GRAY, "ability": {"kind": "per-colour", "points": 1}}]}, "this is missing"),
+        ({"cats": [{**GRAY, "ability": {"kind": "per-toy"}}]}, "this is missing"),
+        ({"cats": [{**GRAY, "needs": {"fish": 2}}]},
+         'unknown key "fish"; known: chicken, tuna, milk, any'),
+        ({"cats": cats("bronty")}, 'unknown cat "bronty"; did you mean Bronte? Else give it whole'),
+        ({"cats": cats("WAFFLE")}, 'unknown cat "WAFFLE"; did you mean Waffle? Else give it whole'),
+    ],
+)  # fmt: skip
+def test_what_is_invalid_is_said_with_what_would_do(ana: Json, message: str) -> None:
+    with pytest.raises(DocumentError) as error:
+        read(cat_lady(Ana=ana, Ben={}))
+    assert error.value.message == message
+
+
+def test_a_cat_that_is_like_none_is_answered_with_all_of_them() -> None:
+    with pytest.raises(DocumentError) as error:
+        read(cat_lady(Ana={"cats": cats("Qqqqq")}, Ben={}))
+    assert error.value.message.startswith('unknown cat "Qqqqq"; give it whole, or one of: Shadow,')
+
+
+def test_kinds_of_abilities_are_those_that_a_document_may_give() -> None:
+    with pytest.raises(DocumentError) as error:
+        read(cat_lady(Ana={"cats": [{**GRAY, "ability": {"kind": "purr"}}]}, Ben={}))
+    assert error.value.message.startswith('unknown ability "purr"; known: per-colour, ')
+    assert "ask" not in error.value.message
+
+
+def test_more_lost_cats_than_the_box_has_are_said() -> None:
+    result = result_of(cat_lady(Ana={"lost_cats": 99}, Ben={}))
+    assert said(result) == ["99 lost cats in all hands (Ana 99), the box has 10"]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.cat_lady.hand.abilities import AnyAmountMeal, WildTokens
 from games.cat_lady.hand.cards import Box, Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
 from games.cat_lady.hand.feeding_rules import check_feeding
@@ -255,8 +257,14 @@ def test_the_table_can_say_what_a_treat_is() -> None:
     assert by_hand(calf, Given(treat, treat_as="need"))[0] == (TREAT,)
     assert by_hand(calf, Given(treat, treat_as="food"))[0] == (eaten(treat=1),)
     feeding, found = by_hand((named("Shadow"),), Given(treat, treat_as="food"))
+    assert feeding == (None,)
+    assert found == ["Shadow does not eat its treat as you say: hungry"]
+
+
+def test_food_beside_a_treat_that_stands_for_the_need_goes_back() -> None:
+    feeding, found = by_hand((named("Calf"),), Given(Food(milk=2, treat=1), treat_as="need"))
     assert feeding == (TREAT,)
-    assert found == ["Shadow did not eat its treat as you say"]
+    assert found == ["Calf was given 2 food too much; they count as left over"]
 
 
 def test_moonbeam_frees_a_treat_as_one_of_its_two_tokens() -> None:
@@ -284,10 +292,49 @@ def test_nothing_given_is_hungry_without_a_word() -> None:
     assert by_hand((named("Shadow"), named("Waffle")), None, gave()) == ((None, None), [])
 
 
-def test_a_wild_named_as_what_the_cat_does_not_eat_is_reported() -> None:
+def test_a_wild_named_as_what_the_cat_does_not_eat_feeds_nobody_and_is_reported() -> None:
     feeding, found = by_hand((named("Shadow"),), gave("milk", wild=1))
-    assert feeding == (wild_for(tuna=1),)
-    assert found == ["Shadow did not eat what its wild stood for"]
+    assert feeding == (None,)
+    assert found == ["Shadow does not eat what its wild stood for: hungry"]
+
+
+def test_waffle_eats_no_wild_as_another_type_than_the_table_says() -> None:
+    """A tuna and two wilds that stood for chicken are two chicken, and a tuna too much."""
+    feeding, found = by_hand((named("Waffle"),), gave("chicken", tuna=1, wild=2))
+    assert feeding == (Meal(Food(wild=2), Eaten(chicken=2)),)
+    assert found == ["Waffle was given 1 food too much; it counts as left over"]
+
+
+def test_wilds_for_two_types_are_named_by_one_of_them() -> None:
+    feeding, found = by_hand((named("Moonbeam"),), gave("tuna", wild=2))
+    assert feeding == (Meal(Food(wild=2), Eaten(chicken=1, tuna=1)),)
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        (5, "they count as left over"),
+        (3, "2 of it is held and counts as left over"),
+        (1, "it is not held, so it is not left over"),
+    ],
+)
+def test_only_tokens_that_are_held_are_said_to_be_left_over(held: int, said: str) -> None:
+    hand = Hand((named("Bell"),), Food(chicken=held))
+    feeding, found = feed_by_hand(hand, [gave(chicken=5)], lambda fed: 0)
+    assert feeding == (meal(chicken=1),)
+    assert [wording(fault.message, {}) for fault in found] == [
+        f"Bell was given 4 food too much; {said}"
+    ]
+
+
+def test_a_token_that_is_held_once_is_said_to_be_left_over_once() -> None:
+    hand = Hand((named("Bell"), named("Zeus")), Food(chicken=4))
+    _, found = feed_by_hand(hand, [gave(chicken=2), gave(chicken=3)], lambda fed: 0)
+    assert [wording(fault.message, {}) for fault in found] == [
+        "Bell was given 1 food too much; it counts as left over",
+        "Zeus was given 1 food too much; it is not held, so it is not left over",
+    ]
 
 
 def test_a_custom_cat_may_free_more_than_two() -> None:

@@ -14,11 +14,15 @@ from tests.cat_tower.tables import document, scored, totals
 @pytest.mark.parametrize(
     ("change", "path", "message"),
     [
-        ({"games": [{"cards": {}}]}, "$.games[0].cards", 'unknown key "cards"'),
+        (
+            {"games": [{"cards": {}}]},
+            "$.games[0].cards",
+            'unknown key "cards"; known: cards_left, rush_winner',
+        ),
         (
             {"games": [{}, {"cards_left": {"Zoe": 1}}]},
             "$.games[1].cards_left.Zoe",
-            'unknown player "Zoe"',
+            'unknown player "Zoe"; known: Ana, Ben, Cleo',
         ),
         (
             {"games": [{"cards_left": {"Ana": -2}}]},
@@ -36,9 +40,13 @@ from tests.cat_tower.tables import document, scored, totals
             "give the cards left or who won the rush, not both",
         ),
         ({"games": 3}, "$.games", "expected a list, got a whole number"),
-        ({"options": {"game": 3}}, "$.options.game", 'unknown key "game"'),
+        ({"options": {"game": 3}}, "$.options.game", 'unknown key "game"; known: games'),
         ({"options": {"games": 0}}, "$.options.games", "expected 1 or more, got 0"),
-        ({"rounds": []}, "$.rounds", 'unknown key "rounds"'),
+        (
+            {"rounds": []},
+            "$.rounds",
+            'unknown key "rounds"; known: game, edition, options, players, games',
+        ),
     ],
 )
 def test_what_is_invalid_is_an_error_with_its_path(

@@ -21,9 +21,9 @@ def counter(**sheet: Json) -> CounterView:
     return found
 
 
-def drawn(*, may_score: bool = True, games: int = 3, **sheet: Json) -> str:
+def drawn(*, may_edit: bool = True, games: int = 3, **sheet: Json) -> str:
     at = table(2, {"games": games}, game_1=sheet)
-    return draw_first_sheet(GAME, at, may_score=may_score)
+    return draw_first_sheet(GAME, at, may_edit=may_edit)
 
 
 def test_cards_left_are_asked_for_every_player() -> None:
@@ -80,7 +80,7 @@ def test_the_last_game_offers_another() -> None:
     ],
 )
 def test_viewers_see_the_same_without_controls(sheet: dict[str, Json]) -> None:
-    page = drawn(may_score=False, **sheet)
+    page = drawn(may_edit=False, **sheet)
     for control in ("<input", "<button", "<select"):
         assert control not in page
     assert "Ben" in page

@@ -15,7 +15,7 @@ from games import registry
 from scorepad.clubs.models import Club
 from scorepad.history.demo.club import CLUB, made_up_plays, make_demo, make_players
 from scorepad.history.models import PlayRow
-from scorepad.plays.ending import exclude, finish, remove
+from scorepad.plays.ending import delete, exclude, finish
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet
 from scorepad.plays.saving import State, store
@@ -44,7 +44,7 @@ def played_on_phones(plays: int, seed: int) -> Club:
         if planned.fate == "excluded":
             exclude(loaded, counts=False)
         if planned.fate == "deleted":
-            remove(loaded)
+            delete(loaded)
     return club
 
 

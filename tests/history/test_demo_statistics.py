@@ -18,21 +18,21 @@ import pytest
 from openskill.models import PlackettLuce
 
 from scorepad.history.demo.club import make_demo
-from scorepad.history.loading import counted_plays, open_ties, ratings
-from scorepad.history.statistics.cats import cat_lives
+from scorepad.history.statistics.cats import cat_statistics
 from scorepad.history.statistics.counted import CountedPlay
-from scorepad.history.statistics.feedings import bowls
+from scorepad.history.statistics.feedings import hand_feedings
 from scorepad.history.statistics.figures import figures
 from scorepad.history.statistics.head_to_head import records
 from scorepad.history.statistics.lines import gains_on, winners_gains
 from scorepad.history.statistics.nights import night_scores
 from scorepad.history.statistics.points import points
-from scorepad.history.statistics.predictions import prophets
+from scorepad.history.statistics.predictions import prediction_records
 from scorepad.history.statistics.races import racing
 from scorepad.history.statistics.records import game_records
 from scorepad.history.statistics.seasons import season_table
 from scorepad.history.statistics.streaks import form, streaks
-from scorepad.history.statistics.towers import steadiness
+from scorepad.history.statistics.towers import tower_records
+from scorepad.history.stored_plays import counted_plays, open_ties, ratings
 from scorepad.plays.models import Play
 
 TIES = ("cat-lady", "box-of-treats")
@@ -206,7 +206,7 @@ def test_streaks_and_form(made: Made) -> None:
         assert (found.longest, found.current) == (longest, current if current > 1 else 0)
         last = form(counted, player)
         assert last is not None
-        assert [Fraction(one, 120) for one in last.beaten120] == q(mine, player)[-10:]
+        assert [Fraction(one, 120) for one in last.q120] == q(mine, player)[-10:]
         assert last.trailing[-1] == sum(q(mine, player)[-5:]) / 5
 
 
@@ -342,26 +342,26 @@ def test_ratings(made: Made) -> None:
 
 def test_what_only_some_games_have(made: Made) -> None:
     _club, plays, counted = made
-    cats, bowl, left, predicted = Counter[str](), Counter[int](), Counter[int](), Counter[int]()
+    cats, by_hand, left, predicted = Counter[str](), Counter[int](), Counter[int](), Counter[int]()
     for play in plays:
         for slot, sheet in play.sheets.items():
             kind, _dash, key = slot.partition("-")
             if kind == "hand" and key in play.keys and "cats" in sheet:
                 cats.update(cat["name"] for cat in sheet["cats"].values())
-                bowl[play.keys[key]] += sheet.get("feeding") == "by-hand"
+                by_hand[play.keys[key]] += sheet.get("feeding") == "by-hand"
             if kind == "game" and "cards_left" in sheet:
                 for seat, cards in sheet["cards_left"].items():
                     left[play.keys[seat]] += cards
             for seat in sheet.get("predictions", {}):
                 hit = sheet["tricks"][seat] == sheet["predictions"][seat]
                 predicted[play.keys[seat]] += hit and sheet.get("paradox") != seat
-    assert {life.name: life.held for life in cat_lives(counted)} == cats
-    assert {player: one.feedings for player, one in bowls(counted).items()} == {
-        player: n for player, n in bowl.items() if n
+    assert {cat.name: cat.held for cat in cat_statistics(counted)} == cats
+    assert {player: one.feedings for player, one in hand_feedings(counted).items()} == {
+        player: n for player, n in by_hand.items() if n
     }
-    assert {player: one.cards_left for player, one in steadiness(counted).items()} == dict(left)
-    assert {player: one.exact for player, one in prophets(counted).items() if one.exact} == {
-        player: n for player, n in predicted.items() if n
-    }
+    assert {player: one.cards_left for player, one in tower_records(counted).items()} == dict(left)
+    assert {
+        player: one.exact for player, one in prediction_records(counted).items() if one.exact
+    } == {player: n for player, n in predicted.items() if n}
     races = [play for play in plays if play.game == "cantankerous-cats"]
     assert sum(racing(counted).won.values()) == len(races)

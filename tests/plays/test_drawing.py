@@ -100,7 +100,7 @@ def test_who_looks_draws_the_same_board_and_no_form_to_change(
     enter(phone, play, "round-1", WON)
     context = drawn(viewer, play, "round-1")
     assert leaders(context) == ["Ana"]
-    assert not context["may_score"]
+    assert not context["may_edit"]
 
 
 def test_a_sheet_that_is_looked_at_asks_for_news_every_two_seconds(

@@ -18,6 +18,7 @@ from scorepad.clubs.models import Club
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import LearnedCard, Play, RefusedAnswer
 from scorepad.plays.proposals import OpenCard, Proposal
+from scorepad.plays.saving import State, store
 from tests.editions.conftest import stored
 from tests.plays.conftest import address, enter
 
@@ -215,6 +216,23 @@ def test_what_is_accepted_stands_above_what_an_open_table_answered(
     said(CARD, {"vp": 5}, "Purr company")
     decide(admin_client, "accept", 5)
     assert total(holding) == before + 5
+
+
+def test_a_shared_goal_is_filled_in_too(
+    begin: Callable[..., Play], phone: Client, admin_client: Client
+) -> None:
+    """Whatever an open table has typed for it."""
+    goal = "14 Fed Cats"
+    play = begin("box-of-treats", "Ana", "Ben", "Cleo", shared_goals="on")
+    loaded = LoadedPlay.stored(play)
+    sheet = {"1": {"name": goal, "vp": 9, "reached": True}}
+    store(loaded, loaded.sheet(loaded.slot("goals")), State(sheet, {}))
+    before = total(play)
+    said(f"goal: {goal}", {"vp": 5}, "Purr company", game="box-of-treats")
+    assert "1 open play was scored again." in decide(admin_client, "accept", 5, goal)
+    assert total(play) == before - 4
+    goals = stored("box-of-treats").deck_json()["goals"]
+    assert next(one["vp"] for one in goals if one["name"] == goal) == 5
 
 
 def test_finished_plays_stay_as_they_were(

@@ -36,7 +36,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     if reader.has("final"):
         sheet |= {"way": "final", "final": _final(reader, players)}
     else:
-        sheet["log"] = _log(reader.at("actions"), Known(players, deck), rules)
+        sheet["log"] = _log(reader.at("actions"), Known(players, deck, rules))
     return Table(
         seats=tuple(Seat(name, name) for name in players),
         options={"rules": rules},
@@ -99,9 +99,9 @@ def _final_hearts(reader: Reader) -> int:
 # -- every action ----------------------------------------------------------------------------------
 
 
-def _log(reader: Reader, known: Known, rules: Rules) -> dict[str, Entry]:
+def _log(reader: Reader, known: Known) -> dict[str, Entry]:
     """The log, once sure that every action is legal where it stands."""
-    race = begin(known.deck, rules, known.players, known.players[0])
+    race = begin(known.deck, known.rules, known.players, known.players[0])
     items = tuple(reader.each())
     if len(items) > MOST_ACTIONS:
         raise reader.fail(f"{len(items)} actions are more than the {MOST_ACTIONS} that can be read")

@@ -8,12 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from games.cantankerous_cats.deck import HIGHEST_NUMBER, MOST, Card, Deck
+from games.cantankerous_cats.deck import (
+    AFFECTION,
+    HIGHEST_NUMBER,
+    MISCHIEF,
+    MOST,
+    Card,
+    Deck,
+)
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import INCIDENT, SETTABLE, Action
 from games.cantankerous_cats.rules.state import Hearts
+from games.cantankerous_cats.sheet import Rules
 from games.reading import Reader
 
+NO_INCIDENT = {
+    AFFECTION: '"{card}" is an affection card: bank it',
+    MISCHIEF: '"{card}" is a mischief card: score it or attack with it',
+}
 MISSING = {
     "hearts": "how many hearts does this card have?",
     "value": "how many points is this card worth?",
@@ -26,6 +38,7 @@ class Known(NamedTuple):
 
     players: Sequence[str]
     deck: Deck
+    rules: Rules
 
 
 def read_action(reader: Reader, known: Known) -> Action:
@@ -41,7 +54,7 @@ def _bank(reader: Reader, known: Known) -> Action:
     return actions.Bank(
         _player(reader, "cat", known),
         _of_card(reader, "hearts", card, least=1),
-        card=_card_name(reader),
+        card=_card_name(reader, known),
     )
 
 
@@ -53,7 +66,7 @@ def _score(reader: Reader, known: Known) -> Action:
         _of_card(reader, "value", card),
         _of_card(reader, "cost", card),
         pay=_pay(reader),
-        card=_card_name(reader),
+        card=_card_name(reader, known),
     )
 
 
@@ -68,9 +81,9 @@ def _attack(reader: Reader, known: Known) -> Action:
         _of_card(reader, "cost", card),
         counter=_counter(reader.at("counter")),
         pay=_pay(reader),
-        card=_card_name(reader),
+        card=_card_name(reader, known),
         forced=reader.at("forced").flag(),
-        counter_card=_card_name(reader, "counter_card"),
+        counter_card=_card_name(reader, known, "counter_card"),
     )
 
 
@@ -80,8 +93,10 @@ def _play(reader: Reader, known: Known) -> Action:
         raise reader.at("card").fail("which card? Its number or its name")
     card = _card(reader, known)
     if card is None or card.does is None:
-        unknown = f'the edition does not tell what "{_card_name(reader)}" does: set it by hand'
-        raise reader.at("card").fail(unknown)
+        name = _card_name(reader, known) if card is None else card.name
+        unknown = 'the edition does not tell what "{card}" does: set it by hand'
+        kind = card.kind if card and card.kind else ""
+        raise reader.at("card").fail(NO_INCIDENT.get(kind, unknown).format(card=name))
     return actions.Play(
         _player(reader, "cat", known),
         card.name,
@@ -112,7 +127,7 @@ def _set(reader: Reader, known: Known) -> Action:
         bank=_set_bank(reader.at("bank")) if reader.has("bank") else None,
         pounce=read_count(reader.at("pounce")) if reader.has("pounce") else None,
         feral=reader.at("feral").flag() if reader.has("feral") else None,
-        card=_card_name(reader),
+        card=_card_name(reader, known),
     )
 
 
@@ -148,19 +163,23 @@ def _player(reader: Reader, part: str, known: Known) -> str:
     return reader.at(part).one_of(known.players, "player")
 
 
-def _card_name(reader: Reader, part: str = "card") -> str:
-    """What the document calls the card that was played, "" where it does not say."""
+def _card_name(reader: Reader, known: Known, part: str = "card") -> str:
+    """What the document calls the card that was played, "" where it does not say. A card that the
+    game removes cannot have been played (CC-8)."""
     given = reader.at(part)
     if given.value is None:
         return ""
-    if isinstance(given.value, str):
-        return given.text()
-    return str(given.whole(least=0, most=HIGHEST_NUMBER))
+    number = not isinstance(given.value, str)
+    name = str(given.whole(least=0, most=HIGHEST_NUMBER)) if number else given.text()
+    if known.deck.leaves_out(name, known.rules):
+        card = known.deck.card(name)
+        raise given.fail(f'"{card.name if card else name}" is taken out in the {known.rules} game')
+    return name
 
 
 def _card(reader: Reader, known: Known) -> Card | None:
     """The card that was played, as far as the edition knows it."""
-    name = _card_name(reader)
+    name = _card_name(reader, known)
     return known.deck.card(name) if name else None
 
 
@@ -170,9 +189,8 @@ def _of_card(reader: Reader, part: str, card: Card | None, least: int = 0) -> in
         return reader.at(part).whole(least=least, most=MOST)
     printed: int | None = getattr(card, part, None)
     if printed is None:
-        unknown = (
-            f' The edition does not tell of "{_card_name(reader)}".' if reader.has("card") else ""
-        )
+        named = reader.at("card").value
+        unknown = f' The edition does not tell of "{named}".' if reader.has("card") else ""
         raise reader.at(part).fail(MISSING[part] + unknown)
     return printed
 

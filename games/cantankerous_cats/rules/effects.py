@@ -11,6 +11,7 @@ from functools import singledispatch
 from msgspec.structs import replace
 
 from games.cantankerous_cats.deck import (
+    INCIDENT,
     MISCHIEF,
     CancelCard,
     Effect,
@@ -39,6 +40,23 @@ def discards(race: Race, play: Play) -> int:
         return 0
     hearts = race.cats[play.on].hearts
     return {"half": hearts // 2, "all": hearts, "nothing": 0}[effect.loses]
+
+
+def cancelled_seat(race: Race, play: Play) -> str:
+    """Whose card a card that cancels is about. Where it names nobody: the holder's of the toy; and
+    for the holder that of the only other cat that pounced with one, "" where there is not one."""
+    if play.on or play.cat != race.toy:
+        return play.on or race.toy
+    others = [seat for seat in race.played if seat != play.cat]
+    return others[0] if len(others) == 1 else ""
+
+
+def lets_play(race: Race, card: str) -> int:
+    """How many cards are played by it: two attacks, or so many of any kind; 0 for other cards."""
+    effect = effect_of(race, card)
+    if isinstance(effect, PlayCards):
+        return effect.count
+    return 2 if isinstance(effect, ForceAttack) else 0
 
 
 def costs_token(race: Race, play: Play) -> bool:
@@ -83,7 +101,12 @@ def _turn_domestic_refusal(effect: TurnDomestic, race: Race, play: Play) -> Refu
 def _force_attack_refusal(effect: ForceAttack, race: Race, play: Play) -> Refusal | None:
     if not race.is_standard:
         return Refusal(text("There are no attacks in this game."))
-    return _no_target_wanted(play)
+    if play.on:
+        message = text(
+            "Nobody is named here: the forced attack that follows says who attacks whom."
+        )
+        return Refusal(message, "on")
+    return _nothing_to_pay(play)
 
 
 @effect_refusal.register
@@ -94,9 +117,13 @@ def _play_cards_refusal(effect: PlayCards, race: Race, play: Play) -> Refusal | 
 @effect_refusal.register
 def _cancel_card_refusal(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
     """The current card is the last one of whoever holds the toy; the holder itself counters what
-    another pounced with."""
-    on = play.on or race.toy
+    another pounced with, also what cancelled its own card."""
+    on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
+    if not on:
+        whose = text("Whose card does {name} cancel?", name=name)
+        nobody = text("Nobody has pounced with a card that {name} could cancel.", name=name)
+        return Refusal(whose if set(race.played) - {play.cat} else nobody)
     if found := no_seat(race, on, "on") or _nothing_to_pay(play):
         return found
     if play.cat == on:
@@ -108,7 +135,8 @@ def _cancel_card_refusal(effect: CancelCard, race: Race, play: Play) -> Refusal 
         return Refusal(message, "on")
     card = race.played.get(on)
     if card is None:
-        return Refusal(text("{other} has played no card that could be cancelled.", other=other))
+        message = text("{other} has played no card that could be cancelled.", other=other)
+        return Refusal(message, "on" if play.on else "")
     if effect.only_mischief and card.kind != MISCHIEF:
         return Refusal(text("The last card of {other} is no mischief card.", other=other))
     return None
@@ -166,10 +194,13 @@ def _play_cards(effect: PlayCards, race: Race, play: Play) -> Race:
 
 @applied.register
 def _cancel_card(effect: CancelCard, race: Race, play: Play) -> Race:
-    on = play.on or race.toy
-    if race.claim and race.claim.cat == on:
-        return claim_taken_back(race)
-    return _undone(race, on, race.played[on])
+    on = cancelled_seat(race, play)
+    card = race.played[on]
+    if race.claim is None or race.claim.cat != on:
+        return _undone(race, on, card)
+    if card.kind == INCIDENT:  # an Escape of its own left it what wins
+        return replace(_undone(race, on, card), claim=None)
+    return claim_taken_back(race)
 
 
 def discarded(race: Race, play: Play) -> tuple[int, ...]:
@@ -193,13 +224,14 @@ def claim_taken_back(race: Race) -> Race:
 
 def _undone(race: Race, seat: str, card: Played) -> Race:
     """Everything that came of a card comes back, but for the token it was played for; also a claim
-    that fell by it."""
+    that fell by it, and the card of whoever holds the toy that it cancelled."""
     cats = {
         one: _restored(cat, card.before[one], card.after[one], own=one == seat, waits=card.waits)
         for one, cat in race.cats.items()
     }
     claim = race.claim or card.fell
-    return replace(race, cats=cats, claim=claim, played=_without_card(race, seat))
+    back = {race.toy: card.undid} if card.undid else {}
+    return replace(race, cats=cats, claim=claim, played={**_without_card(race, seat), **back})
 
 
 def _restored(cat: Cat, before: Cat, after: Cat, *, own: bool, waits: int) -> Cat:

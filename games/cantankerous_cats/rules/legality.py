@@ -49,10 +49,13 @@ def _bank(action: actions.Bank, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _score(action: actions.Score, race: Race) -> Refusal | None:
-    """Any domestic cat: instant actions score in other cats' turns, too."""
+    """Any domestic cat: instant actions score in other cats' turns, too, also while whoever holds
+    the toy is about to win."""
     name = SeatName(action.cat)
-    if found := no_seat(race, action.cat) or claimed(race):
+    if found := no_seat(race, action.cat):
         return found
+    if race.claim and race.claim.cat == action.cat:
+        return claimed(race)
     cat = race.cats[action.cat]
     if cat.feral:
         return Refusal(text("{name} is feral: feral cats cannot score.", name=name), "cat")
@@ -137,6 +140,9 @@ def _play(action: actions.Play, race: Race) -> Refusal | None:
         return found
     effect = effect_of(race, action.card)
     name = SeatName(action.cat)
+    if effect is None and race.deck.leaves_out(action.card, race.rules):
+        message = text("“{card}” is taken out in this game.", card=action.card)
+        return Refusal(message, "card")
     if effect is None:
         message = text("What “{card}” does here is set by hand.", card=action.card)
         return Refusal(message, "card")

@@ -18,9 +18,10 @@ from games.cantankerous_cats.rules.actions import (
     SetCat,
     Win,
 )
+from games.cantankerous_cats.rules.effects import cancelled_seat
 from games.cantankerous_cats.rules.replay import Replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race
-from games.cantankerous_cats.rules.transitions import Step
+from games.cantankerous_cats.rules.step import Step
 from games.contract import Json
 
 
@@ -29,12 +30,12 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `paid` were discarded, `lost` by a cat that could not pay; `points` were scored, `withheld` not
     (CC-5). `waits` says that a mischief card is not scored at once, because it would win. `token`:
-    the acting cat spent one; `price` is what one cost. `toy` is who held it before, after a pass
-    who holds it now; `adopted` are the hearts of a cat that is domestic again by it. `claimed` is
-    who is about to win now, `fell` who does not any more, with `stays` points that are scored
-    then, `stopped` whose victory was stopped, `won` who has won without being asked. `cancelled`:
-    a card was taken back; `feral`: the target is, after it. `was` and `now` are a cat before and
-    after it was set by hand.
+    the acting cat spent one; `price` is what one cost. `toy` is whom an incident is about, after a
+    pass who holds it now; `adopted` are the hearts of a cat that is domestic again by it.
+    `claimed` is who is about to win now, `fell` who does not any more, with `stays` points that are
+    scored then, `stopped` whose victory was stopped, `won` who has won without being asked.
+    `cancelled`: a card was taken back; `feral`: the target is, after it. `was` and `now` are a cat
+    before and after it was set by hand.
     """
 
     paid: Hearts | None = None
@@ -115,9 +116,11 @@ def _of_action(step: Step) -> dict[str, object]:
             return {"token": _spent(step, cat)}
         case Play(cat=cat, on=on):
             target = on or before.toy
+            if step.cancelled:
+                target = cancelled_seat(before, step.action)
             return {
                 "token": _spent(step, cat),
-                "toy": before.toy,
+                "toy": target,
                 "cancelled": step.cancelled,
                 "feral": after.cats[target].feral,
             }

@@ -12,7 +12,8 @@ from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.rules.actions import Log, readable
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.state import Race, begin
-from games.cantankerous_cats.rules.transitions import Step, apply
+from games.cantankerous_cats.rules.step import Step
+from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import Rules, first_seat, race_sheet, rules_of
 from games.contract import Sheet, Table
 from games.logs import keys_in_order

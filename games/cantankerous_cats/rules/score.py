@@ -12,7 +12,7 @@ from games.cantankerous_cats.rules.outcome import race_result
 from games.cantankerous_cats.rules.payment import in_words
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts
-from games.cantankerous_cats.rules.transitions import Step
+from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.sheet import SLOT, EndedCat, How, is_final, race_sheet, read_final
 from games.contract import (
     Detail,

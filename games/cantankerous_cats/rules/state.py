@@ -43,20 +43,30 @@ class Claim(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """A card that can still be cancelled (CC-11): its kind, and the cats before and after it.
     `waits` are points of it that were not scored at once, because they would win; `fell` is a claim
-    that fell by it."""
+    that fell by it. `cancels` says that it cancelled a card itself, `undid`."""
 
     kind: str
     before: Mapping[str, Cat]
     after: Mapping[str, Cat]
     waits: int = 0
     fell: Claim | None = None
+    cancels: bool = False
+    undid: Played | None = None
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """By a card of its own this cat may have so many more cards played (CC-11)."""
+
+    cat: str
+    left: int
 
 
 class Race(msgspec.Struct, frozen=True):
     """How it stands. `cats` by seat in table order; `toy` is the seat that holds the cat toy, and
     `backwards` says that it goes round to the right. `by_hand` is who was set to what wins while
     it holds the toy. `played` has the last card of this turn, by who played it: any card of the
-    holder's, and what the others pounced with."""
+    holder's, and what the others pounced with. `opened` is kept while a victory is claimed: what
+    another cat may still have played against it."""
 
     deck: Deck
     rules: Rules
@@ -68,6 +78,7 @@ class Race(msgspec.Struct, frozen=True):
     how: How = ""
     by_hand: str = ""
     played: Mapping[str, Played] = {}
+    opened: Opened | None = None
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-import msgspec
 from msgspec.structs import replace
 
 from games.cantankerous_cats.deck import AFFECTION, INCIDENT, MISCHIEF, CancelCard
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import SETTABLE, Action
+from games.cantankerous_cats.rules.claims import (
+    may_settle,
+    settled,
+    with_opened,
+    without_fallen_claim,
+    won,
+)
 from games.cantankerous_cats.rules.effects import (
     applied,
     claim_taken_back,
@@ -20,99 +26,25 @@ from games.cantankerous_cats.rules.effects import (
 from games.cantankerous_cats.rules.legality import reaches
 from games.cantankerous_cats.rules.payment import proposal, without
 from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Played, Race
-
-Card = actions.Bank | actions.Score | actions.Attack | actions.Play
-
-
-class Step(msgspec.Struct, frozen=True):
-    """An action as it came out: what it did is here for the log and for the reasons of a score.
-
-    `paid` is None where nothing had to be paid or it could not be; `lost` are the cards of a cat
-    that could not pay. `points` were scored at once; `withheld` were not, since points of an attack
-    never win (CC-5). `adopted` says that whoever got the toy became domestic again (CC-6),
-    `cancelled` that a card was taken back by another (CC-11).
-    """
-
-    action: Action
-    before: Race
-    after: Race
-    paid: Hearts | None = None
-    lost: Hearts | None = None
-    points: int = 0
-    withheld: int = 0
-    adopted: bool = False
-    cancelled: bool = False
-
-    @property
-    def claimed(self) -> bool:
-        """Whether a victory was claimed that was not claimed before."""
-        return self.after.claim is not None and self.before.claim is None
-
-    @property
-    def fell(self) -> bool:
-        """Whether a claim fell because its cat no longer has what it takes; points that waited
-        for it are scored then."""
-        return self.before.claim is not None and self.after.claim is None and not self._settled
-
-    @property
-    def _settled(self) -> bool:
-        taken_back = isinstance(self.action, actions.Prevented) or self.cancelled
-        return isinstance(self.action, actions.Win) or taken_back or self.after.is_over
+from games.cantankerous_cats.rules.step import Card, Step
 
 
 def apply(race: Race, action: Action) -> Step:
     """The step that a legal action is."""
     step = _apply(action, race)
-    after = _settled(step.after) if _may_settle(step) else step.after
-    step = replace(step, after=_without_fallen_claim(after))
-    return replace(step, after=_remembered(step))
-
-
-def _may_settle(step: Step) -> bool:
-    """A card that makes or adds to a claim does, and an attack that may have taken the last token,
-    unless a card forced it: another may follow. What is set by hand never does, nor does a bank
-    beside a claim."""
-    action, claim = step.action, step.after.claim
-    if claim is None:
-        return False
-    if isinstance(action, actions.Attack):
-        return not action.forced
-    by_card = isinstance(action, actions.Score | actions.Bank) and action.cat == claim.cat
-    return by_card and (step.before.claim is None or claim.how == "feral")
-
-
-def _settled(race: Race) -> Race:
-    """A claim counts at once where nobody could stop it (CC-7)."""
-    claim = race.claim
-    if claim is None or not _stands(race, claim) or race.holders(other_than=claim.cat):
-        return race
-    return _won(race, claim.cat)
-
-
-def _without_fallen_claim(race: Race) -> Race:
-    """A card that was placed stays placed (CC-7): what it scored counts, without a victory."""
-    claim = race.claim
-    if claim is None or _stands(race, claim):
-        return race
-    points = race.cats[claim.cat].mischief + claim.value
-    return replace(_with(race, claim.cat, mischief=points), claim=None)
-
-
-def _stands(race: Race, claim: Claim) -> bool:
-    """Whether whoever claims the victory still may: by mischief a domestic cat, by hearts a feral
-    one that has them, both while they hold the toy."""
-    cat = race.cats[claim.cat]
-    if claim.how == "feral":
-        return cat.feral and reaches(race, claim.cat)
-    points = cat.mischief + claim.value
-    may_win = race.may_win_by_card(claim.cat) and not cat.feral
-    return may_win and points >= race.deck.points_to_win
+    step = replace(step, after=with_opened(step))
+    after = settled(step.after) if may_settle(step) else step.after
+    step = replace(step, after=without_fallen_claim(after))
+    after = _remembered(step)
+    return replace(step, after=after if after.claim else replace(after, opened=None))
 
 
 def _remembered(step: Step) -> Race:
     """The race with the card that was played, as long as it can still be cancelled (CC-11)."""
     action, race = step.action, step.after
-    if not isinstance(action, Card) or step.cancelled or race.is_over:
+    if isinstance(action, actions.Prevented) or step.cancelled:
+        return _remembered_cancel(step)
+    if not isinstance(action, Card) or race.is_over:
         return race
     if action.cat != race.toy and isinstance(action, actions.Bank | actions.Score):
         return race  # an instant action, which nobody can pounce on
@@ -124,21 +56,33 @@ def _remembered(step: Step) -> Race:
         waits=claim.value if claim else 0,
         fell=step.before.claim if step.fell else None,
     )
-    return replace(race, played={**race.played, action.cat: card})
+    played = race.played
+    if action.cat == race.toy:  # it goes on: what cancelled its card before stands
+        played = {seat: one for seat, one in played.items() if not one.cancels}
+    return replace(race, played={**played, action.cat: card})
+
+
+def _remembered_cancel(step: Step) -> Race:
+    """What cancelled the current card can be cancelled by whoever played that one (CC-11)."""
+    action, before, race = step.action, step.before, step.after
+    seat = action.by if isinstance(action, actions.Prevented) else getattr(action, "cat", "")
+    if not seat or seat == race.toy or race.is_over:
+        return race
+    card = Played(
+        INCIDENT,
+        before.cats,
+        race.cats,
+        fell=None if race.claim else before.claim,
+        cancels=True,
+        undid=before.played.get(race.toy),
+    )
+    return replace(race, played={**race.played, seat: card})
 
 
 def _kind_of_card(action: Card) -> str:
     if isinstance(action, actions.Bank):
         return AFFECTION
     return INCIDENT if isinstance(action, actions.Play) else MISCHIEF
-
-
-def _won(race: Race, seat: str) -> Race:
-    claim = race.claim
-    if claim is None or claim.cat != seat:
-        return replace(race, claim=None, winner=seat, how="told")
-    scored = _with(race, seat, mischief=race.cats[seat].mischief + claim.value)
-    return replace(scored, claim=None, winner=seat, how=claim.how)
 
 
 @singledispatch
@@ -206,8 +150,7 @@ def _play(action: actions.Play, race: Race) -> Step:
     after = applied(effect, race, action)
     if costs_token(race, action):
         after = _with(after, action.cat, pounce=after.cats[action.cat].pounce - 1)
-    if action.on:
-        after = _feral_claim(race, after, action.on)
+    after = _feral_claim(race, after, race.toy)
     return Step(action, race, after, paid=paid, cancelled=isinstance(effect, CancelCard))
 
 
@@ -244,7 +187,7 @@ def _set(action: actions.SetCat, race: Race) -> Step:
 
 @_apply.register
 def _win(action: actions.Win, race: Race) -> Step:
-    return Step(action, race, race if race.is_over else _won(race, action.cat))
+    return Step(action, race, race if race.is_over else won(race, action.cat))
 
 
 @_apply.register

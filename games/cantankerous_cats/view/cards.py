@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.cantankerous_cats.deck import INCIDENT, CancelCard, Card, ForceAttack, PlayCards
+from games.cantankerous_cats.deck import INCIDENT, CancelCard, Card
 from games.cantankerous_cats.rules.actions import Attack, Bank, Log, Play, Score, readable
-from games.cantankerous_cats.rules.effects import costs_token, discarded, effect_of
+from games.cantankerous_cats.rules.effects import costs_token, discarded, effect_of, lets_play
 from games.cantankerous_cats.rules.offers import Offers
 from games.cantankerous_cats.rules.payment import in_words
 from games.cantankerous_cats.rules.state import Race
@@ -42,7 +42,7 @@ def opened_card(race: Race, log: Log) -> str:
     left, name = 0, ""
     for key in _this_turn(log):
         action = readable(log[key])
-        if isinstance(action, Play) and (count := _opens(race, action)):
+        if isinstance(action, Play) and (count := lets_play(race, action.card)):
             left, name = count, action.card
         elif isinstance(action, Bank | Score | Attack | Play):
             left -= 1
@@ -54,13 +54,6 @@ def _this_turn(log: Log) -> list[str]:
     keys = keys_in_order(log)
     passes = [place for place, key in enumerate(keys) if log[key].get("do") == "pass-toy"]
     return keys[passes[-1] + 1 :] if passes else keys
-
-
-def _opens(race: Race, play: Play) -> int:
-    effect = effect_of(race, play.card)
-    if isinstance(effect, PlayCards):
-        return effect.count
-    return 2 if isinstance(effect, ForceAttack) else 0
 
 
 def named_cards(known: Sequence[Card]) -> Iterator[Card]:

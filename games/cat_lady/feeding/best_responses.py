@@ -179,7 +179,7 @@ def what_matters_of_hand(hand: Hand, goals: bool) -> Hand:
     if not goals and not _has(hand, PerCostume, CountsAsCostume):
         bare.add("costumes")
     if not _has(hand, DiscardCards):
-        bare |= {"spray_bottles", "lost_cats"}
+        bare |= {"spray_bottles", "lost_cats", "starting_cards_vp"}
     return msgspec.structs.replace(hand, **{field: getattr(nothing, field) for field in bare})
 
 

@@ -4,7 +4,8 @@
 - Some give points for every fed cat of some sort (`PER_WAY`): once it is settled that their cat is
   fed, each way of feeding any cat is simply worth so much more.
 - Some give points for something of the whole hand (`WHOLE_HAND`), which `contexts` counts.
-- Some change what is counted (`CHANGES`): a catnip, a costume, a toy, wild food.
+- Some change what is counted (`changes`): a catnip, a costume, a toy, wild food; the bottles that
+  the cat player still has.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from games.cat_lady.hand.abilities import (
     CopyACat,
     CountsAsCostume,
     CountsAsToy,
+    DiscardCards,
     ExtraCatnip,
     Kind,
     MostFed,
@@ -76,3 +78,11 @@ PER_WAY: dict[type[Kind], PerWay] = {
 }
 WHOLE_HAND = (ColourSets, CopyACat, MostFed, PerCostume, PerGoal, PerToy, ToySetPoints)
 CHANGES = (CountsAsCostume, CountsAsToy, ExtraCatnip, WildTokens)
+
+
+def changes(ability: Kind, hand: Hand) -> bool:
+    """Whether it changes what is counted. Discarded spray bottles are missed only where they score
+    (BT-12)."""
+    if isinstance(ability, DiscardCards):
+        return hand.scores_cards and hand.spray_bottles > 0
+    return isinstance(ability, CHANGES)

@@ -18,6 +18,7 @@ from games.cat_lady.hand.abilities import (
     ColourSets,
     CountsAsCostume,
     CountsAsToy,
+    DiscardCards,
     ExtraCatnip,
     Kind,
     MostFed,
@@ -27,7 +28,12 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.hand.lines import catnip_points, costume_points, leftover_points
+from games.cat_lady.hand.lines import (
+    cat_player_cards,
+    catnip_points,
+    costume_points,
+    leftover_points,
+)
 from games.cat_lady.hand.toys import toy_points
 
 
@@ -84,6 +90,7 @@ class Frames:
             + goal_points * len(question.others.reached)
             + self._costumes(settled)
             + self._toys(settled)
+            + self._cards(settled)
         )
         lines = {FED_CATS: self._fed_cats(settled), SPENT: self.left_line}
         if question.box_tally is not None:
@@ -140,6 +147,12 @@ class Frames:
 
     def _toy_line(self, wild: int) -> int:
         return toy_points(self.question.hand.toys, self.question.numbers.toy_sets, wild)
+
+    def _cards(self, settled: Settled) -> int:
+        """What the cat player scores, with its spray bottles unless they are discarded for sure."""
+        hand = self.question.hand
+        discarded = hand.spray_bottles if settled.counts(0, DiscardCards).start else 0
+        return sum(cat_player_cards(hand, discarded) or ())
 
     def _fed_cats(self, settled: Settled) -> list[int]:
         """By fed cats: the line of catnip, and Hemingway."""

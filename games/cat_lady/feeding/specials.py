@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from games.cat_lady.feeding.effects import CHANGES, PER_WAY, WHOLE_HAND
+from games.cat_lady.feeding.effects import PER_WAY, WHOLE_HAND, changes
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.ways import Way
 from games.cat_lady.hand.abilities import (
@@ -60,7 +60,7 @@ def is_special(question: Question, cat: int) -> bool:
     start, end = question.spans[cat]
     if ability is None or all(way.treat for way in question.ways[start:end]):
         return False
-    if isinstance(ability, CHANGES):
+    if changes(ability, question.hand):
         return True
     if cat in dict(question.hand.points):
         return False
@@ -83,7 +83,7 @@ def specials_of(question: Question) -> list[Special]:
 def _special(question: Question, cat: int, best_to_copy: int) -> Special:
     ability = question.hand.cats[cat].ability
     assert ability is not None
-    scores = cat not in dict(question.hand.points) and not isinstance(ability, CHANGES)
+    scores = cat not in dict(question.hand.points) and not changes(ability, question.hand)
     groups: dict[object, list[int]] = {}  # of its meals, by what of them matters to the ability
     for at in range(*question.spans[cat]):
         if not question.ways[at].treat:

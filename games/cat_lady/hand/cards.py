@@ -127,10 +127,16 @@ class Hand(msgspec.Struct, frozen=True):
     shopping_bags: int = 0
     points: tuple[tuple[int, int], ...] = ()  # (index of the cat, points by hand)
     wild_toys: int = 0  # each a toy of the type that scores most (BT-12)
+    starting_cards_vp: int | None = None  # None but for the cat player, who scores cards (BT-12)
 
     @property
     def toy_count(self) -> int:
         return sum(self.toys) + self.wild_toys
+
+    @property
+    def scores_cards(self) -> bool:
+        """Whether brushes, laser pointers and spray bottles are worth something (BT-11, BT-12)."""
+        return self.starting_cards_vp is not None
 
 
 Feeding = tuple[Meal | None, ...]

@@ -9,6 +9,7 @@ from games.cat_lady.hand.abilities import (
     CopyACat,
     CountsAsCostume,
     CountsAsToy,
+    DiscardCards,
     ExtraCatnip,
     Kind,
     Worth,
@@ -29,7 +30,7 @@ from games.cat_lady.hand.counted_cats import (
     of_kind,
     sets_of_colours,
 )
-from games.cat_lady.hand.lines import Counts
+from games.cat_lady.hand.lines import Counts, cat_player_cards
 from games.cat_lady.hand.toys import toy_sets
 from games.contract import Detail, text
 
@@ -140,6 +141,11 @@ class FedHand:
         return self.hand.spray_bottles + self.hand.lost_cats
 
     @property
+    def discarded_bottles(self) -> int:
+        """Who is fed and discards cards discards all of them, and no longer has them (BT-8)."""
+        return self.hand.spray_bottles if self.acting(DiscardCards) else 0
+
+    @property
     def costumes(self) -> int:
         return self.hand.costumes + len(self.acting(CountsAsCostume))
 
@@ -225,6 +231,7 @@ class FedHand:
             filled_boxes=filled_boxes,
             goals=tuple(self.count(goal.counts, goal.hungry) for goal in self.others.goals),
             details=details,
+            cat_player=cat_player_cards(self.hand, self.discarded_bottles),
         )
 
     def _detail(self, index: int) -> Detail:

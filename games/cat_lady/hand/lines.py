@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from games.cat_lady.hand.cards import Goal, Numbers, Others
+from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.contract import Detail, Line, Text, plural, text
 
@@ -31,6 +31,22 @@ class Counted(Protocol):
         """What this player brings to a shared goal; `what` and `hungry` as in `Goal`."""
 
 
+class CatPlayerCards(NamedTuple):
+    """What only the cat player scores: the brushes, laser pointers and spray bottles that it still
+    has, and the VP of its starting cards (BT-12)."""
+
+    cards: int
+    starting_cards_vp: int
+
+
+def cat_player_cards(hand: Hand, discarded: int = 0) -> CatPlayerCards | None:
+    """The cards of a hand without the bottles that were discarded; None where no card scores."""
+    if hand.starting_cards_vp is None:
+        return None
+    cards = hand.brushes + hand.laser_pointers + hand.spray_bottles - discarded
+    return CatPlayerCards(cards, hand.starting_cards_vp)
+
+
 class Counts(NamedTuple):
     """All that the lines of one player depend on. `cats` are the points of the fed cats, with a
     reason for each in `details`; `catnip` includes the cats that count as one; `toy_sets` are the
@@ -48,6 +64,7 @@ class Counts(NamedTuple):
     filled_boxes: int
     goals: tuple[int, ...]
     details: tuple[Detail, ...] = ()
+    cat_player: CatPlayerCards | None = None
 
 
 class Scored(NamedTuple):
@@ -147,7 +164,7 @@ def box_points(filled: int, owned: int) -> Scored:
 
 
 def lines_of(own: Counts, others: Others, numbers: Numbers, players: int) -> tuple[Line, ...]:
-    """The lines of one player in order; boxes and goals only where there are some."""
+    """The lines of one player in order; the last ones only where there are such things."""
     lines = [
         _line("cats", own.cats, plural("{n} fed cat", "{n} fed cats", own.fed_cats), own.details),
         _line("hungry", *hungry_points(own.hungry_cats, numbers)),
@@ -161,6 +178,8 @@ def lines_of(own: Counts, others: Others, numbers: Numbers, players: int) -> tup
         lines.append(_line("boxes", *box_points(own.filled_boxes, own.boxes)))
     if others.goals or others.reached:
         lines.append(goals_line(own.goals, others))
+    if own.cat_player:
+        lines.append(cat_player_line(*own.cat_player))
     return tuple(lines)
 
 
@@ -180,6 +199,17 @@ def goals_line(brought: Sequence[int], others: Others) -> Line:
     )
     reason = plural("{n} goal reached", "{n} goals reached", reached)
     return _line("goals", sum(detail.points for detail in details), reason, details)
+
+
+def cat_player_line(cards: int, starting_cards_vp: int) -> Line:
+    """1 VP per brush, laser pointer and spray bottle, and the starting cards (BT-12)."""
+    counted = plural("{n} card", "{n} cards", cards)
+    details = (
+        Detail(text("Brushes, laser pointers and spray bottles"), cards, counted),
+        Detail(text("Starting cards"), starting_cards_vp, text("as entered")),
+    )
+    reason = text("{cards}, {vp} for starting cards", cards=counted, vp=starting_cards_vp)
+    return _line("cat-player", cards + starting_cards_vp, reason, details)
 
 
 def reaches(own: int, goal: Goal) -> bool:

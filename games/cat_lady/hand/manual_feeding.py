@@ -1,7 +1,8 @@
 """What the table fed by hand, as meals: which food each wild, treat and freed token stood for.
 
-A meal that does not feed its cat leaves it hungry and its tokens unspent. Of one that is more than
-the cat eats, what is too much goes back to what is left over (CL-1). Either is reported.
+A meal that does not feed its cat leaves it hungry and its tokens unspent; so does one that would
+feed it only if a wild or a treat stood for something else than the table said. Of one that is more
+than the cat eats, what is too much goes back to what is left over (CL-1). Either is reported.
 """
 
 from __future__ import annotations
@@ -62,9 +63,14 @@ def feed_by_hand(
         possible = [ways for ways in product(*choices) if _freed(ways) <= freed_tokens(hand, ways)]
         feeding = max(possible, key=worth, default=feeding)
     faults = check_feeding(hand, feeding)
-    for index, (cat, one) in enumerate(zip(hand.cats, given, strict=True)):
-        if one is not None:
-            faults += _faults(index, cat, one, feeding[index])
+    left = _left(hand, feeding)
+    for index, (cat, one, meal) in enumerate(zip(hand.cats, given, feeding, strict=True)):
+        if one is None:
+            continue
+        if meal is None:
+            faults += _unfed(index, cat, one, freed)
+        else:
+            faults += _too_much_given(index, cat, _back(one, meal), left)
     return feeding, faults
 
 
@@ -78,11 +84,14 @@ def _meals(cat: Cat, given: Given | None, freed: int) -> list[Meal | None]:
     found: list[Meal] = []
     for size in range(min(given.food.total, _most(cat)), -1, -1):
         for food in _parts(given.food, size):
-            found += [meal for meal in _readings(food, freed) if _feeds(cat, meal)]
+            found += [
+                meal
+                for meal in _readings(food, freed)
+                if _feeds(cat, meal) and _as_told(given, meal)
+            ]
         if found:  # as few as can be go back
             break
-    for told in (_matches_wild_as, _matches_treat_as):
-        found = [meal for meal in found if told(given, meal)] or found
+    found = [meal for meal in found if _all_wilds_as_told(given, meal)] or found
     found.sort(key=lambda meal: (freed_used(meal), meal.spent.wild, meal.spent.treat))
     return [*found] or [None]
 
@@ -139,7 +148,14 @@ def _freed(meals: Iterable[Meal | None]) -> int:
     return sum(freed_used(meal) for meal in meals if meal is not None)
 
 
-def _matches_wild_as(given: Given, meal: Meal) -> bool:
+def _as_told(given: Given, meal: Meal) -> bool:
+    """Whether nothing in a meal stands against what the table said."""
+    if given.wild_as and meal.spent.wild and not getattr(meal.eaten, given.wild_as):
+        return False
+    return _matches_treat_as(given, meal)
+
+
+def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
     """Whether all wilds of a meal stood for what the table said."""
     if given.wild_as is None:
         return True
@@ -149,35 +165,74 @@ def _matches_wild_as(given: Given, meal: Meal) -> bool:
 
 def _matches_treat_as(given: Given, meal: Meal) -> bool:
     """Whether the treats of a meal are food, or one stands for the need, as the table said."""
-    if given.treat_as is None or not meal.spent.treat:
-        return True
-    return is_treated(meal) == (given.treat_as != AS_FOOD)
+    if given.treat_as == IN_PLACE and given.food.treat:
+        return is_treated(meal)
+    return given.treat_as is None or not is_treated(meal)
 
 
 # -- faults ----------------------------------------------------------------------------------------
 
 
-def _faults(index: int, cat: Cat, given: Given, meal: Meal | None) -> Iterator[Fault]:
-    if meal is None:
-        yield from _unfed(index, cat, given)
+def _left(hand: Hand, feeding: Feeding) -> dict[str, int]:
+    """The tokens held that no cat ate, by kind."""
+    spent = [meal.spent for meal in feeding if meal]
+    return {
+        kind: max(0, getattr(hand.food, kind) - sum(getattr(food, kind) for food in spent))
+        for kind in TOKENS
+    }
+
+
+def _back(given: Given, meal: Meal) -> dict[str, int]:
+    """The tokens that were given and not eaten, by kind."""
+    return {kind: getattr(given.food, kind) - getattr(meal.spent, kind) for kind in TOKENS}
+
+
+def _too_much_given(
+    index: int, cat: Cat, back: dict[str, int], left: dict[str, int]
+) -> Iterator[Fault]:
+    """Says what goes back to what is left over. Tokens that nobody holds do not; those that do are
+    taken from `left`."""
+    held = {kind: min(count, left[kind]) for kind, count in back.items()}
+    for kind, count in held.items():
+        left[kind] -= count
+    n, counted = sum(back.values()), sum(held.values())
+    if not n:
         return
-    back = given.food.total - meal.spent.total
-    if back:
+    if counted == n:
         message = plural(
             "{cat} was given {n} food too much; it counts as left over",
             "{cat} was given {n} food too much; they count as left over",
-            back,
+            n,
             cat=cat.name,
         )
-        yield Fault(message, index, blocks=False)
-    if meal.spent.wild and given.wild_as and not getattr(meal.eaten, given.wild_as):
-        yield Fault(text("{cat} did not eat what its wild stood for", cat=cat.name), index)
-    if not _matches_treat_as(given, meal):
-        yield Fault(text("{cat} did not eat its treat as you say", cat=cat.name), index)
+    elif counted:
+        message = text(
+            "{cat} was given {n} food too much; {held} of it is held and counts as left over",
+            cat=cat.name,
+            n=n,
+            held=counted,
+        )
+    else:
+        message = text(
+            "{cat} was given {n} food too much; it is not held, so it is not left over",
+            cat=cat.name,
+            n=n,
+        )
+    yield Fault(message, index, blocks=False)
 
 
-def _unfed(index: int, cat: Cat, given: Given) -> Iterator[Fault]:
+def _unfed(index: int, cat: Cat, given: Given, freed: int) -> Iterator[Fault]:
+    """Why a cat that was given something is hungry: too little, or not what the table said."""
+    if not given.food.total:
+        return
+    for told, message in (
+        ("wild_as", text("{cat} does not eat what its wild stood for", cat=cat.name)),
+        ("treat_as", text("{cat} does not eat its treat as you say", cat=cat.name)),
+    ):
+        if _meals(cat, msgspec.structs.replace(given, **{told: None}), freed) != [None]:
+            yield Fault(text("{why}: hungry", why=message), index)
+            return
     held = Meal(given.food, Eaten(*(getattr(given.food, food) for food in FOODS)))
-    reason = too_little(cat, held) if given.food.total else None
+    reason = too_little(cat, held)
     if reason:
         yield Fault(text("{why}: hungry", why=reason), index)

@@ -13,24 +13,21 @@ import msgspec
 from games.cat_lady.hand.boxes import Filling, fill_boxes, filled_boxes
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
 from games.cat_lady.hand.fed_hand import FedHand
-from games.cat_lady.hand.lines import lines_of, reaches
+from games.cat_lady.hand.lines import lines_of
 from games.contract import Line
 
 
 class HandScore(msgspec.Struct, frozen=True):
     """What a hand scores. `cats`: the points of each cat in the order of the hand, 0 if hungry;
-    `goals`: whether each of `others.goals` is reached; `costumes` with Elvis. `filling` are the
-    cats in the boxes as far as they are known, `filled` whether each box is."""
+    `filling` are the cats in the boxes as far as they are known, `filled` whether each box is."""
 
     lines: tuple[Line, ...]
     total: int
     fed_cats: int
     food_left: int
-    costumes: int
     cats: tuple[int, ...]
     filling: Filling
     filled: tuple[bool, ...]
-    goals: tuple[bool, ...]
 
 
 def score_hand(
@@ -55,9 +52,7 @@ def score_hand(
         total=sum(line.points for line in lines),
         fed_cats=own.fed_cats,
         food_left=own.food_left,
-        costumes=own.costumes,
         cats=tuple(detail.points for detail in own.details),
         filling=filling,
         filled=filled,
-        goals=tuple(map(reaches, own.goals, others.goals)),
     )

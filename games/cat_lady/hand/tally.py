@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from games.cat_lady.hand.cards import Goal, Hand, Numbers
-from games.cat_lady.hand.lines import Counts
+from games.cat_lady.hand.lines import Counts, cat_player_cards
 from games.cat_lady.hand.toys import toy_sets
 
 
@@ -65,4 +65,5 @@ class Tallied:
             boxes=len(hand.boxes),
             filled_boxes=min(self.tally.filled_boxes, len(hand.boxes)),
             goals=tuple(self.count(goal.counts, goal.hungry) for goal in goals),
+            cat_player=cat_player_cards(hand),
         )

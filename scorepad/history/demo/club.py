@@ -20,7 +20,7 @@ from scorepad.history.demo.storing import (
     save,
     stored,
 )
-from scorepad.history.rebuilding import rebuild
+from scorepad.history.rebuild import rebuild
 from scorepad.plays.models import Night
 
 CLUB = "Thursday cats"

@@ -1,4 +1,4 @@
-"""The lives of the cats (ST-13): a card's holds, from facts of kind "cat"."""
+"""Statistics of each cat (ST-13): how often it was held and fed, from facts of kind "cat"."""
 
 from __future__ import annotations
 
@@ -16,25 +16,26 @@ CAT = "cat"
 SHOWN_FROM = 8  # holds
 
 
-class Feast(msgspec.Struct, frozen=True):
-    """The most points that a cat ever gave, and where that was for the first time."""
+class BestScore(msgspec.Struct, frozen=True):
+    """The most points that a cat ever gave, and the first play and player where it did."""
 
     points: int
     play: int
     player: int
 
 
-class CatLife(msgspec.Struct, frozen=True):
-    """All holds of one cat. `points` is the sum over those in which it was fed. Wins are those of
-    seats with opponents; whoever holds many cats holds this one too, so they tell little."""
+class CatStatistics(msgspec.Struct, frozen=True):
+    """All times that a player held one cat. `points` is the sum over those in which it was fed.
+    Wins are those of seats with opponents; whoever holds many cats holds this one too, so they
+    tell little."""
 
     name: str
     held: int
     fed: int
     points: int
-    credit60: int
-    expected60: int
-    best: Feast | None
+    win60: int
+    exp60: int
+    best: BestScore | None
     holders: tuple[tuple[int, int], ...]  # player and holds, most first
 
     @property
@@ -52,42 +53,42 @@ class CatLife(msgspec.Struct, frozen=True):
 
     @property
     def index(self) -> Fraction:
-        return win_index(self.credit60, self.expected60)
+        return win_index(self.win60, self.exp60)
 
 
-Hold = tuple[CountedPlay, CountedSeat, Fact]
+HeldCat = tuple[CountedPlay, CountedSeat, Fact]
 
 
-def cat_lives(plays: Iterable[CountedPlay]) -> tuple[CatLife, ...]:
+def cat_statistics(plays: Iterable[CountedPlay]) -> tuple[CatStatistics, ...]:
     """Every cat that was held, those held most first, then by name. Plays of one game."""
-    holds: dict[str, list[Hold]] = {}
+    holds: dict[str, list[HeldCat]] = {}
     for play in plays:
         for seat in play.seats:
             for fact in seat.facts:
                 if fact.kind == CAT:
                     holds.setdefault(fact.name, []).append((play, seat, fact))
-    lives = [_life(name, held) for name, held in holds.items()]
-    return tuple(sorted(lives, key=lambda life: (-life.held, life.name)))
+    found = [_one_cat(name, held) for name, held in holds.items()]
+    return tuple(sorted(found, key=lambda cat: (-cat.held, cat.name)))
 
 
-def _life(name: str, holds: list[Hold]) -> CatLife:
+def _one_cat(name: str, holds: list[HeldCat]) -> CatStatistics:
     fed = [hold for hold in holds if hold[2].numbers["fed"]]
     contested = [seat for play, seat, _fact in holds if not play.is_solo]
     holders = Counter(seat.player for _play, seat, _fact in holds)
-    return CatLife(
+    return CatStatistics(
         name=name,
         held=len(holds),
         fed=len(fed),
         points=sum(fact.numbers["points"] for _play, _seat, fact in fed),
-        credit60=sum(seat.win60 for seat in contested),
-        expected60=sum(seat.exp60 for seat in contested),
+        win60=sum(seat.win60 for seat in contested),
+        exp60=sum(seat.exp60 for seat in contested),
         best=_best(fed),
         holders=tuple(sorted(holders.items(), key=lambda one: (-one[1], one[0]))),
     )
 
 
-def _best(fed: list[Hold]) -> Feast | None:
+def _best(fed: list[HeldCat]) -> BestScore | None:
     if not fed:
         return None
     play, seat, fact = max(fed, key=lambda hold: hold[2].numbers["points"])  # the first of equals
-    return Feast(fact.numbers["points"], play.id, seat.player)
+    return BestScore(fact.numbers["points"], play.id, seat.player)

@@ -17,9 +17,9 @@ class CountedSeat(msgspec.Struct, frozen=True):
     """One player's seat in a play that counts.
 
     `turn` is the place in the order of play, 1 for whoever started. The integers are those of
-    `seat_numbers`. `lines` has the points by kind of line; it is empty where only sums are known.
-    `scores` has the points of each single game where a play is a series of them, which may be none;
-    else it is None.
+    ST-2 (`seat_numbers` explains each). `lines` has the points by kind of line; it is empty where
+    only sums are known. `scores` has the points of each single game where a play is a series of
+    them, which may be none; else it is None.
     """
 
     player: int

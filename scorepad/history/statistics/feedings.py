@@ -1,4 +1,4 @@
-"""Left in the bowl (ST-13): what feeding by hand gave away, from facts of kind "feeding"."""
+"""Points that feeding by hand missed (ST-13), from facts of kind "feeding"."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from scorepad.history.statistics.counted import CountedPlay
 FEEDING = "feeding"
 
 
-class Bowl(msgspec.Struct, frozen=True):
-    """A player's feedings by hand: points that the best feeding had more, and how many were it."""
+class HandFeedings(msgspec.Struct, frozen=True):
+    """A player's feedings by hand: `left` are the points that the best feedings had more, `perfect`
+    how many feedings were as good as the best."""
 
     player: int
     feedings: int
@@ -25,7 +26,7 @@ class Bowl(msgspec.Struct, frozen=True):
         return Fraction(self.left, self.feedings)
 
 
-def bowls(plays: Iterable[CountedPlay]) -> dict[int, Bowl]:
+def hand_feedings(plays: Iterable[CountedPlay]) -> dict[int, HandFeedings]:
     """By player, of those who ever fed by hand."""
     found: dict[int, list[int]] = {}
     for play in plays:
@@ -34,5 +35,6 @@ def bowls(plays: Iterable[CountedPlay]) -> dict[int, Bowl]:
             if left:
                 found.setdefault(seat.player, []).extend(left)
     return {
-        player: Bowl(player, len(left), sum(left), left.count(0)) for player, left in found.items()
+        player: HandFeedings(player, len(left), sum(left), left.count(0))
+        for player, left in found.items()
     }

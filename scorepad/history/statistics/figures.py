@@ -11,7 +11,7 @@ import msgspec
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.seat_numbers import TABLE, WIN
 
-PHANTOMS = 3  # average plays that everybody is thought to have behind them
+PHANTOMS = 3  # average plays that are added to everyone's record
 SHOWN_FROM = 5  # plays, for the index and the table beaten
 RANKED_FROM = 10
 PERCENT_FROM = 20
@@ -32,30 +32,31 @@ class Chance(StrEnum):
 
 class Figures(msgspec.Struct, frozen=True):
     """Sums over a player's seats. `plays` are those with somebody to play against, `solo` the
-    others. `variance` is that of the wins if all were chance, in 3600ths."""
+    others. `win60`, `exp60` and `q120` are the sums of the seats' numbers of these names (ST-2).
+    `variance` is that of the wins if all were chance, in 3600ths."""
 
     player: int
     plays: int = 0
     solo: int = 0
     wins: int = 0
     shared: int = 0  # of them
-    credit60: int = 0
-    expected60: int = 0
+    win60: int = 0
+    exp60: int = 0
     variance: int = 0
-    beaten120: int = 0
+    q120: int = 0
 
     @property
     def credit(self) -> Fraction:
-        return Fraction(self.credit60, WIN)
+        return Fraction(self.win60, WIN)
 
     @property
     def expected(self) -> Fraction:
-        return Fraction(self.expected60, WIN)
+        return Fraction(self.exp60, WIN)
 
     @property
     def index(self) -> Fraction | None:
         """Wins for each win expected, with phantom plays; None where there are too few plays."""
-        return win_index(self.credit60, self.expected60) if self.plays >= SHOWN_FROM else None
+        return win_index(self.win60, self.exp60) if self.plays >= SHOWN_FROM else None
 
     @property
     def is_ranked(self) -> bool:
@@ -71,20 +72,20 @@ class Figures(msgspec.Struct, frozen=True):
         """The share of opponents beaten; None where there are too few plays."""
         if self.plays < SHOWN_FROM:
             return None
-        return Fraction(self.beaten120, TABLE * self.plays)
+        return Fraction(self.q120, TABLE * self.plays)
 
     @property
     def shrunk_beaten(self) -> Fraction:
         """The table beaten with phantom plays, to rank by."""
         phantoms = PHANTOMS * TABLE // 2
-        return Fraction(self.beaten120 + phantoms, TABLE * (self.plays + PHANTOMS))
+        return Fraction(self.q120 + phantoms, TABLE * (self.plays + PHANTOMS))
 
     @property
     def chance(self) -> Chance | None:
         """In words; None without a play."""
         if not self.plays:
             return None
-        ahead = self.credit60 - self.expected60
+        ahead = self.win60 - self.exp60
         # The distance in standard deviations, squared: exact, as floats would be wrong at the edge.
         distance = Fraction(ahead * ahead, self.variance)
         if distance < 1:
@@ -94,14 +95,14 @@ class Figures(msgspec.Struct, frozen=True):
         return Chance.MUCH_MORE if ahead > 0 else Chance.MUCH_LESS
 
 
-def win_index(credit60: int, expected60: int) -> Fraction:
+def win_index(win60: int, exp60: int) -> Fraction:
     """Wins for each win expected, with three phantom wins in three expected."""
     phantoms = PHANTOMS * WIN
-    return Fraction(credit60 + phantoms, expected60 + phantoms)
+    return Fraction(win60 + phantoms, exp60 + phantoms)
 
 
 def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
-    """Everybody's figures, by player, whoever sat first first."""
+    """Everybody's figures, by player, in order of first play."""
     seats: dict[int, list[tuple[CountedSeat, int]]] = {}
     for play in plays:
         for seat in play.seats:
@@ -118,8 +119,8 @@ def _added_up(player: int, sat: Sequence[tuple[CountedSeat, int]]) -> Figures:
         solo=len(sat) - len(contested),
         wins=len(won),
         shared=sum(seat.win60 < WIN for seat in won),
-        credit60=sum(seat.win60 for seat in won),
-        expected60=sum(seat.exp60 for seat, _players in contested),
+        win60=sum(seat.win60 for seat in won),
+        exp60=sum(seat.exp60 for seat, _players in contested),
         variance=sum(VARIANCE * (n - 1) // n**2 for _seat, n in contested),
-        beaten120=sum(seat.q120 for seat, _players in contested),
+        q120=sum(seat.q120 for seat, _players in contested),
     )

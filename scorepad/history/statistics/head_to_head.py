@@ -69,7 +69,7 @@ def nemesis(records: Records, player: int, names: Mapping[int, str]) -> int | No
     return _rival({two: record for (one, two), record in records.items() if one == player}, names)
 
 
-def favourite_prey(records: Records, player: int, names: Mapping[int, str]) -> int | None:
+def most_beaten_opponent(records: Records, player: int, names: Mapping[int, str]) -> int | None:
     """Whom a player is ahead of most clearly, likewise."""
     return _rival({two: record for (two, one), record in records.items() if one == player}, names)
 

@@ -19,7 +19,7 @@ class NightScore(msgspec.Struct, frozen=True):
     plays: int
     beaten2: int
     opponents: int
-    credit60: int
+    win60: int
     is_champion: bool = False
 
     @property
@@ -40,7 +40,7 @@ def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
                 before.plays + 1,
                 before.beaten2 + seat.beaten2,
                 before.opponents + len(play.seats) - 1,
-                before.credit60 + seat.win60,
+                before.win60 + seat.win60,
             )
     able = [score for score in scores.values() if _may_be_champion(score, len(found))]
     best = max(map(_rank, able), default=None)
@@ -56,4 +56,4 @@ def _may_be_champion(score: NightScore, plays: int) -> bool:
 
 
 def _rank(score: NightScore) -> tuple[int, Fraction, int]:
-    return score.beaten2, score.share, score.credit60
+    return score.beaten2, score.share, score.win60

@@ -1,4 +1,4 @@
-"""Honest prophets (ST-14): predictions and tricks, from facts of kind "round"."""
+"""Predictions and tricks (ST-14), from facts of kind "round"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUND = "round"
 SHOWN_FROM = 10  # rounds predicted
 
 
-class Prophet(msgspec.Struct, frozen=True):
+class PredictionRecord(msgspec.Struct, frozen=True):
     """A player's rounds. Predictions are made with three players or more; a paradox is a miss.
 
     `taken` counts rounds by what was said and the tricks that were taken. `lost` are the points of
@@ -51,7 +51,7 @@ class Prophet(msgspec.Struct, frozen=True):
         return Fraction(sum(taken * n for taken, n in tricks.items()), sum(tricks.values()))
 
 
-def prophets(plays: Iterable[CountedPlay]) -> dict[int, Prophet]:
+def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionRecord]:
     """By player, of those with a round."""
     found: dict[int, list[Fact]] = {}
     for play in plays:
@@ -59,14 +59,14 @@ def prophets(plays: Iterable[CountedPlay]) -> dict[int, Prophet]:
             rounds = [fact for fact in seat.facts if fact.kind == ROUND]
             if rounds:
                 found.setdefault(seat.player, []).extend(rounds)
-    return {player: _prophet(player, rounds) for player, rounds in found.items()}
+    return {player: _record(player, rounds) for player, rounds in found.items()}
 
 
-def _prophet(player: int, rounds: Sequence[Fact]) -> Prophet:
+def _record(player: int, rounds: Sequence[Fact]) -> PredictionRecord:
     numbers = [fact.numbers for fact in rounds]
     predicted = [one for one in numbers if "said" in one]
     missed = [one for one in predicted if not _is_exact(one)]
-    return Prophet(
+    return PredictionRecord(
         player=player,
         rounds=len(numbers),
         paradoxes=sum(one["paradox"] for one in numbers),

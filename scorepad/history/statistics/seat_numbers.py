@@ -14,9 +14,10 @@ TABLE = 120  # the whole table beaten
 
 
 class SeatNumbers(msgspec.Struct, frozen=True):
-    """`mid2`: twice the mean place (a shared first of two is 3, 1.5 twice). `beaten2`: twice the
-    opponents beaten, one that is level for a half. `win60`, `exp60`: the win's share, and what
-    chance would give, in sixtieths. `q120`: the share of the table beaten, in 120ths."""
+    """`place`: 1, 1, 3 where two share the first place. `mid2`: twice the mean of the places that
+    are shared (3 for a first place of two). `beaten2`: twice the opponents beaten, one that is
+    level counts a half. `win60`: the share of the win, in sixtieths. `exp60`: the share that chance
+    would give, in sixtieths. `q120`: the share of the opponents beaten, in 120ths."""
 
     place: int
     mid2: int

@@ -18,16 +18,16 @@ class Turn(msgspec.Struct, frozen=True):
 
     turn: int
     plays: int
-    credit60: int
-    expected60: int
+    win60: int
+    exp60: int
 
     @property
     def index(self) -> Fraction:
-        return win_index(self.credit60, self.expected60)
+        return win_index(self.win60, self.exp60)
 
 
 def turns(plays: Iterable[CountedPlay]) -> tuple[Turn, ...] | None:
-    """By turn, the first first. None below twenty plays whose start is known."""
+    """By turn, from the first to play on. None below twenty plays whose start is known."""
     known = [play for play in contested(plays) if all(seat.turn for seat in play.seats)]
     if len(known) < STARTS_FROM:
         return None

@@ -28,7 +28,7 @@ class Form(msgspec.Struct, frozen=True):
     """The last plays, the latest last: the share of the table beaten in each, in 120ths, and the
     mean of it and the four before, where there are four."""
 
-    beaten120: tuple[int, ...]
+    q120: tuple[int, ...]
     trailing: tuple[Fraction | None, ...]
 
 

@@ -1,4 +1,4 @@
-"""Steady hands (ST-15): cards left when a tower game ended, from facts of kind "tower"."""
+"""Cards left when a tower game ended (ST-15), from facts of kind "tower"."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from scorepad.history.statistics.counted import CountedPlay
 TOWER = "tower"
 
 
-class Steadiness(msgspec.Struct, frozen=True):
-    """A player's games that ended with cards counted. `expected60`: how often chance would leave no
+class TowerRecord(msgspec.Struct, frozen=True):
+    """A player's games that ended with cards counted. `exp60`: how often chance would leave no
     card, in sixtieths."""
 
     player: int
     games: int
     cards_left: int
     out: int
-    expected60: int
+    exp60: int
 
     @property
     def mean_left(self) -> Fraction:
@@ -32,10 +32,10 @@ class Steadiness(msgspec.Struct, frozen=True):
 
     @property
     def expected_share(self) -> Fraction:
-        return Fraction(self.expected60, 60 * self.games)
+        return Fraction(self.exp60, 60 * self.games)
 
 
-def steadiness(plays: Iterable[CountedPlay]) -> dict[int, Steadiness]:
+def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
     """By player, of those with a game."""
     found: dict[int, list[tuple[int, int]]] = {}  # cards left, sixtieths expected
     for play in plays:
@@ -45,12 +45,12 @@ def steadiness(plays: Iterable[CountedPlay]) -> dict[int, Steadiness]:
                     left = fact.numbers["left"]
                     found.setdefault(seat.player, []).append((left, 60 // len(play.seats)))
     return {
-        player: Steadiness(
+        player: TowerRecord(
             player=player,
             games=len(games),
             cards_left=sum(left for left, _expected in games),
             out=sum(left == 0 for left, _expected in games),
-            expected60=sum(expected for _left, expected in games),
+            exp60=sum(expected for _left, expected in games),
         )
         for player, games in found.items()
     }

@@ -183,6 +183,16 @@ class Model(Counts):
         self.model.add(left <= max(most - 1, 0) + self.hand.food.total * (1 - fine))
         return self.numbers.leftover * (1 - fine)
 
+    def _cards(self) -> Expr:
+        """What the cat player scores; spray bottles only where no fed cat discards them."""
+        if self.hand.starting_cards_vp is None:
+            return 0
+        kept = self.either()
+        for index in self.having(DiscardCards):
+            self.model.add(kept + self.meal[index] <= 1)
+        sure = self.hand.brushes + self.hand.laser_pointers + self.hand.starting_cards_vp
+        return sure + self.hand.spray_bottles * kept
+
     def _boxes(self) -> Expr:
         boxes, cats = self.hand.boxes, self.hand.cats
         sits: dict[tuple[int, int], Expr] = {}
@@ -293,6 +303,7 @@ class Model(Counts):
             + self._catnip()
             + self.toy_points
             + self.numbers.vp_token * self.hand.vp_tokens
+            + self._cards()
             + self._boxes()
             + goals
         )

@@ -121,8 +121,9 @@ def small_case(seed: int) -> Case:
     treats = 5 if first in (AnyAmountMeal, WildTokens) and r.random() < 0.5 else 1.5
     for _ in range(r.randint(1, 6)):
         tokens[r.choices(range(5), (4, 4, 4, 2, treats))[0]] += 1
+    hand = random_hand(r, cats, Food(*tokens), odd)
     return Case(
-        random_hand(r, cats, Food(*tokens), odd),
+        perhaps_the_cat_player(hand, seed),
         random_others(r, len(cats), 6, odd),
         random_numbers(r) if odd else Numbers(),
         r.randint(2, 6),
@@ -151,6 +152,15 @@ def random_hand(r: Random, cats: list[Cat], food: Food, odd: bool = False) -> Ha
         boxes=tuple(boxes),
         points=tuple(by_hand),
         wild_toys=r.choice((0, 0, 0, 0, 1)),
+    )
+
+
+def perhaps_the_cat_player(hand: Hand, seed: int) -> Hand:
+    """Every other hand with the same kind of ability first scores its cards (BT-12)."""
+    if seed // len(KINDS) % 2:
+        return hand
+    return msgspec.structs.replace(
+        hand, starting_cards_vp=seed % 4 - 1, brushes=seed % 2, laser_pointers=1
     )
 
 
@@ -264,6 +274,7 @@ def box_of_treats_case(seed: int, deck: Deck) -> Case:
         points=(),
     )
     others = random_others(r, len(cats), food.total)
+    hand = perhaps_the_cat_player(hand, seed)
     return Case(hand, others, deck.numbers, 1 + len(others.costumes))
 
 
@@ -275,7 +286,8 @@ def any_case(seed: int) -> Case:
         cats.append(random_cat(r, r.choice(KINDS) if r.random() < 0.4 else None))
     food = msgspec.structs.replace(random_food(r, r.randint(6, 16)), treat=r.randint(0, 3))
     others = random_others(r, len(cats), food.total)
-    return Case(random_hand(r, cats, food), others, Numbers(), 1 + len(others.costumes))
+    hand = perhaps_the_cat_player(random_hand(r, cats, food), seed)
+    return Case(hand, others, Numbers(), 1 + len(others.costumes))
 
 
 def random_food(r: Random, tokens: int) -> Food:

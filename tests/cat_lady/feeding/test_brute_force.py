@@ -9,7 +9,9 @@ import pytest
 from games.cat_lady.feeding import best_feeding
 from games.cat_lady.hand.cards import Feeding
 from games.cat_lady.hand.counted_cats import is_treated
+from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import check_feeding
+from games.cat_lady.hand.lines import reaches
 from games.cat_lady.hand.score import score_hand
 from tests.cat_lady.feeding.brute_force import best_rank, rank
 from tests.cat_lady.feeding.hands import KINDS, Case, small_case
@@ -36,8 +38,13 @@ def seen(case: Case, feeding: Feeding) -> Counter[str]:
             found[type(cat.ability).__name__] += 1
     found["box filled"] += any(cat is not None for cat in score.filling)
     found["box empty"] += None in score.filling
-    found["goal reached"] += any(score.goals)
-    found["goal missed"] += False in score.goals
+    counted = FedHand(case.hand, feeding, case.others, case.numbers)
+    goals = [reaches(counted.count(one.counts, one.hungry), one) for one in case.others.goals]
+    found["goal reached"] += any(goals)
+    found["goal missed"] += False in goals
+    discarded = counted.discarded_bottles
+    found["bottles scored"] += case.hand.scores_cards and case.hand.spray_bottles > discarded
+    found["bottles missed"] += case.hand.scores_cards and discarded > 0
     found["food left"] += score.food_left > 0
     return found
 
@@ -51,6 +58,8 @@ WANTED = {kind.__name__: 4 for kind in KINDS} | {
     "goal reached": 20,
     "goal missed": 20,
     "food left": 20,
+    "bottles scored": 20,
+    "bottles missed": 3,
 }
 
 

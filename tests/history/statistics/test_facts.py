@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.facts import Fact
-from scorepad.history.statistics.cats import Feast, cat_lives
+from scorepad.history.statistics.cats import BestScore, cat_statistics
 from scorepad.history.statistics.counted import CountedPlay
-from scorepad.history.statistics.feedings import bowls
-from scorepad.history.statistics.predictions import prophets
+from scorepad.history.statistics.feedings import hand_feedings
+from scorepad.history.statistics.predictions import prediction_records
 from scorepad.history.statistics.races import racing, racing_of
-from scorepad.history.statistics.towers import steadiness
+from scorepad.history.statistics.towers import tower_records
 from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, counted, drawn, evenings
 
 
@@ -44,22 +44,22 @@ def round_(took: int, said: int | None = None, group: int | None = None, paradox
     return Fact("round", numbers=numbers)
 
 
-def test_the_life_of_a_cat() -> None:
+def test_what_became_of_each_cat() -> None:
     plays = with_facts(
         counted(drawn({ANA: 9, BEN: 4}, {ANA: 2, BEN: 5}, {ANA: 1, CLEO: 7})),
         {ANA: [cat("Bronte", 4), cat("Dinah", None)], BEN: [cat("Florence", 2)]},
         {BEN: [cat("Bronte", 6)]},
         {CLEO: [cat("Florence", 2)], ANA: [cat("Bronte", None)]},
     )
-    bronte, florence, dinah = cat_lives(plays)
+    bronte, florence, dinah = cat_statistics(plays)
     assert (bronte.name, bronte.held, bronte.fed) == ("Bronte", 3, 2)
     assert bronte.fed_share == Fraction(2, 3)
     assert bronte.mean_points == 5
-    assert bronte.best == Feast(6, play=2, player=BEN)
+    assert bronte.best == BestScore(6, play=2, player=BEN)
     assert bronte.holders == ((ANA, 2), (BEN, 1))
     assert bronte.index == Fraction(2 + 3, 1) / Fraction(3 + 6, 2)
     assert not bronte.is_shown
-    assert florence.best == Feast(2, play=1, player=BEN)
+    assert florence.best == BestScore(2, play=1, player=BEN)
     assert (dinah.best, dinah.mean_points) == (None, None)
 
 
@@ -81,38 +81,40 @@ def fed_evenings(draw: st.DrawFn) -> list[tuple[Drawn, dict[int, list[Fact]]]]:
 @given(fed_evenings())
 def test_cats_by_going_through_every_hold(told: list[tuple[Drawn, dict[int, list[Fact]]]]) -> None:
     plays = with_facts(counted([play for play, _facts in told]), *[facts for _play, facts in told])
-    lives = {life.name: life for life in cat_lives(plays)}
+    found = {of_cat.name: of_cat for of_cat in cat_statistics(plays)}
     holds = [
         (play, player, fact)
         for play, facts in told
         for player in play.players
         for fact in facts[player]
     ]
-    assert set(lives) == {fact.name for _play, _player, fact in holds}
-    for name, life in lives.items():
+    assert set(found) == {fact.name for _play, _player, fact in holds}
+    for name, of_cat in found.items():
         mine = [hold for hold in holds if hold[2].name == name]
         fed = [fact.numbers["points"] for _play, _player, fact in mine if fact.numbers["fed"]]
-        assert (life.held, life.fed, life.points) == (len(mine), len(fed), sum(fed))
-        assert (life.best.points if life.best else None) == max(fed, default=None)
+        assert (of_cat.held, of_cat.fed, of_cat.points) == (len(mine), len(fed), sum(fed))
+        assert (of_cat.best.points if of_cat.best else None) == max(fed, default=None)
         against = [(play, player) for play, player, _fact in mine if len(play.players) > 1]
-        credit = sum(Fraction(one in play.winners, len(play.winners)) for play, one in against)
+        credit = sum(
+            Fraction(player in play.winners, len(play.winners)) for play, player in against
+        )
         expected = sum(Fraction(1, len(play.players)) for play, _player in against)
-        assert life.index == (credit + 3) / (expected + 3)
-        assert sum(held for _player, held in life.holders) == len(mine)
+        assert of_cat.index == (credit + 3) / (expected + 3)
+        assert sum(held for _player, held in of_cat.holders) == len(mine)
 
 
-def test_points_left_in_the_bowl() -> None:
+def test_points_that_feeding_by_hand_missed() -> None:
     plays = with_facts(
         counted(drawn({ANA: 9, BEN: 4}, {ANA: 2, BEN: 5})),
         {ANA: [Fact("feeding", numbers={"left": 3})], BEN: [cat("Luna", 1)]},
         {ANA: [Fact("feeding", numbers={"left": 0})]},
     )
-    found = bowls(plays)
+    found = hand_feedings(plays)
     assert set(found) == {ANA}
     assert (found[ANA].mean_left, found[ANA].perfect) == (Fraction(3, 2), 1)
 
 
-def test_prophets_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:
+def test_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:
     rounds = [
         round_(2, said=2, group=4),
         round_(3, said=2, group=3),
@@ -120,7 +122,7 @@ def test_prophets_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:
         round_(4, group=5),
     ]
     [play] = with_facts(counted(drawn({ANA: 9, BEN: 4})), {ANA: rounds})
-    ana = prophets([play])[ANA]
+    ana = prediction_records([play])[ANA]
     assert (ana.rounds, ana.predicted, ana.exact, ana.paradoxes) == (4, 3, 1, 1)
     assert ana.exact_share is None
     assert ana.paradox_share == Fraction(1, 4)
@@ -144,9 +146,12 @@ ROUNDS = st.lists(
 
 
 @given(ROUNDS)
-def test_prophets_by_going_through_every_round(rounds: list[Fact]) -> None:
+def test_predictions_by_going_through_every_round(rounds: list[Fact]) -> None:
     [play] = with_facts(counted(drawn({ANA: 9, BEN: 4})), {ANA: rounds})
-    ana, said = prophets([play])[ANA], [one.numbers for one in rounds if "said" in one.numbers]
+    ana, said = (
+        prediction_records([play])[ANA],
+        [one.numbers for one in rounds if "said" in one.numbers],
+    )
     exact = [one for one in said if one["said"] == one["took"] and one["paradox"] == 0]
     assert ana.exact_share == (Fraction(len(exact), len(said)) if len(said) >= 10 else None)
     assert ana.lost == sum(one.get("group", 0) for one in said if one not in exact)
@@ -155,10 +160,10 @@ def test_prophets_by_going_through_every_round(rounds: list[Fact]) -> None:
         assert ana.mean_taken(number) == (Fraction(sum(tricks), len(tricks)) if tricks else None)
 
 
-def test_steady_hands_beside_what_chance_leaves() -> None:
+def test_games_without_a_card_left_beside_what_chance_leaves() -> None:
     tower = [Fact("tower", numbers={"left": left}) for left in (0, 4, 2)]
     [play] = with_facts(counted(drawn({ANA: 9, BEN: 4, CLEO: 2})), {ANA: tower, BEN: tower[1:]})
-    found = steadiness([play])
+    found = tower_records([play])
     assert found[ANA].mean_left == 2
     assert found[ANA].out_share == Fraction(1, 3)
     assert found[ANA].expected_share == Fraction(1, 3)

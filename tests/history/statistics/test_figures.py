@@ -101,7 +101,7 @@ def test_wins_beside_what_chance_gives_at_those_tables() -> None:
     assert (found.plays, found.wins, found.shared) == (3, 2, 1)
     assert found.credit == Fraction(3, 2)
     assert found.expected == Fraction(13, 12)
-    assert found.beaten120 == 120 + 90 + 0
+    assert found.q120 == 120 + 90 + 0
 
 
 def test_too_few_plays_give_no_index_and_no_share_of_the_table() -> None:

@@ -1,4 +1,4 @@
-"""Two players against each other, nemesis and favourite prey."""
+"""Two players against each other, nemesis and most beaten opponent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given
 
 from scorepad.history.statistics.head_to_head import (
     Record,
-    favourite_prey,
+    most_beaten_opponent,
     nemesis,
     records,
 )
@@ -46,19 +46,19 @@ def test_records_are_counted_over_shared_plays_and_are_opposite(plays: list[Draw
         assert record == found.get((two, one), Record()).reversed()
 
 
-def plain_nemesis(plays: list[Drawn], player: int, *, prey: bool) -> int | None:
+def plain_nemesis(plays: list[Drawn], player: int, *, beaten: bool) -> int | None:
     contested = [play for play in plays if len(play.players) > 1]
     ranked = []
     for other in CAST:
         wins, losses, ties = plain(contested, player, other) if other != player else (0, 0, 0)
-        if prey:
+        if beaten:
             wins, losses = losses, wins
         latest = max(
             (
                 play.id
                 for play in contested
                 if {player, other} <= set(play.players)
-                and (play.place(player) > play.place(other)) is not prey
+                and (play.place(player) > play.place(other)) is not beaten
                 and play.place(player) != play.place(other)
             ),
             default=0,
@@ -72,8 +72,10 @@ def plain_nemesis(plays: list[Drawn], player: int, *, prey: bool) -> int | None:
 def test_a_nemesis_is_found_by_trying_everybody(plays: list[Drawn]) -> None:
     found = records(counted(plays))
     for player in CAST:
-        assert nemesis(found, player, NAMES) == plain_nemesis(plays, player, prey=False)
-        assert favourite_prey(found, player, NAMES) == plain_nemesis(plays, player, prey=True)
+        assert nemesis(found, player, NAMES) == plain_nemesis(plays, player, beaten=False)
+        assert most_beaten_opponent(found, player, NAMES) == plain_nemesis(
+            plays, player, beaten=True
+        )
 
 
 def test_a_nemesis_takes_five_shared_plays_and_two_losses_more() -> None:
@@ -83,7 +85,7 @@ def test_a_nemesis_takes_five_shared_plays_and_two_losses_more() -> None:
     assert nemesis(few, ANA, NAMES) is None
     assert nemesis(close, ANA, NAMES) is None
     assert nemesis(clear, ANA, NAMES) == BEN
-    assert favourite_prey(clear, BEN, NAMES) == ANA
+    assert most_beaten_opponent(clear, BEN, NAMES) == ANA
     assert nemesis(clear, BEN, NAMES) is None
     found = clear[ANA, BEN]
     assert (found.wins, found.losses, found.ties) == (1, 3, 1)

@@ -82,8 +82,8 @@ def test_form_is_the_last_ten_plays_with_the_mean_of_five(plays: list[Drawn]) ->
         assert found is None
         return
     assert found is not None
-    assert list(found.beaten120) == beaten[-10:]
-    assert len(found.trailing) == len(found.beaten120)
+    assert list(found.q120) == beaten[-10:]
+    assert len(found.trailing) == len(found.q120)
     for back, mean in enumerate(reversed(found.trailing)):
         last = len(beaten) - back
         window = beaten[:last][-5:]

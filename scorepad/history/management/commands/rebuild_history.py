@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scorepad.clubs.models import Club
-from scorepad.history.rebuilding import rebuild
+from scorepad.history.rebuild import rebuild
 from scorepad.writing import write_transaction
 
 

@@ -1,4 +1,4 @@
-"""All rows of a club at once, from its plays as they are stored: whatever happened before."""
+"""Writes all rows of a club anew, from its plays as they are stored."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from games import registry
 from scorepad.clubs.models import Club
-from scorepad.history.keeping import another_version, wait_for_others
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.rating import set_ratings
 from scorepad.history.rows import Rows, rows_of
-from scorepad.history.settling import family, set_settled
 from scorepad.history.statistics.ties import TiedPlay, settle_ties
+from scorepad.history.tie_credits import family, set_settled
+from scorepad.history.updates import bump_version, lock_club
 from scorepad.plays.loading import LoadedPlay
 from scorepad.plays.models import Play
 
@@ -22,7 +22,7 @@ CHUNK = 200  # plays whose sheets are in memory at a time
 def rebuild(club: Club) -> int:
     """Write a club's rows anew, and give how many plays count. Runs inside the caller's
     transaction."""
-    wait_for_others(club.pk)
+    lock_club(club.pk)
     PlayRow.objects.filter(club=club).delete()
     rows = list(_all_rows(club))
     _settle(rows)
@@ -36,7 +36,7 @@ def rebuild(club: Club) -> int:
         row.play.settled_by_id = settled.get(row.play.play_id)
     ties = [row.play for row in rows if row.play.settled_by_id]
     PlayRow.objects.bulk_update(ties, ["settled_by"])
-    another_version(club.pk)
+    bump_version(club.pk)
     return len(rows)
 
 

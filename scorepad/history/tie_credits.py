@@ -1,4 +1,4 @@
-"""Which ties are settled, and by which play (ST-11), kept in the rows."""
+"""Writes to the rows which play settled a tie, and who has the win of it (ST-11)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def family(game_slug: str) -> list[str]:
 
 
 def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
-    """Settle anew what a change at this moment may have to do with: ties that were open then. 2
-    queries, and 2 more where something changes."""
+    """Look again for the play that settles each tie that was open at this moment: a change then
+    may settle it or no longer settle it. 2 queries, and 2 more where something changes."""
     open_then = Q(settled_by=None) | Q(settled_by__at__gt=moment.at)
     open_then |= Q(settled_by__at=moment.at, settled_by_id__gte=moment.play)
     ties = list(PlayRow.objects.filter(open_then, club_id=club_id, game_slug__in=games, tied=True))
@@ -31,7 +31,7 @@ def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
         waiting = SeatRow.objects.filter(play__in=ties, tied=True)
         tied = _by_play(list(waiting))
         winners = _later_winners(club_id, games, ties, tied)
-        keep(ties, tied, settle_ties(_in_order(ties, tied, winners)))
+        save_settled(ties, tied, settle_ties(_in_order(ties, tied, winners)))
 
 
 def _later_winners(
@@ -61,7 +61,7 @@ def _in_order(
     return [plays[moment] for moment in sorted(plays)]
 
 
-def keep(
+def save_settled(
     ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
 ) -> None:
     """Write what was found to the rows that it changes: the win goes to who settled it."""
@@ -75,7 +75,7 @@ def keep(
 def set_settled(
     ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
 ) -> tuple[list[PlayRow], list[SeatRow]]:
-    """Set it on the rows, and give those that changed."""
+    """Set which play settled each tie and the shares of its win, and give the rows that changed."""
     plays, seats = [], []
     for tie in ties:
         found = settled.get(tie.pk)

@@ -1,4 +1,4 @@
-"""From rows to what statistics take. Nothing here opens a result or scores anything."""
+"""Reads rows as the plays that statistics take. Nothing here opens a result or scores."""
 
 from __future__ import annotations
 

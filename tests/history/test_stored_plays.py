@@ -1,4 +1,4 @@
-"""From rows to statistics: a few queries, whatever the number of plays; filters; what is kept."""
+"""Plays read from rows: a few queries, whatever the number of plays; filters; the cache."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from scorepad.history.filters import EVERYTHING, Filters, read_filters
-from scorepad.history.loading import (
+from scorepad.history.statistics.counted import in_order
+from scorepad.history.statistics.figures import figures
+from scorepad.history.statistics.ratings import Rating, rate
+from scorepad.history.stored_plays import (
     counted_plays,
     open_ties,
     rating_curve,
     ratings,
     remembered,
 )
-from scorepad.history.statistics.counted import in_order
-from scorepad.history.statistics.figures import figures
-from scorepad.history.statistics.ratings import Rating, rate
 from tests.history.conftest import FIRST, Table
 
 

@@ -1,6 +1,6 @@
-"""Keeps the rows true: after whatever changes a play, in the same transaction.
+"""Updates the history's rows whenever a play changes, in the same transaction.
 
-Writers of one club wait for each other, since ratings and ties hang on what came before.
+Writers of one club wait for each other, since ratings and ties depend on earlier plays.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.moments import Moment
 from scorepad.history.rating import rate_again
 from scorepad.history.rows import counts, rows_of
-from scorepad.history.settling import family, settle_again
+from scorepad.history.tie_credits import family, settle_again
 from scorepad.plays.loading import LoadedPlay
 
 
-def keep_play(loaded: LoadedPlay) -> None:
+def update_play(loaded: LoadedPlay) -> None:
     """Write or drop the rows of a play, settle ties again and rate again from there on.
 
     Nothing happens where a play that does not count had no rows.
     """
     play = loaded.play
-    wait_for_others(play.club_id)
+    lock_club(play.club_id)
     dropped, _each = PlayRow.objects.filter(play=play).delete()
     if counts(play):
         rows = rows_of(loaded)
@@ -34,18 +34,18 @@ def keep_play(loaded: LoadedPlay) -> None:
     if games := family(play.game_slug):
         settle_again(play.club_id, games, moment)
     rate_again(play.club_id, play.game_slug, moment)
-    another_version(play.club_id)
+    bump_version(play.club_id)
 
 
-def keep_merged(kept: Player) -> None:
-    """Settle and rate again from a player's first play of each game on, who has the rows of two
-    players now."""
-    wait_for_others(kept.club_id)
+def update_merged(kept: Player) -> None:
+    """Settle ties and rate again after two players became one: from the first play of each game
+    on, as `kept` has the rows of both now."""
+    lock_club(kept.club_id)
     for game_slug, moment in _first_plays(kept).items():
         if games := family(game_slug):
             settle_again(kept.club_id, games, moment)
         rate_again(kept.club_id, game_slug, moment)
-    another_version(kept.club_id)
+    bump_version(kept.club_id)
 
 
 def _first_plays(player: Player) -> dict[str, Moment]:
@@ -55,11 +55,12 @@ def _first_plays(player: Player) -> dict[str, Moment]:
     return {one["game_slug"]: Moment(one["first"], 0) for one in first}
 
 
-def wait_for_others(club_id: int) -> None:
+def lock_club(club_id: int) -> None:
+    """Wait until no other transaction writes rows of this club, and let none begin to."""
     Club.objects.select_for_update().get(pk=club_id)
 
 
-def another_version(club_id: int) -> None:
-    """What was remembered of the club's rows is no longer true."""
+def bump_version(club_id: int) -> None:
+    """Outdate all figures that are cached for the club (`stored_plays.remembered`)."""
     HistoryVersion.objects.get_or_create(club_id=club_id)
     HistoryVersion.objects.filter(club_id=club_id).update(number=F("number") + 1)

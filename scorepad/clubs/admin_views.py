@@ -1,0 +1,87 @@
+"""The admin's pages that ask before they do something: renew a club's link, merge a player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorepad.clubs.access import Role, grant_access
+from scorepad.clubs.forms import MergeForm
+from scorepad.clubs.merging import CannotMergeError, merge
+from scorepad.clubs.models import Club, Player
+
+if TYPE_CHECKING:
+    from django.contrib.admin import ModelAdmin
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def renew_link(
+    request: HttpRequest, pk: int, role: str, model_admin: ModelAdmin[Club]
+) -> HttpResponse:
+    """Replace a link by a new one, after asking.
+
+    As on the pad, whoever renews the scoring link may open the table: else nobody could, since
+    the new link is shown nowhere else.
+    """
+    club = get_object_or_404(Club, pk=pk)
+    if not model_admin.has_change_permission(request, club):
+        raise PermissionDenied
+    if role not in set(Role):
+        raise Http404
+    if request.method == "GET":
+        context = _page(request, model_admin, club, _("Renew a link"))
+        return TemplateResponse(request, "admin/clubs/club/renew.html", context | {"role": role})
+    club.renew_key(role)
+    model_admin.log_change(request, club, f"Renewed the {role} link.")
+    messages.success(request, _("The link is new. The old one no longer works."))
+    response = redirect("admin:clubs_club_change", pk)
+    if role == Role.SCORING:
+        grant_access(request, response, club, Role.SCORING)
+    return response
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def merge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player]) -> HttpResponse:
+    """Merge a player into another one who is the same person: choose, confirm, done."""
+    player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
+    if not model_admin.has_change_permission(request, player):
+        raise PermissionDenied
+    form = MergeForm(request.POST or None, club=player.club, initial={"gone": player})
+    context = _page(request, model_admin, player, _("Merge two players")) | {"form": form}
+    if form.is_valid():
+        gone, kept = form.cleaned_data["gone"], form.cleaned_data["kept"]
+        if "sure" not in request.POST:
+            context |= {"gone": gone, "kept": kept}
+        else:
+            try:
+                merge(gone, kept)
+            except CannotMergeError as reason:
+                form.add_error(None, str(reason))
+            else:
+                model_admin.log_change(request, kept, f"Merged {gone} ({gone.pk}) into this one.")
+                message = _("%(gone)s was merged into %(kept)s.") % {"gone": gone, "kept": kept}
+                messages.success(request, message)
+                return redirect("admin:clubs_player_change", kept.pk)
+    return TemplateResponse(request, "admin/clubs/player/merge.html", context)
+
+
+def _page(
+    request: HttpRequest, model_admin: ModelAdmin[Any], original: object, title: str
+) -> dict[str, Any]:
+    """What every page of the admin needs."""
+    return {
+        **model_admin.admin_site.each_context(request),
+        "opts": model_admin.opts,
+        "original": original,
+        "title": title,
+    }

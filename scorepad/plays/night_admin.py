@@ -1,0 +1,72 @@
+"""Nights in the admin: find them, say where they were, see their plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from scorepad.plays.models import Night, Play
+from scorepad.plays.play_admin import SEATS
+from scorepad.plays.templatetags.pad import day
+
+if TYPE_CHECKING:  # at run time Django's own class takes no type
+    NightModelAdmin = admin.ModelAdmin[Night]
+else:
+    NightModelAdmin = admin.ModelAdmin
+
+
+@admin.register(Night)
+class NightAdmin(NightModelAdmin):
+    """A night's date stays: plays are moved, one by one, to the night that they belong to."""
+
+    list_display = ("evening", "club", "place", "play_count")
+    list_select_related = ("club",)
+    search_fields = ("club__name", "place")
+    search_help_text = _("The name of a club or a place")
+    date_hierarchy = "date"
+    show_facets = admin.ShowFacets.NEVER
+    change_list_template = "admin/records/change_list.html"
+    actions = None
+    fields = ("place", "club", "date")
+    readonly_fields = ("club", "date")
+
+    class Media:
+        css = {"all": ["css/admin_records.css"]}
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Night]:
+        counted = Count("plays", filter=Q(plays__deleted_at=None))
+        return super().get_queryset(request).annotate(play_count=counted)
+
+    @admin.display(description=_("evening"), ordering="date")
+    def evening(self, night: Night) -> str:
+        return str(day(night.date))
+
+    @admin.display(description=_("plays"), ordering="play_count")
+    def play_count(self, night: Any) -> int:
+        count: int = night.play_count
+        return count
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Night | None = None) -> bool:
+        """Only a night that no play is left on, not even a deleted one."""
+        allowed = super().has_delete_permission(request, obj)
+        return allowed and (obj is None or not Play.objects.filter(night=obj).exists())
+
+    def render_change_form(
+        self,
+        request: Any,
+        context: Any,
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: Any = None,
+    ) -> HttpResponse:
+        plays = Play.objects.filter(night=obj).prefetch_related(SEATS)
+        context |= {"plays": list(plays)}
+        return super().render_change_form(request, context, add, change, form_url, obj)

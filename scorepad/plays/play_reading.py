@@ -1,0 +1,81 @@
+"""What the admin's pages of a play show: its standings, sheets and events, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.utils.translation import gettext as _
+
+from scorepad.plays.drawing import play_context
+from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.models import Event, Revision
+from scorepad.plays.sheet_words import Entry, entries, say, steps
+from scorepad.plays.templatetags.pad import day
+from scorepad.plays.verdict import decided, headline
+
+A_PAGE = 25  # revisions
+
+
+def play_page(loaded: LoadedPlay) -> dict[str, Any]:
+    """One play: read from its stored result, nothing is scored."""
+    context = play_context(loaded)
+    result = context["result"]
+    places = {place.key: place for place in context["board"]}
+    return {
+        **context,
+        "places": [places[standing.seat] for standing in result.standings],
+        "headline": headline(result, loaded.names),
+        "decided": decided(loaded.game, result, loaded.names) if loaded.play.is_finished else "",
+        "option_entries": [
+            Entry(name.replace("_", " "), say(value, {}))
+            for name, value in loaded.play.options.items()
+        ],
+        "sheets": [
+            {"slot": slot, "number": loaded.sheet(slot).number, "entries": entries(loaded, slot)}
+            for slot in loaded.slots
+        ],
+        "events": [
+            {"event": event, "entries": event_entries(event, loaded.names)}
+            for event in loaded.play.events.all()
+        ],
+    }
+
+
+def sheet_page(loaded: LoadedPlay, key: str, number: str | None) -> dict[str, Any]:
+    """One sheet's revisions, the latest first, a page of them at a time. Raises Http404."""
+    slot = loaded.slot(key)
+    revisions = Revision.objects.filter(sheet__play=loaded.play, sheet__slot=key)
+    page = Paginator(revisions.order_by("-number"), A_PAGE).get_page(number)
+    listed = list(reversed(page.object_list))
+    before = None
+    if listed:
+        before = revisions.filter(number__lt=listed[0].number).order_by("-number").first()
+    return {
+        "play": loaded.play,
+        "names": loaded.names,
+        "slot": slot,
+        "page": page,
+        "steps": list(reversed(steps(loaded, slot, listed, before))),
+    }
+
+
+def event_entries(event: Event, names: Mapping[str, str]) -> list[Entry]:
+    """What an event's details say: totals of each seat with those before, dates, a problem."""
+    details = event.details
+    if event.kind == Event.Kind.MOVED:
+        before, after = (date.fromisoformat(details[name]) for name in ("before", "date"))
+        return [Entry(_("evening"), day(after), day(before))]
+    if "totals" not in details:
+        return [Entry(name.replace("_", " "), say(value, names)) for name, value in details.items()]
+    before = details.get("before", {})
+    return [
+        Entry(
+            names.get(seat, seat),
+            str(total),
+            str(before[seat]) if before.get(seat, total) != total else "",
+        )
+        for seat, total in details["totals"].items()
+    ]

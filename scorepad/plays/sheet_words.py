@@ -1,0 +1,133 @@
+"""What stands on a sheet, and what changed from one revision to the next, in words.
+
+Works for every game: a game's form names the places of its sheet (`SheetForm.name_of`), and values
+are plain JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.contract import Json, Slot
+from games.trees import Path
+from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.models import Revision
+
+NOTHING = "–"
+
+
+class Entry(NamedTuple):
+    """A place of a sheet with what is there, or, in a change, with what was there before."""
+
+    name: str
+    value: str
+    before: str = ""
+
+
+class Place(NamedTuple):
+    """A place of a sheet by its name, with the plain JSON that stands there."""
+
+    name: str
+    value: Json
+
+
+@dataclass(frozen=True)
+class Step:
+    """A revision with what it changed."""
+
+    revision: Revision
+    changes: Sequence[Entry]
+
+
+def entries(loaded: LoadedPlay, slot: Slot) -> list[Entry]:
+    """Everything that stands on the sheet now."""
+    sheet = loaded.sheet(slot)
+    return list(_changes(loaded, slot, {}, sheet.data, {}, sheet.typed))
+
+
+def steps(
+    loaded: LoadedPlay, slot: Slot, revisions: Sequence[Revision], before: Revision | None
+) -> list[Step]:
+    """The revisions, which follow each other, with their changes. `before` is the one before the
+    first of them, None where that is the sheet's first."""
+    told = []
+    last = before or Revision(number=0, data={}, typed={})
+    for one in revisions:
+        changes = _changes(loaded, slot, last.data, one.data, last.typed, one.typed)
+        told.append(Step(one, list(changes)))
+        last = one
+    return told
+
+
+def _changes(
+    loaded: LoadedPlay,
+    slot: Slot,
+    before: Mapping[str, Json],
+    after: Mapping[str, Json],
+    typed_before: Mapping[str, str],
+    typed: Mapping[str, str],
+) -> Iterator[Entry]:
+    old, new = (_places(loaded, slot, data) for data in (before, after))
+    for path in [*new, *(path for path in old if path not in new)]:
+        was, now = old.get(path), new.get(path)
+        if was is None or now is None or was.value != now.value:
+            name = (now or was or Place("", None)).name
+            value = say(now.value, loaded.names) if now else NOTHING
+            yield Entry(name, value, say(was.value, loaded.names) if was else "")
+    for field in {**typed_before, **typed}:
+        if typed_before.get(field) != typed.get(field):
+            name = _("typed, not readable yet: %(field)s") % {"field": _plain(field)}
+            yield Entry(name, typed.get(field, NOTHING), typed_before.get(field, ""))
+
+
+def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Path, Place]:
+    """Every place of a sheet that holds something, named as the form of that sheet names it."""
+    form = loaded.form(slot)(table=loaded.table, slot=slot, sheet=data)
+    found = {}
+    for path, number, value in _values(data):
+        name = form.name_of(path)
+        found[path] = Place(f"{name}, {number}" if number else name, value)
+    return found
+
+
+def _values(tree: Mapping[str, Json], path: Path = ()) -> Iterator[tuple[Path, int, Json]]:
+    """Every value with its path; an action of a log, and a card with its name, are one value each.
+    The number is that of an action in its log, 0 for everything else."""
+    for number, (key, value) in enumerate(tree.items(), 1):
+        if isinstance(value, Mapping) and not ("do" in value or "name" in value):
+            yield from _values(value, (*path, key))
+        else:
+            is_action = isinstance(value, Mapping) and "do" in value
+            yield (*path, key), number if is_action else 0, value
+
+
+def say(value: Json, names: Mapping[str, str]) -> str:
+    """A value in words. A text that is a seat's key is that player: sheets write numbers as
+    numbers."""
+    if value is None or value in ("", [], {}):
+        return NOTHING
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, str):
+        return names.get(value) or _plain(value)
+    if isinstance(value, Mapping):
+        return _say_record(value, names)
+    if isinstance(value, Sequence):
+        return ", ".join(say(one, names) for one in value)
+    return str(value)
+
+
+def _say_record(record: Mapping[str, Json], names: Mapping[str, str]) -> str:
+    """An action begins with what was done. A card was named already; ids and order say nothing."""
+    hidden = {"do", "id"} if "do" in record else {"name", "at"} if "name" in record else set()
+    said = [say(record["do"], names)] if "do" in record else []
+    said += [f"{_plain(key)} {say(one, names)}" for key, one in record.items() if key not in hidden]
+    return ", ".join(said) or _("there")
+
+
+def _plain(key: str) -> str:
+    return key.replace("_", " ").replace("-", " ")

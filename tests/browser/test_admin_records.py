@@ -1,0 +1,93 @@
+"""The admin's pages of clubs, players, nights, plays and accounts, on a phone and on a laptop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
+from tests.browser.conftest import Phones
+from tests.browser.evening import Evening, have_an_evening
+from tests.browser.server import Server
+from tests.browser.test_admin_pages import axe_allows, enter
+
+pytestmark = pytest.mark.looks
+
+PAGES: dict[str, Callable[[Evening], str]] = {
+    "start": lambda evening: reverse("admin:index"),
+    "clubs": lambda evening: reverse("admin:clubs_club_changelist"),
+    "club": lambda evening: reverse("admin:clubs_club_change", args=[evening.club.pk]),
+    "renewing": lambda evening: reverse(
+        "admin:clubs_club_renew", args=[evening.club.pk, "scoring"]
+    ),
+    "deleting": lambda evening: reverse("admin:clubs_club_delete", args=[evening.club.pk]),
+    "players": lambda evening: reverse("admin:clubs_player_changelist"),
+    "player": lambda evening: reverse(
+        "admin:clubs_player_change", args=[evening.club.players.all()[0].pk]
+    ),
+    "merging": lambda evening: reverse(
+        "admin:clubs_player_merge", args=[evening.club.players.all()[0].pk]
+    ),
+    "nights": lambda evening: reverse("admin:plays_night_changelist"),
+    "night": lambda evening: reverse("admin:plays_night_change", args=[evening.won.night_id]),
+    "plays": lambda evening: reverse("admin:plays_play_changelist"),
+    "finished play": lambda evening: reverse("admin:plays_play_change", args=[evening.won.pk]),
+    "race": lambda evening: reverse("admin:plays_play_change", args=[evening.race.pk]),
+    "hands": lambda evening: reverse("admin:plays_play_change", args=[evening.hands.pk]),
+    "sheet": lambda evening: reverse("admin:plays_play_sheet", args=[evening.race.pk, "race"]),
+    "past": lambda evening: reverse("admin:plays_play_history", args=[evening.won.pk]),
+    "accounts": lambda evening: reverse("admin:auth_user_changelist"),
+    "new account": lambda evening: reverse("admin:auth_user_add"),
+}
+
+
+@axe_allows
+def test_every_page_is_usable_in_light_and_dark_on_a_phone_and_on_a_laptop(
+    phone: Phones, server: Server
+) -> None:
+    """One browser for all pages: an evening takes its time to be had."""
+    evening = have_an_evening()
+    page = phone()
+    enter(page, server)
+    for address in PAGES.values():
+        page.goto(address(evening))
+        page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+        for width in (390, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert_usable_in_light_and_dark(page)
+            assert_no_sideways_scroll(page, width)
+
+
+def test_a_play_is_repaired_on_a_phone_without_scripts(phone: Phones, server: Server) -> None:
+    """Found by its player, left out, counted again, moved to the evening before."""
+    evening = have_an_evening()
+    page = phone(java_script_enabled=False)
+    enter(page, server)
+    page.goto(reverse("admin:plays_play_changelist"))
+    page.get_by_label("The name of a club or of a player").fill("finn")
+    page.get_by_role("button", name="Show").click()
+    expect(page.get_by_text("1 found")).to_be_visible()
+    page.get_by_role("link", name="Cat Tower, Thu 5 November").click()
+    page.get_by_role("button", name="Does not count").click()
+    expect(page.get_by_text("does not count.")).to_be_visible()
+    page.get_by_role("button", name="Count it again").click()
+    page.get_by_label("Evening").fill("2026-11-04")
+    page.get_by_role("button", name="Move to that evening").click()
+    expect(page.get_by_role("heading", name="Cat Tower, Wed 4 November")).to_be_visible()
+    assert evening.club.nights.filter(date="2026-11-04").exists()
+
+
+def test_a_renewed_link_is_shown_by_the_browser_that_renewed_it(
+    phone: Phones, server: Server
+) -> None:
+    evening = have_an_evening()
+    page = phone()
+    enter(page, server)
+    page.goto(reverse("admin:clubs_club_change", args=[evening.club.pk]))
+    page.get_by_role("link", name="Renew the scoring link").click()
+    page.get_by_role("button", name="Renew it").click()
+    page.get_by_role("link", name="show its code").click()
+    expect(page.locator("svg.qr")).to_be_visible()
