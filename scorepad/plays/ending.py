@@ -123,6 +123,3 @@ def record_event(loaded: LoadedPlay, kind: Event.Kind, **details: object) -> Non
     Event.objects.create(
         club=loaded.club, play=loaded.play, kind=kind, details=details, device=loaded.device
     )
-
-
-remove, restore_play = delete, restore  # their earlier names, which the admin's repairs still use
