@@ -18,7 +18,7 @@ from django.test import Client, RequestFactory, override_settings
 
 from scorepad.limits import client_address, too_many
 from scorepad.logs import NoSecrets, without_secrets
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 SECRET = "Zq3_x-7LkP0aWmN4tR8uYb2c"
 

@@ -28,7 +28,7 @@ from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.problems import sheet_problems, supply_problems
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
-from games.reading import Reader
+from games.reader import Reader
 from games.standings import Entry, make_result, rank
 
 

@@ -16,9 +16,9 @@ from typing import Any
 from games.contract import Json, wording
 from games.declaration.declared import CardKind
 from games.declaration.leaves import Leaf, leaves, value_at
-from games.declaration.reading import read
+from games.declaration.reader import read
 from games.declaration.tree import Choice, Field, Flag, Kinds, Whole
-from games.reading import DocumentError
+from games.reader import DocumentError
 
 
 def columns(kind: CardKind) -> dict[str, Leaf]:

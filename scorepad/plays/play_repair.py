@@ -11,8 +11,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorepad.plays.ending import delete, exclude, finish, reopen, restore
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, current_evening
 
 DEVICE = "admin"  # what stands with events instead of a phone

@@ -6,9 +6,9 @@ from django.utils import timezone
 
 from games.contract import Result
 from scorepad.plays.learning import remember
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Seat
-from scorepad.plays.scoring import rescore
+from scorepad.plays.rescore import rescore
 from scorepad.plays.signals import play_changed
 
 
