@@ -98,6 +98,3 @@ def make_result(
         notes=notes,
         sheets=sheets or {},
     )
-
-
-settle = make_result  # its earlier name, which two games still use

@@ -29,10 +29,10 @@ from games.declaration import (
     titled,
 )
 from games.declaration import Card as DeclaredCard
-from games.declaration.reading import read
+from games.declaration.reader import read
 from games.declaration.tree import Field, Group, group_of
-from games.declaration.writing import open_parts
-from games.reading import MISSING, Reader
+from games.declaration.writer import open_parts
+from games.reader import MISSING, Reader
 
 EVERY = "every"
 ALL_COLOURS = (*COLOURS, GRAY)
@@ -189,7 +189,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def load_deck(data: Json) -> Deck:
-    """Raises `games.reading.DocumentError`."""
+    """Raises `games.reader.DocumentError`."""
     edition = DECLARATION.read(data)
     return Deck(
         edition.name,
@@ -255,7 +255,7 @@ def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = F
     """The cat of an object with `CAT_FIELDS`, whose other keys are the caller's.
 
     `may_ask`: unknown parts of abilities may be null or "ask", as in an edition. Raises
-    `games.reading.DocumentError`.
+    `games.reader.DocumentError`.
     """
     there = reader.mapping()
     data = {key: there[key] for key in CAT_FIELDS if key in there}

@@ -17,7 +17,7 @@ from games.contract import Json
 from games.declaration.declared import NAME
 from games.declaration.leaves import Leaf, leaves, put_at, value_at
 from games.declaration.tree import Group
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.editions.fields import PREFIX, field_name, form_field
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.wording import sentence

@@ -14,13 +14,13 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
 from scorepad.clubs.access import granted
-from scorepad.plays.drawing import table_context
-from scorepad.plays.ending import override_problem
-from scorepad.plays.loading import LoadedPlay, load_play
+from scorepad.plays.context import table_context
+from scorepad.plays.lifecycle import override_problem
+from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
-from scorepad.plays.saving import Saved, save_sheet, undo, use_theirs
+from scorepad.plays.save import Saved, save_sheet, undo, use_theirs
 from scorepad.requests import HtmxHttpRequest
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 NOTHING_NEW = Saved()
 

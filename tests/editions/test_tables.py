@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.contract import Game
-from scorepad.editions.importing import read_table
 from scorepad.editions.models import Edition
+from scorepad.editions.table_import import read_table
 from tests.editions.conftest import every_game, stored
 
 pytestmark = pytest.mark.usefixtures("editions")

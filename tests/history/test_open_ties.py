@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from scorepad.clubs.merging import merge
+from scorepad.clubs.merge_players import merge
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.stored_plays import open_ties
-from scorepad.plays.ending import delete, exclude, restore
+from scorepad.plays.lifecycle import delete, exclude, restore
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, lady_sheets, load, rows
 

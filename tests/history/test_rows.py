@@ -9,12 +9,12 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from scorepad.clubs.merging import merge
+from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import update_play
-from scorepad.plays.ending import delete, exclude, reopen, restore
+from scorepad.plays.lifecycle import delete, exclude, reopen, restore
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, lady_sheets, load, rows, tower_sheets
 

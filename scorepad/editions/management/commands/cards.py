@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from games import registry
 from games.declaration.declared import CardKind
 from games.declaration.tables import written
-from scorepad.editions.importing import read_table
 from scorepad.editions.models import Edition
+from scorepad.editions.table_import import read_table
 from scorepad.editions.wording import said
 
 WHAT = {"added": "new", "removed": "gone", "changed": "changed"}

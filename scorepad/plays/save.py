@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from games.contract import Slot
 from games.trees import Path, value_at, with_value
-from scorepad.plays.loading import LoadedPlay
-from scorepad.plays.merging import merge
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.merge import merge
 from scorepad.plays.models import Revision, Sheet
-from scorepad.plays.scoring import rescore
+from scorepad.plays.rescore import rescore
 from scorepad.requests import whole_number
 
 

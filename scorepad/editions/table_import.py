@@ -14,7 +14,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from games.contract import Json
-from games.declaration.comparing import Difference, compare_cards, pair
+from games.declaration.comparison import Difference, compare_cards, pair
 from games.declaration.declared import NAME, CardKind
 from games.declaration.leaves import Leaf, value_at
 from games.declaration.tables import (
@@ -27,7 +27,7 @@ from games.declaration.tables import (
     without_clauses,
 )
 from games.declaration.tree import Choice, Flag, FreeText, Kinds, Several
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.editions.fields import field_name
 from scorepad.editions.forms import RowForm, form_class
 from scorepad.editions.models import Author, Card, Edition

@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.plays.drawing import play_context
-from scorepad.plays.ending import delete, exclude, finish, reopen, restore
-from scorepad.plays.loading import LoadedPlay, load_play
-from scorepad.plays.starting import rematch
+from scorepad.plays.context import play_context
+from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore
+from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.new_play import rematch
 from scorepad.plays.verdict import decided, headline, tie_breaks
 from scorepad.requests import HtmxHttpRequest
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 
 @require_GET

@@ -13,15 +13,15 @@ from dataclasses import dataclass
 import msgspec
 
 from games.contract import Game, Json, Result
-from games.declaration.comparing import Difference, compare
+from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.editions.models import Edition
-from scorepad.plays.ending import correct, record_event, save_fields, totals
 from scorepad.plays.learning import deck_for
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.lifecycle import correct, record_event, save_fields, totals
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Play, PlayQuerySet
-from scorepad.plays.scoring import rescore, score
+from scorepad.plays.rescore import rescore, score
 
 
 @dataclass(frozen=True)

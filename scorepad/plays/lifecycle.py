@@ -6,9 +6,9 @@ from django.utils import timezone
 
 from games.contract import Result
 from scorepad.plays.learning import remember
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Seat
-from scorepad.plays.scoring import rescore
+from scorepad.plays.rescore import rescore
 from scorepad.plays.signals import play_changed
 
 
@@ -123,6 +123,3 @@ def record_event(loaded: LoadedPlay, kind: Event.Kind, **details: object) -> Non
     Event.objects.create(
         club=loaded.club, play=loaded.play, kind=kind, details=details, device=loaded.device
     )
-
-
-remove, restore_play = delete, restore  # their earlier names, which the admin's repairs still use

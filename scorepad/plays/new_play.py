@@ -18,9 +18,9 @@ from games.contract import Game
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.learning import deck_for
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Seat
-from scorepad.plays.scoring import rescore
+from scorepad.plays.rescore import rescore
 
 
 @dataclass(frozen=True)
