@@ -16,7 +16,7 @@ import msgspec
 from games.demo import DemoPlay, Dice, Skills
 from games.facts import SeatFacts
 
-Json = Any  # what json.loads can give; narrowed by games.reading
+Json = Any  # what json.loads can give; narrowed by games.reader
 Sheet = Mapping[str, Json]  # what one slot holds: nested mappings with plain values as leaves
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -159,7 +159,8 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that does not fit together. `field` is its path in the score document below the
     seat or round ("food.tuna"), `slot` its sheet; `key` is stable so that it can be overridden.
-    `open`: nothing is wrong, the play simply still goes on; it blocks, and is no thing to do."""
+    `open`: nothing is wrong, the play simply still goes on; it blocks finishing, but is
+    not listed as a task."""
 
     message: Text
     seat: str | None = None
@@ -248,7 +249,7 @@ class Game:
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
 
     load_deck: Callable[[Json], Any]
-    """The frozen deck from an edition's JSON. Raises `games.reading.DocumentError`."""
+    """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
 
     slots: Callable[[Table], tuple[Slot, ...]]
     """Which sheets a play has now; grows as the play goes on."""
@@ -265,7 +266,7 @@ class Game:
 
     read_document: Callable[[Json, Any], Table]
     """A score document (and a deck) as a table whose seat keys are the players' names. Raises
-    `games.reading.DocumentError` with the exact path of what is invalid."""
+    `games.reader.DocumentError` with the exact path of what is invalid."""
 
     setup: Callable[[int, Mapping[str, Json], Any], Iterable[Text]]
     """What to lay out for so many players, with these options and this deck: a sentence each."""

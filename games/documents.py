@@ -12,7 +12,7 @@ from typing import Any
 
 from games import registry
 from games.contract import Detail, Game, Json, Line, Problem, Result, Standing, Table, wording
-from games.reading import DocumentError, Reader
+from games.reader import DocumentError, Reader
 
 FindEdition = Callable[[Game, str], Json | None]  # the JSON of a stored edition's deck, by its slug
 

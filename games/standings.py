@@ -71,7 +71,7 @@ def _ahead(one: Entry, two: Entry, sign: int) -> str:
     return next((name for name in one.ties if one.ties[name] != two.ties[name]), "shared")
 
 
-def settle(
+def make_result(
     table: Table,
     standings: tuple[Standing, ...],
     problems: Sequence[Problem],

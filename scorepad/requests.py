@@ -10,3 +10,8 @@ class HtmxHttpRequest(HttpRequest):
     """A request that knows whether htmx sent it."""
 
     htmx: HtmxDetails
+
+
+def whole_number(value: str | None, *, digits: int) -> int | None:
+    """A number from an address or a post; None where it is none, or has more digits than that."""
+    return int(value) if value and value.isdecimal() and len(value) <= digits else None

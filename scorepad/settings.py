@@ -81,7 +81,7 @@ TEMPLATES = [
                 (
                     "django.template.loaders.cached.Loader",
                     [
-                        "scorepad.templating.UnindentedLoader",
+                        "scorepad.template_loader.UnindentedLoader",
                         "django.template.loaders.app_directories.Loader",
                     ],
                 )

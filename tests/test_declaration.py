@@ -9,7 +9,7 @@ import pytest
 from games import registry
 from games.cat_lady.deck import CatCard
 from games.contract import Text, wording
-from games.declaration.comparing import ADDED, CHANGED, REMOVED, Difference, compare, pair
+from games.declaration.comparison import ADDED, CHANGED, REMOVED, Difference, compare, pair
 from games.declaration.facets import filters
 from games.declaration.leaves import leaves
 from games.declaration.tables import columns, kind_in_words, split, written

@@ -22,7 +22,7 @@ from games.contract import (
     plural,
     text,
 )
-from games.reading import DocumentError
+from games.reader import DocumentError
 
 EVENING: dict[str, Any] = {
     "game": "cat-tower",

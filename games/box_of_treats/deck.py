@@ -102,7 +102,7 @@ class Deck(cat_lady.Deck, frozen=True):
 
 
 def load_deck(data: Json) -> Deck:
-    """Raises `games.reading.DocumentError`."""
+    """Raises `games.reader.DocumentError`."""
     edition = DECLARATION.read(data)
     return Deck(
         edition.name,

@@ -9,13 +9,13 @@ from games.cat_lady.document import read_hands
 from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.hand.result import slot_key
 from games.contract import Json, Seat, Sheet, Table
-from games.reading import DocumentError, Reader, read_players
+from games.reader import DocumentError, Reader, read_players
 
 SEATS = range(1, 7)
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Raises `games.reading.DocumentError` with the exact path of what is invalid."""
+    """Raises `games.reader.DocumentError` with the exact path of what is invalid."""
     reader = Reader(document).fields("game", "edition", "options", "players", "hands")
     players = read_players(reader, SEATS)
     options = _object(reader.at("options")).fields("shared_goals", "solo")

@@ -23,7 +23,7 @@ from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.rules import SeatScore
 from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, plural, text
-from games.reading import Reader
+from games.reader import Reader
 
 SLOT = "goals"
 FEWEST_PLAYERS = 3

@@ -17,7 +17,7 @@ from games.cat_lady.hand.score import score_hand
 from games.cat_lady.rules import SeatScore, TableScore, read_hands, score_hands
 from games.cat_lady.sheet import HandSheet
 from games.contract import Seat, Table
-from games.reading import Reader
+from games.reader import Reader
 from games.standings import Entry
 
 SLOT = "solo"
@@ -38,7 +38,7 @@ def is_solo(table: Table) -> bool:
 
 
 def read_solo(reader: Reader) -> Solo:
-    """Raises `games.reading.DocumentError`."""
+    """Raises `games.reader.DocumentError`."""
     reader.fields("starting_cards_vp", "wild_toy", "guideline")
     vp = reader.at("starting_cards_vp")
     return Solo(

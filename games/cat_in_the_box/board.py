@@ -1,4 +1,4 @@
-"""The research board: spaces, neighbours, groups and covered spaces (CB-1, CB-9)."""
+"""The research board: spaces, neighbours, groups and covered spaces (CB-1, CB-4, CB-9)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ def neighbours(space: Space) -> tuple[Space, Space, Space, Space]:
 
 
 def largest_group(spaces: Collection[Space]) -> frozenset[Space]:
-    """The largest group of connected spaces; of equal ones the one nearest to the top left."""
+    """The largest group of connected spaces (CB-4); of equal ones the one nearest to the top left,
+    which is the one with the first space, row by row from the top."""
     groups: list[frozenset[Space]] = []
     left = set(spaces)
     for space in sorted(spaces):

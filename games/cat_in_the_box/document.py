@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from games.cat_in_the_box.deck import SEATS, Deck
 from games.cat_in_the_box.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table
-from games.reading import Reader, read_players
+from games.reader import Reader, read_players
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reading.DocumentError`.
+    """Seat keys are the players' names. Raises `games.reader.DocumentError`.
 
     Beside what the score documents name, a round may give `covered`: the numbers that cover spaces
     with two players, such as [2, 2, 5].

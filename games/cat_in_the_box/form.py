@@ -24,7 +24,7 @@ class RoundForm(SheetForm):
     with a space's key, and `covered-` with 1, 2, 3.
 
     What is not entered is not in the sheet at all, so that two phones that fill in different parts
-    never meet.
+    never conflict.
     """
 
     def build(self) -> None:

@@ -1,4 +1,4 @@
-"""What does not fit together in the rounds of Cat in the Box, each said with the way to mend it."""
+"""What does not fit together in the rounds of Cat in the Box, each said with how to correct it."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def _problem(
 
 
 def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value: int) -> Problem:
-    """A problem that the table may override: it alone knows how it was played. With another
-    value it is another problem."""
+    """A problem that the table may override, as only it knows how the round was played. The key
+    has the value, so an override counts for this value only."""
     key = ".".join((round_.key, field, seat or "", str(value)))
     return Problem(message, seat, field, slot=round_.key, key=key, may_override=True)
 
@@ -151,7 +151,7 @@ def _counts_are_wrong(round_: Round, setup: Setup) -> bool:
 def _token_counts(round_: Round) -> Iterator[Problem]:
     """One token per trick played, one more where they played in the paradox's trick (CB-9).
 
-    A player whose tokens nobody tapped is let be: only those with a bonus need them.
+    A player whose tokens nobody tapped is not checked: only those with a bonus need them.
     """
     played = round_.tricks_won
     for seat in round_.tricks:

@@ -16,7 +16,7 @@ from games.cat_in_the_box.sheet import (
     read_rounds,
 )
 from games.contract import Detail, Line, Result, Table, Text, plural, text, to_json
-from games.standings import Entry, rank, settle
+from games.standings import Entry, make_result, rank
 
 
 def score(table: Table) -> Result:
@@ -33,7 +33,7 @@ def score(table: Table) -> Result:
         # The last round breaks a tie (CB-8), and before the end nobody knows it.
         last = lines[-1].points if over else 0
         entries.append(Entry(seat, lines, {"last round": last}))
-    return settle(
+    return make_result(
         table,
         rank(entries, over=over),
         problems(rounds, table),
@@ -44,6 +44,7 @@ def score(table: Table) -> Result:
 
 
 def _board(round_: Round, deck: Deck, setup: Setup) -> BoardResult:
+    """Each seat's largest group, and the seats whose group counts (CB-4, CB-5)."""
     groups = {seat: largest_group(round_.spaces(seat, deck.rows)) for seat in round_.tricks}
     return BoardResult(
         groups={
@@ -59,7 +60,7 @@ def _to_play(left: int) -> tuple[Text, ...]:
 
 
 def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
-    """A seat's round: what the tricks gave, and what the group or the paradox did."""
+    """A seat's round: points for the tricks and the group (CB-4, CB-5), or for a paradox (CB-3)."""
     tricks = round_.tricks[seat]
     if tricks is None:
         return Line(round_.key, round_.title, 0, _waiting(round_, seat))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -29,10 +29,10 @@ from games.declaration import (
     titled,
 )
 from games.declaration import Card as DeclaredCard
-from games.declaration.reading import read
+from games.declaration.reader import read
 from games.declaration.tree import Field, Group, group_of
-from games.declaration.writing import open_parts
-from games.reading import MISSING, Reader
+from games.declaration.writer import open_parts
+from games.reader import MISSING, Reader
 
 EVERY = "every"
 ALL_COLOURS = (*COLOURS, GRAY)
@@ -51,6 +51,12 @@ Colour = Annotated[str, titled("colour", choices=CAT_COLOURS)]
 
 class CatCard(DeclaredCard, frozen=True):
     """A cat as it is printed, as far as the edition knows it."""
+
+    clauses: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "is every colour": {"colours": EVERY},
+        "is every colour (gray too with Box of Treats)": {"colours": EVERY},
+        "feed 1 food of one type": {"any": "1"},
+    }
 
     name: CardName
     stray: Annotated[bool, titled("stray", column="deck", flag_words=("main", "stray"))] = False
@@ -183,7 +189,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def load_deck(data: Json) -> Deck:
-    """Raises `games.reading.DocumentError`."""
+    """Raises `games.reader.DocumentError`."""
     edition = DECLARATION.read(data)
     return Deck(
         edition.name,
@@ -249,7 +255,7 @@ def read_cat(reader: Reader, every_colour: tuple[str, ...], *, may_ask: bool = F
     """The cat of an object with `CAT_FIELDS`, whose other keys are the caller's.
 
     `may_ask`: unknown parts of abilities may be null or "ask", as in an edition. Raises
-    `games.reading.DocumentError`.
+    `games.reader.DocumentError`.
     """
     there = reader.mapping()
     data = {key: there[key] for key in CAT_FIELDS if key in there}

@@ -9,13 +9,13 @@ from games.cat_lady.hand.cards import FOODS, TOYS
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.sheet import COUNTS, TALLY, HandSheet, read_hand
 from games.contract import Json, Seat, Sheet, Table
-from games.reading import Reader, read_players
+from games.reader import Reader, read_players
 
 SEATS = range(2, 5)
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Raises `games.reading.DocumentError` with the exact path of what is invalid."""
+    """Raises `games.reader.DocumentError` with the exact path of what is invalid."""
     reader = Reader(document).fields("game", "edition", "options", "players", "hands")
     players = read_players(reader, SEATS)
     if reader.has("options"):

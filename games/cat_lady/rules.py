@@ -28,8 +28,8 @@ from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.problems import sheet_problems, supply_problems
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
-from games.reading import Reader
-from games.standings import Entry, rank, settle
+from games.reader import Reader
+from games.standings import Entry, make_result, rank
 
 
 class SeatScore(NamedTuple):
@@ -79,7 +79,7 @@ def result_of(
     over = not any(seat.sheet.is_empty for seat in scored.seats)
     entries = entries or [_entry(seat) for seat in scored.seats]
     hands = entered or [seat.sheet for seat in scored.seats]
-    return settle(
+    return make_result(
         table,
         rank(entries, over=over, pending=pending),
         (*_problems(scored, hands, table.deck), *problems),

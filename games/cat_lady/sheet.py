@@ -42,7 +42,7 @@ from games.cat_lady.hand.manual_feeding import TREATS_AS, Given
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
 from games.contract import Json, SeatName, Slot, Table, text
-from games.reading import Reader
+from games.reader import Reader
 
 COUNTS = ("costumes", "catnip", "vp_tokens", "spray_bottles", "lost_cats")
 TREATS_COUNTS = ("brushes", "laser_pointers", "shopping_bags")  # only in Box of Treats
@@ -73,7 +73,7 @@ class HandSheet(msgspec.Struct, frozen=True):
 def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
     """A sheet, or a document's hand. `treats`: with what only Box of Treats has.
 
-    Raises `games.reading.DocumentError` with the path of what is invalid.
+    Raises `games.reader.DocumentError` with the path of what is invalid.
     """
     if reader.value is None:
         return HandSheet(Hand(), is_empty=True)

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from games.cat_tower.deck import SEATS, Deck
 from games.cat_tower.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table
-from games.reading import Reader, read_players
+from games.reader import Reader, read_players
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reading.DocumentError`.
+    """Seat keys are the players' names. Raises `games.reader.DocumentError`.
 
     `options.games`, the agreed number, may be left out: then the games given are the series.
     """

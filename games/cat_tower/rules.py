@@ -20,7 +20,7 @@ from games.contract import (
     text,
     to_json,
 )
-from games.standings import Entry, rank, settle
+from games.standings import Entry, make_result, rank
 
 
 def score(table: Table) -> Result:
@@ -41,7 +41,7 @@ def score(table: Table) -> Result:
         for seat in table.keys
     ]
     standings = rank(entries, fewest_wins=True, over=over)
-    return settle(
+    return make_result(
         table,
         standings,
         tuple(problems(table, games)),

@@ -12,10 +12,10 @@ from typing import Generic, TypeVar
 import msgspec
 
 from games.contract import Json
-from games.declaration.reading import read, struct_of
+from games.declaration.reader import read, struct_of
 from games.declaration.tree import Cards, Field, Group, group_of
 from games.declaration.words import Card
-from games.declaration.writing import open_parts, tidy
+from games.declaration.writer import open_parts, tidy
 
 D = TypeVar("D", bound=msgspec.Struct)
 NAME = "name"
@@ -53,7 +53,7 @@ class Declaration(Generic[D]):
     deck: type[D]
 
     def read(self, data: Json) -> D:
-        """The deck of an edition's JSON. Raises `games.reading.DocumentError`."""
+        """The deck of an edition's JSON. Raises `games.reader.DocumentError`."""
         found: D = read(self.group, data)
         return found
 

@@ -11,14 +11,17 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from string import Formatter
 from typing import Any
 
 from games.contract import Json, wording
 from games.declaration.declared import CardKind
 from games.declaration.leaves import Leaf, leaves, value_at
-from games.declaration.reading import read
-from games.declaration.tree import Choice, Field, Flag, Kinds, Whole
-from games.reading import DocumentError
+from games.declaration.reader import read
+from games.declaration.tree import Choice, Field, Flag, Group, Kinds, Whole
+from games.reader import DocumentError
+
+MOST_NUMBERS = 6  # different ones in the words of one kind: what has more says something else
 
 
 def columns(kind: CardKind) -> dict[str, Leaf]:
@@ -93,32 +96,63 @@ def is_yes(leaf: Leaf, written: str) -> bool:
     raise ValueError(said)
 
 
+def without_clauses(kind: CardKind, written: str) -> tuple[str, dict[str, str]]:
+    """The words of a kind without the clauses that are about the card itself, and what those say by
+    column (`Card.clauses`). Clauses stand between semicolons."""
+    known = {_bare(clause): cells for clause, cells in kind.cls.clauses.items()}
+    rest: list[str] = []
+    about_card: dict[str, str] = {}
+    for clause in written.split(";"):
+        cells = known.get(_bare(clause))
+        if cells is None:
+            rest.append(clause)
+        else:
+            about_card.update(cells)
+    return ";".join(rest).strip(), about_card
+
+
 def kind_in_words(leaf: Leaf, written: str) -> dict[str, Json] | None:
     """The kind with its parameters of which the struct says just this: "2 per fed orange cat".
 
-    Only structs that have `in_words` can be found. The numbers and names of the parameters are
-    looked for in the words themselves, so that few have to be tried.
+    A struct says so by `in_words`, or by one of the sentences that it has as `also_written`, with
+    its parameters in braces. The numbers and names of the parameters are looked for in the words
+    themselves, so that few have to be tried.
     """
     assert isinstance(leaf.field.node, Kinds)
     wanted = _bare(written)
-    numbers = [int(number) for number in re.findall(r"\d+", written)]
+    numbers = [int(number) for number in re.findall(r"(?<!\w)-?\d+", _with_minus(written))]
+    if len(set(numbers)) > MOST_NUMBERS:
+        return None
     for tag, group in leaf.field.node.kinds.items():
-        if not hasattr(group.cls, "in_words"):
-            continue
         for values in product(*(_candidates(field, numbers) for field in group.fields)):
             given = {
                 field.key: value
                 for field, value in zip(group.fields, values, strict=True)
                 if value is not None
             }
-            try:
-                found: Any = read(group, given)
-                message = found.in_words
-            except (DocumentError, NotImplementedError):
-                continue
-            if _bare(wording(message, {})) == wanted:
+            if any(_bare(words) == wanted for words in _wordings(group, given)):
                 return {leaf.field.node.tag: tag, **given}
     return None
+
+
+def _wordings(group: Group, given: Mapping[str, Json]) -> Iterator[str]:
+    """All ways to write down a kind with just these parameters; none where they are invalid."""
+    try:
+        found: Any = read(group, given)
+        if hasattr(group.cls, "in_words"):
+            yield wording(found.in_words, {})
+    except (DocumentError, NotImplementedError):
+        return
+    for sentence in getattr(group.cls, "also_written", ()):
+        named = {name for _text, name, _spec, _conversion in Formatter().parse(sentence) if name}
+        if named == set(given):
+            yield sentence.format(**{key: _named(group.field(key), given[key]) for key in named})
+
+
+def _named(field: Field, value: Json) -> str:
+    """A parameter as a sentence has it."""
+    name = field.words.choices.get(value) if isinstance(value, str) else None
+    return str(value) if name is None else wording(name, {})
 
 
 def _candidates(field: Field, numbers: Sequence[int]) -> Sequence[Json]:
@@ -133,7 +167,13 @@ def _candidates(field: Field, numbers: Sequence[int]) -> Sequence[Json]:
 
 
 def _bare(words: str) -> str:
-    return " ".join(re.sub(r"[^\w+]+", " ", words.casefold()).split())
+    """Words without case and punctuation; a minus before a number stays."""
+    plain = re.sub(r"(?!(?<!\w)-\d)[^\w+]", " ", _with_minus(words).casefold())
+    return " ".join(plain.split())
+
+
+def _with_minus(words: str) -> str:
+    return words.replace("−", "-")
 
 
 def split(content: str) -> Sequence[Sequence[str]]:

@@ -64,6 +64,10 @@ class Card(msgspec.Struct, frozen=True):
     # Fields that tell which card of another list is the same one; the first that both have decides.
     identity: ClassVar[tuple[str, ...]] = ("name",)
 
+    # What a table may say among the words of a kind though it is about the card itself: a clause,
+    # and what stands for it in other columns ("is every colour": the colours are "every").
+    clauses: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+
     @staticmethod
     def complete(data: dict[str, Json]) -> dict[str, Json]:
         """The card's JSON with what follows from the rest, such as a name from the number."""

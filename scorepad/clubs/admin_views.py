@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from scorepad.clubs.access import Role, grant_access
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm
-from scorepad.clubs.merging import CannotMergeError, merge
+from scorepad.clubs.merge_players import CannotMergeError, merge
 from scorepad.clubs.models import Club, Player
 
 if TYPE_CHECKING:

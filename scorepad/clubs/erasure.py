@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club, Player, name_key
 from scorepad.clubs.signals import player_erased
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 
 class Erased:

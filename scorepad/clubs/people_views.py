@@ -16,10 +16,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import ClubForm, MergeForm, NameForm, PlayerForm
-from scorepad.clubs.merging import CannotMergeError, merge
+from scorepad.clubs.merge_players import CannotMergeError, merge
 from scorepad.clubs.models import Player
 from scorepad.requests import HtmxHttpRequest
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 
 @require_GET

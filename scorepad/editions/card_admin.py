@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.declaration.comparing import summary
+from games.declaration.comparison import summary
 from games.declaration.declared import CardKind
 from games.declaration.leaves import leaves
 from scorepad.editions import edition_views

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.declaration.comparing import Difference, compare
+from games.declaration.comparison import Difference, compare
 from games.declaration.declared import CardKind
 from games.declaration.facets import UNKNOWN
 from scorepad.clubs.models import Club

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.declaration.comparing import compare
+from games.declaration.comparison import compare
 from scorepad.clubs.models import Club
 from scorepad.editions.edition_page import steps
 from scorepad.editions.models import Card, ClubDefault, Edition, Revision

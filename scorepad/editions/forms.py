@@ -17,7 +17,7 @@ from games.contract import Json
 from games.declaration.declared import NAME
 from games.declaration.leaves import Leaf, leaves, put_at, value_at
 from games.declaration.tree import Group
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.editions.fields import PREFIX, field_name, form_field
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.wording import sentence
@@ -41,7 +41,7 @@ class DeclaredForm(ModelForm):
             value = value_at(there, leaf.path)
             if value is None and there and not leaf.field.optional:
                 value = self._nothing(there, leaf)
-            elif value is None and not there and leaf.of_kind is None:
+            elif value is None and not there and len(leaf.path) == 1:  # a part is not known yet
                 value = leaf.field.default
             self.initial.setdefault(name, value)
 
@@ -160,6 +160,9 @@ class CardForm(DeclaredForm):
         if self.instance.pk is None and self.edition is not None:
             self.instance.edition, self.instance.kind = self.edition, self.kind
         self.fields[PREFIX + NAME].required = False  # a game may call a card by something else
+        if self.instance.pk is None and not self.is_bound:
+            first = self.fields[next(iter(self.listed))]  # cards are typed in one after the other
+            first.widget.attrs["autofocus"] = True
 
     class Meta:
         model = Card

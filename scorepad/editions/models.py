@@ -93,7 +93,7 @@ class Edition(models.Model):
     def fill(self, data: Mapping[str, Json], author: Author = None) -> None:
         """Take over and save everything of a deck's JSON, in place of what there was.
 
-        A card that is still there stays the same row. Raises `games.reading.DocumentError`.
+        A card that is still there stays the same row. Raises `games.reader.DocumentError`.
         """
         self.game.load_deck(data)
         deck = self.declaration.tidy(data)

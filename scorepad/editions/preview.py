@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.contract import Game, Json, Line, Sample, Text
 from games.declaration.declared import NAME, CardKind
 from games.declaration.leaves import leaves
-from games.reading import DocumentError
+from games.reader import DocumentError
 
 
 @dataclass(frozen=True)

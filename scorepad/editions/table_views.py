@@ -16,8 +16,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.declaration.declared import CardKind
 from games.declaration.tables import columns, written
-from scorepad.editions.importing import Import, read_table
 from scorepad.editions.models import Edition
+from scorepad.editions.table_import import Import, read_table
 from scorepad.editions.wording import said
 
 LARGEST = 1024 * 1024  # bytes of a file

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from games import registry
 from scorepad.history.models import PlayRow
+from scorepad.requests import whole_number
 
 MOST_PLAYERS = 6
 
@@ -58,19 +59,15 @@ def read_filters(query: Mapping[str, str]) -> Filters:
     nothing. An edition only makes sense with its game."""
     game = query.get("game", "")
     game = game if game in registry.slugs() else ""
-    players = _whole(query.get("players"))
+    players = whole_number(query.get("players"), digits=18)
     return Filters(
         game=game,
         edition=query.get("edition", "")[:60] if game else "",
         players=players if players and players <= MOST_PLAYERS else None,
-        player=_whole(query.get("player")),
+        player=whole_number(query.get("player"), digits=18),
         since=_date(query.get("since")),
         until=_date(query.get("until")),
     )
-
-
-def _whole(value: str | None) -> int | None:
-    return int(value) if value and value.isdecimal() and len(value) < 19 else None
 
 
 def _date(value: str | None) -> date | None:

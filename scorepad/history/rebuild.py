@@ -13,7 +13,7 @@ from scorepad.history.rows import Rows, rows_of
 from scorepad.history.statistics.ties import TiedPlay, settle_ties
 from scorepad.history.tie_credits import family, set_settled
 from scorepad.history.updates import bump_version, lock_club
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 
 CHUNK = 200  # plays whose sheets are in memory at a time

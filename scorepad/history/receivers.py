@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from scorepad.clubs.models import Player
 from scorepad.clubs.signals import player_erased, players_merged
 from scorepad.history.updates import bump_version, lock_club, update_merged, update_play
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.signals import play_changed
 
 

@@ -8,7 +8,7 @@ from games.contract import Result, to_json
 from games.facts import SeatFacts
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.statistics.seat_numbers import SeatNumbers, seat_numbers
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 
 

@@ -13,7 +13,7 @@ from scorepad.history.moments import Moment
 from scorepad.history.rating import rate_again
 from scorepad.history.rows import counts, rows_of
 from scorepad.history.tie_credits import family, settle_again
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 
 
 def update_play(loaded: LoadedPlay) -> None:

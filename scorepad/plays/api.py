@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from games import documents
 from games.contract import Game, Json
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.editions import models as editions
 
 LARGEST = 256 * 1024  # bytes; some hundred times a document of a real play

@@ -11,9 +11,9 @@ from django.dispatch import receiver
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import Player
 from scorepad.clubs.signals import player_erased
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Sheet
-from scorepad.plays.scoring import rescore
+from scorepad.plays.rescore import rescore
 
 
 @receiver(player_erased)

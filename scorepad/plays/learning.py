@@ -7,7 +7,7 @@ from django.utils import timezone
 from games.contract import Game, Json
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import LearnedCard
 
 

@@ -261,7 +261,7 @@ class Event(models.Model):
         INCLUDED = "included", _("Counts again")
         DELETED = "deleted", _("Deleted")
         RESTORED = "restored", _("Brought back")
-        OVERRIDDEN = "overridden", _("A problem was overridden")
+        OVERRIDDEN = "overridden", _("Counted anyway")
         RESCORED = "rescored", _("Scored again with the cards of that day")
         PUT_BACK = "put-back", _("Scored with the cards it had before")
         FILLED = "filled", _("An unknown value of a card was filled in")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Night, Play
 from scorepad.plays.signals import play_changed
 

@@ -19,7 +19,7 @@ from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
 from scorepad.plays.models import Play, Seat, current_evening
-from scorepad.plays.starting import (
+from scorepad.plays.new_play import (
     Choice,
     begin,
     editions,
@@ -29,7 +29,7 @@ from scorepad.plays.starting import (
     read_choice,
 )
 from scorepad.requests import HtmxHttpRequest
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 
 @require_GET

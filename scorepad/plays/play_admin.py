@@ -14,13 +14,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.plays import play_views
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat, Sheet
 from scorepad.plays.play_filters import GameFilter, StateFilter
 from scorepad.plays.play_repair import REPAIRS, load_locked, repair
 from scorepad.plays.signals import play_changed
 from scorepad.plays.templatetags.pad import day, signed
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
     PlayModelAdmin = admin.ModelAdmin[Play]

@@ -9,8 +9,8 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.utils.translation import gettext as _
 
-from scorepad.plays.drawing import play_context
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.context import play_context
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Revision
 from scorepad.plays.sheet_words import Entry, entries, say, steps
 from scorepad.plays.templatetags.pad import day

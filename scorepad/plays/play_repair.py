@@ -11,8 +11,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorepad.plays.ending import exclude, finish, remove, reopen, restore_play
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, current_evening
 
 DEVICE = "admin"  # what stands with events instead of a phone
@@ -46,7 +46,7 @@ REPAIRS: Mapping[str, Repair] = {
         lambda loaded: _is_there(loaded) and not loaded.play.is_finished and loaded.result.complete,
     ),
     "exclude": Repair(
-        gettext_lazy("Does not count"),
+        gettext_lazy("Do not count it"),
         gettext_lazy("%(play)s does not count."),
         lambda loaded: exclude(loaded, counts=False),
         lambda loaded: _is_there(loaded) and loaded.play.counts,
@@ -60,13 +60,13 @@ REPAIRS: Mapping[str, Repair] = {
     "delete": Repair(
         gettext_lazy("Delete"),
         gettext_lazy("%(play)s is deleted. It can be brought back."),
-        remove,
+        delete,
         _is_there,
     ),
     "restore": Repair(
         gettext_lazy("Bring it back"),
         gettext_lazy("%(play)s is back."),
-        restore_play,
+        restore,
         lambda loaded: not _is_there(loaded),
     ),
 }

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.plays.moving import move
 from scorepad.plays.play_reading import play_page, sheet_page
 from scorepad.plays.play_repair import REPAIRS, MoveForm, load_locked, repair
 from scorepad.plays.templatetags.pad import day
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 if TYPE_CHECKING:
     from django.contrib.admin import ModelAdmin

@@ -13,12 +13,12 @@ from itertools import combinations
 
 from games import registry
 from games.contract import Game, Json
-from games.declaration.comparing import ADDED, Change, Difference, compare
+from games.declaration.comparison import ADDED, Change, Difference, compare
 from games.declaration.declared import CardKind
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.editions.models import Author, Edition
 from scorepad.plays.models import LearnedCard, RefusedAnswer
-from scorepad.plays.rescoring import fill_open_plays
+from scorepad.plays.todays_cards import fill_open_plays
 
 Answers = dict[str, dict[str, Json]]  # by what a table called the card: {"vp": 5}
 Clubs = dict[int, str]  # names by id

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.contract import Json, Slot
 from games.trees import Path
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Revision
 
 NOTHING = "–"

@@ -14,13 +14,13 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
 from scorepad.clubs.access import granted
-from scorepad.plays.drawing import table_context
-from scorepad.plays.ending import override_problem
-from scorepad.plays.loading import LoadedPlay, load_play
+from scorepad.plays.context import table_context
+from scorepad.plays.lifecycle import override_problem
+from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
-from scorepad.plays.saving import Saved, save_sheet, take_theirs, undo
+from scorepad.plays.save import Saved, save_sheet, undo, use_theirs
 from scorepad.requests import HtmxHttpRequest
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 NOTHING_NEW = Saved()
 
@@ -68,14 +68,16 @@ def undo_change(
 
 
 @require_POST
-def take(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Take the other phone's value of a field that both phones changed."""
+def use_other_value(
+    request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
+) -> HttpResponse:
+    """Use the other phone's value of a field that both phones changed."""
     number = request.POST.get("number", "")
     path = tuple(part for part in request.POST.get("path", "").split("/") if part)
     return _change(
         request,
         (club_id, play_id, slot_key),
-        lambda loaded, slot: take_theirs(
+        lambda loaded, slot: use_theirs(
             loaded, slot, int(number) if number.isdecimal() else 0, path
         ),
     )
@@ -83,7 +85,7 @@ def take(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
 
 @require_POST
 def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Override a problem: the table says that it is right all the same."""
+    """Override a problem ("Count it anyway"): the table says that it is right all the same."""
     key = request.POST.get("problem", "")
     return _change(
         request, (club_id, play_id, slot_key), lambda loaded, slot: override_problem(loaded, key)
@@ -145,7 +147,7 @@ def _answer(
     if _wants_no_page(request):
         response = HttpResponse(status=204)
     elif request.htmx:
-        context = table_context(loaded, slot) | {"overtaken": saved.overtaken}
+        context = table_context(loaded, slot) | {"conflicts": saved.conflicts}
         response = render(request, "plays/_table.html", context)
     else:
         return redirect("plays:sheet", loaded.play.club_id, loaded.play.pk, slot.key)

@@ -1,4 +1,4 @@
-// Totals tick to their new value, they do not jump; unless motion is to be reduced.
+// Totals count up or down to their new value, unless the person prefers reduced motion.
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const minus = "−";

@@ -1,6 +1,6 @@
-// What was typed stays on this phone until the pad has it: kept at every touch, marked when it is
-// not sent, sent again by itself, and forgotten only when what was acknowledged is what is there.
-// Fields named "my-..." are this phone's alone: a button that is tapped takes them along.
+// What was typed stays on this phone until the pad has stored it. A draft is kept at every change,
+// shown as not sent, sent again by itself, and deleted once the pad has acknowledged what the form
+// holds. Fields named "my-..." are this phone's alone: they are sent with the next tapped button.
 
 import htmx from "../vendor/htmx.esm.min.js";
 import { isLost } from "./fragments.js";
@@ -8,14 +8,14 @@ import { nameOf, post, random, sendOthers, store, stored } from "./stored_drafts
 
 const META = new Set(["csrfmiddlewaretoken", "base"]);
 const form = () => document.getElementById("sheet-form");
-const tag = random(4); // of this page load: tells this phone's actions from another's
+const tag = random(4); // of this page load, so that no other phone has an action of the same id
 const isMine = (name) => name.startsWith("my-");
 
-let drawn = ""; // the fields as the pad last drew them
+let drawn = ""; // the fields as the pad last drew or stored them
 let actions = []; // buttons tapped and not acknowledged: {id, value, mine}
 let sending = false;
-let unsure = null; // {fields, action, id} of a post whose answer never came: sent again by that name
-let away = false; // whether the pad could not be reached the last time
+let unacknowledged = null; // {fields, action, id} of a post without an answer: sent again with its id
+let offline = false; // whether the pad could not be reached the last time
 let wait = 0; // seconds until the next try
 let timer = 0;
 
@@ -26,11 +26,11 @@ const dirty = () => Boolean(form()) && (actions.length > 0 || snapshot() !== dra
 const key = () => form() && nameOf(form().dataset.draft);
 const base = () => form().elements.base;
 
-// -- on this phone ---------------------------------------------------------------------------------
+// -- kept on this phone ---------------------------------------------------------------------------
 
 function keep() {
   const url = new URL(form().getAttribute("action"), location.href).href;
-  const draft = { url, base: base().value, fields: snapshot(), actions, unsure };
+  const draft = { url, base: base().value, fields: snapshot(), actions, unacknowledged };
   store(key(), dirty() ? draft : null);
 }
 
@@ -47,16 +47,16 @@ function fill(fields) {
   }
 }
 
-function say(state) {
+function showStatus(state) {
   const status = document.getElementById("status");
   if (!status) return;
   status.className = state ? `status is-${state}` : "status";
   status.textContent = status.dataset[state] ?? "";
 }
 
-// -- what was touched ------------------------------------------------------------------------------
+// -- what was touched -----------------------------------------------------------------------------
 
-// A button was tapped: it takes along what was composed for it, which then is as at first.
+// A button was tapped: the "my-..." fields are sent with it, and are reset here.
 function queue(value) {
   actions.push({ id: `${tag}-${random(8)}`, value, mine: entered(isMine) });
   for (const input of form().elements) {
@@ -67,11 +67,11 @@ function queue(value) {
   form().dispatchEvent(new CustomEvent("draft:taken", { bubbles: true }));
 }
 
-// What was never sent is taken back here; of anything else the pad may have heard.
+// Whether a tap can be undone on this phone: only if its action was never sent.
 function isTakenBack(button) {
   const last = actions.at(-1);
   if (button.dataset.takesBack === undefined || !last) return false;
-  return last.id !== unsure?.id && !last.value.startsWith("undo:");
+  return last.id !== unacknowledged?.id && !last.value.startsWith("undo:");
 }
 
 function tap(button) {
@@ -80,31 +80,31 @@ function tap(button) {
   else if (button.name === "action") queue(button.value);
 }
 
-// -- to the pad ------------------------------------------------------------------------------------
+// -- sent to the pad ------------------------------------------------------------------------------
 
 const send = () => form() && htmx.trigger(form(), "draft:send");
 
-// The name of a post: the same again only if the very same post may have got lost on its way back.
+// The id of a post: the old one again only for the very same post, whose answer may have been lost.
 function named(fields, action) {
-  const again = unsure?.fields === fields && unsure.action === action?.value;
-  return action?.id ?? (again ? unsure.id : random(8));
+  const again = unacknowledged?.fields === fields && unacknowledged.action === action?.value;
+  return action?.id ?? (again ? unacknowledged.id : random(8));
 }
 
-// Composed when its turn has come: what was typed while it waited goes along.
+// Composed when the post leaves the queue: what was typed while it waited is sent too.
 function compose(ctx) {
   const [fields, action] = [snapshot(), actions[0]];
   const id = named(fields, action);
-  unsure = { fields, action: action?.value, id };
+  unacknowledged = { fields, action: action?.value, id };
   keep();
-  say("saving");
+  showStatus("saving");
   ctx.draft = { form: form(), fields, action };
   ctx.request.body = post(fields, base().value, id, action);
 }
 
-// An answer came: is what it acknowledges still what is there?
+// An answer came: the draft is done unless something was typed or tapped meanwhile.
 function acknowledge(headers, { fields, action }) {
   if (action) actions.shift();
-  unsure = null;
+  unacknowledged = null;
   const same = snapshot() === fields;
   const merged = headers.has("X-Merged");
   // Typed or tapped on meanwhile: the next post is based on what this one made.
@@ -113,7 +113,7 @@ function acknowledge(headers, { fields, action }) {
   keep();
 }
 
-// Finished on another phone: the answer says so, what was typed waits until it is reopened.
+// Another phone finished the play: the answer says so. What was typed is sent once it is reopened.
 function refuse() {
   actions = [];
   drawn = snapshot();
@@ -126,15 +126,15 @@ function answered({ response: { status, headers }, draft }) {
   else if (status === 409) refuse();
 }
 
-function settle(status) {
+function afterAnswer(status) {
   if (isLost(status)) return retry();
   wait = 0;
   if (status < 300 && dirty()) send();
-  else say(status < 300 ? "saved" : "unsent");
+  else showStatus(status < 300 ? "saved" : "unsent");
 }
 
 function retry() {
-  say("away");
+  showStatus("away");
   wait = Math.min(15, wait * 2 || 1);
   clearTimeout(timer);
   timer = setTimeout(send, wait * 1000);
@@ -146,18 +146,18 @@ function resume() {
   sendOthers(key());
 }
 
-// Every answer tells whether the pad is there, those to other requests too.
-function heard(status) {
-  if (isLost(status) === away) return;
-  away = !away;
-  if (away) say(dirty() ? "away" : "lost");
+// Every answer says whether the pad can be reached, those to other requests too.
+function trackConnection(status) {
+  if (isLost(status) === offline) return;
+  offline = !offline;
+  if (offline) showStatus(dirty() ? "away" : "lost");
   else {
-    if (!dirty()) say("");
+    if (!dirty()) showStatus("");
     resume();
   }
 }
 
-// -- the extension ---------------------------------------------------------------------------------
+// -- the extension --------------------------------------------------------------------------------
 
 htmx.registerExtension("drafts", {
   htmx_config_request(element, { ctx }) {
@@ -180,10 +180,10 @@ htmx.registerExtension("drafts", {
 
   htmx_before_response(_element, { ctx }) {
     if (ctx.draft) answered(ctx);
-    else heard(ctx.response.status);
+    else trackConnection(ctx.response.status);
   },
 
-  // An answer draws the sheet anew only if nothing is here that it does not know of.
+  // An answer draws the sheet anew only if this phone has nothing that the pad has not stored.
   htmx_before_swap(_element, { ctx, tasks }) {
     const sheet = tasks.findIndex(({ target }) => target?.id === "sheet");
     ctx.drawsSheet = sheet >= 0 && !sending && !dirty();
@@ -196,17 +196,17 @@ htmx.registerExtension("drafts", {
 
   htmx_finally_request(_element, { ctx }) {
     if (!ctx.draft || !ctx.response) return;
-    heard(ctx.response.status);
-    settle(ctx.response.status);
+    trackConnection(ctx.response.status);
+    afterAnswer(ctx.response.status);
   },
 });
 
-// -- what happens on the page ----------------------------------------------------------------------
+// -- what happens on the page ---------------------------------------------------------------------
 
 document.addEventListener("input", (event) => {
   if (!form()?.contains(event.target)) return;
   keep();
-  if (!sending && wait === 0 && dirty()) say(""); // what was saved is not what is there any more
+  if (!sending && wait === 0 && dirty()) showStatus(""); // "Saved" is no longer true
 });
 
 window.addEventListener("online", resume);
@@ -215,7 +215,7 @@ document.addEventListener("visibilitychange", () => {
 });
 
 function restore() {
-  const typed = snapshot(); // while the scripts were still on their way
+  const typed = snapshot(); // typed before the scripts had loaded
   form().reset();
   drawn = snapshot();
   fill(typed);
@@ -223,10 +223,10 @@ function restore() {
   if (!draft) return;
   fill(draft.fields);
   actions = draft.actions ?? [];
-  unsure = draft.unsure;
+  unacknowledged = draft.unacknowledged;
   base().value = draft.base;
   form().dispatchEvent(new CustomEvent("draft:restored", { bubbles: true }));
-  if (dirty()) say("unsent");
+  if (dirty()) showStatus("unsent");
   else store(key(), null);
 }
 

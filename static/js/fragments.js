@@ -1,18 +1,19 @@
-// What holds for every request that htmx makes here, on top of the attributes in the templates: an
-// answer is made of fragments that know their own places, and a page that nobody looks at is silent.
+// What every htmx request here does beside the attributes in the templates. An answer is made of
+// fragments that name the elements they replace, and a hidden page does not poll.
 
 import htmx from "../vendor/htmx.esm.min.js";
+import { showToast } from "./toasts.js";
 
 const NO_ANSWER = 504;
-let leaving = false; // for the page that an answer named
+let leaving = false; // true once an answer named another page to load
 
-/** Whether the pad could not be reached, or is in trouble that passes. */
+/** Whether the pad could not be reached, or failed in a way that may pass (too busy, an error). */
 export const isLost = (status) => status === 429 || status >= 500;
 
 /** The CSRF token as it is now: a page may have been open for longer than the cookie lasts. */
 export const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
 
-/** `fetch` that never throws: no signal, or none for too long, is an answer of its own. */
+/** `fetch` that never throws: without a signal, or after a timeout, it answers with status 504. */
 export async function reach(url, options) {
   try {
     const answer = await fetch(url, options);
@@ -25,7 +26,7 @@ export async function reach(url, options) {
 
 // -- what is sent ----------------------------------------------------------------------------------
 
-// A request that waited for its turn says what its form says by then, so that two quick taps count.
+// A queued request sends the form's values of the moment it leaves, so that two quick taps both count.
 function bodyNow({ request, tapped }) {
   if (!request.form?.isConnected) return request.body;
   const body = new URLSearchParams(new FormData(request.form));
@@ -39,10 +40,11 @@ const version = () => Number(document.getElementById("board")?.dataset.version ?
 
 function isWorthDrawing({ status, headers }) {
   if (status === 204 || (status >= 400 && status !== 409)) return false;
-  return Number(headers.get("X-Version") ?? Infinity) >= version(); // else a newer one was faster
+  return Number(headers.get("X-Version") ?? Infinity) >= version(); // else a newer answer came first
 }
 
-// What a field holds is no attribute once somebody has touched it. With data-keep-value it is theirs.
+// Once a person has touched a field, morphing its attributes no longer changes its value: set it here.
+// A field with data-keep-value keeps what the person entered.
 function setField(field) {
   if (field.dataset.keepValue !== undefined) return;
   if (field.type === "checkbox" || field.type === "radio") {
@@ -50,13 +52,6 @@ function setField(field) {
   } else if (field.nodeName === "OPTION") {
     if (field.selected !== field.defaultSelected) field.selected = field.defaultSelected;
   } else if (field.value !== field.defaultValue) field.value = field.defaultValue;
-}
-
-function say(words) {
-  const toast = document.createElement("p");
-  toast.className = "toast";
-  toast.textContent = words;
-  document.getElementById("toasts").append(toast);
 }
 
 // -- the extension ---------------------------------------------------------------------------------
@@ -71,7 +66,7 @@ htmx.registerExtension("fragments", {
   },
 
   htmx_before_request(_element, { ctx }) {
-    if (leaving) return false; // what waited for its turn stays unsaid
+    if (leaving) return false; // drop requests still in the queue: another page is loading
     if (ctx.request.method === "GET") return true;
     ctx.request.body = bodyNow(ctx);
     ctx.request.body.delete("csrfmiddlewaretoken");
@@ -84,13 +79,13 @@ htmx.registerExtension("fragments", {
     if (headers.has("HX-Redirect")) leaving = true;
     if (ctx.request.method !== "GET" && !ctx.draft && status >= 400 && status !== 409) {
       const { away, refused } = document.getElementById("toasts").dataset;
-      say(isLost(status) ? away : refused);
+      showToast(isLost(status) ? away : refused);
     }
     return headers.has("HX-Redirect") || isWorthDrawing(ctx.response);
   },
 
-  // A drawer that is new opens as the answer says. Any other stays as somebody left it: "open" is
-  // among the attributes that htmx is told to leave alone.
+  // A new <details> opens as the answer says. Any other stays as the person left it, as htmx is told
+  // not to change the attribute "open".
   htmx_before_morph_node(node, { newNode }) {
     if (node.nodeName === "DETAILS" && !node.hasAttributes()) node.open = newNode.open;
   },
@@ -104,7 +99,7 @@ htmx.registerExtension("fragments", {
     for (const { target } of ctx.tasks) {
       target?.querySelectorAll("input, option, textarea").forEach(setField);
     }
-    // Where the field under the thumb had to move to another place it let go of the keyboard.
+    // A field that was moved in the page has lost the focus, and the keyboard closes: focus it again.
     const { focused } = ctx;
     if (focused?.isConnected && focused !== document.activeElement) {
       focused.focus({ preventScroll: true });
@@ -112,7 +107,7 @@ htmx.registerExtension("fragments", {
   },
 });
 
-// A page that comes back as it was left shows what the table was then.
+// A page restored from the browser's cache shows an old table: load it again.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });

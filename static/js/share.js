@@ -1,14 +1,9 @@
-// Buttons that pass a link on. They show up only where the browser can do it: on plain http it
-// mostly cannot, and the link stands there to be selected by hand.
+// Buttons that share or copy a link. They are shown only where the browser can do it: on plain http
+// most cannot, and the link has to be selected by hand.
+
+import { showToast } from "./toasts.js";
 
 const linkOf = (id) => document.getElementById(id).value;
-
-function say(words) {
-  const toast = document.createElement("p");
-  toast.className = "toast";
-  toast.textContent = words;
-  document.getElementById("toasts").replaceChildren(toast);
-}
 
 if (navigator.share) {
   for (const button of document.querySelectorAll("[data-share]")) {
@@ -27,7 +22,8 @@ if (navigator.clipboard) {
       const id = button.dataset.copy;
       try {
         await navigator.clipboard.writeText(linkOf(id));
-        say(button.dataset.message);
+        document.getElementById("toasts").replaceChildren();
+        showToast(button.dataset.message);
       } catch {
         document.getElementById(id).select();
       }

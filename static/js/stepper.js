@@ -1,15 +1,15 @@
-// Minus and plus beside a number. One listener for the whole page, so that fragments put in later
-// work too. Every step sends `input`; `change` follows once the tapping has stopped, so that a form
-// that saves on change saves once.
+// Minus and plus beside a number. One listener for the whole page, so that fragments drawn later work
+// too. Every step sends `input`; `change` follows once the tapping has stopped, so that a form that
+// saves on change saves once.
 
 const HOLD = 450; // ms until a held button repeats
 const REPEAT = 90; // ms between repeats
-const SETTLE = 350; // ms without a tap until `change`
+const PAUSE = 350; // ms without a tap until `change`
 
-const settling = new WeakMap(); // input -> timer
+const changeTimers = new WeakMap(); // input -> timer of its `change`
 let held = null; // {button, timer, repeated}
 
-/** The number after one step, or null where the step leads nowhere. */
+/** The number after one step, or null where the number stays the same. */
 export function stepped(value, step, least, most) {
   const typed = value.trim();
   const now = Number.parseInt(typed, 10);
@@ -25,14 +25,14 @@ function limit(input, name, otherwise) {
   return Number.isNaN(value) ? otherwise : value;
 }
 
-function settle(input) {
-  clearTimeout(settling.get(input));
-  settling.set(
+function sendChangeLater(input) {
+  clearTimeout(changeTimers.get(input));
+  changeTimers.set(
     input,
     setTimeout(() => {
-      settling.delete(input);
+      changeTimers.delete(input);
       input.dispatchEvent(new Event("change", { bubbles: true }));
-    }, SETTLE),
+    }, PAUSE),
   );
 }
 
@@ -42,7 +42,7 @@ function step(input, by) {
   if (next === null) return;
   input.value = next;
   input.dispatchEvent(new Event("input", { bubbles: true }));
-  settle(input);
+  sendChangeLater(input);
 }
 
 function buttonOf(event) {
@@ -78,7 +78,7 @@ document.addEventListener("pointerout", (event) => {
   if (held && buttonOf(event) === held.button) release();
 });
 document.addEventListener("contextmenu", (event) => {
-  if (buttonOf(event)) event.preventDefault(); // a long press is ours
+  if (buttonOf(event)) event.preventDefault(); // a long press repeats the step, it opens no menu
 });
 
 document.addEventListener("click", (event) => {

@@ -1,6 +1,6 @@
-// What this phone could not send yet, kept by sheet. A draft: {url, base, fields, actions, unsure};
-// `actions` are buttons that were tapped, `unsure` is a post whose answer never came.
-// Drafts of sheets that are not open now go out from here.
+// What this phone could not send yet, kept by sheet. A draft: {url, base, fields, actions,
+// unacknowledged}; `actions` are buttons that were tapped, `unacknowledged` is a post whose answer
+// never came. The drafts of sheets that are not open now are sent from here.
 
 import { reach, token } from "./fragments.js";
 
@@ -40,7 +40,7 @@ function names() {
   }
 }
 
-/** What is posted: the fields as they were based on a revision, under a name of its own. */
+/** The body of a post: the fields, the revision they are based on, and the post's own id. */
 export function post(fields, base, id, action) {
   const body = new URLSearchParams(action?.mine ? `${fields}&${action.mine}` : fields);
   body.set("base", base);
@@ -59,24 +59,24 @@ export async function sendOthers(open) {
   sending = false;
 }
 
-// Whether the pad could be reached.
+// Gives whether the pad could be reached.
 async function sendAll(name) {
   let draft = stored(name);
   while (draft?.url?.startsWith(location.origin)) {
     const { status, headers } = await sendOne(draft);
     if (status === 504) return false;
     if (status === 404) store(name, null); // the play is gone
-    if (status >= 400) break; // it stays: finished, not ours to change, or the pad has trouble
+    if (status >= 400) break; // it stays: the play is finished, this phone may not score, or the pad fails
     draft = rest(draft, headers);
     store(name, draft);
   }
   return true;
 }
 
-// Nothing of the answer is drawn, so nothing is asked for but what became of the post.
+// Nothing of the answer is drawn, so no page is asked for, only whether the post was stored.
 function sendOne(draft) {
   const action = draft.actions?.[0];
-  const id = action?.id ?? draft.unsure?.id ?? random(8);
+  const id = action?.id ?? draft.unacknowledged?.id ?? random(8);
   return reach(draft.url, {
     method: "POST",
     body: post(draft.fields, draft.base, id, action),
@@ -85,10 +85,10 @@ function sendOne(draft) {
   });
 }
 
-// What of a draft still has to go out after an answer. Merged with what others did, its fields are
-// still those of its own base.
+// What of a draft still has to be sent after an answer. Where the pad merged it with others' changes,
+// its fields are still based on its own base.
 function rest(draft, headers) {
   const actions = (draft.actions ?? []).slice(1);
   const base = headers.has("X-Merged") ? draft.base : headers.get("X-Sheet-Number");
-  return actions.length ? { ...draft, base, actions, unsure: null } : null;
+  return actions.length ? { ...draft, base, actions, unacknowledged: null } : null;
 }

@@ -26,7 +26,7 @@ from scorepad.history.updates import update_play  # isort: skip
 from scorepad.history.stored_plays import counted_plays, ratings, remembered  # isort: skip
 from scorepad.history.models import PlayRow  # isort: skip
 from scorepad.history.statistics.figures import figures  # isort: skip
-from scorepad.plays.loading import LoadedPlay  # isort: skip
+from scorepad.plays.loaded_play import LoadedPlay  # isort: skip
 from scorepad.plays.models import Play  # isort: skip
 
 UNTIL = date(2026, 11, 19)

@@ -13,7 +13,7 @@ from games.cat_lady.hand.boxes import fill_boxes, fits
 from games.cat_lady.hand.cards import Box, Cat, Food, Hand
 from games.cat_lady.hand.result import hand_result
 from games.contract import Json
-from games.reading import DocumentError
+from games.reader import DocumentError
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
     TREAT,

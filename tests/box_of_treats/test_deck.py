@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.box_of_treats.deck import EDITIONS, load_deck
-from games.reading import DocumentError
+from games.reader import DocumentError
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.contract import Json, wording
-from games.reading import DocumentError
+from games.reader import DocumentError
 from tests.cat_lady.hands import BOX_OF_TREATS, box_of_treats, cats, line, read, result_of, said
 
 EIGHT_TOYS = {"name": "8 Toys", "between": ["Ana", "Ben"]}

@@ -7,7 +7,7 @@ import pytest
 from games.box_of_treats.solo import guideline_feeding
 from games.cat_lady.hand.cards import TOYS, Food, Hand, Numbers
 from games.contract import Json, Result, Seat, Table
-from games.reading import DocumentError
+from games.reader import DocumentError
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
     TREATS,

@@ -21,11 +21,11 @@ from games import registry
 from games.contract import Json
 from games.contract import Table as GameTable
 from scorepad.clubs.models import Club, Player
-from scorepad.plays.ending import finish
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.lifecycle import finish
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
-from scorepad.plays.saving import State, store
-from scorepad.plays.starting import Choice, begin
+from scorepad.plays.new_play import Choice, begin
+from scorepad.plays.save import State, store
 
 TESTS = Path(__file__).parent.parent
 TONIGHT = date(2026, 11, 19)  # a Thursday

@@ -71,7 +71,7 @@ def test_a_play_is_repaired_on_a_phone_without_scripts(phone: Phones, server: Se
     page.get_by_role("button", name="Show").click()
     expect(page.get_by_text("1 found")).to_be_visible()
     page.get_by_role("link", name="Cat Tower, Thu 5 November").click()
-    page.get_by_role("button", name="Does not count").click()
+    page.get_by_role("button", name="Do not count it").click()
     expect(page.get_by_text("does not count.")).to_be_visible()
     page.get_by_role("button", name="Count it again").click()
     page.get_by_label("Evening").fill("2026-11-04")

@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from games.cantankerous_cats.rules.actions import Action, Bank, PassToy, Score, SetCat, as_log
 from games.contract import Json
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
-from scorepad.plays.saving import State, store
+from scorepad.plays.save import State, store
 from tests.browser.checks import (
     FIRST_LOAD,
     assert_no_sideways_scroll,

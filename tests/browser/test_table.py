@@ -73,7 +73,7 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     chip(ana, "by", "sizes").click()
     expect(total(ben, 3)).to_have_text("−1")
 
-    # Both change the same field: the later stands and says so, and theirs can be taken back.
+    # Both change the same field: the later value is kept and says so, and theirs can be used.
     ben.goto(ana.url)
     saved(ana)
     enter(ana, "tricks-1", 3)
@@ -84,7 +84,7 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     notice = ben.get_by_role("alert")
     expect(notice).to_contain_text("another phone had entered 3")
     ben.unroute("**/live/**")
-    notice.get_by_role("button", name="Take theirs").click()
+    notice.get_by_role("button", name="Use theirs").click()
     expect(ben.locator('input[name="tricks-1"]')).to_have_value("3")
     enter(ben, "groups-1", 4)
     saved(ben)

@@ -9,7 +9,7 @@ from games.cantankerous_cats.deck import EDITIONS
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Race
 from games.contract import Game, Json, Table
-from games.reading import DocumentError
+from games.reader import DocumentError
 
 RULEBOOK = EDITIONS["rulebook"]
 

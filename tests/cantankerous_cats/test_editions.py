@@ -12,7 +12,7 @@ from hypothesis.extra.django import TestCase
 
 from games.cantankerous_cats.deck import DECLARATION, EDITIONS, KINDS, Deck, load
 from games.cantankerous_cats.learning import with_learned
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.editions.models import Edition
 
 RULEBOOK = EDITIONS["rulebook"]

@@ -1,4 +1,4 @@
-"""Groups and covered spaces of the research board (CB-1, CB-9)."""
+"""Groups and covered spaces of the research board (CB-1, CB-4, CB-9)."""
 
 from __future__ import annotations
 
@@ -57,6 +57,14 @@ def test_the_board_has_edges() -> None:
 
 def test_no_token_makes_no_group() -> None:
     assert largest_group(frozenset()) == frozenset()
+
+
+def test_of_equal_groups_the_one_nearest_to_the_top_left_is_outlined() -> None:
+    upper, lower = {(0, 7), (0, 8)}, {(2, 0), (3, 0)}
+    assert largest_group(upper | lower) == upper
+    left, right = {(1, 0), (2, 0)}, {(1, 4), (1, 5)}
+    assert largest_group(right | left) == left
+    assert largest_group(upper | lower | {(3, 1)}) == lower | {(3, 1)}
 
 
 def test_a_number_covers_green_then_yellow_then_blue() -> None:

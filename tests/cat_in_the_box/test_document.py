@@ -6,7 +6,7 @@ import pytest
 
 from games import documents
 from games.contract import Json
-from games.reading import DocumentError
+from games.reader import DocumentError
 from tests.cat_in_the_box.tables import document, scored
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.cat_in_the_box.form import RoundForm
 from games.contract import Json
-from scorepad.plays.merging import merge
+from scorepad.plays.merge import merge
 from tests.cat_in_the_box.tables import GAME, table
 
 
@@ -81,8 +81,8 @@ def test_two_phones_that_enter_different_players_never_meet() -> None:
     empty = {f"{name}-{seat}": "" for name in ("predictions", "tricks") for seat in "123"}
     ana = posted({**empty, "tricks-1": "3", "board-red-1": "1"})
     ben = posted({**empty, "tricks-2": "2", "predictions-2": "1", "board-red-2": "2"})
-    merged, clashes = merge(base, ana, ben)
-    assert clashes == []
+    merged, conflicts = merge(base, ana, ben)
+    assert conflicts == []
     assert merged == {
         "tricks": {"1": 3, "2": 2},
         "predictions": {"2": 1},
@@ -93,8 +93,8 @@ def test_two_phones_that_enter_different_players_never_meet() -> None:
 def test_taking_the_last_token_away_does_not_lose_another_phones_token() -> None:
     base: dict[str, Any] = {"board": {"red-1": "1"}}
     removed = posted({"board-red-1": ""}, **base)
-    merged, clashes = merge(base, {"board": {"red-1": "1", "red-2": "2"}}, removed)
-    assert (merged, clashes) == ({"board": {"red-2": "2"}}, [])
+    merged, conflicts = merge(base, {"board": {"red-1": "1", "red-2": "2"}}, removed)
+    assert (merged, conflicts) == ({"board": {"red-2": "2"}}, [])
 
 
 def test_without_a_script_a_tap_gives_the_space_to_the_next_player() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.cat_lady.rules import score_table
-from scorepad.plays.merging import merge
+from scorepad.plays.merge import merge
 from tests.cat_lady.phones import (
     HAND,
     TreatsForm,

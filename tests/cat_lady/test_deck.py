@@ -11,7 +11,7 @@ import pytest
 from games.cat_lady.deck import load_deck
 from games.cat_lady.hand.abilities import ColourSets, SameFood
 from games.cat_lady.hand.cards import Needs
-from games.reading import DocumentError
+from games.reader import DocumentError
 from tests.cat_lady.hands import CAT_LADY, MANUAL, PRINTED, TREATS, named
 
 # name, colours, chicken, tuna, milk, printed VP: facts read from the printed cards.

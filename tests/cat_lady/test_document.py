@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.contract import Json
-from games.reading import DocumentError
+from games.reader import DocumentError
 from tests.cat_lady.hands import cat_lady, cats, line, read, result_of, said, total
 
 GRAY = {"name": "Cat 7", "colours": ["gray"], "needs": {"chicken": 1, "any": 0}, "vp": 3}

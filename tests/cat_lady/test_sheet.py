@@ -8,7 +8,7 @@ from games.cat_lady.hand.abilities import PerFoodUsed
 from games.cat_lady.hand.cards import Box, Food, Needs
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import Json, Seat, Sheet, Table, wording
-from games.reading import Reader
+from games.reader import Reader
 from tests.cat_lady.hands import BOX_OF_TREATS, CAT_LADY, PRINTED, TREATS
 
 

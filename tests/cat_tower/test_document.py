@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import documents
-from games.reading import DocumentError
+from games.reader import DocumentError
 from tests.cat_tower.tables import document, scored, totals
 
 

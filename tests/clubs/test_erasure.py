@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorepad.clubs.erasure import erase
-from scorepad.clubs.merging import CannotMergeError, merge
+from scorepad.clubs.merge_players import CannotMergeError, merge
 from scorepad.clubs.models import Club, Player
 from scorepad.history.models import HistoryVersion, SeatRow
 from scorepad.plays.models import Play, Seat

@@ -16,9 +16,9 @@ from games.contract import Game, Result, Table, text
 from games.declaration import Card, CardName, EditionName, Problem, declare, titled
 from games.declaration.tables import written
 from games.demo import DemoPlay
-from games.reading import DocumentError
-from scorepad.editions.importing import read_table
+from games.reader import DocumentError
 from scorepad.editions.models import Edition, load_all
+from scorepad.editions.table_import import read_table
 from tests.editions.conftest import errors_of, page_of, save
 
 # -- the game: a deck of cats that are counted, some of them worth more ----------------------------

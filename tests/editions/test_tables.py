@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.contract import Game
-from scorepad.editions.importing import read_table
 from scorepad.editions.models import Edition
+from scorepad.editions.table_import import read_table
 from tests.editions.conftest import every_game, stored
 
 pytestmark = pytest.mark.usefixtures("editions")
@@ -133,6 +133,126 @@ def test_what_is_wrong_is_said_with_row_and_column(table: str, places: list[Any]
     assert complaints(stored("cat-lady"), table) == places
 
 
+# -- lists of cards as people keep them, in columns and words of their own -------------------------
+
+LISTS = {
+    "cat-lady": Path(__file__).parent / "list_of_cat_lady.csv",
+    "cantankerous-cats": Path(__file__).parent / "list_of_cantankerous_cats.csv",
+}
+
+
+def test_a_list_of_the_printed_cats_says_what_the_edition_says() -> None:
+    out = io.StringIO()
+    call_command("cards", "import", "cat-lady/printed", str(LISTS["cat-lady"]), stdout=out)
+    assert out.getvalue().splitlines() == [
+        "left out, as these cards do not have it: confidence",
+        "0 of 35 cards changed",
+    ]
+    assert not stored("cat-lady").is_changed
+
+
+def test_a_list_of_the_printed_cats_fills_an_edition_without_cats() -> None:
+    edition = stored("cat-lady")
+    printed = edition.deck_json()
+    edition.fill({**printed, "cats": []})
+    call_command(
+        "cards", "import", "cat-lady/printed", str(LISTS["cat-lady"]), stdout=io.StringIO()
+    )
+    assert edition.deck_json() == printed
+
+
+def test_the_page_shows_that_a_list_of_the_printed_cats_changes_nothing(admin: Client) -> None:
+    address = reverse("admin:editions_edition_import", args=[stored("cat-lady").pk, "cats"])
+    with LISTS["cat-lady"].open("rb") as file:
+        page = admin.post(address, {"file": file}).content.decode()
+    assert "Nothing: the table says what is there already." in page
+    assert "the cards do not have them: confidence" in page
+
+
+def test_a_list_of_cantankerous_cards_changes_only_what_it_words_otherwise() -> None:
+    edition = stored("cantankerous-cats")
+    kind = edition.declaration.kinds[0]
+    table = LISTS["cantankerous-cats"].read_text(encoding="utf-8")
+    found = read_table(edition, kind, table, replace=False)
+    assert (found.errors, found.unread) == ([], [])
+    changes = [(one.name, change.title) for one in found.differences for change in one.changes]
+    effect = "effect in a few words"
+    assert changes == [
+        ("Escape", effect),
+        ("Enemy of My Enemy", effect),
+        ("Blame the Dog", effect),
+        ("Laser Pointer", effect),
+        ("Laser Pointer", effect),
+    ]
+
+
+def test_a_list_of_cantankerous_cards_fills_an_edition_without_cards() -> None:
+    edition = stored("cantankerous-cats")
+    edition.fill({**edition.deck_json(), "cards": []})
+    call_command(
+        "cards",
+        "import",
+        "cantankerous-cats/rulebook",
+        str(LISTS["cantankerous-cats"]),
+        stdout=io.StringIO(),
+    )
+    cards = edition.deck_json()["cards"]
+    assert len(cards) == 17
+    assert cards[4] == {
+        "name": "Bush Dweller",
+        "number": 20,
+        "out_of_kitten": True,
+    }
+    assert (cards[10]["number"], cards[10]["kind"]) == (83, "incident")
+
+
+def test_a_row_without_a_number_is_for_all_cards_of_its_name_and_keeps_their_numbers() -> None:
+    edition = stored("cantankerous-cats")
+    kind = edition.declaration.kinds[0]
+    for table in (
+        "30, Laser Pointer\n52, Laser Pointer",
+        "number,name,effect\n,Laser Pointer,undo it",
+    ):
+        read_table(edition, kind, table, replace=False).apply(None)
+    pointers = [card for card in edition.deck_json()["cards"] if card["name"] == "Laser Pointer"]
+    assert [(card["number"], card["effect"]) for card in pointers] == [
+        (30, "undo it"),
+        (52, "undo it"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "ability"),
+    [
+        ("−2 per fed orange cat", {"kind": "per-colour", "colour": "orange", "points": -2}),
+        (
+            "feed 1–3 food of one type, 4 per food",
+            {"kind": "one-type-meal", "most": 3, "points": 4},
+        ),
+        ("1 if you feed the most cats else 1", {"kind": "most-fed", "points": 1, "otherwise": 1}),
+        ("", None),
+    ],
+)
+def test_words_of_an_ability_leave_nothing_of_the_old_one(words: str, ability: Any) -> None:
+    edition = stored("cat-lady")
+    table = f'name,ability\nAlvin,"{words}"'
+    read_table(edition, edition.declaration.kind("cats"), table, replace=False).apply(None)
+    assert edition.cards.get(name="Alvin").data.get("ability") == ability
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "feed 1-4 food of two types; 3 per food",
+        "2 per fed orange cat; purr",
+        "2 per fed orange cat (at most 3)",
+        "1 2 3 4 5 6 7",
+    ],
+)
+def test_words_that_say_more_than_an_ability_does_are_refused(words: str) -> None:
+    assert complaints(stored("cat-lady"), f'name,ability\nAlvin,"{words}"') == [(2, "ability")]
+
+
 # -- the short way of Cantankerous Cats ------------------------------------------------------------
 
 
@@ -183,7 +303,7 @@ def test_a_table_is_shown_before_it_is_taken_over(admin: Client) -> None:
     address = reverse("admin:editions_edition_import", args=[edition.pk, "cats"])
     file = SimpleUploadedFile("cats.csv", b"\xef\xbb\xbfname,printed_vp,mood\nLily,7,good\n")
     page = admin.post(address, {"file": file}).content.decode()
-    assert "These columns are not read: mood" in page
+    assert "These columns are left out, as the cards do not have them: mood" in page
     assert not stored("cat-lady").is_changed
     admin.post(address, {"table": "name,printed_vp\nLily,7", "apply": "1"})
     assert edition.cards.get(name="Lily").data["vp"] == 7

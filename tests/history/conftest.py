@@ -13,11 +13,11 @@ from games import registry
 from games.contract import Json
 from scorepad.clubs.models import Club, Player
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.plays.ending import finish, reopen
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.lifecycle import finish, reopen
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
-from scorepad.plays.saving import State, store
-from scorepad.plays.starting import Choice, begin
+from scorepad.plays.new_play import Choice, begin
+from scorepad.plays.save import State, store
 
 FIRST = datetime(2026, 10, 1, 19, tzinfo=UTC)
 CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")

@@ -15,11 +15,11 @@ from games import registry
 from scorepad.clubs.models import Club
 from scorepad.history.demo.club import CLUB, made_up_plays, make_demo, make_players
 from scorepad.history.models import PlayRow
-from scorepad.plays.ending import exclude, finish, remove
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.lifecycle import delete, exclude, finish
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet
-from scorepad.plays.saving import State, store
-from scorepad.plays.starting import Choice, begin
+from scorepad.plays.new_play import Choice, begin
+from scorepad.plays.save import State, store
 from tests.history.conftest import rows
 
 UNTIL = date(2026, 11, 19)
@@ -44,7 +44,7 @@ def played_on_phones(plays: int, seed: int) -> Club:
         if planned.fate == "excluded":
             exclude(loaded, counts=False)
         if planned.fate == "deleted":
-            remove(loaded)
+            delete(loaded)
     return club
 
 

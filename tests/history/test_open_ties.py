@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from scorepad.clubs.merging import merge
+from scorepad.clubs.merge_players import merge
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.stored_plays import open_ties
-from scorepad.plays.ending import exclude, remove, restore_play
+from scorepad.plays.lifecycle import delete, exclude, restore
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, lady_sheets, load, rows
 
@@ -55,7 +55,7 @@ def test_neither_needs_to_play_the_other(table: Table) -> None:
     assert settled_by(tie) == later.pk
 
 
-@pytest.mark.parametrize("undo", ["correct", "exclude", "remove"])
+@pytest.mark.parametrize("undo", ["correct", "exclude", "delete"])
 def test_what_settled_it_may_go_again_and_the_tie_is_open_again(table: Table, undo: str) -> None:
     tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
     assert credit(tie) == {"Ana": 0, "Ben": 60}
@@ -64,7 +64,7 @@ def test_what_settled_it_may_go_again_and_the_tie_is_open_again(table: Table, un
     elif undo == "exclude":
         exclude(load(later), counts=False)
     else:
-        remove(load(later))
+        delete(load(later))
     assert credit(tie) == {"Ana": 30, "Ben": 30}
     assert settled_by(tie) is None
 
@@ -73,10 +73,10 @@ def test_the_play_after_it_takes_over_and_gives_way_again(table: Table) -> None:
     tie = table.lady(Ana=2, Ben=2)
     by_ben, by_ana = table.lady(Ana=0, Ben=2), table.lady(Ana=2, Ben=0)
     assert settled_by(tie) == by_ben.pk
-    remove(load(by_ben))
+    delete(load(by_ben))
     assert settled_by(tie) == by_ana.pk
     assert credit(tie) == {"Ana": 60, "Ben": 0}
-    restore_play(load(by_ben))
+    restore(load(by_ben))
     assert settled_by(tie) == by_ben.pk
     assert credit(tie) == {"Ana": 0, "Ben": 60}
 

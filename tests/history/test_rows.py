@@ -9,12 +9,12 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from scorepad.clubs.merging import merge
+from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import update_play
-from scorepad.plays.ending import exclude, remove, reopen, restore_play
+from scorepad.plays.lifecycle import delete, exclude, reopen, restore
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, lady_sheets, load, rows, tower_sheets
 
@@ -82,10 +82,10 @@ def test_a_play_that_does_not_count_is_as_if_it_had_never_been(
 def test_deleting_and_bringing_back_gives_the_same_rows(table: Table, number: int) -> None:
     plays = [table.lady(Ana=2, Ben=2), table.lady(Ana=2, Ben=1), table.lady(Ben=2, Cleo=2)]
     before = list(SeatRow.objects.order_by("pk").values()), list(PlayRow.objects.values())
-    remove(load(plays[number]))
+    delete(load(plays[number]))
     assert rows(table.club) != []
     assert_as_rebuilt(table.club)
-    restore_play(load(plays[number]))
+    restore(load(plays[number]))
     assert (list(SeatRow.objects.order_by("pk").values()), list(PlayRow.objects.values())) == before
 
 
@@ -214,13 +214,13 @@ def test_whatever_is_done_to_plays_the_rows_are_those_of_the_plays(table: Table,
         assert_as_rebuilt(table.club)
 
 
-WHAT = ["tower", "lady", "lady", "treats", "correct", "exclude", "remove", "merge"]
+WHAT = ["tower", "lady", "lady", "treats", "correct", "exclude", "delete", "merge"]
 
 
 def _do_something(table: Table, random: Random, names: list[str]) -> None:
     """What tables do, early plays and late ones alike."""
     what = random.choice(
-        ["tower", "lady", "lady", "treats", "correct", "exclude", "remove", "merge"]
+        ["tower", "lady", "lady", "treats", "correct", "exclude", "delete", "merge"]
     )
     play = random.choice(table.begun) if table.begun else None
     if what in ("tower", "lady", "treats") or play is None:
@@ -234,8 +234,8 @@ def _do_something(table: Table, random: Random, names: list[str]) -> None:
         _correct(table, random, play)
     elif what == "exclude":
         exclude(load(play), counts=not play.counts)
-    elif what == "remove":
-        (restore_play if play.deleted_at else remove)(load(play))
+    elif what == "delete":
+        (restore if play.deleted_at else delete)(load(play))
     elif len(names) > 4:
         _merge(table, random, names)
     if play:

@@ -15,10 +15,10 @@ from django.urls import reverse
 
 from games.contract import Json
 from scorepad.clubs.models import Club
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import LearnedCard, Play, RefusedAnswer
 from scorepad.plays.proposals import OpenCard, Proposal
-from scorepad.plays.saving import State, store
+from scorepad.plays.save import State, store
 from tests.editions.conftest import stored
 from tests.plays.conftest import address, enter
 

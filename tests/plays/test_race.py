@@ -1,4 +1,4 @@
-"""A race of Cantankerous Cats on several phones, as the pad stores and settles it."""
+"""A race of Cantankerous Cats on several phones, as the pad stores and finishes it."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from games.box_of_treats.view.solo import SoloView, solo_view
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.view.hand import HandView, hand_view
 from games.contract import Result, Slot, Table, text
-from games.reading import Reader
+from games.reader import Reader
 
 WORTH_NOTHING = text(
     "Lost cats, spray bottles, brushes, laser pointers and shopping bags that are left are worth"

@@ -13,7 +13,7 @@ from games.cat_lady.hand.result import hand_result
 from games.cat_lady.sheet import read_hand
 from games.cat_lady.view.icons import Colour
 from games.contract import Json, Result, Slot, Table, Text, Value, text
-from games.reading import Reader
+from games.reader import Reader
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.box_of_treats import solo
 from games.contract import Result, Slot, Table, Text, plural, text
-from games.reading import Reader
+from games.reader import Reader
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from games.cantankerous_cats.rules.state import begin
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import RULES, SLOT, STANDARD, Rules
 from games.contract import Json, Seat, Sheet, Table, wording
-from games.reading import DocumentError, Reader, read_players
+from games.reader import DocumentError, Reader, read_players
 
 WAYS = ("actions", "final")
 RANKS = ("high", "low")
@@ -22,7 +22,7 @@ MOST_ACTIONS = 999  # some ten times a long race
 
 
 def read_document(document: Json, deck: Deck) -> Table:
-    """Seat keys are the players' names. Raises `games.reading.DocumentError`.
+    """Seat keys are the players' names. Raises `games.reader.DocumentError`.
 
     Every action must be legal where it stands; the error says why it is not. Beside what the score
     documents name, `card` (a number or a name) may stand at what is played, `to` at `pass-toy`,

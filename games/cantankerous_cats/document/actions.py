@@ -20,7 +20,7 @@ from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import INCIDENT, SETTABLE, Action
 from games.cantankerous_cats.rules.state import Hearts
 from games.cantankerous_cats.sheet import Rules
-from games.reading import Reader
+from games.reader import Reader
 
 NO_INCIDENT = {
     AFFECTION: '"{card}" is an affection card: bank it',
@@ -42,7 +42,7 @@ class Known(NamedTuple):
 
 
 def read_action(reader: Reader, known: Known) -> Action:
-    """What was done, as far as it can be meant at all. Raises `games.reading.DocumentError`."""
+    """What was done, as far as it can be meant at all. Raises `games.reader.DocumentError`."""
     if not reader.has("do"):
         raise reader.at("do").fail(f"what was done? One of {', '.join(_ACTIONS)}")
     return _ACTIONS[reader.at("do").one_of(_ACTIONS, "action")](reader, known)

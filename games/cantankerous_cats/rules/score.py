@@ -27,7 +27,7 @@ from games.contract import (
     to_json,
 )
 from games.logs import keys_in_order
-from games.standings import Entry, rank, settle
+from games.standings import Entry, make_result, rank
 
 LABELS = {"mischief": text("Mischief"), "affection": text("Affection")}
 TIE = "banked hearts"
@@ -47,7 +47,7 @@ def _score_live(table: Table) -> Result:
         for seat, cat in race.cats.items()
     }
     standings = standings_of(race.cats, lines, race.winner, race.how)
-    return settle(
+    return make_result(
         table,
         standings,
         () if race.is_over else list(race_problems(table, race.claim.cat if race.claim else "")),
@@ -70,7 +70,7 @@ def _score_final(table: Table) -> Result:
     }
     standings = standings_of(end.cats, lines, end.winner, end.how)
     problems = list(final_problems(table))
-    return settle(table, standings, problems, over=bool(end.winner), notes=_notes(table))
+    return make_result(table, standings, problems, over=bool(end.winner), notes=_notes(table))
 
 
 def standings_of(

@@ -17,7 +17,7 @@ from games.cat_lady.hand.cards import FOODS, Feeding
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.sheet import BY_HAND, HandSheet, read_hand
 from games.contract import Json
-from games.reading import Reader
+from games.reader import Reader
 from games.trees import value_at, with_value
 
 Sheet = dict[str, Json]

@@ -36,7 +36,7 @@ from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.sheet import COUNTS, TALLY, HandSheet, read_hand
 from games.contract import Json, Sheet, Table
 from games.forms import SheetForm
-from games.reading import Reader
+from games.reader import Reader
 from games.trees import leaves, value_at, with_value
 
 CAT_PROBLEM = re.compile(r"cats\[(\d+)\](\.fed)?")

@@ -60,6 +60,7 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
     gives_points: ClassVar[bool] = True
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
+    also_written: ClassVar[tuple[str, ...]] = ()  # as lists of cards write it, besides `in_words`
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         """What the cat at `index`, fed and not treated, scores by this ability."""
@@ -111,6 +112,10 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
 class ColourSets(Kind, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
+    also_written: ClassVar[tuple[str, ...]] = (
+        "{points} per set of one black + one orange + one white fed cat",
+    )
+
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
@@ -158,6 +163,7 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
     """Macak: always counts as one more catnip when fed (CL-9). Has a printed VP too."""
 
     gives_points: ClassVar[bool] = False
+    also_written: ClassVar[tuple[str, ...]] = ("counts as one more catnip when fed",)
 
     @property
     def in_words(self) -> Text:
@@ -166,6 +172,10 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
 
 class MostFed(Kind, frozen=True, tag="most-fed"):
     """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
+
+    also_written: ClassVar[tuple[str, ...]] = (
+        "{points} if you feed the most cats, else {otherwise}",
+    )
 
     points: Each
     otherwise: Annotated[Points, titled("points otherwise")]
@@ -197,6 +207,9 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
     """Moonbeam: `count` other tokens, treats too, may stand for any type (CL-6)."""
 
     gives_points: ClassVar[bool] = False
+    also_written: ClassVar[tuple[str, ...]] = (
+        "when fed, any {count} of your food may be used as wild",
+    )
 
     count: Annotated[int, Meta(ge=0, le=99), titled("how many")]
 
@@ -213,6 +226,7 @@ class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
     """Waffle: 1 to `most` food of one type, `points` each (CL-6)."""
 
     own_meal: ClassVar[bool] = True
+    also_written: ClassVar[tuple[str, ...]] = ("feed 1-{most} food of one type; {points} per food",)
 
     most: Most
     points: Each
@@ -233,6 +247,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
     (CL-6, BT-8)."""
 
     own_meal: ClassVar[bool] = True
+    also_written: ClassVar[tuple[str, ...]] = ("feed any number of any food; {points} per food",)
 
     points: Each
     base: Annotated[Points, titled("points to begin with")] = 0
@@ -255,6 +270,8 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 
 class SameFood(Kind, frozen=True, tag="same-food"):
     """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
+
+    also_written: ClassVar[tuple[str, ...]] = ("{points} per other fed cat that eats that type",)
 
     points: Each
 

@@ -27,7 +27,7 @@ from games.cat_lady.view.icons import (
 )
 from games.cat_lady.view.picker import Pick, picks_of
 from games.contract import Detail, Line, Result, SeatName, Slot, Standing, Table, Text, Value, text
-from games.reading import Reader
+from games.reader import Reader
 
 POINTS = ("vp", "points", "food")  # what of a card only its points depend on
 WORTH_NOTHING = text("Lost cats and spray bottles that are left are worth nothing.")

@@ -12,7 +12,7 @@ from games import registry
 from games.contract import Table
 from scorepad.clubs.models import Club, Player
 from scorepad.history.demo.plan import CATS_AT_HOME, NAMES, PlannedPlay, plan, skills
-from scorepad.history.demo.storing import (
+from scorepad.history.demo.store import (
     Edition,
     Stored,
     made_up,

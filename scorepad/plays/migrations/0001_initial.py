@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
             name='Event',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('finished', 'Finished'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'A problem was overridden')], max_length=12)),
+                ('kind', models.CharField(choices=[('finished', 'Finished'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'Counted anyway')], max_length=12)),
                 ('details', models.JSONField(default=dict)),
                 ('device', models.CharField(blank=True, max_length=32)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),

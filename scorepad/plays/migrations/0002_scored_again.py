@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='event',
             name='kind',
-            field=models.CharField(choices=[('finished', 'Finished'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'A problem was overridden'), ('rescored', 'Scored again with the cards of that day'), ('put-back', 'Scored with the cards it had before'), ('filled', 'An unknown value of a card was filled in'), ('moved', 'Moved to another evening')], max_length=12),
+            field=models.CharField(choices=[('finished', 'Finished'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'Counted anyway'), ('rescored', 'Scored again with the cards of that day'), ('put-back', 'Scored with the cards it had before'), ('filled', 'An unknown value of a card was filled in'), ('moved', 'Moved to another evening')], max_length=12),
         ),
         migrations.CreateModel(
             name='RefusedAnswer',

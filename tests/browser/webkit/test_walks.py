@@ -78,7 +78,7 @@ def test_two_phones_score_one_play(phone: Phones, server: Server) -> None:
     (first,) = entered.keys() - {later}
     later.sees("alert", f"another phone had entered {entered[first]}")
     first.score("Ben", entered[later])
-    later.tap("button", "Take theirs")
+    later.tap("button", "Use theirs")
     for one in (ana, ben):
         one.score("Ben", entered[first])
         one.reads("Ben", entered[first])

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from games import registry
 from games.declaration.declared import CardKind
 from games.declaration.tables import written
-from scorepad.editions.importing import read_table
 from scorepad.editions.models import Edition
+from scorepad.editions.table_import import read_table
 from scorepad.editions.wording import said
 
 WHAT = {"added": "new", "removed": "gone", "changed": "changed"}
@@ -47,6 +47,8 @@ class Command(BaseCommand):
         found = read_table(edition, kind, content, replace=options["replace"])
         if found.errors:
             raise CommandError("\n".join(str(error) for error in found.errors))
+        if found.unread:
+            self.stdout.write(f"left out, as these cards do not have it: {', '.join(found.unread)}")
         for one in found.differences:
             parts = ", ".join(
                 f"{change.title}: {said(change.before) or '-'} -> {said(change.after) or '-'}"

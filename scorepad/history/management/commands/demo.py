@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scorepad.history.demo.club import make_demo
 from scorepad.plays.models import current_evening
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 
 class Command(BaseCommand):

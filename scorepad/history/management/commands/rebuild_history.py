@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from scorepad.clubs.models import Club
 from scorepad.history.rebuild import rebuild
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 
 class Command(BaseCommand):

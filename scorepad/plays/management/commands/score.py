@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand
 
 from games import documents
 from games.contract import Json
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.plays.api import stored_edition
 
 log = logging.getLogger(__name__)

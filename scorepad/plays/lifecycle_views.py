@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.plays.drawing import play_context
-from scorepad.plays.ending import exclude, finish, remove, reopen, restore_play
-from scorepad.plays.loading import LoadedPlay, load_play
-from scorepad.plays.starting import may_rematch, rematch
+from scorepad.plays.context import play_context
+from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore
+from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.new_play import may_rematch, rematch
 from scorepad.plays.verdict import decided, headline, tie_breaks
 from scorepad.requests import HtmxHttpRequest
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 
 @require_GET
@@ -42,7 +42,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Settle it; back to the sheet that lacks something where it cannot be settled yet."""
+    """Finish it; back to the sheet that lacks something where it cannot be finished yet."""
     _manage(request, club_id, play_id, finish)
     return redirect("plays:play", club_id, play_id)
 
@@ -66,14 +66,14 @@ def exclude_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRe
 @require_POST
 def delete_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Delete, with undo on the page that follows."""
-    _manage(request, club_id, play_id, remove)
+    _manage(request, club_id, play_id, delete)
     return redirect(f"{reverse('plays:tonight', args=[club_id])}?deleted={play_id}")
 
 
 @require_POST
-def restore(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+def restore_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Bring a deleted play back as it was."""
-    _manage(request, club_id, play_id, restore_play, deleted=True)
+    _manage(request, club_id, play_id, restore, deleted=True)
     return redirect("plays:play", club_id, play_id)
 
 

@@ -9,15 +9,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.contract import Slot
-from games.trees import value_at, with_value
-from scorepad.plays.loading import LoadedPlay
-from scorepad.plays.merging import Path, merge
+from games.trees import Path, value_at, with_value
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.merge import merge
 from scorepad.plays.models import Revision, Sheet
-from scorepad.plays.scoring import rescore
+from scorepad.plays.rescore import rescore
+from scorepad.requests import whole_number
 
 
-class Overtaken(NamedTuple):
-    """A field that two phones changed: this phone's value stands, theirs can be taken back."""
+class FieldConflict(NamedTuple):
+    """A field that two phones changed: this phone's value was kept, theirs can be used instead."""
 
     name: str  # of the field, in words
     theirs: str  # what the other phone had put there, in words; empty for nothing
@@ -28,7 +29,7 @@ class Overtaken(NamedTuple):
 class Saved(NamedTuple):
     """What became of a post. `merged`: other phones' changes came in that this one had not seen."""
 
-    overtaken: Sequence[Overtaken] = ()
+    conflicts: Sequence[FieldConflict] = ()
     merged: bool = False
 
 
@@ -49,7 +50,7 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved
     for this very post) and perhaps `action` (a button's value).
     """
     sheet = loaded.sheet(slot)
-    number = _whole(post.get("base"))
+    number = whole_number(post.get("base"), digits=9) or 0
     later = _since(sheet, number)
     submission = post.get("submission", "")[:40]
     if submission and any(revision.submission == submission for revision in later):
@@ -59,17 +60,17 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved
     form = loaded.form(slot)(post, table=loaded.table, slot=slot, sheet=base.data)
     form.is_valid()
     mine = State(form.to_sheet(base.data), form.typed)
-    merged, clashes = merge(base.tree(), now.tree(), mine.tree())
+    merged, conflicts = merge(base.tree(), now.tree(), mine.tree())
     own = [revision for revision in later[1:] if revision.device == loaded.device]
-    overtaken = [
-        Overtaken(form.name_of(path[1:]), _describe(theirs), "/".join(path[1:]), sheet.number)
-        for path, theirs in clashes
+    shown = [
+        FieldConflict(form.name_of(path[1:]), _describe(theirs), "/".join(path[1:]), sheet.number)
+        for path, theirs in conflicts
         if path[0] == "data" and not _my_own(own, path[1:], theirs)
     ]
     action = post.get("action")
     data = form.act(merged["data"], action) if action else merged["data"]
     store(loaded, sheet, State(data, merged["typed"]), submission)
-    return Saved(overtaken, merged=bool(later))
+    return Saved(shown, merged=bool(later))
 
 
 def store(
@@ -106,7 +107,7 @@ def undo(loaded: LoadedPlay, slot: Slot) -> None:
     store(loaded, sheet, state, back=before.back if before else 0)
 
 
-def take_theirs(loaded: LoadedPlay, slot: Slot, number: int, path: Path) -> None:
+def use_theirs(loaded: LoadedPlay, slot: Slot, number: int, path: Path) -> None:
     """Put back what another phone had entered at `path`, as revision `number` has it; nothing where
     neither has anything there."""
     sheet = loaded.sheet(slot)
@@ -137,13 +138,9 @@ def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
 
 
 def _my_own(own: Sequence[Revision], path: Path, theirs: Any) -> bool:
-    """Whether the value that was overtaken is what this same phone had put there."""
+    """Whether the value that was replaced is what this same phone had put there."""
     return bool(own) and value_at(own[-1].data, path) == theirs
 
 
 def _describe(value: Any) -> str:
     return "" if value is None or isinstance(value, Mapping) else str(value)
-
-
-def _whole(value: str | None) -> int:
-    return int(value) if value and value.isdecimal() and len(value) < 10 else 0

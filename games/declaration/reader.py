@@ -1,7 +1,7 @@
 """Reading an edition's JSON into its structs, with the exact path of whatever is wrong.
 
 A reader is made once for a struct: a function for each field. Paths are put together only where
-something is wrong, which is what makes this faster than walking with `games.reading.Reader`.
+something is wrong, which is what makes this faster than walking with `games.reader.Reader`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.declaration.tree import (
     Whole,
 )
 from games.declaration.words import ASK, Card
-from games.reading import MISSING, DocumentError, Reader, unknown
+from games.reader import MISSING, DocumentError, Reader, unknown
 
 Read = Callable[[Json], Any]
 
@@ -46,7 +46,7 @@ class InvalidError(Exception):
 
 
 def read(group: Group, data: Json, path: str = "$") -> Any:
-    """The struct of a JSON object. Raises `games.reading.DocumentError`."""
+    """The struct of a JSON object. Raises `games.reader.DocumentError`."""
     try:
         return _reader(group)(data)
     except InvalidError as wrong:

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.plays.merging import Clash, merge
+from scorepad.plays.merge import Conflict, merge
 
 BASE = {"tricks": {"1": 2, "2": 3}, "paradox": None}
 
@@ -21,9 +21,9 @@ def test_changes_of_different_fields_are_both_kept() -> None:
 def test_a_field_that_both_changed_takes_the_later_value_and_is_named() -> None:
     theirs = {"tricks": {"1": 4, "2": 3}, "paradox": None}
     mine = {"tricks": {"1": 1, "2": 3}, "paradox": None}
-    merged, clashes = merge(BASE, theirs, mine)
+    merged, conflicts = merge(BASE, theirs, mine)
     assert merged["tricks"] == {"1": 1, "2": 3}
-    assert clashes == [Clash(("tricks", "1"), 4)]
+    assert conflicts == [Conflict(("tricks", "1"), 4)]
 
 
 def test_the_same_change_on_both_sides_is_no_clash() -> None:
@@ -40,27 +40,27 @@ def test_what_one_side_removed_is_gone() -> None:
 def test_cats_that_both_sides_added_are_both_there() -> None:
     theirs = {**BASE, "cats": {"c1": {"name": "Bronte"}}}
     mine = {**BASE, "cats": {"c2": {"name": "Zeus"}}}
-    merged, clashes = merge(BASE, theirs, mine)
+    merged, conflicts = merge(BASE, theirs, mine)
     assert merged["cats"] == {"c1": {"name": "Bronte"}, "c2": {"name": "Zeus"}}
-    assert clashes == []
+    assert conflicts == []
 
 
 def test_a_branch_removed_by_the_later_side_stays_removed_and_is_named() -> None:
     base = {"cats": {"c1": {"name": "Bronte", "fed": 1}}}
     theirs = {"cats": {"c1": {"name": "Bronte", "fed": 2}}}
     mine: dict[str, Any] = {"cats": {}}
-    merged, clashes = merge(base, theirs, mine)
+    merged, conflicts = merge(base, theirs, mine)
     assert merged == {"cats": {}}
-    assert [clash.path for clash in clashes] == [("cats", "c1")]
+    assert [conflict.path for conflict in conflicts] == [("cats", "c1")]
 
 
 def test_a_branch_changed_by_the_later_side_comes_back_whole() -> None:
     base = {"cats": {"c1": {"name": "Bronte", "fed": 1}}}
     theirs: dict[str, Any] = {"cats": {}}
     mine = {"cats": {"c1": {"name": "Bronte", "fed": 2}}}
-    merged, clashes = merge(base, theirs, mine)
+    merged, conflicts = merge(base, theirs, mine)
     assert merged == mine
-    assert clashes == [Clash(("cats", "c1"), None)]
+    assert conflicts == [Conflict(("cats", "c1"), None)]
 
 
 trees = st.recursive(
@@ -80,8 +80,8 @@ def test_a_side_that_changed_nothing_takes_the_other_side(base: Any, other: Any)
 def test_without_a_clash_nothing_of_mine_that_changed_is_lost(
     base: Any, theirs: Any, mine: Any
 ) -> None:
-    merged, clashes = merge(base, theirs, mine)
-    clashed = {clash.path[0] for clash in clashes}
-    for key in {*base, *mine} - clashed:
+    merged, conflicts = merge(base, theirs, mine)
+    conflicting = {conflict.path[0] for conflict in conflicts}
+    for key in {*base, *mine} - conflicting:
         if mine.get(key) != base.get(key) and not isinstance(mine.get(key), dict):
             assert merged.get(key) == mine.get(key)

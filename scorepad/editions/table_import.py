@@ -14,12 +14,20 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from games.contract import Json
-from games.declaration.comparing import Difference, compare_cards, pair
+from games.declaration.comparison import Difference, compare_cards, pair
 from games.declaration.declared import NAME, CardKind
 from games.declaration.leaves import Leaf, value_at
-from games.declaration.tables import columns, is_yes, kind_in_words, line, named_columns, split
+from games.declaration.tables import (
+    columns,
+    is_yes,
+    kind_in_words,
+    line,
+    named_columns,
+    split,
+    without_clauses,
+)
 from games.declaration.tree import Choice, Flag, FreeText, Kinds, Several
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.editions.fields import field_name
 from scorepad.editions.forms import RowForm, form_class
 from scorepad.editions.models import Author, Card, Edition
@@ -117,8 +125,27 @@ def _read_rows(found: Import, rows: Rows, deck: Mapping[str, Json], *, replace: 
             continue
         if place is None or replace:
             found.cards.append(card)
-        else:
-            found.cards[place] = card
+            continue
+        found.cards[place] = card
+        for copy in _copies(found, cells, place):
+            if copy not in places:
+                found.cards[copy] = _read_row(found, form, number, cells, found.before[copy])
+
+
+def _copies(found: Import, cells: Mapping[str, str], place: int) -> list[int]:
+    """The places of other cards that a row speaks of, too: the deck has several cards of the name
+    that are alike but for their numbers, and the row says only the name."""
+    numbers = [key for key in found.kind.cls.identity if key != NAME]
+    if any(cells.get(key) for key in numbers):
+        return []
+    without_number = [
+        {key: value for key, value in card.items() if key not in numbers} for card in found.before
+    ]
+    return [
+        other
+        for other, card in enumerate(without_number)
+        if other != place and card == without_number[place]
+    ]
 
 
 def _identity(kind: CardKind, cells: Mapping[str, str]) -> dict[str, Json]:
@@ -141,7 +168,7 @@ def _read_row(
     """The card of a row, whose cells stand in for what there was; None where it is wrong."""
     sent: dict[str, Any] = {}
     names: dict[str, str] = {}
-    cells = _with_kinds(found.kind, cells)
+    cells = _with_kinds(found.kind, _without_empty_identity(found.kind, cells), there)
     for column, leaf in columns(found.kind).items():
         names[field_name(leaf)] = column
         if column in cells:
@@ -164,21 +191,42 @@ def _read_row(
     return None
 
 
-def _with_kinds(kind: CardKind, cells: Mapping[str, str]) -> dict[str, str]:
-    """Kinds that are written in words ("2 per fed orange cat") as a kind and its parameters."""
-    there = columns(kind)
+def _without_empty_identity(kind: CardKind, cells: Mapping[str, str]) -> dict[str, str]:
+    """An empty number says that nobody has written it down, not that the card has none."""
+    return {key: cell for key, cell in cells.items() if cell or key not in kind.cls.identity}
+
+
+def _with_kinds(
+    kind: CardKind, cells: Mapping[str, str], there: Mapping[str, Json]
+) -> dict[str, str]:
+    """Kinds that are written in words ("2 per fed orange cat") as a kind and its parameters.
+
+    Another kind than the card had leaves nothing of the old one's parameters.
+    """
     result = dict(cells)
-    for column, leaf in there.items():
-        written = cells.get(column)
-        if not leaf.is_kind or not written or _key(leaf, written) != written:
+    for column, leaf in columns(kind).items():
+        if not leaf.is_kind or column not in cells:
             continue
-        if written in leaf.field.words.choices:
-            continue
-        meant = kind_in_words(leaf, written) or {}
-        for other, parameter in there.items():
-            if meant and parameter.path[:-1] == leaf.path[:-1]:
-                result[other] = str(meant.get(parameter.path[-1], ""))
+        written, about_card = without_clauses(kind, cells[column])
+        result |= {column: written, **about_card}
+        is_named = not written or _key(leaf, written) in leaf.field.words.choices
+        meant = None if is_named else kind_in_words(leaf, written)
+        if meant is not None:
+            result |= {name: str(meant.get(part, "")) for name, part in _parts(kind, leaf)}
+        elif _key(leaf, written) != (value_at(there, leaf.path) or ""):
+            parameters = [name for name, _part in _parts(kind, leaf) if name != column]
+            result |= {name: cells.get(name, "") for name in parameters}
     return result
+
+
+def _parts(kind: CardKind, leaf: Leaf) -> list[tuple[str, str]]:
+    """The columns of a kind and of its parameters, each with its name in the JSON."""
+    around = leaf.path[:-1]
+    return [
+        (column, one.path[-1])
+        for column, one in columns(kind).items()
+        if len(one.path) > len(around) and one.path[:-1] == around
+    ]
 
 
 def _as_typed(field: forms.Field, value: Any) -> Any:

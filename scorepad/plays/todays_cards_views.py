@@ -10,12 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.contract import Result
-from scorepad.plays.drawing import board, play_context
-from scorepad.plays.loading import LoadedPlay, load_play
-from scorepad.plays.rescoring import Preview, deck_of_today, preview, put_back, score_again
+from scorepad.plays.context import board, play_context
+from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.todays_cards import Preview, deck_of_today, preview, put_back, score_again
 from scorepad.plays.verdict import headline
 from scorepad.requests import HtmxHttpRequest
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 
 @require_GET

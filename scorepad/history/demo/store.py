@@ -19,7 +19,7 @@ from games.contract import Seat as TableSeat
 from scorepad.clubs.models import Club, Player
 from scorepad.history.demo.plan import PlannedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet, pinned_deck
-from scorepad.plays.starting import Choice, begin
+from scorepad.plays.new_play import Choice, begin
 
 AT_ONCE = 200  # plays written together
 DEVICE = "demo"

@@ -13,15 +13,15 @@ from dataclasses import dataclass
 import msgspec
 
 from games.contract import Game, Json, Result
-from games.declaration.comparing import Difference, compare
+from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME
-from games.reading import DocumentError
+from games.reader import DocumentError
 from scorepad.editions.models import Edition
-from scorepad.plays.ending import correct, keep, note, totals
 from scorepad.plays.learning import deck_for
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.lifecycle import correct, record_event, save_fields, totals
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Play, PlayQuerySet
-from scorepad.plays.scoring import rescore, score
+from scorepad.plays.rescore import rescore, score
 
 
 @dataclass(frozen=True)
@@ -94,9 +94,9 @@ def _change_deck(
 ) -> None:
     play, was, old = loaded.play, loaded.play.deck_id, loaded.result
     play.deck_id, play.deck_before_id, play.edition_name = digest, before, name
-    keep(loaded, "deck", "deck_before", "edition_name")
+    save_fields(loaded, "deck", "deck_before", "edition_name")
     rescore(loaded)
-    note(loaded, kind, deck=was, before=totals(old), totals=totals(loaded.result))
+    record_event(loaded, kind, deck=was, before=totals(old), totals=totals(loaded.result))
     if play.is_finished:
         correct(loaded, old)
 

@@ -6,14 +6,14 @@ from django.utils import timezone
 
 from games.contract import Result
 from scorepad.plays.learning import remember
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Seat
-from scorepad.plays.scoring import rescore
+from scorepad.plays.rescore import rescore
 from scorepad.plays.signals import play_changed
 
 
 def finish(loaded: LoadedPlay) -> bool:
-    """Settle a complete play. Gives False, and changes nothing, while something blocks it."""
+    """Finish a complete play. Gives False, and changes nothing, while something blocks it."""
     rescore(loaded)
     result = loaded.result
     if loaded.play.is_finished or not result.complete:
@@ -21,27 +21,27 @@ def finish(loaded: LoadedPlay) -> bool:
     before = _totals_when_finished(loaded)
     loaded.play.state = loaded.play.State.FINISHED
     loaded.play.finished_at = loaded.play.finished_at or timezone.now()
-    keep(loaded, "state", "finished_at")
-    _keep_places(loaded, result)
+    save_fields(loaded, "state", "finished_at")
+    _save_places(loaded, result)
     remember(loaded)
     after = totals(result)
     if before is None:
-        note(loaded, Event.Kind.FINISHED, totals=after)
+        record_event(loaded, Event.Kind.FINISHED, totals=after)
     elif before != after:
-        note(loaded, Event.Kind.CORRECTED, before=before, totals=after)
+        record_event(loaded, Event.Kind.CORRECTED, before=before, totals=after)
     else:
-        note(loaded, Event.Kind.FINISHED, totals=after)
-    _tell(loaded)
+        record_event(loaded, Event.Kind.FINISHED, totals=after)
+    _send_changed(loaded)
     return True
 
 
 def correct(loaded: LoadedPlay, before: Result) -> None:
     """Let a play that stays finished follow its new result."""
     result = loaded.result
-    _keep_places(loaded, result)
+    _save_places(loaded, result)
     if totals(before) != totals(result):
-        note(loaded, Event.Kind.CORRECTED, before=totals(before), totals=totals(result))
-    _tell(loaded)
+        record_event(loaded, Event.Kind.CORRECTED, before=totals(before), totals=totals(result))
+    _send_changed(loaded)
 
 
 def reopen(loaded: LoadedPlay) -> None:
@@ -49,56 +49,56 @@ def reopen(loaded: LoadedPlay) -> None:
     if loaded.play.is_finished:
         loaded.play.state = loaded.play.State.PLAYING
         loaded.play.version += 1
-        keep(loaded, "state", "version")
-        note(loaded, Event.Kind.REOPENED)
-        _tell(loaded)
+        save_fields(loaded, "state", "version")
+        record_event(loaded, Event.Kind.REOPENED)
+        _send_changed(loaded)
 
 
 def exclude(loaded: LoadedPlay, *, counts: bool) -> None:
     """Whether the history counts this play."""
     loaded.play.counts = counts
     loaded.play.version += 1
-    keep(loaded, "counts", "version")
-    note(loaded, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED)
-    _tell(loaded)
+    save_fields(loaded, "counts", "version")
+    record_event(loaded, Event.Kind.INCLUDED if counts else Event.Kind.EXCLUDED)
+    _send_changed(loaded)
 
 
 def override_problem(loaded: LoadedPlay, problem: str) -> None:
-    """Let a problem block no longer, by its key, where its game lets the table decide."""
+    """Let a problem, named by its key, no longer block, where its game lets the table decide."""
     known = {one.key for one in loaded.result.problems if one.may_override}
     if problem in known and problem not in loaded.play.overridden:
         loaded.play.overridden = [*loaded.play.overridden, problem]
         rescore(loaded)
-        note(loaded, Event.Kind.OVERRIDDEN, problem=problem)
+        record_event(loaded, Event.Kind.OVERRIDDEN, problem=problem)
 
 
-def remove(loaded: LoadedPlay) -> None:
-    """Delete it from all pages. Its rows stay, so `restore_play` can bring it back."""
+def delete(loaded: LoadedPlay) -> None:
+    """Delete it from all pages. Its rows stay, so `restore` can bring it back."""
     loaded.play.deleted_at = timezone.now()
     loaded.play.version += 1
-    keep(loaded, "deleted_at", "version")
-    note(loaded, Event.Kind.DELETED)
-    _tell(loaded)
+    save_fields(loaded, "deleted_at", "version")
+    record_event(loaded, Event.Kind.DELETED)
+    _send_changed(loaded)
 
 
-def restore_play(loaded: LoadedPlay) -> None:
+def restore(loaded: LoadedPlay) -> None:
     loaded.play.deleted_at = None
     loaded.play.version += 1
-    keep(loaded, "deleted_at", "version")
-    note(loaded, Event.Kind.RESTORED)
-    _tell(loaded)
+    save_fields(loaded, "deleted_at", "version")
+    record_event(loaded, Event.Kind.RESTORED)
+    _send_changed(loaded)
 
 
-def _tell(loaded: LoadedPlay) -> None:
-    """Let the history follow, in the same transaction."""
+def _send_changed(loaded: LoadedPlay) -> None:
+    """Send the signal by which the history updates its rows, in the same transaction."""
     play_changed.send(sender=Play, loaded=loaded)
 
 
-def keep(loaded: LoadedPlay, *fields: str) -> None:
+def save_fields(loaded: LoadedPlay, *fields: str) -> None:
     loaded.play.save(update_fields=fields)
 
 
-def _keep_places(loaded: LoadedPlay, result: Result) -> None:
+def _save_places(loaded: LoadedPlay, result: Result) -> None:
     """Each seat's total and place, so that the history can count without opening results."""
     standings = {standing.seat: standing for standing in result.standings}
     for seat in loaded.seats:
@@ -119,7 +119,7 @@ def _totals_when_finished(loaded: LoadedPlay) -> dict[str, int] | None:
     return last.details["totals"] if last else None
 
 
-def note(loaded: LoadedPlay, kind: Event.Kind, **details: object) -> None:
+def record_event(loaded: LoadedPlay, kind: Event.Kind, **details: object) -> None:
     Event.objects.create(
         club=loaded.club, play=loaded.play, kind=kind, details=details, device=loaded.device
     )

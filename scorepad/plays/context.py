@@ -9,7 +9,7 @@ from typing import Any
 
 from games.contract import Problem, Result, Slot, Standing
 from games.forms import SheetForm
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.template import Context, Engine
 from django.template.loader import get_template
 
-LOADERS = ["scorepad.templating.UnindentedLoader"]
+LOADERS = ["scorepad.template_loader.UnindentedLoader"]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from games.contract import Result
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 from scorepad.history.models import SeatRow
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play
 from tests.editions.conftest import card_of, page_of, save, send, stored
 from tests.plays.conftest import address, enter

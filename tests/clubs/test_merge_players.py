@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.clubs.merging import CannotMergeError, merge
+from scorepad.clubs.merge_players import CannotMergeError, merge
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Deck, Night, Play, Seat
 

@@ -10,27 +10,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-Tree = Mapping[str, Any]
-Path = tuple[str, ...]
+from games.trees import Path, Tree
 
 MISSING: Any = object()
 
 
-class Clash(NamedTuple):
+class Conflict(NamedTuple):
     """A place that both sides changed, and what the earlier side had put there."""
 
     path: Path
     theirs: Any  # None where they had removed it
 
 
-def merge(base: Tree, theirs: Tree, mine: Tree) -> tuple[dict[str, Any], list[Clash]]:
+def merge(base: Tree, theirs: Tree, mine: Tree) -> tuple[dict[str, Any], list[Conflict]]:
     """Both sides' changes of `base`; where both changed something, mine is the later and stays."""
-    clashes: list[Clash] = []
-    return _merge(base, theirs, mine, (), clashes), clashes
+    conflicts: list[Conflict] = []
+    return _merge(base, theirs, mine, (), conflicts), conflicts
 
 
 def _merge(
-    base: Tree, theirs: Tree, mine: Tree, path: Path, clashes: list[Clash]
+    base: Tree, theirs: Tree, mine: Tree, path: Path, conflicts: list[Conflict]
 ) -> dict[str, Any]:
     merged: dict[str, Any] = {}
     for key in {**theirs, **mine}:
@@ -41,10 +40,10 @@ def _merge(
             value = my
         elif isinstance(my, Mapping) and isinstance(their, Mapping):
             common = was if isinstance(was, Mapping) else {}
-            value = _merge(common, their, my, (*path, key), clashes)
+            value = _merge(common, their, my, (*path, key), conflicts)
         else:
             value = my
-            clashes.append(Clash((*path, key), None if their is MISSING else their))
+            conflicts.append(Conflict((*path, key), None if their is MISSING else their))
         if value is not MISSING:
             merged[key] = value
     return merged

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Player
 from scorepad.clubs.signals import players_merged
-from scorepad.writing import write_transaction
+from scorepad.transactions import write_transaction
 
 
 class CannotMergeError(ValueError):

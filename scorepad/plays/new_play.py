@@ -18,9 +18,9 @@ from games.contract import Game
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.learning import deck_for
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Seat
-from scorepad.plays.scoring import rescore
+from scorepad.plays.rescore import rescore
 
 
 @dataclass(frozen=True)
@@ -133,17 +133,44 @@ def begin(
 
     The choice must have nothing missing. Runs inside the caller's transaction.
     """
-    known = [slug for slug, _name in editions(game, club)]
-    slug = choice.edition if choice.edition in known else known[0]
-    edition = Edition.objects.of(game).get(slug=slug)
+    pinned = _pin(club, game, choice.edition) or _pin(club, game, editions(game, club)[0][0])
+    assert pinned is not None
+    return _begin_with(pinned, club, game, choice, players, device)
+
+
+@dataclass(frozen=True)
+class PinnedDeck:
+    """An edition as a play takes it along."""
+
+    edition_slug: str
+    edition_name: str
+    deck_id: str
+
+
+def _pin(club: Club, game: Game, slug: str) -> PinnedDeck | None:
+    """The cards of an edition as they are now, though it was retired since; None if it is gone."""
+    edition = Edition.objects.of(game).filter(slug=slug).first() if slug else None
+    if edition is None:
+        return None
+    return PinnedDeck(edition.slug, edition.name, Deck.pin(deck_for(club, game, edition)))
+
+
+def _begin_with(
+    pinned: PinnedDeck,
+    club: Club,
+    game: Game,
+    choice: Choice,
+    players: Mapping[int, Player],
+    device: str,
+) -> Play:
     start = proposed_start(choice, players)
     play = Play.objects.create(
         club=club,
         night=Night.objects.tonight(club),
         game_slug=game.slug,
-        edition_slug=edition.slug,
-        edition_name=edition.name,
-        deck_id=Deck.pin(deck_for(club, game, edition)),
+        edition_slug=pinned.edition_slug,
+        edition_name=pinned.edition_name,
+        deck_id=pinned.deck_id,
         options=dict(choice.options),
         start=str(choice.seats.index(start) + 1),
     )
@@ -167,14 +194,22 @@ def may_rematch(loaded: LoadedPlay) -> bool:
 
 def rematch(loaded: LoadedPlay, device: str) -> Play | None:
     """Another play with the same game, edition, options and seats; the rulebook's start again.
-    None where somebody who sat there was erased."""
+    None where somebody who sat there was erased.
+
+    The edition stays the same though it was retired since, and its cards are those of today. If it
+    is gone, the cards are those that the first play was begun with.
+    """
     if not may_rematch(loaded):
         return None
+    play = loaded.play
     players = {seat.player_id: seat.player for seat in loaded.seats}
     choice = Choice(
         game=loaded.game,
         seats=tuple(players),
-        edition=loaded.play.edition_slug,
-        options=loaded.play.options,
+        edition=play.edition_slug,
+        options=play.options,
     )
-    return begin(loaded.club, loaded.game, choice, players, device)
+    pinned = _pin(loaded.club, loaded.game, play.edition_slug) or PinnedDeck(
+        play.edition_slug, play.edition_name, play.deck_id
+    )
+    return _begin_with(pinned, loaded.club, loaded.game, choice, players, device)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from games.contract import Result, from_json
 from scorepad.clubs.models import Club
+from scorepad.editions.models import Edition
 from scorepad.plays.models import Event, Play
 from tests.plays.conftest import HTMX, address, enter
 
@@ -111,6 +113,24 @@ def test_a_rematch_has_the_same_seats_and_options(phone: Client, entered: Play) 
     assert [seat.player_id for seat in again.seats.all()] == [
         seat.player_id for seat in entered.seats.all()
     ]
+
+
+@pytest.mark.parametrize("what", ["retired", "deleted"])
+def test_a_rematch_keeps_an_edition_that_is_no_longer_offered(
+    phone: Client, begin: Callable[..., Play], what: str
+) -> None:
+    call_command("load_editions")
+    play = begin("cat-lady", "Ana", "Ben", edition="reference-manual")
+    edition = Edition.objects.filter(game_slug="cat-lady", slug="reference-manual")
+    if what == "retired":
+        edition.update(retired=True)
+    else:
+        edition.delete()
+    phone.post(address(play, "rematch"))
+    again = Play.objects.latest("pk")
+    assert again.pk != play.pk
+    assert (again.edition_slug, again.edition_name) == ("reference-manual", play.edition_name)
+    assert again.deck_id == play.deck_id
 
 
 def test_a_game_that_was_broken_off_has_a_winner_once_the_table_overrides_that(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from games.contract import Problem, Result, Slot, Table, text, to_json
-from scorepad.plays.loading import LoadedPlay
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 
 
