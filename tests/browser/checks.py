@@ -15,8 +15,8 @@ LATER_PAGE = 15 * KILOBYTE  # of any page after it: what all pages share is in t
 
 _axe = Axe()
 
-# Colours on their way from one to another are nobody's; what moves for ever is left alone. Animations
-# are brought to their end, not waited for: a page that draws no frames would never come to it.
+# Colours on their way from one to another are nobody's; what moves for ever is left alone. The rest
+# is brought to its end, not waited for: a page that draws no frames would never come to it.
 STILL = """() => document.getAnimations()
     .filter(animation => animation.effect.getComputedTiming().endTime < Infinity)
     .forEach(animation => animation.finish())"""
