@@ -2,29 +2,44 @@
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const minus = "−";
+const duration = 350; // ms
 const read = (output) => Number(output.textContent.replace(minus, "-"));
 const write = (output, value) => {
   output.textContent = value < 0 ? minus + -value : String(value);
 };
-const before = new Map();
+const drawn = new Map(); // by id: what stood there when an answer came
+const counts = new Map(); // by output: the count that is under way, { from, to, start }
 
+// A page is only ever changed when every total stands at its true value: an answer that comes while
+// one is still counting would otherwise be overwritten by the rest of the count.
 document.addEventListener("htmx:before:swap", () => {
-  for (const output of document.querySelectorAll("#board output")) before.set(output.id, read(output));
+  for (const output of document.querySelectorAll("#board output")) drawn.set(output.id, read(output));
+  for (const [output, count] of counts) finish(output, count);
 });
 
 document.addEventListener("htmx:after:swap", () => {
   if (still.matches) return;
   for (const output of document.querySelectorAll("#board output")) {
-    const [from, to] = [before.get(output.id), read(output)];
+    const [from, to] = [drawn.get(output.id), read(output)];
+    drawn.delete(output.id);
     if (from === undefined || from === to) continue;
+    const count = { from, to, start: performance.now() };
+    counts.set(output, count);
     output.classList.add("is-ticking");
-    step(output, from, to, performance.now());
+    step(output, count);
   }
 });
 
-function step(output, from, to, start) {
-  const done = Math.min(1, (performance.now() - start) / 350);
-  if (read(output) !== to || done < 1) write(output, Math.round(from + (to - from) * done));
-  if (done < 1) requestAnimationFrame(() => step(output, from, to, start));
-  else output.classList.remove("is-ticking");
+function step(output, count) {
+  if (counts.get(output) !== count) return;
+  const done = Math.min(1, (performance.now() - count.start) / duration);
+  if (done === 1) return finish(output, count);
+  write(output, Math.round(count.from + (count.to - count.from) * done));
+  requestAnimationFrame(() => step(output, count));
+}
+
+function finish(output, count) {
+  counts.delete(output);
+  write(output, count.to);
+  output.classList.remove("is-ticking");
 }

@@ -175,6 +175,28 @@ def test_undo_takes_back_what_was_typed(page: Page) -> None:
     expect(left(page, 1)).to_have_value("")
 
 
+HOLD_FRAMES = """() => {
+    window.frames_held = [];
+    window.requestAnimationFrame = (draw) => window.frames_held.push(draw);
+}"""
+DRAW_FRAMES = "() => { for (const draw of window.frames_held.splice(0)) draw(performance.now()); }"
+
+
+def test_a_total_that_still_counts_up_does_not_write_over_a_newer_one(page: Page) -> None:
+    enter(page, "cards_left-1", 3)
+    saved(page)
+    page.evaluate(HOLD_FRAMES)
+    enter(page, "cards_left-1", 8)
+    saved(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(left(page, 1)).to_have_value("3")
+    page.wait_for_function(
+        f"() => {{ ({DRAW_FRAMES})(); return !document.querySelector('.is-ticking'); }}",
+        polling=50,
+    )
+    expect(total(page, 1)).to_have_text("3")
+
+
 # -- a signal that comes and goes ------------------------------------------------------------------
 
 
