@@ -48,6 +48,7 @@ class Club(models.Model):
     scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     viewing_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+    ratings = models.BooleanField(_("ratings are shown"), default=True)
 
     class Meta:
         ordering = ["-created", "-pk"]
