@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0002_player_erased_on'),
+        ('clubs', '0003_club_ratings'),
     ]
 
     operations = [
