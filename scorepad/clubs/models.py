@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from uuid import uuid4
 
 from django.db import models
 from django.urls import reverse
@@ -28,8 +29,9 @@ def name_key(name: str) -> str:
 
 class Club(models.Model):
     """People who play together. The scoring link lets a phone score, the view-only link lets it
-    view; there are no accounts."""
+    view; there are no accounts. Its number is another on each instance, its uuid never is."""
 
+    uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     name = models.CharField(_("name"), max_length=60, default=default_name)
     scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     viewing_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
@@ -81,6 +83,7 @@ class Player(models.Model):
     """Somebody who plays in a club. Never deleted: a player is hidden from new plays, merged into
     another, or erased, which leaves a name that says nothing."""
 
+    uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=30)
     name_key = models.CharField(max_length=60, editable=False)  # set by save()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date, timedelta
+from uuid import uuid4
 from typing import Any
 
 import pytest
@@ -86,7 +87,7 @@ def test_a_night_with_several_plays_is_listed_once(
 def test_nights_come_in_pages(phone: Client, club: Club, begin: Callable[..., Play]) -> None:
     play = begin("cat-tower")
     for weeks in range(NIGHTS_A_PAGE + 1):
-        play.pk = None
+        play.pk, play.uuid = None, uuid4()
         move(play, THURSDAY - timedelta(weeks=weeks))
     play = begin("cat-tower")
     first, second = page_of(phone, club), page_of(phone, club, 2)
