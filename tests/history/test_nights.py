@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date, timedelta
-from uuid import uuid4
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client

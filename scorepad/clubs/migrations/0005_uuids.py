@@ -17,7 +17,7 @@ def fill(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0002_player_erased_on")]
+    dependencies = [("clubs", "0004_privacy")]
 
     operations = [
         *(
