@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from uuid import uuid4
 
 from django.db import models
 from django.urls import reverse
@@ -39,9 +40,11 @@ class NameLevel(models.TextChoices):
 
 class Club(models.Model):
     """People who play together. The scoring link lets a phone score, the view-only link lets it
-    view; there are no accounts. `deletion_asked_at` is None unless somebody deleted the club: it is
-    closed then, and gone for good after some days (`scorepad.clubs.deletion`)."""
+    view; there are no accounts. Its `uuid` is the same on every instance. `deletion_asked_at` is
+    None unless somebody deleted the club: it is closed then, and gone for good after some days
+    (`scorepad.clubs.deletion`)."""
 
+    uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     name = models.CharField(
         _("name"), max_length=60, default=default_name, validators=[validate_name]
     )
@@ -101,6 +104,7 @@ class Player(models.Model):
     """Somebody who plays in a club. Never deleted: a player is hidden from new plays, merged into
     another, or erased, which leaves a name that says nothing."""
 
+    uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=30, validators=[validate_name])
     # Set by save(). One character of a name may become 18.

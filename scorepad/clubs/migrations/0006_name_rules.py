@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0004_privacy'),
+        ('clubs', '0005_uuids'),
     ]
 
     operations = [
