@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,6 +17,7 @@ from scorepad.history.charts.dots import Dots
 from scorepad.history.charts.figure import Numbers
 from scorepad.history.charts.matrix import Cell, Matrix, Row
 from scorepad.history.charts.steps import Line, Steps
+from scorepad.history.pages import HistoryPage
 from scorepad.history.players.profile import PlayerRating, Profile
 from scorepad.history.players.rivalry import SharedGame
 from scorepad.history.statistics.figures import Figures
@@ -36,9 +36,10 @@ NONE = "–"
 
 
 def who_beats_whom(
-    club_id: int, everybody: Sequence[Figures], found: Records, names: Mapping[int, str], query: str
+    page: HistoryPage, everybody: Sequence[Figures], found: Records
 ) -> Matrix | None:
     """A row for each player, with the record against each other one. None where nobody met."""
+    names = page.names
     players = _most_plays(everybody, names)
     if len(players) < 2:
         return None
@@ -50,7 +51,7 @@ def who_beats_whom(
         rows=tuple(
             Row(
                 names[one],
-                tuple(_cell(club_id, one, two, found, query) for two in players),
+                tuple(_cell(page, one, two, found) for two in players),
             )
             for one in players
         ),
@@ -64,15 +65,15 @@ def _most_plays(everybody: Sequence[Figures], names: Mapping[int, str]) -> list[
     return [player for player in names if player in chosen]
 
 
-def _cell(club_id: int, one: int, two: int, found: Records, query: str) -> Cell | None:
+def _cell(page: HistoryPage, one: int, two: int, found: Records) -> Cell | None:
     if one == two:
         return None
     record = found.get((one, two))
     if record is None:
         return Cell(NONE)
-    address = reverse("history:against", args=[club_id, one, two])
+    address = page.address("history:against", one, two)
     tint = (record.wins - record.losses) / record.plays
-    return Cell(wording.record(record), tint, f"{address}?{query}" if query else address)
+    return Cell(wording.record(record), tint, address)
 
 
 def _most_ahead(found: Records, names: Mapping[int, str]) -> str:

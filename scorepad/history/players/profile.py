@@ -83,7 +83,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 def profile(club_id: int, player: int, filters: Filters) -> Profile:
     """1 query where it is known; else 2 more, 1 for each game, and 1 for each game played."""
-    name = f"player {player}"
+    name = f"player:{player}"
     return remembered(club_id, name, filters, lambda: _made(club_id, player, filters))
 
 

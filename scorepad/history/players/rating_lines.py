@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from games import registry
 from games.contract import Game
 from scorepad.history import wording
+from scorepad.history.charts.steps import Steps
+from scorepad.history.players.charts import rating_chart
 from scorepad.history.players.profile import PlayerRating
 from scorepad.history.statistics.rating_words import Ahead, ShownRating, compare
 
@@ -87,3 +89,59 @@ def between_neighbours(rating: PlayerRating, names: Mapping[int, str]) -> list[s
     place = next(index for index, one in enumerate(table) if one.player == rating.own.player)
     neighbours = [*table[max(0, place - 1) : place], *table[place + 1 : place + 2]]
     return [ahead_of(rating.own, other, names) for other in neighbours]
+
+
+@dataclass(frozen=True)
+class OwnRating:
+    """A player's rating in one game. `words` compare with the neighbours in its table, or say when
+    there will be a number."""
+
+    game: Game
+    own: ShownRating
+    words: tuple[str, ...]
+    chart: Steps | None
+
+
+def own_ratings(
+    found: Iterable[PlayerRating], name: str, names: Mapping[int, str]
+) -> list[OwnRating]:
+    return [
+        OwnRating(
+            registry.game(rating.game),
+            rating.own,
+            tuple(_own_words(rating, names)),
+            rating_chart(rating, name),
+        )
+        for rating in found
+    ]
+
+
+def _own_words(rating: PlayerRating, names: Mapping[int, str]) -> list[str]:
+    if rating.own.missing:
+        return [wording.after_more(rating.own.missing)]
+    return between_neighbours(rating, names)
+
+
+@dataclass(frozen=True)
+class PairOfRatings:
+    """The ratings of two players in one game; `words` compare where both have a number."""
+
+    game: Game
+    one: ShownRating
+    two: ShownRating
+    words: str
+
+
+def pairs_of_ratings(
+    found: Mapping[str, tuple[ShownRating, ShownRating]], names: Mapping[int, str]
+) -> list[PairOfRatings]:
+    return [
+        PairOfRatings(registry.game(slug), one, two, _pair_words(one, two, names))
+        for slug, (one, two) in found.items()
+    ]
+
+
+def _pair_words(one: ShownRating, two: ShownRating, names: Mapping[int, str]) -> str:
+    if one.missing or two.missing:
+        return wording.after_more(max(one.missing, two.missing))
+    return ahead_of(one, two, names)

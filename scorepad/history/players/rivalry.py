@@ -52,7 +52,7 @@ class Rivalry(msgspec.Struct, frozen=True):
 
 def rivalry(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
     """1 query where it is known; else 2 more, and 1 for each game."""
-    name = f"players {one} {two}"
+    name = f"players:{one}:{two}"
     return remembered(club_id, name, filters, lambda: _made(club_id, one, two, filters))
 
 
