@@ -17,7 +17,9 @@ QUALITY = 5  # of 11: the last one that is as quick as gzip
 class GzipPages(GZipMiddleware):
     """For browsers without brotli, such as those over plain http."""
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
         return response if is_picture(response) else super().process_response(request, response)
 
 

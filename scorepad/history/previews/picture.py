@@ -80,9 +80,9 @@ def _shapes(card: Card, accent: str) -> Image.Image:
             _fine(box), radius=16 * FINE, fill=PAPER_2, outline=edge[0], width=edge[1] * FINE
         )
         if tile.seat in SEATS:
-            x, y = box[0] + 14 + DISC, box[1] + 16 + DISC
+            left, top = box[0] + 14, box[1] + 16
             draw.ellipse(
-                _fine((x - DISC, y - DISC, x + DISC, y + DISC)),
+                _fine((left, top, left + 2 * DISC, top + 2 * DISC)),
                 fill=SEATS[tile.seat][0],
                 outline=INK,
                 width=2 * FINE,
