@@ -141,8 +141,16 @@ class Play(models.Model):
         return self.state == self.State.FINISHED
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def with_person(self) -> SeatQuerySet:
+        """With all that `Seat.person` needs, in the same query."""
+        return self.select_related("player__merged_into")
+
+
 class Seat(models.Model):
-    """A player's place in a play. `total`, `place` and `won` are kept when the play is finished."""
+    """A player's place in a play. `total`, `place` and `won` are kept when the play is finished.
+
+    `player` is whom it was typed for and never changes; pages show `person`."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seats")
     play = models.ForeignKey(Play, models.CASCADE, related_name="seats")
@@ -154,6 +162,8 @@ class Seat(models.Model):
     place = models.PositiveSmallIntegerField(null=True)
     won = models.BooleanField(default=False)
 
+    objects = SeatQuerySet.as_manager()
+
     class Meta:
         ordering = ["order"]
         constraints = [
@@ -163,6 +173,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} ({self.order})"
+
+    @property
+    def person(self) -> Player:
+        """Who sat there: the player, or whom that player was merged into."""
+        return self.player.merged_into or self.player
 
 
 class Sheet(models.Model):
