@@ -94,9 +94,7 @@ def shared(one: Figures) -> str:
     """How many wins were shared, "3 shared"; empty where none was."""
     if not one.shared:
         return ""
-    return ngettext("%(number)s shared", "%(number)s shared", one.shared) % {
-        "number": one.shared
-    }
+    return ngettext("%(number)s shared", "%(number)s shared", one.shared) % {"number": one.shared}
 
 
 def chance(found: Chance) -> str:
