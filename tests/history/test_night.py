@@ -132,14 +132,14 @@ def test_the_text_to_copy_holds_the_night_and_the_view_only_link(
 ) -> None:
     two_wins_of_ana(table)
     Night.objects.update(place="at Ben’s")
-    text = page_of(phone, table.club).context["text"]
+    text = page_of(phone, table.club).context["share"].text
     assert text.splitlines() == [
         "Thursday cats, Thu 1 October, at Ben’s",
         "Ana is the champion of the night. Beat 4 of 4 opponents; Ben, who is next, beat 2 of 4.",
         "Cat Tower: Ana 0, Ben 3, Cleo 7",
         "Cat Tower: Ana 0, Ben 3, Cleo 7",
         "The closest finish was Cat Tower: Ana 0, Ben 3.",
-        "http://testserver" + reverse("clubs:view", args=[table.club.viewing_key]),
+        "http://testserver" + reverse("history:shared_night", args=[table.club.viewing_key, NIGHT]),
     ]
     assert table.club.scoring_key not in text
 

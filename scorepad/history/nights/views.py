@@ -12,7 +12,6 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -28,6 +27,7 @@ from scorepad.history.nights.listed_nights import listed_nights, nights_with_pla
 from scorepad.history.nights.sentences import night_highlights, sentences
 from scorepad.history.nights.text import night_text
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.sharing import Share, share_night
 from scorepad.history.statistics.highlights import Highlight
 from scorepad.history.statistics.nights import NightScore, night_scores
 from scorepad.history.statistics.seat_numbers import WIN
@@ -52,24 +52,24 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_GET
 @never_cache
-def night(request: HtmxHttpRequest, club_id: int, evening: date) -> HttpResponse:
+def night(request: HtmxHttpRequest, club_id: int, day: date) -> HttpResponse:
     """Who came, what was played, who is the champion, and what was remarkable. 11 queries once the
     night is known."""
     page = load_page(request, club_id, Section.NIGHTS)
-    return _draw(request, page, _night(page, evening))
+    return _draw(request, page, _night(page, day))
 
 
 @require_POST
-def change(request: HtmxHttpRequest, club_id: int, evening: date) -> HttpResponse:
+def change(request: HtmxHttpRequest, club_id: int, day: date) -> HttpResponse:
     """Say where a night was, and what is worth remembering."""
     page = load_page(request, club_id, Section.NIGHTS, scoring=True)
-    found = _night(page, evening)
+    found = _night(page, day)
     form = NightForm(request.POST, instance=found)
     if not form.is_valid():
-        return _draw(request, page, _night(page, evening), form)
+        return _draw(request, page, _night(page, day), form)
     form.save()
     messages.success(request, _("The night is saved."))
-    return redirect("history:night", club_id, evening)
+    return redirect("history:night", club_id, day)
 
 
 @dataclass(frozen=True)
@@ -89,8 +89,8 @@ class Guest:
         return wording.brief(Fraction(self.score.win60, WIN)) if self.score else "–"
 
 
-def _night(page: HistoryPage, evening: date) -> Night:
-    found = Night.objects.filter(club=page.club, date=evening).first()
+def _night(page: HistoryPage, day: date) -> Night:
+    found = Night.objects.filter(club=page.club, date=day).first()
     if found is None:
         raise Http404
     found.club = page.club
@@ -115,7 +115,7 @@ def _draw(
         "guests": _guests(listed, scores),
         "sentences": sentences(page.club.pk, remarkable, page.names),
         "form": form or NightForm(instance=found),
-        "text": _text(request, page, found, plays, scores, remarkable),
+        "share": _share(request, page, found, plays, scores, remarkable),
         **_neighbours(page, found),
     }
     return render_page(request, page, "history/night.html", context)
@@ -129,22 +129,22 @@ def _guests(plays: Sequence[ListedPlay], scores: Sequence[NightScore]) -> list[G
     return [Guest(player, sat.count(player), scored.get(player)) for player in everybody]
 
 
-def _text(
+def _share(
     request: HtmxHttpRequest,
     page: HistoryPage,
     found: Night,
     plays: Sequence[Play],
     scores: Sequence[NightScore],
     remarkable: Sequence[Highlight],
-) -> str:
-    """To send to a chat: with names and with the link of those who only view."""
+) -> Share:
+    """The night in plain words, with names as those see them who only view. 1 query."""
     viewer = ClubAccess(page.club, Role.VIEWING, "")
     names = shown_names(viewer)
     seen = replace(page, access=viewer, names=names)
-    link = request.build_absolute_uri(reverse("clubs:view", args=[page.club.viewing_key]))
     told = sentences(page.club.pk, remarkable, names)
     listed = [stored(seen, play, found.date) for play in plays]
-    return f"{night_text(found, champion(scores, names), listed, told)}\n{link}"
+    words = night_text(found, champion(scores, names), listed, told)
+    return share_night(request, page.club, found.date, words)
 
 
 def _neighbours(page: HistoryPage, found: Night) -> Mapping[str, Any]:
