@@ -8,6 +8,10 @@ from django.dispatch import Signal
 # transaction of the change.
 players_merged = Signal()
 
+# What players are called on pages has changed: somebody was renamed, or viewers see other names.
+# Sent with `club`, inside the transaction of the change.
+names_changed = Signal()
+
 # A player was erased. Sent with `player` and `erased`, which replaces the names in a text, inside
 # the transaction of the change.
 player_erased = Signal()
