@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import date
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -30,7 +31,7 @@ class Named(NamedTuple):
     name: str
     merged_into: int | None
     page_hidden: bool
-    is_erased: bool
+    erased_on: date | None
 
 
 class ShownNames(dict[int, str]):
@@ -61,9 +62,8 @@ def shown_names(access: ClubAccess) -> ShownNames:
 
     Names are in alphabetical order, what stands for them in an order of its own.
     """
-    fields = ("pk", "name", "merged_into", "page_hidden", "erased_on")
-    found = Player.objects.filter(club=access.club).values_list(*fields)
-    players = [Named(*row[:4], row[4] is not None) for row in found]
+    found = Player.objects.filter(club=access.club).values_list(*Named._fields)
+    players = [Named(*row) for row in found]
     level = NameLevel.NAMES if access.sees_names else NameLevel(access.club.viewers_see)
     return ShownNames(players, level)
 
@@ -86,12 +86,12 @@ def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
     if level == NameLevel.NAMES:
         return {one.pk: one.name for one in people}
     by_age = sorted(people)
-    named = [one for one in by_age if not one.is_erased]
+    named = [one for one in by_age if one.erased_on is None]
     if level == NameLevel.INITIALS:
         shown = initials(one.name for one in named)
         stand_ins = sorted(zip(shown, named, strict=True), key=lambda pair: pair[0])
     else:
         numbers = (_("Player %(n)s") % {"n": number} for number, _one in enumerate(named, 1))
         stand_ins = list(zip(numbers, named, strict=True))
-    erased = {one.pk: one.name for one in by_age if one.is_erased}  # such a name says nothing
+    erased = {one.pk: one.name for one in by_age if one.erased_on}  # such a name says nothing
     return {one.pk: stand_in for stand_in, one in stand_ins} | erased
