@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorepad.headers.security_headers",  # pages only: on all small files they weigh 3 KB
     "django.middleware.security.SecurityMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "scorepad.compression.GzipPages",
     "scorepad.compression.brotli_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

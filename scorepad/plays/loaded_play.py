@@ -60,7 +60,7 @@ class LoadedPlay:
 
     def _names_of_players(self) -> dict[str, str]:
         if self.access.sees_names:
-            return {seat.key: seat.player.name for seat in self.seats}
+            return {seat.key: seat.person.name for seat in self.seats}
         shown = shown_names(self.access)
         return {seat.key: shown.at_seat(seat.player_id, seat.order) for seat in self.seats}
 
@@ -114,7 +114,7 @@ class LoadedPlay:
         their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
-            seats = seats.select_related("player")
+            seats = seats.with_person()
         sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
         return cls(play, list(seats), sheets, Role.SCORING, "")
 
@@ -151,7 +151,7 @@ def load_play(
         raise Http404
     if scoring and role is not Role.SCORING:
         raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
-    seats = list(Seat.objects.filter(play=play).select_related("player"))
+    seats = list(Seat.objects.filter(play=play).with_person())
     sheets = {sheet.slot: sheet for sheet in Sheet.objects.filter(play=play)}
     loaded = LoadedPlay(play, seats, sheets, role, device_of(request))
     if not loaded.access.sees_names:
