@@ -195,7 +195,7 @@ def _done(
 
 def _draw_stand_ins(request: HtmxHttpRequest, access: ClubAccess) -> HttpResponse:
     """The page for a phone that sees no names: nothing but what stands for them."""
-    players = {player.pk for player in _players(access)}
+    players = {player.pk for player in _players(access)[0]}
     shown = [name for pk, name in shown_names(access).items() if pk in players]
     return render(request, "clubs/stand_ins.html", {"club": access.club, "shown": shown})
 

@@ -20,7 +20,7 @@ from scorepad.clubs.models import NameLevel, Player
 # By a seat's place at the table; as static/css/pad.css colours them.
 SEAT_COLOURS = (
     *(gettext_lazy("Blue"), gettext_lazy("Orange"), gettext_lazy("Green")),
-    *(gettext_lazy("Pink"), gettext_lazy("Light blue"), gettext_lazy("Yellow")),
+    *(gettext_lazy("Pink"), gettext_lazy("Sky blue"), gettext_lazy("Yellow")),
 )
 
 

@@ -67,7 +67,7 @@ def test_viewers_see_seat_colours_in_a_play_and_numbers_elsewhere(
     shown = seen_at(club, NameLevel.COLOURS)
     assert list(shown.items()) == [(ben.pk, "Player 1"), (ana.pk, "Player 2")]
     assert [shown.at_seat(ben.pk, order) for order in range(1, 7)] == [
-        *("Blue", "Orange", "Green", "Pink", "Light blue", "Yellow")
+        *("Blue", "Orange", "Green", "Pink", "Sky blue", "Yellow")
     ]
 
 

@@ -86,7 +86,7 @@ class Places:
             "player_id": [player.pk for player in self.players[:1]],
             "other_id": [player.pk for player in self.players[1:]],
             "key": [self.club.viewing_key],
-            "date": [f"{self.night.date:%Y-%m-%d}"],
+            "night": [f"{self.night.date:%Y-%m-%d}"],
             "slug": [game.slug for game in registry.games()],
         }
         if name not in known:
