@@ -38,5 +38,6 @@ urlpatterns = [
     ),
     path(_CLUB + "links/viewing/names/", viewer_views.viewers, name="viewers"),
     path(_CLUB + "log/", viewer_views.log, name="log"),
+    path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

@@ -17,7 +17,7 @@ from PIL import Image
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from scorepad.clubs.erasure import erase
-from scorepad.clubs.models import Club, NameLevel, Player
+from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.previews import picture, store
 from scorepad.history.previews.card import Card, Tile
 from scorepad.plays.models import Play
