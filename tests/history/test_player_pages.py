@@ -52,6 +52,10 @@ def in_percent(value: Fraction) -> str:
     return f"{floor(value * 100 + Fraction(1, 2))} %"
 
 
+def mean(values: list[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values)
+
+
 @pytest.mark.parametrize("query", CHOSEN)
 def test_everybody_is_ranked_by_the_index(made: Made, query: str) -> None:
     plays = [play for play in made[1] if CHOSEN[query](play)]
@@ -74,7 +78,7 @@ def test_everybody_is_ranked_by_the_index(made: Made, query: str) -> None:
         assert f"{one_decimal(expected(mine))} expected" in row[2]
         if len(mine) >= 5:
             assert row[3].startswith(f"{one_decimal(index)}×")
-            assert row[4] == in_percent(sum(q(mine, player)) / len(mine))
+            assert row[4] == in_percent(mean(q(mine, player)))
         else:
             assert row[3].startswith(f"after {5 - len(mine)} more play")
     assert indices == sorted(indices, reverse=True)
@@ -142,7 +146,7 @@ def test_a_players_games(made: Made, somebody: int) -> None:
         if len(mine) >= 5:
             exact = (credit(mine, somebody) + 3) / (expected(mine) + 3)
             assert index == f"{one_decimal(exact)}×"
-            assert beaten == in_percent(sum(q(mine, somebody)) / len(mine))
+            assert beaten == in_percent(mean(q(mine, somebody)))
 
 
 def test_a_players_tables_by_size(made: Made, somebody: int) -> None:
@@ -157,7 +161,7 @@ def test_a_players_tables_by_size(made: Made, somebody: int) -> None:
             play.place[somebody] + Fraction(shared - 1, 2)
             for play, shared in zip(mine, level, strict=True)
         ]
-        assert place == one_decimal(sum(places, Fraction(0)) / len(places))
+        assert place == one_decimal(mean(places))
 
 
 def test_a_players_points(made: Made, somebody: int) -> None:
@@ -183,7 +187,7 @@ def test_a_players_form_and_streaks(made: Made, somebody: int) -> None:
     last = q(mine, somebody)[-10:]
     table = next(table for table in tables(page) if "Table beaten" in table[0][1:2])
     assert [row[1] for row in table[1:]] == [in_percent(one) for one in last]
-    assert f"beat {in_percent(sum(last[-5:]) / 5)} of the table" in words(page)
+    assert f"beat {in_percent(mean(last[-5:]))} of the table" in words(page)
     won = "".join("x" if somebody in play.winners else " " for play in mine)
     longest = re.search(r"Longest run of wins(?:, [^0-9]*\d+ of them shared)? (\d+)", words(page))
     assert longest is not None

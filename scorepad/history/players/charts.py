@@ -198,8 +198,8 @@ def _in_words(label: Text) -> str:
 
 
 def _gain(label: str, value: Fraction) -> Bar:
-    shown = wording.signed(value)
-    return Bar(label, shown, (Part(int(value < 0), float(value), shown),))
+    """Its number stands beside the bar, where there always is room."""
+    return Bar(label, wording.signed(value), (Part(int(value < 0), float(value), ""),))
 
 
 def _gains_answer(
