@@ -78,7 +78,7 @@ class LoadedPlay:
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
-        return self.game.slots(self.table)
+        return () if self.play.totals_only else self.game.slots(self.table)
 
     def slot(self, key: str) -> Slot:
         """The slot of that key. Raises Http404."""
