@@ -15,7 +15,7 @@ from scorepad.addresses import absolute, is_https
 from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import Picture, Preview
 from scorepad.clubs.models import Club
-from scorepad.clubs.shown_names import shown_names
+from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import EVERYTHING
 from scorepad.history.listed_plays import SEATS, stored
 from scorepad.history.pages import HistoryPage, Section
@@ -100,7 +100,7 @@ def _viewer(club: Club) -> ClubAccess:
     return ClubAccess(club, Role.VIEWING, "")
 
 
-def _names(club: Club) -> dict[int, str]:
+def _names(club: Club) -> ShownNames:
     """As viewers see them, whoever asks."""
     return shown_names(_viewer(club))
 
