@@ -3,9 +3,14 @@
 SCOREPAD_DATA            where the database, the secret key and collected files are (data/)
 SECRET_KEY               instead of the key file in SCOREPAD_DATA
 DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
+SITE_URL                 the pad's address in links that are handed out, https://pad.example.org;
+                         else the machine's own in the network that the phones are in
+HOST                     0.0.0.0, where it is served: 127.0.0.1 is this machine only
 ALLOWED_HOSTS            more host names, with commas; the machine's own are always allowed
 SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forwarded-Proto=https"
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
+TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
+SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
 TIME_ZONE                where the evenings are, when it is not the machine's own zone
 LOG_LEVEL                WARNING
 DEBUG                    1 while developing
@@ -16,11 +21,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import dj_database_url
 from django.utils.translation import gettext_lazy as _
 
 from scorepad import machine
+from scorepad.networks import OwnHosts
 
 
 def _listed(name: str) -> list[str]:
@@ -32,7 +39,10 @@ DATA = Path(os.environ.get("SCOREPAD_DATA") or BASE_DIR / "data").resolve()
 
 DEBUG = os.environ.get("DEBUG") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / "secret-key")
-ALLOWED_HOSTS = [*machine.own_hosts(), *_listed("ALLOWED_HOSTS")]
+SITE_URL = os.environ.get("SITE_URL", "").strip().rstrip("/")
+_site_host = urlsplit(SITE_URL).hostname
+HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
+ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site_host] if _site_host else [])])
 
 GAMES = sorted(path.parent for path in (BASE_DIR / "games").glob("*/game.py"))
 INSTALLED_APPS = [
@@ -55,7 +65,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorepad.headers.security_headers",  # pages only: on all small files they weigh 3 KB
     "django.middleware.security.SecurityMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "scorepad.compression.GzipPages",
     "scorepad.compression.brotli_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -136,6 +146,10 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorepad.storage.MinifiedStorage"},
 }
 
+# -- who runs it ----------------------------------------------------------------------------------
+
+OPERATOR = " ".join(os.environ.get("SCOREPAD_OPERATOR", "").split())
+
 # -- language and time ----------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
@@ -157,10 +171,15 @@ if HTTPS:
         _proxy_value or "https",
     )
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
+# Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
+TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
-SECURE_REFERRER_POLICY = "same-origin"  # the secret links must not leak
+# The secret links must not leak: no other site gets a referrer. "no-referrer" would keep no more
+# from anybody, and browsers then post forms with "Origin: null", which the check of forged posts
+# has to refuse.
+SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 3000  # an edition's page: some 100 cards of 10 fields each

@@ -1,28 +1,11 @@
 from __future__ import annotations
 
-import ipaddress
 import stat
 from pathlib import Path
 
 import pytest
 
 from scorepad import machine
-
-
-def test_the_lan_address_is_an_address() -> None:
-    assert ipaddress.ip_address(machine.lan_address())
-
-
-def test_own_hosts_name_this_machine_and_never_every_machine() -> None:
-    hosts = machine.own_hosts()
-    assert {"localhost", "127.0.0.1", "[::1]", machine.lan_address()} <= set(hosts)
-    assert "*" not in hosts
-    assert not [host for host in hosts if host.startswith(".")]
-
-
-def test_the_host_name_is_also_known_as_local(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("socket.gethostname", lambda: "Kitchen.lan")
-    assert {"kitchen.lan", "kitchen.local"} <= set(machine.own_hosts())
 
 
 def test_the_time_zone_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,3 +42,20 @@ def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path)
 def test_a_key_that_cannot_be_made_is_empty_so_that_django_complains(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
     assert machine.secret_key(tmp_path / "data" / "secret-key") == ""
+
+
+def test_the_data_folder_is_open_to_nobody_else(tmp_path: Path) -> None:
+    made, older, empty = tmp_path / "a" / "data", tmp_path / "older", tmp_path / "empty"
+    for folder in (older, empty):
+        folder.mkdir(mode=0o755)
+    (older / "scorepad.sqlite3").touch()
+    for folder in (made, older, empty):
+        machine.private_folder(folder)
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_folder_of_other_things_keeps_its_mode(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "photos").mkdir()
+    machine.private_folder(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755

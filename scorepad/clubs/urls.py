@@ -19,8 +19,10 @@ urlpatterns = [
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
     path(_CLUB + "people/<int:player_id>/", people_views.change, name="change"),
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
+    path(_CLUB + "people/<int:player_id>/unmerge/", people_views.unmerge_player, name="unmerge"),
     path(_CLUB + "people/<int:player_id>/erase/", people_views.erase_player, name="erase"),
     path(_CLUB + "rename/", people_views.rename, name="rename"),
+    path(_CLUB + "ratings/", people_views.show_ratings, name="ratings"),
     path(_CLUB + "links/", link_views.links, name="links"),
     path(
         _CLUB + "links/scoring/renew/",
@@ -34,5 +36,6 @@ urlpatterns = [
         {"role": "viewing"},
         name="renew-viewing",
     ),
+    path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

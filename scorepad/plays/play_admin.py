@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # at run time Django's own class takes no type
 else:
     PlayModelAdmin = admin.ModelAdmin
 
-SEATS = Prefetch("seats", Seat.objects.select_related("player"))
+SEATS = Prefetch("seats", Seat.objects.with_person())
 
 
 @admin.register(Play)
@@ -38,7 +38,7 @@ class PlayAdmin(PlayModelAdmin):
     list_display = ("begun", "club", "who", "status")
     list_filter = (GameFilter, StateFilter)
     list_select_related = ("club", "night")
-    search_fields = ("club__name", "seats__player__name")
+    search_fields = ("club__name", "seats__player__name", "seats__player__merged_into__name")
     search_help_text = _("The name of a club or of a player")
     date_hierarchy = "night__date"
     show_facets = admin.ShowFacets.NEVER
@@ -92,7 +92,7 @@ class PlayAdmin(PlayModelAdmin):
 
     def _repair(self, request: HttpRequest, chosen: QuerySet[Play], name: str) -> None:
         """All of them or none, in the order in which they were begun."""
-        pks = list(chosen.order_by("created_at", "pk").values_list("pk", flat=True))
+        pks = list(chosen.order_by("created_at", "uuid").values_list("pk", flat=True))
         with write_transaction():
             repaired = [one for one in map(load_locked, pks) if repair(name, one)]
             for loaded in repaired:
@@ -148,5 +148,5 @@ class PlayAdmin(PlayModelAdmin):
 
 def _with_total(play: Play, seat: Seat) -> str:
     if not play.is_finished or seat.total is None:
-        return str(seat.player)
-    return f"{seat.player} {signed(seat.total)}"
+        return str(seat.person)
+    return f"{seat.person} {signed(seat.total)}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django import DjangoDbBlocker
@@ -32,6 +34,11 @@ def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
     return address
 
 
+def _pk(evening: Evening, place: int) -> int:
+    """Of a player of the club, in the order in which they came."""
+    return evening.club.players.order_by("pk")[place].pk
+
+
 PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("home"),
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
@@ -42,12 +49,18 @@ PAGES: dict[str, Callable[[Evening], str]] = {
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
     ),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
+    "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
+    "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
+    "two players": lambda evening: reverse(
+        "history:against", args=[evening.club.pk, _pk(evening, 0), _pk(evening, 1)]
+    ),
     "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
     "round": _sheet("round-1", "round"),
     "tower": _sheet("game-1", "tower"),
     "race": _sheet("race", "race"),
     "hand": _sheet("hand-1", "hands"),
     "empty hand": _sheet("hand-3", "hands"),
+    "score table": lambda evening: reverse("plays:score", args=[evening.club.pk, evening.hands.pk]),
     "finished round": _sheet("round-1", "won"),
     "cards of today": lambda evening: reverse(
         "plays:cards", args=[evening.club.pk, evening.won.pk]
@@ -76,9 +89,16 @@ def evening(server: Server) -> Evening:
 
 
 def enter(page: Page, evening: Evening, key: str = "scoring") -> None:
-    """Open one of the club's links."""
+    """Let the phone in, with the cookies that one of the club's links gives."""
     name = "clubs:join" if key == "scoring" else "clubs:view"
-    page.goto(reverse(name, args=[getattr(evening.club, f"{key}_key")]))
+    client = Client()
+    client.post(reverse(name, args=[getattr(evening.club, f"{key}_key")]))
+    page.context.add_cookies(
+        [
+            {"name": name, "value": cookie.value, "domain": "127.0.0.1", "path": "/"}
+            for name, cookie in client.cookies.items()
+        ]
+    )
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -100,6 +120,21 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)
 
 
+def test_a_number_of_the_score_table_opens_its_reason_and_a_result_prints_on_one_page(
+    phone: Phones, evening: Evening
+) -> None:
+    page = phone()
+    enter(page, evening)
+    page.goto(PAGES["result"](evening))
+    page.locator(".score-cell").first.click()
+    reason = page.locator(".reason-sheet:popover-open")
+    expect(reason.get_by_role("heading", name="Ana · Round 1")).to_be_visible()
+    assert_usable(page)
+    reason.get_by_role("button", name="Close").click()
+    expect(reason).to_have_count(0)
+    assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) == 1
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_the_first_load_of_a_page_is_at_most_40_kilobytes(
     phone: Phones, evening: Evening, name: str
@@ -119,6 +154,7 @@ def test_any_page_after_it_is_at_most_15_kilobytes(
     """On a phone that has seen tonight and a sheet of another game."""
     page = phone()
     enter(page, evening)
+    load(page, PAGES["tonight"](evening))
     load(page, PAGES["round" if name == "tower" else "tower"](evening))
     with wire(page, cache=True) as loaded:
         load(page, PAGES[name](evening))

@@ -1,0 +1,63 @@
+"""What the pages of the history share: numbers in words, links to players and parts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext_lazy
+
+from scorepad.clubs.models import Club
+from scorepad.history import wording
+from scorepad.history.pages import Section
+
+register = template.Library()
+
+SECTIONS = (
+    (Section.TONIGHT, "plays:tonight", gettext_lazy("Tonight")),
+    (Section.NIGHTS, "history:nights", gettext_lazy("Nights")),
+    (Section.PLAYERS, "history:players", gettext_lazy("Players")),
+    (Section.GAMES, "history:games", gettext_lazy("Games")),
+    (Section.SEASONS, "history:seasons", gettext_lazy("Seasons")),
+)
+
+
+register.filter("one_decimal", wording.decimal)
+register.filter("short_decimal", wording.brief)
+register.filter("with_sign", wording.signed)
+register.filter("times", wording.times)
+register.filter("in_percent", wording.share)
+register.filter("wins", wording.wins)
+register.filter("credit", wording.credit)
+register.filter("expected", wording.expected)
+register.filter("shared", wording.shared)
+register.filter("chance", wording.chance)
+register.filter("record", wording.record)
+register.filter("after_more", wording.after_more)
+register.filter("count_of_plays", wording.plays)
+register.filter("count_of_games", wording.games)
+register.filter("count_of_seats", wording.seats)
+
+
+@register.inclusion_tag("history/_sections.html")
+def sections(club: Club, current: str) -> dict[str, Any]:
+    """The bar that leads to the parts of a club's pages; the current one is marked."""
+    found = [(key, name, address_of(view, club.pk)) for key, view, name in SECTIONS]
+    return {"sections": [part for part in found if part[2]], "current": current}
+
+
+def address_of(view: str, *arguments: int) -> str:
+    """Empty where there is no such page."""
+    try:
+        return reverse(view, args=arguments)
+    except NoReverseMatch:
+        return ""
+
+
+@register.inclusion_tag("history/_player.html", takes_context=True)
+def player(context: Context, number: int) -> dict[str, Any]:
+    """A player's name, with a link to the player's page."""
+    address = address_of("history:player", context["club"].pk, number)
+    return {"name": context["names"].get(number), "address": address}
