@@ -20,6 +20,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import registry
 from scorepad.clubs.models import Club, Player
+from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 
@@ -63,6 +64,7 @@ class Places:
         going_on = plays.filter(state=Play.State.PLAYING)
         self.plays = [*finished.values(), *going_on[:2]]
         self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
+        self.seasons = list(Season.objects.filter(club=self.club))
         self.night = Night.objects.filter(club=self.club).latest("date")
 
     def addresses(self, route: Route) -> Iterator[str]:
@@ -84,6 +86,7 @@ class Places:
             "club_id": [self.club.pk],
             "play_id": [play.pk for play in self.plays],
             "player_id": [player.pk for player in self.players[:1]],
+            "season_id": [season.pk for season in self.seasons],
             "other_id": [player.pk for player in self.players[1:]],
             "key": [self.club.viewing_key],
             "night": [f"{self.night.date:%Y-%m-%d}"],

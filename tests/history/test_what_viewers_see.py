@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scorepad.clubs.models import Club, NameLevel, Player
 from scorepad.history.demo.club import make_demo
+from scorepad.history.models import Season
 from scorepad.plays.models import Night, Play
 from tests.history.addresses import HTMX, Places, opened, routes
 
@@ -35,6 +36,8 @@ def club(editions: None) -> Club:
     play = Play.objects.latest("pk")
     sheet = reverse("plays:save", args=[club.pk, play.pk, "game-1"])
     phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers=HTMX)
+    day = date(2026, 11, 19)
+    Season.objects.create(club=club, name="Autumn", first=day, last=day)
     Night.objects.filter(club=club).update(place="at Ben’s", note="Cleo brought cake")
     return club
 
