@@ -23,9 +23,10 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
     for revision in Revision.objects.filter(club=player.club_id).exclude(typed={}):
         revision.typed = _without_names(revision.typed, erased)
         revision.save(update_fields=["typed"])
-    for night in Night.objects.filter(club=player.club_id).exclude(place=""):
+    for night in Night.objects.filter(club=player.club_id).exclude(place="", note=""):
         night.place = erased.without_names(night.place)[:80]
-        night.save(update_fields=["place"])
+        night.note = erased.without_names(night.note)[:280]
+        night.save(update_fields=["place", "note"])
     # Phones draw a table again where its version has grown.
     Play.objects.filter(seats__player=player).update(version=F("version") + 1)
 

@@ -41,7 +41,8 @@ class Night(models.Model):
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="nights")
     date = models.DateField()
-    place = models.CharField(max_length=80, blank=True)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    note = models.CharField(_("note"), max_length=280, blank=True)
 
     objects = NightManager()
 
@@ -127,7 +128,14 @@ class Play(models.Model):
 
     class Meta:
         ordering = ["-created_at", "-uuid"]
-        indexes = [models.Index(fields=["club", "-created_at"], name="plays_of_a_club")]
+        indexes = [
+            models.Index(fields=["club", "-created_at"], name="plays_of_a_club"),
+            models.Index(
+                fields=["club"],
+                name="open_plays_of_a_club",
+                condition=models.Q(state="playing", deleted_at=None),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game.name} {timezone.localtime(self.created_at):%Y-%m-%d %H:%M}"
