@@ -16,6 +16,7 @@ from games.trees import Path, with_value
 
 MOST_TABLES = 300  # are scored for one player
 SHOWN = 3
+CHECKED = 10  # of what wins, the best first
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
 
     One edit is tried first. Where too few win, pairs of the others are, those that gain most by
     themselves first, until `MOST_TABLES` were scored. Nothing is tried on a play with problems.
+    What would not win if somebody typed it, since the pad would then feed the others' hands
+    differently, is left out.
     """
     if has_problems(result):
         return ()
@@ -51,8 +54,9 @@ def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple
     enough = [one for one in tried if search.wins_alone(one)]
     if len(enough) < SHOWN:
         tried += search.try_pairs([one for one in tried if one not in enough], len(tried))
-    found = search.winning(tried)
-    return tuple(Found(search.edits(one.places), one.result) for one in found[:SHOWN])
+    found = search.winning(tried)[:CHECKED]
+    kept = [one for one in found if search.wins_when_typed(one)]
+    return tuple(Found(search.edits(one.places), one.result) for one in kept[:SHOWN])
 
 
 def has_problems(result: Result) -> bool:
@@ -83,11 +87,16 @@ class _Search:
             for one, other in combinations(singles, 2)
             if not _touch(*self.edits((*one.places, *other.places)))
         ]
-        for _gain, places in sorted(pairs)[: MOST_TABLES - tables]:
+        for _gain, places in sorted(pairs)[: MOST_TABLES - CHECKED - tables]:
             yield self.try_edits(places)
 
     def wins_alone(self, tried: _Tried) -> bool:
         return tried.result.winners == (self.seat,) and self._is_possible(tried.result)
+
+    def wins_when_typed(self, tried: _Tried) -> bool:
+        sheets = with_edits(self.table.sheets, self.edits(tried.places))
+        result = self.game.score(msgspec.structs.replace(self.table, sheets=sheets))
+        return result.winners == tried.result.winners
 
     def winning(self, tried: Iterable[_Tried]) -> list[_Tried]:
         possible = [one for one in tried if self._is_possible(one.result)]
