@@ -102,7 +102,8 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
 class Player(models.Model):
     """Somebody who plays in a club. Never deleted: a player is hidden from new plays, merged into
-    another, or erased, which leaves a name that says nothing."""
+    another, or erased, which leaves a name that says nothing. `merged_into` is who a merged player
+    is now, never somebody who was merged in turn; seats stay with whom they were typed for."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
@@ -120,6 +121,11 @@ class Player(models.Model):
         blank=True,
         related_name="merged",
         verbose_name=_("merged into"),
+    )
+    # Whom `unmerge` takes this player from. Another one than `merged_into` where that player was
+    # merged in turn.
+    merge_target = models.ForeignKey(
+        "self", models.RESTRICT, null=True, blank=True, editable=False, related_name="+"
     )
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 

@@ -14,10 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.club_log import record
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import ClubForm, MergeForm, NameForm, PlayerForm
-from scorepad.clubs.merge_players import CannotMergeError, merge
-from scorepad.clubs.models import Player
+from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
+from scorepad.clubs.models import ClubEvent, Player
+from scorepad.clubs.shown_names import shown_names
+from scorepad.clubs.signals import names_changed
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
 
@@ -26,7 +29,8 @@ from scorepad.transactions import write_transaction
 @never_cache
 def people(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All players of the club."""
-    return _draw(request, load_club(request, club_id))
+    access = load_club(request, club_id)
+    return _draw(request, access) if access.sees_names else _draw_stand_ins(request, access)
 
 
 @require_POST
@@ -45,7 +49,12 @@ def change(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
     access = load_club(request, club_id, scoring=True)
     player = _player(access, player_id)
     form = PlayerForm(request.POST, instance=player, prefix=f"p{player_id}")
-    if not _saved(form):
+    with write_transaction():
+        saved = _saved(form)
+        if saved and "name" in form.changed_data:
+            record(access, ClubEvent.Kind.RENAMED, player)
+            names_changed.send(sender=Player, club=access.club)
+    if not saved:
         return _draw(request, access, changing=form)
     return _done(request, access, _("%(name)s is saved.") % {"name": player})
 
@@ -86,6 +95,20 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
                 messages.success(request, message)
                 return redirect("clubs:people", club_id)
     return render(request, "clubs/merge.html", context)
+
+
+@require_POST
+def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Undo the merge of a player into another one."""
+    access = load_club(request, club_id, scoring=True)
+    player = Player.objects.filter(club=access.club, pk=player_id).first()
+    if player is None:
+        raise Http404
+    try:
+        unmerge(player)
+    except CannotMergeError as reason:
+        return _done(request, access, str(reason))
+    return _done(request, access, _("%(name)s is a player again.") % {"name": player})
 
 
 @require_http_methods(["GET", "POST"])
@@ -135,8 +158,13 @@ def _player(access: ClubAccess, player_id: int) -> Player:
     return player
 
 
-def _players(access: ClubAccess) -> list[Player]:
-    return list(Player.objects.changeable().filter(club=access.club))
+def _players(access: ClubAccess) -> tuple[list[Player], list[Player]]:
+    """Those who can be changed, and those whose merge can be undone. 1 query."""
+    found = Player.objects.filter(club=access.club, erased_on=None).select_related("merge_target")
+    return (
+        [player for player in found if not player.merged_into_id],
+        [player for player in found if player.merged_into_id],
+    )
 
 
 def _saved(form: NameForm) -> bool:
@@ -165,6 +193,13 @@ def _done(
     return redirect("clubs:people", access.club.pk)
 
 
+def _draw_stand_ins(request: HtmxHttpRequest, access: ClubAccess) -> HttpResponse:
+    """The page for a phone that sees no names: nothing but what stands for them."""
+    players = {player.pk for player in _players(access)[0]}
+    shown = [name for pk, name in shown_names(access).items() if pk in players]
+    return render(request, "clubs/stand_ins.html", {"club": access.club, "shown": shown})
+
+
 def _draw(
     request: HtmxHttpRequest,
     access: ClubAccess,
@@ -176,7 +211,7 @@ def _draw(
     again: bool = False,
 ) -> HttpResponse:
     """The page, or for htmx its fragment. Forms with errors keep what was typed."""
-    players = _players(access)
+    players, merged = _players(access)
     forms = [
         changing
         if changing is not None and changing.instance.pk == player.pk
@@ -194,6 +229,7 @@ def _draw(
             form for player, form in zip(players, forms, strict=True) if player.hidden_since
         ],
         "may_merge": len(players) > 1,
+        "merged": merged,
         "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
         "message": message,
         "again": again or adding is not None,

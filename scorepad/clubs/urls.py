@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorepad.clubs import link_views, people_views, views
+from scorepad.clubs import link_views, people_views, viewer_views, views
 
 app_name = "clubs"
 
@@ -19,6 +19,7 @@ urlpatterns = [
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
     path(_CLUB + "people/<int:player_id>/", people_views.change, name="change"),
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
+    path(_CLUB + "people/<int:player_id>/unmerge/", people_views.unmerge_player, name="unmerge"),
     path(_CLUB + "people/<int:player_id>/erase/", people_views.erase_player, name="erase"),
     path(_CLUB + "rename/", people_views.rename, name="rename"),
     path(_CLUB + "ratings/", people_views.show_ratings, name="ratings"),
@@ -35,5 +36,8 @@ urlpatterns = [
         {"role": "viewing"},
         name="renew-viewing",
     ),
+    path(_CLUB + "links/viewing/names/", viewer_views.viewers, name="viewers"),
+    path(_CLUB + "log/", viewer_views.log, name="log"),
+    path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

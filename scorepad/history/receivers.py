@@ -7,10 +7,21 @@ from typing import Any
 from django.dispatch import receiver
 
 from scorepad.clubs.erasure import Erased
-from scorepad.clubs.models import Player
-from scorepad.clubs.signals import player_erased, players_merged
+from scorepad.clubs.models import Club, Player
+from scorepad.clubs.signals import (
+    names_changed,
+    player_erased,
+    players_merged,
+    players_unmerged,
+)
 from scorepad.history.models import Season
-from scorepad.history.updates import bump_version, lock_club, update_merged, update_play
+from scorepad.history.updates import (
+    bump_version,
+    lock_club,
+    update_merged,
+    update_play,
+    update_unmerged,
+)
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.signals import play_changed
 
@@ -21,8 +32,19 @@ def on_play_changed(sender: object, loaded: LoadedPlay, **more: Any) -> None:
 
 
 @receiver(players_merged)
-def on_players_merged(sender: object, kept: Player, **more: Any) -> None:
-    update_merged(kept)
+def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -> None:
+    """Raises CannotMergeError where both sat in one play that counts."""
+    update_merged(gone, kept)
+
+
+@receiver(players_unmerged)
+def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any) -> None:
+    update_unmerged(back, kept)
+
+
+@receiver(names_changed)
+def on_names_changed(sender: object, club: Club, **more: Any) -> None:
+    bump_version(club.pk)
 
 
 @receiver(player_erased)

@@ -77,9 +77,9 @@ class Otherwise(NamedTuple):
 
 def losers(loaded: LoadedPlay, result: Result) -> list[str]:
     """Who sat at the table and did not win, in the order of the places; nobody where the play had
-    problems."""
+    problems or only its totals are known."""
     sat = {seat.key for seat in loaded.seats}
-    if has_problems(result) or not result.winners:
+    if loaded.play.totals_only or has_problems(result) or not result.winners:
         return []
     standings = (one.seat for one in result.standings if not one.won)
     return [seat for seat in standings if seat in sat]
@@ -87,6 +87,8 @@ def losers(loaded: LoadedPlay, result: Result) -> list[str]:
 
 def has_other_rules(loaded: LoadedPlay) -> bool:
     """Whether there is anything else to score the play with. 1 query at most."""
+    if loaded.play.totals_only:
+        return False
     if any(loaded.game.other_rules(loaded.table)):
         return True
     editions = Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)

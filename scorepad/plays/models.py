@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any
 from uuid import uuid4
 
-from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from games.contract import Game
 from games.registry import game
 from scorepad.clubs.models import Club, Player
+from scorepad.plays import card_answers  # noqa: F401  Django looks for models here
 
 NIGHT_ENDS = timedelta(hours=6)  # a play at two in the morning belongs to the evening before
 
@@ -120,6 +120,8 @@ class Play(models.Model):
     result = models.JSONField(null=True)
     overridden = models.JSONField(default=list)  # keys of problems that the table overrode
     counts = models.BooleanField(default=True)
+    # Taken from elsewhere, with nothing but totals: it has no sheets and is never scored.
+    totals_only = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
@@ -149,8 +151,16 @@ class Play(models.Model):
         return self.state == self.State.FINISHED
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def with_person(self) -> SeatQuerySet:
+        """With all that `Seat.person` needs, in the same query."""
+        return self.select_related("player__merged_into")
+
+
 class Seat(models.Model):
-    """A player's place in a play. `total`, `place` and `won` are kept when the play is finished."""
+    """A player's place in a play. `total`, `place` and `won` are kept when the play is finished.
+
+    `player` is whom it was typed for and never changes; pages show `person`."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seats")
     play = models.ForeignKey(Play, models.CASCADE, related_name="seats")
@@ -162,6 +172,8 @@ class Seat(models.Model):
     place = models.PositiveSmallIntegerField(null=True)
     won = models.BooleanField(default=False)
 
+    objects = SeatQuerySet.as_manager()
+
     class Meta:
         ordering = ["order"]
         constraints = [
@@ -171,6 +183,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} ({self.order})"
+
+    @property
+    def person(self) -> Player:
+        """Who sat there: the player, or whom that player was merged into."""
+        return self.player.merged_into or self.player
 
 
 class Sheet(models.Model):
@@ -218,50 +235,6 @@ class Revision(models.Model):
         return f"{self.sheet_id} r{self.number}"
 
 
-class LearnedCard(models.Model):
-    """What a club answered about a card that its edition leaves open."""
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="learned_cards")
-    game_slug = models.CharField(_("game"), max_length=40)
-    card = models.CharField(_("card"), max_length=80)
-    answers = models.JSONField(_("what the table answered"))
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["game_slug", "card", "-at"]
-        verbose_name = _("card as a club knows it")
-        verbose_name_plural = _("cards as clubs know them")
-        constraints = [
-            models.UniqueConstraint(fields=["club", "game_slug", "card"], name="one_answer_a_card")
-        ]
-
-    def __str__(self) -> str:
-        return self.card
-
-
-class RefusedAnswer(models.Model):
-    """What clubs said of a card and an admin did not believe: it is not proposed again."""
-
-    game_slug = models.CharField(max_length=40)
-    kind = models.CharField(max_length=20)  # the list that the card is in
-    card = models.CharField(max_length=80)
-    field = models.CharField(max_length=40)
-    value = models.CharField(max_length=500)  # as JSON
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["game_slug", "kind", "card", "field", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["game_slug", "kind", "card", "field", "value"], name="one_refusal_a_value"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.card}: {self.field} {self.value}"
-
-
 class Event(models.Model):
     """Something done to a play as a whole, kept for the history: finished, reopened, corrected."""
 
@@ -278,6 +251,8 @@ class Event(models.Model):
         PUT_BACK = "put-back", _("Scored with the cards it had before")
         FILLED = "filled", _("An unknown value of a card was filled in")
         MOVED = "moved", _("Moved to another evening")
+        IMPORTED = "imported", _("Taken over from a file")
+        UPDATED = "updated", _("Taken over again from a newer file")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
     play = models.ForeignKey(Play, models.CASCADE, related_name="events")

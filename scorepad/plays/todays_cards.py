@@ -44,8 +44,10 @@ class Preview:
 
 
 def deck_of_today(loaded: LoadedPlay) -> Json | None:
-    """The deck that the play would have if it began now; None where its edition is gone.
-    3 queries."""
+    """The deck that the play would have if it began now; None where its edition is gone, or where
+    there is nothing to score. 3 queries."""
+    if loaded.play.totals_only:
+        return None
     edition = Edition.objects.of(loaded.game).filter(slug=loaded.play.edition_slug).first()
     return None if edition is None else deck_for(loaded.club, loaded.game, edition)
 
@@ -121,7 +123,7 @@ def _fill(plays: PlayQuerySet, digest: str, card: str) -> int:
     locked = list(
         plays.select_for_update(of=("self",))
         .select_related("club", "night")
-        .prefetch_related("seats__player", "sheets")
+        .prefetch_related("seats__player__merged_into", "sheets")
     )
     events = []
     for play in locked:
