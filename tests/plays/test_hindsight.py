@@ -10,7 +10,6 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from scorepad.plays import hindsight
 from scorepad.plays.models import Play
 from tests.plays.conftest import HTMX, address, enter
 
@@ -40,8 +39,8 @@ def words(page: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
 
 
-def hindsight_of(phone: Client, play: Play, seat: str, **more: dict[str, str]) -> str:
-    return words(phone.get(address(play, "hindsight", seat), **more).content.decode())
+def hindsight_of(phone: Client, play: Play, seat: str) -> str:
+    return words(phone.get(address(play, "hindsight", seat), headers=HTMX).content.decode())
 
 
 def test_a_result_offers_hindsight_to_those_who_lost(phone: Client, lost: Play) -> None:
@@ -52,7 +51,7 @@ def test_a_result_offers_hindsight_to_those_who_lost(phone: Client, lost: Play) 
 
 
 def test_what_would_have_won_is_told_with_its_lines(phone: Client, lost: Play) -> None:
-    found = hindsight_of(phone, lost, "2", headers=HTMX)
+    found = hindsight_of(phone, lost, "2")
     assert "With the best feeding and one cat tower more: 7, level with Ana, and the win." in found
     assert "Hungry cats −2 → becomes 0" in found
     assert "<html" not in phone.get(address(lost, "hindsight", "2"), headers=HTMX).content.decode()
@@ -68,7 +67,7 @@ def test_it_is_searched_for_once_for_each_state_of_the_play(
     phone: Client, lost: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = hindsight_of(phone, lost, "2")
-    monkeypatch.setattr(hindsight.hindsight, "would_have_won", lambda *_: ())
+    monkeypatch.setattr("games.hindsight.would_have_won", lambda *_: ())
     assert hindsight_of(phone, lost, "2") == first
     Play.objects.update(version=lost.version + 1)
     assert "No small change would have done." in hindsight_of(phone, lost, "2")
