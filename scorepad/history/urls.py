@@ -15,8 +15,8 @@ _NIGHT = _VIEW + "nights/<night_date:night>/"
 
 urlpatterns = [
     path(_CLUB + "nights/", night_views.nights, name="nights"),
-    path(_CLUB + "nights/<night_date:day>/", night_views.night, name="night"),
-    path(_CLUB + "nights/<night_date:day>/change/", night_views.change, name="change_night"),
+    path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),
+    path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),
     path(_CLUB + "players/", player_views.players, name="players"),
     path(_CLUB + "players/<int:player_id>/", player_views.player, name="player"),
     path(
