@@ -5,6 +5,7 @@ from django.urls import path
 from scorepad.plays import (
     lifecycle_views,
     night_views,
+    player_file_views,
     score_views,
     table_views,
     todays_cards_views,
@@ -19,6 +20,11 @@ urlpatterns = [
     path("clubs/<int:club_id>/", night_views.tonight, name="tonight"),
     path("clubs/<int:club_id>/setup/", night_views.setup, name="setup"),
     path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
+    path(
+        "clubs/<int:club_id>/people/<int:player_id>/export/",
+        player_file_views.export_player,
+        name="export-player",
+    ),
     path(_PLAY, table_views.play, name="play"),
     path(_PLAY + "result/", lifecycle_views.result, name="result"),
     path(_PLAY + "score/", score_views.score, name="score"),
