@@ -11,6 +11,7 @@ from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.setup import setup_notes
 from games.cat_in_the_box.sheet import slots
 from games.cat_in_the_box.view import view
+from games.cat_in_the_box.what_if import what_if
 from games.contract import Game, text
 
 CAT_IN_THE_BOX = Game(
@@ -32,6 +33,7 @@ CAT_IN_THE_BOX = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    what_if=what_if,
     demo=demo,
     setup=setup_notes,
 )

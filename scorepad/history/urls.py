@@ -2,21 +2,25 @@
 
 from django.urls import path
 
-from scorepad.history import night_dates, shared_views, views  # noqa: F401
+from scorepad.history import night_dates, shared_views  # noqa: F401
+from scorepad.history.nights import views as night_views
 from scorepad.history.players import views as player_views
 
 app_name = "history"
 
+_CLUB = "clubs/<int:club_id>/"
 _VIEW = "view/<str:key>/"
 _PLAY = _VIEW + "plays/<int:play_id>/"
 _NIGHT = _VIEW + "nights/<night_date:night>/"
 
 urlpatterns = [
-    path("clubs/<int:club_id>/nights/", views.nights, name="nights"),
-    path("clubs/<int:club_id>/players/", player_views.players, name="players"),
-    path("clubs/<int:club_id>/players/<int:player_id>/", player_views.player, name="player"),
+    path(_CLUB + "nights/", night_views.nights, name="nights"),
+    path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),
+    path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),
+    path(_CLUB + "players/", player_views.players, name="players"),
+    path(_CLUB + "players/<int:player_id>/", player_views.player, name="player"),
     path(
-        "clubs/<int:club_id>/players/<int:player_id>/against/<int:other_id>/",
+        _CLUB + "players/<int:player_id>/against/<int:other_id>/",
         player_views.against,
         name="against",
     ),

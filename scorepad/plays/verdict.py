@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from games.contract import Game, Result, Standing, wording
 
+ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
+
 
 def headline(result: Result, names: Mapping[str, str]) -> str:
     """ "Ana wins", "Ana and Ben share the win", or that nobody has won yet."""
@@ -23,6 +25,16 @@ def headline(result: Result, names: Mapping[str, str]) -> str:
     return _("%(names)s share the win") % {"names": listed(winners)}
 
 
+def headline_then(result: Result, names: Mapping[str, str]) -> str:
+    """The headline of a result that is none: "Ben would have won"."""
+    winners = [names[seat] for seat in result.winners]
+    if len(winners) == 1:
+        return _("%(name)s would have won") % {"name": winners[0]}
+    if result.pending:
+        return _("%(names)s would have been level") % {"names": listed(winners)}
+    return _("%(names)s would have shared the win") % {"names": listed(winners)}
+
+
 def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
     """What put the first ahead of the second; empty where there is nothing to say."""
     if not result.winners or len(result.standings) < 2:
@@ -34,6 +46,8 @@ def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
         return _("Whoever of them first wins a later %(game)s wins this one too.") % values
     if first.decided_by == "shared":
         return _("Level on %(total)s, and nothing else decides.") % values
+    if first.decided_by == ENTERED:
+        return _("That is how it was entered.")
     if first.decided_by == "total":
         return _by_total(first, second, values)
     return _by_tie_break(game, first, second, values)

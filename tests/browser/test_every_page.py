@@ -20,7 +20,7 @@ from tests.browser.checks import (
     wire,
 )
 from tests.browser.conftest import Phones
-from tests.browser.evening import Evening, have_an_evening
+from tests.browser.evening import TONIGHT, Evening, have_an_evening
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.looks
@@ -55,6 +55,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
         "history:against", args=[evening.club.pk, _pk(evening, 0), _pk(evening, 1)]
     ),
     "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
+    "night": lambda evening: reverse("history:night", args=[evening.club.pk, TONIGHT]),
     "round": _sheet("round-1", "round"),
     "tower": _sheet("game-1", "tower"),
     "race": _sheet("race", "race"),
@@ -111,7 +112,9 @@ def test_a_page_is_accessible_and_fits(phone: Phones, evening: Evening, name: st
     assert_usable_in_light_and_dark(page)
 
 
-@pytest.mark.parametrize("name", ["tonight", "round", "tower", "race", "hand", "result", "nights"])
+@pytest.mark.parametrize(
+    "name", ["tonight", "round", "tower", "race", "hand", "result", "nights", "night"]
+)
 def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening, name: str) -> None:
     page = phone()
     enter(page, evening, "viewing")
