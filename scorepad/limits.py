@@ -16,15 +16,25 @@ def client_address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
+def tries(request: HttpRequest, what: str) -> int:
+    """How often an address has tried `what` lately; counts nothing."""
+    found: int = cache.get(_key(request, what), 0)
+    return found
+
+
 def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
     """Count one try; True once an address has tried `what` more than `most` times.
 
     The count starts anew `seconds` after its first try. It is kept by each process for itself.
     """
-    key = f"tries:{what}:{client_address(request)}"
+    key = _key(request, what)
     cache.add(key, 0, seconds)
     try:
-        tries: int = cache.incr(key)
+        counted: int = cache.incr(key)
     except ValueError:  # it ran out between the two lines
         return False
-    return tries > most
+    return counted > most
+
+
+def _key(request: HttpRequest, what: str) -> str:
+    return f"tries:{what}:{client_address(request)}"

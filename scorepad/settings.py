@@ -3,6 +3,8 @@
 SCOREPAD_DATA            where the database, the secret key and collected files are (data/)
 SECRET_KEY               instead of the key file in SCOREPAD_DATA
 DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
+SITE_URL                 the pad's address in links that are handed out, https://pad.example.org;
+                         else the one that a phone uses
 ALLOWED_HOSTS            more host names, with commas; the machine's own are always allowed
 SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forwarded-Proto=https"
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
@@ -16,6 +18,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import dj_database_url
 from django.utils.translation import gettext_lazy as _
@@ -32,7 +35,13 @@ DATA = Path(os.environ.get("SCOREPAD_DATA") or BASE_DIR / "data").resolve()
 
 DEBUG = os.environ.get("DEBUG") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / "secret-key")
-ALLOWED_HOSTS = [*machine.own_hosts(), *_listed("ALLOWED_HOSTS")]
+SITE_URL = os.environ.get("SITE_URL", "").strip().rstrip("/")
+_site_host = urlsplit(SITE_URL).hostname
+ALLOWED_HOSTS = [
+    *machine.own_hosts(),
+    *_listed("ALLOWED_HOSTS"),
+    *([_site_host] if _site_host else []),
+]
 
 GAMES = sorted(path.parent for path in (BASE_DIR / "games").glob("*/game.py"))
 INSTALLED_APPS = [

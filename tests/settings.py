@@ -11,7 +11,13 @@ _folder = tempfile.mkdtemp(prefix="scorepad-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["SCOREPAD_DATA"] = _folder
 os.environ["SECRET_KEY"] = "for tests only"
-for _name in ("DEBUG", "ALLOWED_HOSTS", "SECURE_PROXY_SSL_HEADER", "CSRF_TRUSTED_ORIGINS"):
+for _name in (
+    "DEBUG",
+    "ALLOWED_HOSTS",
+    "SITE_URL",
+    "SECURE_PROXY_SSL_HEADER",
+    "CSRF_TRUSTED_ORIGINS",
+):
     os.environ.pop(_name, None)
 # Playwright keeps an event loop in the thread of the tests, which Django takes for async code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

@@ -19,7 +19,7 @@ from django.http.response import HttpResponseBase
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
-from scorepad.clubs.models import Club
+from scorepad.clubs.models import Club, NameLevel
 
 YEAR = 365 * 24 * 60 * 60  # seconds that a cookie is valid
 MONTH = 30 * 24 * 60 * 60  # seconds after which a cookie is renewed
@@ -44,6 +44,12 @@ class ClubAccess:
     @property
     def may_score(self) -> bool:
         return self.role is Role.SCORING
+
+    @property
+    def sees_names(self) -> bool:
+        """Whether this phone sees names, and notes and comments, in which names may stand. Where it
+        does not, `shown_names` has what stands for them."""
+        return self.may_score or self.club.viewers_see == NameLevel.NAMES
 
 
 def granted(request: HttpRequest, club_id: int, scoring_key: str, viewing_key: str) -> Role | None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scorepad.addresses import absolute
 from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
 from scorepad.clubs.models import Club
 from scorepad.requests import HtmxHttpRequest
@@ -64,8 +65,8 @@ def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 def _link(request: HttpRequest, role: Role, club: Club) -> str:
     if role is Role.SCORING:
-        return request.build_absolute_uri(reverse("clubs:join", args=[club.scoring_key]))
-    return request.build_absolute_uri(reverse("clubs:view", args=[club.viewing_key]))
+        return absolute(request, reverse("clubs:join", args=[club.scoring_key]))
+    return absolute(request, reverse("clubs:view", args=[club.viewing_key]))
 
 
 def _code(link: str) -> SafeString:

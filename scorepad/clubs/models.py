@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from uuid import uuid4
 
 from django.db import models
 from django.urls import reverse
@@ -26,14 +27,31 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 
+class NameLevel(models.TextChoices):
+    """What phones with the view-only link, and link previews, see of the players' names."""
+
+    NAMES = "names", _("names")
+    INITIALS = "initials", _("initials")
+    COLOURS = "colours", _("seat colours")
+
+
 class Club(models.Model):
     """People who play together. The scoring link lets a phone score, the view-only link lets it
-    view; there are no accounts."""
+    view; there are no accounts. Its `uuid` is the same on every instance. `deletion_asked_at` is
+    None unless somebody deleted the club: it is closed then, and gone for good after some days
+    (`scorepad.clubs.deletion`)."""
 
+    uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     name = models.CharField(_("name"), max_length=60, default=default_name)
+    viewers_see = models.CharField(
+        _("what viewers see of names"), max_length=10, choices=NameLevel, default=NameLevel.NAMES
+    )
+    preview_pictures = models.BooleanField(_("pictures in link previews"), default=True)
+    deletion_asked_at = models.DateTimeField(null=True, editable=False)
     scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     viewing_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+    ratings = models.BooleanField(_("ratings are shown"), default=True)
 
     class Meta:
         ordering = ["-created", "-pk"]
@@ -81,11 +99,14 @@ class Player(models.Model):
     """Somebody who plays in a club. Never deleted: a player is hidden from new plays, merged into
     another, or erased, which leaves a name that says nothing."""
 
+    uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=30)
-    name_key = models.CharField(max_length=60, editable=False)  # set by save()
+    # Set by save(). One character of a name may become 18.
+    name_key = models.CharField(max_length=600, editable=False)
     cats_at_home = models.PositiveSmallIntegerField(_("cats at home"), null=True, blank=True)
     hidden_since = models.DateField(_("hidden from new plays since"), null=True, blank=True)
+    page_hidden = models.BooleanField(_("page hidden"), default=False)
     erased_on = models.DateField(_("erased on"), null=True, blank=True, editable=False)
     merged_into = models.ForeignKey(
         "self",
@@ -124,3 +145,32 @@ class Player(models.Model):
     def initial(self) -> str:
         """The letter that stands for the player where there is no room for the name."""
         return self.name[:1].upper()
+
+
+class ClubEvent(models.Model):
+    """Something done to a club or to one of its players, for the club's log.
+
+    It never holds a name: whoever is renamed or erased would leave it there.
+    """
+
+    class Kind(models.TextChoices):
+        RENAMED = "renamed", _("%(player)s was renamed")
+        PAGE_HIDDEN = "page-hidden", _("The page of %(player)s was hidden")
+        PAGE_SHOWN = "page-shown", _("The page of %(player)s was shown again")
+        EXPORTED = "exported", _("What is stored of %(player)s was downloaded")
+        ERASED = "erased", _("A name was erased; it is %(player)s now")
+        LEVEL = "level", _("What viewers see of names was changed")
+        DELETED = "deleted", _("The table was deleted")
+        TAKEN_BACK = "taken-back", _("The table was taken back")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="log")
+    player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="+")
+    kind = models.CharField(max_length=12, choices=Kind)
+    device = models.CharField(max_length=32, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return str(self.get_kind_display()) % {"player": self.player}

@@ -117,6 +117,17 @@ def rename(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return _done(request, access, _("The table is renamed."))
 
 
+@require_POST
+def show_ratings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Show ratings on the pages of the players, or show none: `ratings` is "on" or "off"."""
+    access = load_club(request, club_id, scoring=True)
+    club = access.club
+    club.ratings = request.POST.get("ratings") == "on"
+    club.save(update_fields=["ratings"])
+    message = _("Ratings are shown.") if club.ratings else _("Ratings are not shown any more.")
+    return _done(request, access, message)
+
+
 def _player(access: ClubAccess, player_id: int) -> Player:
     player = Player.objects.changeable().filter(club=access.club, pk=player_id).first()
     if player is None:

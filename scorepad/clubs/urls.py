@@ -21,6 +21,7 @@ urlpatterns = [
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
     path(_CLUB + "people/<int:player_id>/erase/", people_views.erase_player, name="erase"),
     path(_CLUB + "rename/", people_views.rename, name="rename"),
+    path(_CLUB + "ratings/", people_views.show_ratings, name="ratings"),
     path(_CLUB + "links/", link_views.links, name="links"),
     path(
         _CLUB + "links/scoring/renew/",

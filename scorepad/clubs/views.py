@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorepad.clubs.access import Role, club_of_key, grant_access, known_clubs
+from scorepad.clubs.access import Role, grant_access, known_clubs
+from scorepad.clubs.landing import Landing, open_link
 from scorepad.clubs.models import Club
 from scorepad.limits import too_many
 from scorepad.requests import HtmxHttpRequest
@@ -34,15 +34,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
-    """Open a club by one of its secret links."""
-    if too_many(request, "enter", most=60, seconds=TEN_MINUTES):
-        return render(request, "429.html", status=429)
-    club = club_of_key(Role(role), key)
-    if club is None:
-        raise Http404
-    response = redirect(reverse("plays:tonight", args=[club.pk]))
-    grant_access(request, response, club, Role(role))
-    return response
+    """Open a club by one of its secret links, after a tap on a button."""
+    return open_link(request, Role(role), key, Landing.of_club)

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.db.models import Q, QuerySet
 
 from games import registry
+from scorepad.clubs.models import Player
 from scorepad.history.models import PlayRow
 from scorepad.requests import whole_number
 
@@ -47,8 +48,12 @@ class Filters:
         found = Q(**{name: value for name, value in wanted.items() if value})
         if self.player:
             # Not as a condition on joined seats: it would hide the other seats of the play.
-            found &= Q(pk__in=PlayRow.objects.filter(seats__player=self.player).values("pk"))
+            found &= Q(pk__in=PlayRow.objects.filter(seats__player__in=self._who()).values("pk"))
         return found
+
+    def _who(self) -> QuerySet[Player]:
+        """The player, or whom the player became when merged: an old address still finds them."""
+        return Player.objects.filter(Q(pk=self.player) | Q(merged=self.player), merged_into=None)
 
 
 EVERYTHING = Filters()

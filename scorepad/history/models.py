@@ -13,7 +13,8 @@ from scorepad.plays.models import Play, Seat
 
 
 class PlayRow(models.Model):
-    """A play that counts. `at` is when it was begun, `date` that of its night. `tied`: its first
+    """A play that counts. `at` is when it was begun, `play_uuid` the play's own uuid: rows are in
+    order of both. `date` is that of its night. `tied`: its first
     place waits, or waited, for a later play; `settled_by` is the play that settled it."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
@@ -23,13 +24,14 @@ class PlayRow(models.Model):
     players = models.PositiveSmallIntegerField()
     date = models.DateField()
     at = models.DateTimeField()
+    play_uuid = models.UUIDField()
     tied = models.BooleanField(default=False)
     settled_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="settles"
     )
 
     class Meta:
-        ordering = ["at", "play_id"]
+        ordering = ["at", "play_uuid"]
         indexes = [
             models.Index(fields=["club", "game_slug", "at"], name="rows_of_a_game"),
             models.Index(fields=["club", "date"], name="rows_of_a_night"),
@@ -44,7 +46,7 @@ class SeatRow(models.Model):
     """A seat of a play that counts, with the integers of ST-2. `turn` is the place in the order of
     play, from 1, 0 where nobody knows who started. `mu` and `sigma` are the player's rating
     after the play, `rated` how many plays of the game are in it (ST-12); a solo play has none.
-    Club, game and time repeat those of the play, to find a player's latest rating at once."""
+    Club, game, time and uuid repeat those of the play, to find a player's latest rating at once."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="row")
     play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")
@@ -52,6 +54,7 @@ class SeatRow(models.Model):
     player = models.ForeignKey(Player, models.RESTRICT, related_name="seat_rows")
     game_slug = models.CharField(max_length=40)
     at = models.DateTimeField()
+    play_uuid = models.UUIDField()
     turn = models.PositiveSmallIntegerField()
     total = models.IntegerField()
     place = models.PositiveSmallIntegerField()
@@ -69,7 +72,7 @@ class SeatRow(models.Model):
     rated = models.PositiveIntegerField(default=0)
 
     class Meta:
-        ordering = ["at", "play_id", "seat_id"]
+        ordering = ["at", "play_uuid", "seat_id"]
         indexes = [models.Index(fields=["player", "game_slug", "at"], name="rows_of_a_player")]
 
     def __str__(self) -> str:

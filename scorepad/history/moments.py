@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import NamedTuple
+from uuid import UUID
 
 from django.db.models import Q
 
@@ -12,12 +13,12 @@ class Moment(NamedTuple):
     """Where a play stands in the order of plays. Compares as they are ordered."""
 
     at: datetime
-    play: int
+    play: UUID
 
     def before(self) -> Q:
         """Rows of plays, or of seats, before it."""
-        return Q(at__lt=self.at) | Q(at=self.at, play_id__lt=self.play)
+        return Q(at__lt=self.at) | Q(at=self.at, play_uuid__lt=self.play)
 
     def from_here(self) -> Q:
         """Rows of it and of whatever came after it."""
-        return Q(at__gt=self.at) | Q(at=self.at, play_id__gte=self.play)
+        return Q(at__gt=self.at) | Q(at=self.at, play_uuid__gte=self.play)

@@ -48,7 +48,7 @@ def _all_rows(club: Club) -> Iterator[Rows]:
         .filter(club=club, counts=True)
         .select_related("club", "night")
         .prefetch_related("seats__player", "sheets")
-        .order_by("created_at", "pk")
+        .order_by("created_at", "uuid")
     )
     for play in plays.iterator(chunk_size=CHUNK):
         yield rows_of(LoadedPlay.stored(play))

@@ -35,6 +35,7 @@ def rows_of(loaded: LoadedPlay) -> Rows:
         players=len(loaded.seats),
         date=play.night.date,
         at=play.created_at,
+        play_uuid=play.uuid,
         tied=bool(result.pending),
     )
     return Rows(row, _seat_rows(loaded, row, result))
@@ -58,6 +59,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
             player_id=seat.player_id,
             game_slug=row.game_slug,
             at=row.at,
+            play_uuid=row.play_uuid,
             turn=turns.get(seat.key, 0),
             total=standings[seat.key].total,
             tied=seat.key in result.pending,

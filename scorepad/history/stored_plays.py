@@ -18,7 +18,7 @@ from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.ratings import Rated, Rating
 
-PLAY = ("play_id", "game_slug", "edition_slug", "date", "at", "settled_by_id")
+PLAY = ("play_id", "play_uuid", "game_slug", "edition_slug", "date", "at", "settled_by_id")
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win60", "exp60", "q120")
 SEAT = ("player_id", *INTEGERS)  # in the order of `CountedSeat`
 DETAILS = ("lines", "scores", "facts")
@@ -34,12 +34,12 @@ def counted_plays(
 
     `details`: with lines, scores and facts, which take most of the time to load.
     """
-    plays = filters.rows(club_id).order_by("at", "play_id")
+    plays = filters.rows(club_id).order_by("at", "play_uuid")
     if filters == EVERYTHING:
         seats = SeatRow.objects.filter(club_id=club_id)
     else:  # by the plays alone: with the club, too, SQLite goes through all seats of the club
         seats = SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
-    ordered = seats.order_by("at", "play_id", "turn", "seat_id")
+    ordered = seats.order_by("at", "play_uuid", "turn", "seat_id")
     columns = ordered.values_list("play_id", "tied", *SEAT, *(DETAILS if details else ()))
     by_play = groupby(columns.iterator(), key=itemgetter(0))
     return tuple(_in_step(plays.values_list(*PLAY), by_play))
@@ -55,10 +55,10 @@ def _in_step(
 
 
 def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay:
-    number, game, edition, night, at, settled_by = play
+    number, uuid, game, edition, night, at, settled_by = play
     tied = tuple(player for _play, tied, player, *_more in seats if tied)
     sat = tuple(_counted_seat(*columns) for _play, _tied, *columns in seats)
-    return CountedPlay(number, game, edition, night, at, sat, tied, settled_by)
+    return CountedPlay(number, uuid, game, edition, night, at, sat, tied, settled_by)
 
 
 def _counted_seat(*columns: Any) -> CountedSeat:
@@ -82,7 +82,7 @@ RATING = ("player_id", "mu", "sigma", "rated")
 def ratings(club_id: int, game_slug: str) -> dict[int, Rated]:
     """Everybody's rating of a game as it is now, by player. 1 query."""
     last = SeatRow.objects.filter(player=OuterRef("pk"), game_slug=game_slug, rated__gt=0)
-    latest = last.order_by("-at", "-play_id").values("pk")[:1]
+    latest = last.order_by("-at", "-play_uuid").values("pk")[:1]
     players = Player.objects.filter(club=club_id).annotate(last=Subquery(latest)).values("last")
     now = SeatRow.objects.filter(pk__in=players).values_list(*RATING)
     return {player: _rated(*rating) for player, *rating in now}
@@ -108,11 +108,11 @@ def open_ties(club_id: int) -> tuple[CountedPlay, ...]:
     """Plays whose first place still waits for a later play, in order. 2 queries."""
     plays = PlayRow.objects.filter(club_id=club_id, tied=True, settled_by=None)
     seats = SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
-    columns = seats.order_by("at", "play_id", "turn", "seat_id").values_list(
+    columns = seats.order_by("at", "play_uuid", "turn", "seat_id").values_list(
         "play_id", "tied", *SEAT
     )
     by_play = groupby(columns, key=itemgetter(0))
-    return tuple(_in_step(plays.order_by("at", "play_id").values_list(*PLAY), by_play))
+    return tuple(_in_step(plays.order_by("at", "play_uuid").values_list(*PLAY), by_play))
 
 
 def remembered(club_id: int, name: str, filters: Filters, make: Callable[[], Made]) -> Made:

@@ -25,7 +25,7 @@ def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
     """Look again for the play that settles each tie that was open at this moment: a change then
     may settle it or no longer settle it. 2 queries, and 2 more where something changes."""
     open_then = Q(settled_by=None) | Q(settled_by__at__gt=moment.at)
-    open_then |= Q(settled_by__at=moment.at, settled_by_id__gte=moment.play)
+    open_then |= Q(settled_by__at=moment.at, settled_by__play_uuid__gte=moment.play)
     ties = list(PlayRow.objects.filter(open_then, club_id=club_id, game_slug__in=games, tied=True))
     if ties:
         waiting = SeatRow.objects.filter(play__in=ties, tied=True)
@@ -41,7 +41,7 @@ def _later_winners(
     tied: Mapping[int, list[SeatRow]],
 ) -> list[SeatRow]:
     """Seats of tied players who later won a play that is no tie itself."""
-    first = min(Moment(tie.at, tie.pk) for tie in ties)
+    first = min(Moment(tie.at, tie.play_uuid) for tie in ties)
     players = {seat.player_id for seats in tied.values() for seat in seats}
     found = SeatRow.objects.filter(first.from_here(), club_id=club_id, game_slug__in=games)
     return list(found.filter(play__tied=False, play__players__gt=1, place=1, player__in=players))
@@ -53,9 +53,9 @@ def _in_order(
     plays: dict[Moment, TiedPlay] = {}
     for tie in ties:
         players = frozenset(seat.player_id for seat in tied[tie.pk])
-        plays[Moment(tie.at, tie.pk)] = TiedPlay(tie.pk, players, players)
+        plays[Moment(tie.at, tie.play_uuid)] = TiedPlay(tie.pk, players, players)
     for seat in winners:
-        moment = Moment(seat.at, seat.play_id)
+        moment = Moment(seat.at, seat.play_uuid)
         before = plays.get(moment, TiedPlay(seat.play_id, frozenset(), frozenset()))
         plays[moment] = TiedPlay(before.id, before.tied, before.winners | {seat.player_id})
     return [plays[moment] for moment in sorted(plays)]

@@ -5,6 +5,8 @@ Writers of one club wait for each other, since ratings and ties depend on earlie
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.db.models import F, Min
 
 from scorepad.clubs.models import Club, Player
@@ -30,7 +32,7 @@ def update_play(loaded: LoadedPlay) -> None:
         SeatRow.objects.bulk_create(rows.seats)
     elif not dropped:
         return
-    moment = Moment(play.created_at, play.pk)
+    moment = Moment(play.created_at, play.uuid)
     if games := family(play.game_slug):
         settle_again(play.club_id, games, moment)
     rate_again(play.club_id, play.game_slug, moment)
@@ -52,7 +54,7 @@ def _first_plays(player: Player) -> dict[str, Moment]:
     """A moment not after a player's first play, by game."""
     found = SeatRow.objects.filter(player=player).order_by().values("game_slug")
     first = found.annotate(first=Min("at"))
-    return {one["game_slug"]: Moment(one["first"], 0) for one in first}
+    return {one["game_slug"]: Moment(one["first"], UUID(int=0)) for one in first}
 
 
 def lock_club(club_id: int) -> None:

@@ -10,6 +10,7 @@ import json
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
@@ -37,6 +38,7 @@ class NightManager(models.Manager["Night"]):
 class Night(models.Model):
     """One evening of a club."""
 
+    uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="nights")
     date = models.DateField()
     place = models.CharField(max_length=80, blank=True)
@@ -94,12 +96,14 @@ class PlayQuerySet(models.QuerySet["Play"]):
 
 
 class Play(models.Model):
-    """One game played once by some of the club's players."""
+    """One game played once by some of the club's players. Plays are in order of when they were
+    begun, then of their uuid, which is the same on every instance (ST-1)."""
 
     class State(models.TextChoices):
         PLAYING = "playing", _("playing")
         FINISHED = "finished", _("finished")
 
+    uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="plays")
     night = models.ForeignKey(Night, models.CASCADE, related_name="plays")
     game_slug = models.CharField(max_length=40)
@@ -122,7 +126,7 @@ class Play(models.Model):
     objects = PlayQuerySet.as_manager()
 
     class Meta:
-        ordering = ["-created_at", "-pk"]
+        ordering = ["-created_at", "-uuid"]
         indexes = [models.Index(fields=["club", "-created_at"], name="plays_of_a_club")]
 
     def __str__(self) -> str:

@@ -92,7 +92,7 @@ class PlayAdmin(PlayModelAdmin):
 
     def _repair(self, request: HttpRequest, chosen: QuerySet[Play], name: str) -> None:
         """All of them or none, in the order in which they were begun."""
-        pks = list(chosen.order_by("created_at", "pk").values_list("pk", flat=True))
+        pks = list(chosen.order_by("created_at", "uuid").values_list("pk", flat=True))
         with write_transaction():
             repaired = [one for one in map(load_locked, pks) if repair(name, one)]
             for loaded in repaired:

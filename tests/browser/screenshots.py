@@ -35,6 +35,7 @@ from scorepad.plays.models import Play  # noqa: E402
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
 from tests.browser.evening import NOW, Evening, have_an_evening  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
+from tests.browser.steps import open_link  # noqa: E402
 from tools import chromium  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "screenshots"
@@ -236,7 +237,7 @@ def _take(
 
 def _join(page: Page, evening: Evening) -> None:
     """Open the club as somebody does who scanned the code; ends on the page of tonight."""
-    page.goto(reverse("clubs:join", args=[evening.club.scoring_key]))
+    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
     expect(page.get_by_role("heading", name=evening.club.name)).to_be_visible()
 
 

@@ -36,6 +36,13 @@ def link_of(page: Page, kind: str) -> str:
     return found
 
 
+def open_link(page: Page, link: str) -> None:
+    """Open a club's link, as a phone does that scanned its code: one tap on the button."""
+    page.goto(link)
+    page.get_by_role("button", name="Open this table").click()
+    page.wait_for_url(re.compile(r"/clubs/"))
+
+
 def begin_play(page: Page, game: str) -> None:
     """Begin a play of the game with everybody, as proposed."""
     page.get_by_role("link", name="New play").click()

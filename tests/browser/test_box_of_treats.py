@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.checks import FIRST_LOAD, assert_usable, wire
 from tests.browser.conftest import Phones
-from tests.browser.steps import chip, link_of, start_club, total
+from tests.browser.steps import chip, link_of, open_link, start_club, total
 from tests.browser.test_cat_lady import Thumb, open_hand, pick, plus, row
 
 SIX = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
@@ -40,7 +40,7 @@ def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
     start_club(ana, *SIX)
     scoring = link_of(ana, "scoring")
     begin(ana, goals=True)
-    ben.goto(scoring)
+    open_link(ben, scoring)
     ben.get_by_role("link", name="Cat Lady: Box of Treats").click()
     open_hand(ben, "Ben")
 

@@ -12,6 +12,7 @@ from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_lig
 from tests.browser.conftest import Phones
 from tests.browser.evening import have_an_evening
 from tests.browser.server import Server
+from tests.browser.steps import open_link
 from tests.browser.test_admin_pages import axe_allows, enter
 from tests.editions.conftest import card_of, stored
 
@@ -33,7 +34,7 @@ def test_a_play_is_scored_again_and_put_back(phone: Phones, server: Server, scri
     evening = have_an_evening()
     change_the_cards()
     page = phone(java_script_enabled=scripts)
-    page.goto(reverse("clubs:join", args=[evening.club.scoring_key]))
+    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
     page.goto(reverse("plays:play", args=[evening.club.pk, evening.hands.pk]))
     page.locator("#manage summary").click()
     page.get_by_role("link", name="Score again with today’s cards").click()

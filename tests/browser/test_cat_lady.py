@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.cat_lady.game import CAT_LADY
 from tests.browser.checks import FIRST_LOAD, assert_usable_in_light_and_dark, wire
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, chip, link_of, start_club, total
+from tests.browser.steps import begin_play, chip, link_of, open_link, start_club, total
 
 MOST_TAPS = 40
 
@@ -145,7 +145,7 @@ def test_four_hands_on_two_phones(phone: Phones) -> None:
     start_club(ana, "Ana", "Ben", "Cleo", "Dov")
     scoring = link_of(ana, "scoring")
     begin_play(ana, "^Cat Lady 2")
-    ben.goto(scoring)
+    open_link(ben, scoring)
     ben.get_by_role("link", name="Cat Lady").click()
     expect(ben.locator("#sheet-title")).to_have_text("Ana")
 
@@ -330,7 +330,7 @@ def test_a_hand_without_scripts(phone: Phones) -> None:
     scoring = link_of(page, "scoring")
     begin_play(page, "^Cat Lady 2")
     plain = phone(java_script_enabled=False)
-    plain.goto(scoring)
+    open_link(plain, scoring)
     plain.goto(page.url)
     plain.locator('input[name="food.tuna"]').fill("2")
     plain.locator("#picker > summary").click()

@@ -14,6 +14,7 @@ from tests.browser.checks import (
     wire,
 )
 from tests.browser.conftest import Phones
+from tests.browser.steps import open_link
 
 
 def start_club(page: Page) -> str:
@@ -71,7 +72,7 @@ def test_a_view_only_phone_sees_the_club_and_finds_nothing_to_change(phone: Phon
     club = start_club(ana)
     add_players(ana, club, "Ana")
     ana.goto(f"{club}links/")
-    eva.goto(ana.get_by_label("View-only link").input_value())
+    open_link(eva, ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}people/")
     expect(eva.get_by_text("Ana")).to_be_visible()
     expect(eva.locator("form")).to_have_count(0)
@@ -86,7 +87,7 @@ def test_a_view_only_phone_is_told_what_it_cannot_do(phone: Phones) -> None:
     ana, eva = phone(), phone()
     club = start_club(ana)
     ana.goto(f"{club}links/")
-    eva.goto(ana.get_by_label("View-only link").input_value())
+    open_link(eva, ana.get_by_label("View-only link").input_value())
     eva.goto(f"{club}people/merge/")
     expect(eva.get_by_text("it cannot change anything")).to_be_visible()
     assert_accessible(eva)

@@ -18,6 +18,7 @@ from tests.browser.steps import (
     enter,
     hears_nothing,
     link_of,
+    open_link,
     saved,
     start_club,
     total,
@@ -57,7 +58,7 @@ def other(phone: Phones, page: Page) -> Page:
     scoring = link_of(page, "scoring")
     page.goto(address)
     other = phone()
-    other.goto(scoring)
+    open_link(other, scoring)
     other.goto(address)
     return other
 

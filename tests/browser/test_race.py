@@ -22,7 +22,16 @@ from tests.browser.checks import (
 )
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import begin_play, chip, hears_nothing, link_of, saved, start_club, total
+from tests.browser.steps import (
+    begin_play,
+    chip,
+    hears_nothing,
+    link_of,
+    open_link,
+    saved,
+    start_club,
+    total,
+)
 
 FOUR = ("Ana", "Ben", "Cleo", "Dov")
 GAME = "Cantankerous Cats"
@@ -104,7 +113,7 @@ def two_phones(phone: Phones, *names: str) -> tuple[Page, Page]:
     start_club(ana, *names)
     scoring = link_of(ana, "scoring")
     begin_play(ana, GAME)
-    ben.goto(scoring)
+    open_link(ben, scoring)
     ben.goto(ana.url)
     return ana, ben
 
@@ -391,7 +400,7 @@ def test_who_only_looks_sees_the_race_and_taps_nothing(phone: Phones) -> None:
     viewing = link_of(ana, "viewing")
     begin_play(ana, GAME)
     eva = phone(dark=True)
-    eva.goto(viewing)
+    open_link(eva, viewing)
     eva.goto(ana.url)
     tap(ana, "bank:1:3")
     compose(ana, 2, 5)
@@ -408,7 +417,7 @@ def test_a_race_goes_on_without_scripts(phone: Phones) -> None:
     scoring = link_of(scripted, "scoring")
     begin_play(scripted, GAME)
     page = phone(java_script_enabled=False)
-    page.goto(scoring)
+    open_link(page, scoring)
     page.goto(scripted.url)
     for action in ("bank:1:3", "bank:1:2"):
         button(page, action).tap()

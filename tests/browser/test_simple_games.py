@@ -8,7 +8,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, assert_usable
 from tests.browser.conftest import Phones
-from tests.browser.steps import begin_play, chip, hears_nothing, link_of, saved, start_club
+from tests.browser.steps import (
+    begin_play,
+    chip,
+    hears_nothing,
+    link_of,
+    open_link,
+    saved,
+    start_club,
+)
 
 FIVE = ("Ana", "Ben", "Cleo", "Dov", "Eva")
 LEAST, WIDE = 24, 36  # px: what WCAG asks of a target, and what nine columns leave on a phone
@@ -99,7 +107,7 @@ def test_without_scripts_a_tap_gives_the_space_to_the_next_player(phone: Phones)
     scoring = link_of(scripted, "scoring")
     begin_play(scripted, "Cat in the Box")
     page = phone(java_script_enabled=False)
-    page.goto(scoring)
+    open_link(page, scoring)
     page.goto(scripted.url)
     for owner in ("Ana", "Ben"):
         page.locator(space(page, "blue-3")).click()
@@ -152,7 +160,7 @@ def test_two_phones_that_saw_the_same_turn_count_one_roll(phone: Phones) -> None
     begin_play(ana, "Cat Tower")
     chip(ana, "way", "counter").click()
     saved(ana)
-    ben.goto(scoring)
+    open_link(ben, scoring)
     ben.goto(ana.url)
     hears_nothing(ben)
     roll(ana, "roll:two-cats")

@@ -17,6 +17,7 @@ from tests.browser.steps import (
     enter,
     hears_nothing,
     link_of,
+    open_link,
     saved,
     start_club,
     total,
@@ -54,7 +55,7 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     start_club(ana, "Ana", "Ben", "Cleo")
     scoring, viewing = link_of(ana, "scoring"), link_of(ana, "viewing")
 
-    ben.goto(scoring)
+    open_link(ben, scoring)
     begin_play(ana, "Cat in the Box")
     ben.get_by_role("link", name=re.compile("Cat in the Box")).click()
 
@@ -99,7 +100,7 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
 
     # A viewer sees the result and changes nothing.
     eva = phone()
-    eva.goto(viewing)
+    open_link(eva, viewing)
     eva.get_by_role("link", name=re.compile("Cat in the Box")).click()
     expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
     expect(eva.get_by_role("button", name="Rematch")).to_have_count(0)

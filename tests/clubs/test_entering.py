@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from unittest.mock import patch
 
@@ -14,7 +15,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorepad.clubs.access import Role, device_of, granted, load_club
-from scorepad.clubs.models import Club
+from scorepad.clubs.models import Club, Player
 
 WRONG = "A" * 24
 
@@ -51,25 +52,88 @@ def test_every_club_has_links_of_its_own(db: None) -> None:
     assert all(len(key) >= 22 for key in keys)
 
 
-def test_the_scoring_link_leads_to_the_table_and_lets_the_phone_score(
+def join(club: Club) -> str:
+    return reverse("clubs:join", args=[club.scoring_key])
+
+
+def view(club: Club) -> str:
+    return reverse("clubs:view", args=[club.viewing_key])
+
+
+@pytest.mark.parametrize("link", [join, view])
+@pytest.mark.parametrize("agent", ["Mozilla/5.0", "WhatsApp/2", "TelegramBot (like TwitterBot)"])
+def test_opening_a_link_grants_nothing_and_shows_a_button(
+    club: Club, stranger: Client, link: Callable[[Club], str], agent: str
+) -> None:
+    answer = stranger.get(link(club), headers={"user-agent": agent})
+    assert answer.status_code == 200
+    assert "Open this table" in answer.content.decode()
+    assert not {name for name in answer.cookies if name != "csrftoken"}
+    assert role_of(stranger, club) is None
+    assert stranger.head(link(club)).status_code == 200
+    assert role_of(stranger, club) is None
+
+
+@pytest.mark.parametrize("link", [join, view])
+def test_a_chat_is_told_the_name_of_the_club_and_nothing_else(
+    club: Club, ana: Player, stranger: Client, link: Callable[[Club], str]
+) -> None:
+    page = stranger.get(link(club)).content.decode()
+    assert '<meta property="og:title" content="Friday cats">' in page
+    assert '<meta property="og:description" content="A score pad for cat games">' in page
+    assert f'<meta property="og:url" content="http://testserver{link(club)}">' in page
+    assert "og:image" not in page
+    assert "Ana" not in page
+
+
+def test_a_link_says_what_it_allows(club: Club, stranger: Client) -> None:
+    assert "this phone can enter and change everything" in stranger.get(join(club)).content.decode()
+    assert "changes nothing" in stranger.get(view(club)).content.decode()
+
+
+def test_the_button_of_the_scoring_link_leads_to_the_table_and_lets_the_phone_score(
     club: Club, stranger: Client
 ) -> None:
-    answer = stranger.get(reverse("clubs:join", args=[club.scoring_key]))
+    answer = stranger.post(join(club))
     assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
     assert role_of(stranger, club) is Role.SCORING
 
 
-def test_the_looking_link_leads_to_the_table_and_lets_the_phone_look(
+def test_the_button_of_the_view_only_link_leads_to_the_table_and_lets_the_phone_view(
     club: Club, stranger: Client
 ) -> None:
-    answer = stranger.get(reverse("clubs:view", args=[club.viewing_key]))
+    answer = stranger.post(view(club))
     assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
     assert role_of(stranger, club) is Role.VIEWING
 
 
+def test_a_phone_that_is_in_is_passed_on_at_once(
+    club: Club, scorer: Client, viewer: Client
+) -> None:
+    table = reverse("plays:tonight", args=[club.pk])
+    for phone, link in ((scorer, join), (scorer, view), (viewer, view)):
+        answer = phone.get(link(club))
+        assert (answer.status_code, answer.headers.get("Location")) == (302, table)
+    assert viewer.get(join(club)).status_code == 200
+
+
 def test_a_phone_that_opened_both_links_scores(club: Club, scorer: Client) -> None:
-    scorer.get(reverse("clubs:view", args=[club.viewing_key]))
+    scorer.post(view(club))
     assert role_of(scorer, club) is Role.SCORING
+
+
+def test_a_link_takes_one_query(
+    club: Club, stranger: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(1):
+        stranger.get(join(club))
+
+
+@override_settings(SITE_URL="https://pad.example.org")
+def test_links_carry_the_address_of_the_settings(club: Club, scorer: Client) -> None:
+    page = scorer.get(reverse("clubs:links", args=[club.pk])).content.decode()
+    assert f"https://pad.example.org{join(club)}" in page
+    assert f"https://pad.example.org{view(club)}" in page
 
 
 @pytest.mark.parametrize("name", ["clubs:join", "clubs:view"])
@@ -104,8 +168,15 @@ def without_token(page: bytes) -> str:
 def test_guessing_links_is_slowed_down(club: Club, stranger: Client) -> None:
     for _try in range(60):
         stranger.get(reverse("clubs:join", args=[WRONG]))
-    assert stranger.get(reverse("clubs:join", args=[club.scoring_key])).status_code == 429
+    assert stranger.post(join(club)).status_code == 429
     assert role_of(stranger, club) is None
+
+
+def test_a_right_link_is_never_one_time_too_many(club: Club, stranger: Client) -> None:
+    """Behind one address may be the phones of many people, and the robots of their chats."""
+    for _try in range(61):
+        assert stranger.get(join(club)).status_code == 200
+    assert stranger.post(join(club)).status_code == 302
 
 
 def test_clubs_cannot_be_started_without_end(stranger: Client) -> None:
@@ -124,7 +195,7 @@ def test_the_cookies_hold_no_key_and_scripts_cannot_read_them(club: Club, scorer
 
 @override_settings(SESSION_COOKIE_SECURE=True)
 def test_behind_https_the_cookies_are_secure(club: Club, stranger: Client) -> None:
-    stranger.get(reverse("clubs:join", args=[club.scoring_key]))
+    stranger.post(reverse("clubs:join", args=[club.scoring_key]))
     assert stranger.cookies[f"scoring-{club.pk}"]["secure"]
 
 
@@ -162,7 +233,7 @@ def test_a_stranger_finds_no_club_and_a_viewer_may_not_score(
 
 def test_a_phone_keeps_one_name_in_all_its_clubs(club: Club, scorer: Client) -> None:
     before = device_of(request_of(scorer))  # type: ignore[arg-type]
-    scorer.get(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
+    scorer.post(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
     assert before
     assert device_of(request_of(scorer)) == before  # type: ignore[arg-type]
 
@@ -175,7 +246,7 @@ def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
     club: Club, stranger: Client
 ) -> None:
     with patch("django.core.signing.time.time", return_value=months_ago(11)):
-        stranger.get(reverse("clubs:join", args=[club.scoring_key]))
+        stranger.post(reverse("clubs:join", args=[club.scoring_key]))
     old = stranger.cookies[f"scoring-{club.pk}"].value
     stranger.get(reverse("clubs:people", args=[club.pk]))
     assert stranger.cookies[f"scoring-{club.pk}"].value != old
@@ -184,7 +255,7 @@ def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
 
 def test_a_phone_that_was_away_for_more_than_a_year_is_out(club: Club, stranger: Client) -> None:
     with patch("django.core.signing.time.time", return_value=months_ago(13)):
-        stranger.get(reverse("clubs:join", args=[club.scoring_key]))
+        stranger.post(reverse("clubs:join", args=[club.scoring_key]))
     assert role_of(stranger, club) is None
     assert stranger.get(reverse("clubs:people", args=[club.pk])).status_code == 404
 
@@ -220,7 +291,7 @@ def test_the_start_page_takes_one_query_however_many_clubs(
     scorer: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _club in range(5):
-        scorer.get(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
+        scorer.post(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
     with django_assert_num_queries(1):
         scorer.get(reverse("home"))
 

@@ -36,7 +36,7 @@ def table(make_table: Callable[[], Table]) -> Table:
 def phone_of(club: Club, key: str = "scoring") -> Client:
     phone = Client()
     name = "clubs:join" if key == "scoring" else "clubs:view"
-    phone.get(reverse(name, args=[getattr(club, f"{key}_key")]))
+    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
     return phone
 
 

@@ -67,7 +67,7 @@ def test_a_new_scoring_link_shuts_out_the_old_link_and_the_other_phones(
     club: Club, scorer: Client, stranger: Client
 ) -> None:
     other = Client()
-    other.get(reverse("clubs:join", args=[club.scoring_key]))
+    other.post(reverse("clubs:join", args=[club.scoring_key]))
     assert other.get(links(club)).status_code == 200
     scorer.post(reverse("clubs:renew-scoring", args=[club.pk]))
     assert other.get(links(club)).status_code == 404
@@ -75,7 +75,7 @@ def test_a_new_scoring_link_shuts_out_the_old_link_and_the_other_phones(
     assert stranger.get(old).status_code == 404
     club.refresh_from_db()
     new = reverse("clubs:join", args=[club.scoring_key])
-    assert stranger.get(new).status_code == 302
+    assert stranger.post(new).status_code == 302
 
 
 def test_the_phone_that_renews_the_scoring_link_stays_in(club: Club, scorer: Client) -> None:
@@ -147,7 +147,11 @@ def test_a_stranger_finds_nothing_to_change(club: Club, stranger: Client, ana: P
 
 def test_no_other_site_can_make_a_phone_change_something(club: Club, ana: Player) -> None:
     phone = Client(enforce_csrf_checks=True)
-    phone.get(reverse("clubs:join", args=[club.scoring_key]))
+    join = reverse("clubs:join", args=[club.scoring_key])
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', phone.get(join).content.decode())
+    assert token is not None
+    assert phone.post(join).status_code == 403
+    assert phone.post(join, {"csrfmiddlewaretoken": token[1]}).status_code == 302
     start = [reverse("clubs:start"), reverse("clubs:leave", args=[club.pk])]
     for address in [*change_addresses(club, ana), *start]:
         assert phone.post(address).status_code == 403, address

@@ -213,3 +213,24 @@ def test_adding_takes_as_many_queries_however_many_there_are(
         # the club, the name, a savepoint and its release, the new row, the list
         with django_assert_num_queries(6):
             scorer.post(address, {"name": name}, headers=HTMX)
+
+
+def test_ratings_are_turned_off_and_on_again(club: Club, scorer: Client) -> None:
+    address = reverse("clubs:ratings", args=[club.pk])
+    assert "Turn ratings off" in scorer.get(people(club)).content.decode()
+    page = scorer.post(address, {"ratings": "off"}, follow=True).content.decode()
+    club.refresh_from_db()
+    assert not club.ratings
+    assert "Ratings are not shown any more." in page
+    page = scorer.post(address, {"ratings": "on"}, follow=True).content.decode()
+    club.refresh_from_db()
+    assert club.ratings
+    assert "Ratings are shown." in page
+
+
+def test_who_only_views_turns_no_ratings_off(club: Club, viewer: Client) -> None:
+    assert "ratings" not in viewer.get(people(club)).content.decode()
+    answer = viewer.post(reverse("clubs:ratings", args=[club.pk]), {"ratings": "off"})
+    assert answer.status_code == 403
+    club.refresh_from_db()
+    assert club.ratings

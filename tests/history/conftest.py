@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.core.management import call_command
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
 
 from games import registry
 from games.contract import Json
 from scorepad.clubs.models import Club, Player
+from scorepad.history.demo.club import make_demo
 from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.lifecycle import finish, reopen
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.new_play import Choice, begin
 from scorepad.plays.save import State, store
+from tests.history.told import Made, counting, settle, told
 
 FIRST = datetime(2026, 10, 1, 19, tzinfo=UTC)
 CAST = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
@@ -105,7 +111,7 @@ SEAT = (
 def rows(club: Club) -> list[Any]:
     """All rows of a club in words, so that those of two clubs can be compared: plays by their place
     in the order, players by name."""
-    plays = list(PlayRow.objects.filter(club=club).order_by("at", "play_id"))
+    plays = list(PlayRow.objects.filter(club=club).order_by("at", "play_uuid"))
     number = {play.pk: place for place, play in enumerate(plays)}
     told = []
     for play in plays:
@@ -136,3 +142,15 @@ def make_table(editions: None) -> Callable[[], Table]:
 @pytest.fixture
 def table(make_table: Callable[[], Table]) -> Table:
     return make_table()
+
+
+@pytest.fixture(scope="module")
+def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Made]:
+    """A club of 150 plays, and what its plays tell; gone again afterwards."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        call_command("load_editions", verbosity=0)
+        club = make_demo(150, 11, date(2026, 11, 19))
+        plays = [told(play) for play in counting(club)]
+        settle(plays)
+        yield club, plays, counted_plays(club.pk, details=True)
+        transaction.set_rollback(True)

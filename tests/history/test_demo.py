@@ -50,7 +50,17 @@ def played_on_phones(plays: int, seed: int) -> Club:
 
 def told(rows: Iterable[Any]) -> list[dict[str, Any]]:
     """Without what two clubs cannot have in common, or only a clock tells."""
-    own = ("id", "club_id", "night_id", "play_id", "sheet_id", "player_id", "at", "deleted_at")
+    own = (
+        "id",
+        "uuid",
+        "club_id",
+        "night_id",
+        "play_id",
+        "sheet_id",
+        "player_id",
+        "at",
+        "deleted_at",
+    )
     return [{key: value for key, value in row.items() if key not in own} for row in rows]
 
 

@@ -1,25 +1,16 @@
-"""Every statistic of the demo club, computed once more from the stored results, plainly.
-
-Nothing here knows the rows or the code of the statistics: it reads what pages show of a play, and
-the definitions.
-"""
+"""Every statistic of the demo club, computed once more from stored results, plainly (`told`)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from datetime import date, datetime
 from fractions import Fraction
 from itertools import combinations, permutations
 from statistics import fmean, median
-from typing import Any
 
 import pytest
 from openskill.models import PlackettLuce
 
-from scorepad.history.demo.club import make_demo
 from scorepad.history.statistics.cats import cat_statistics
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.feedings import hand_feedings
 from scorepad.history.statistics.figures import figures
 from scorepad.history.statistics.head_to_head import records
@@ -32,120 +23,18 @@ from scorepad.history.statistics.records import game_records
 from scorepad.history.statistics.seasons import season_table
 from scorepad.history.statistics.streaks import form, streaks
 from scorepad.history.statistics.towers import tower_records
-from scorepad.history.stored_plays import counted_plays, open_ties, ratings
-from scorepad.plays.models import Play
-
-TIES = ("cat-lady", "box-of-treats")
-
-
-@dataclass
-class Told:
-    """A play as its page tells it, by players' numbers."""
-
-    id: int
-    game: str
-    edition: str
-    night: date
-    at: datetime
-    players: list[int]  # in table order
-    starts: int
-    place: dict[int, int]
-    total: dict[int, int]
-    lines: dict[int, list[Any]]
-    winners: set[int]
-    pending: set[int]
-    sheets: dict[str, Any]
-    options: dict[str, Any]
-    keys: dict[str, int]
-
-    def beaten(self, player: int) -> Fraction:
-        """Opponents beaten, one that is level for a half."""
-        others = [self.place[other] for other in self.players if other != player]
-        mine = self.place[player]
-        return Fraction(sum(2 * (other > mine) + (other == mine) for other in others), 2)
-
-
-@pytest.fixture(scope="module")
-def made(django_db_setup: None, django_db_blocker: Any) -> Any:
-    """A club of 150 plays, and what its plays tell; gone again afterwards."""
-    from django.core.management import call_command  # noqa: PLC0415
-    from django.db import transaction  # noqa: PLC0415
-
-    with django_db_blocker.unblock(), transaction.atomic():
-        call_command("load_editions", verbosity=0)
-        club = make_demo(150, 11, date(2026, 11, 19))
-        plays = [told(play) for play in _counting(club)]
-        settle(plays)
-        yield club, plays, counted_plays(club.pk, details=True)
-        transaction.set_rollback(True)
-
-
-def _counting(club: Any) -> list[Play]:
-    plays = Play.objects.filter(club=club, counts=True, deleted_at=None, state="finished")
-    found = plays.select_related("night").prefetch_related("seats", "sheets")
-    return sorted(found, key=lambda play: (play.created_at, play.pk))
-
-
-def told(play: Play) -> Told:
-    keys = {seat.key: seat.player_id for seat in play.seats.all()}
-    result: Any = play.result
-    sat = {keys[one["seat"]]: one for one in result["standings"] if one["seat"] in keys}
-    return Told(
-        id=play.pk,
-        game=play.game_slug,
-        edition=play.edition_slug,
-        night=play.night.date,
-        at=play.created_at,
-        players=list(keys.values()),
-        starts=keys[play.start],
-        place={player: one["place"] if len(keys) > 1 else 1 for player, one in sat.items()},
-        total={player: one["total"] for player, one in sat.items()},
-        lines={player: one["lines"] for player, one in sat.items()},
-        winners={keys[key] for key in result.get("winners", ()) if key in keys},
-        pending={keys[key] for key in result.get("pending", ())},
-        sheets={sheet.slot: sheet.data for sheet in play.sheets.all()},
-        options=play.options,
-        keys=keys,
-    )
-
-
-def settle(plays: list[Told]) -> None:
-    """The first later play of the family that one of those who are level wins moves the win."""
-    for index, tie in enumerate(plays):
-        for later in plays[index + 1 :] if tie.pending else []:
-            won = tie.pending & later.winners
-            fits = later.game in TIES and len(later.players) > 1 and not later.pending
-            if fits and len(won) == 1:
-                tie.winners = won
-                break
-
-
-Made = tuple[Any, list[Told], tuple[CountedPlay, ...]]
-
-
-def contested(plays: list[Told], player: int | None = None) -> list[Told]:
-    return [
-        play
-        for play in plays
-        if len(play.players) > 1 and (player is None or player in play.players)
-    ]
-
-
-def players_of(plays: list[Told]) -> set[int]:
-    return {player for play in plays for player in play.players}
-
-
-def credit(plays: list[Told], player: int) -> Fraction:
-    shares = [Fraction(player in play.winners, len(play.winners)) for play in plays]
-    return sum(shares, Fraction(0))
-
-
-def expected(plays: list[Told]) -> Fraction:
-    return sum((Fraction(1, len(play.players)) for play in plays), Fraction(0))
-
-
-def q(plays: list[Told], player: int) -> list[Fraction]:
-    return [play.beaten(player) / (len(play.players) - 1) for play in plays]
+from scorepad.history.stored_plays import open_ties, ratings
+from tests.history.told import (
+    Made,
+    Told,
+    contested,
+    credit,
+    expected,
+    line,
+    players_of,
+    q,
+    values_of,
+)
 
 
 def test_there_is_something_of_everything(made: Made) -> None:
@@ -185,14 +74,6 @@ def test_points(made: Made) -> None:
             assert float(one.median) == median(values)
             if len(values) > 2:
                 assert float(one.mean or 0) == pytest.approx(fmean(values))
-
-
-def values_of(play: Told, player: int) -> list[int]:
-    """The total, or the penalty points of each game of a series that was counted by cards."""
-    if play.game != "cat-tower":
-        return [play.total[player]]
-    rushes = {slot for slot, sheet in play.sheets.items() if sheet.get("way") == "rush"}
-    return [line["points"] for line in play.lines[player] if line["key"] not in rushes]
 
 
 def test_streaks_and_form(made: Made) -> None:
@@ -300,10 +181,6 @@ def test_line_by_line(made: Made) -> None:
             both = gains_on([play for play in counted if play.game == slug], one, two)
             if both:
                 assert sum(both.lines.values()) == both.margin
-
-
-def line(play: Told, player: int, key: str) -> int:
-    return sum(one["points"] for one in play.lines[player] if one["key"] == key)
 
 
 def test_ties(made: Made) -> None:

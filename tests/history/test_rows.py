@@ -146,8 +146,9 @@ def test_a_play_finished_late_is_rated_where_it_was_begun(make_table: Callable[[
     assert rows(late.club) == rows(right.club)
 
 
-def test_two_plays_begun_at_the_same_time_are_in_the_order_of_their_numbers(table: Table) -> None:
-    first, second = table.tower(1, Ana=0, Ben=1), table.tower(1, Ana=1, Ben=0)
+def test_two_plays_begun_at_the_same_time_are_in_the_order_of_their_uuids(table: Table) -> None:
+    plays = table.tower(1, Ana=0, Ben=1), table.tower(1, Ana=1, Ben=0)
+    first, second = sorted(plays, key=lambda play: play.uuid)
     seats = SeatRow.objects.filter(player=table.people["Ana"]).order_by("rated")
     assert [seat.play_id for seat in seats] == [first.pk, second.pk]
     table.correct(first, tower_sheets([3, 0]))

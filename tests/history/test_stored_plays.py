@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scorepad.clubs.merge_players import merge
 from scorepad.history.filters import EVERYTHING, Filters, read_filters
 from scorepad.history.statistics.counted import in_order
 from scorepad.history.statistics.figures import figures
@@ -114,6 +115,15 @@ def test_filters_can_be_combined_in_any_order(table: Table) -> None:
         for one in some:
             merged |= conditions[one]
         assert set(numbers(table, Filters(**merged))) == alone[some[0]] & alone[some[1]]
+
+
+def test_a_merged_player_is_found_as_whom_they_became(table: Table) -> None:
+    played(table)
+    dov, cleo = table.people["Dov"], table.people["Cleo"]
+    both = sorted(numbers(table, Filters(player=dov.pk)) + numbers(table, Filters(player=cleo.pk)))
+    merge(dov, cleo)
+    assert numbers(table, Filters(player=dov.pk)) == both
+    assert numbers(table, Filters(player=cleo.pk)) == both
 
 
 def test_an_address_says_which_plays_and_reads_back() -> None:

@@ -1,12 +1,14 @@
 """What goes in: the plays that count (ST-1), each with its seats.
 
-Every function of this package that takes several plays takes them in order: by `at`, then by `id`.
+Every function of this package that takes several plays takes them in order: by `at`, then by
+`uuid`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
+from uuid import UUID
 
 import msgspec
 
@@ -47,10 +49,12 @@ class CountedSeat(msgspec.Struct, frozen=True):
 
 
 class CountedPlay(msgspec.Struct, frozen=True):
-    """A play that counts. `tied` are the players of a first place that waits, or waited, for a
-    later play; `settled_by` is the id of the play that settled it."""
+    """A play that counts. `id` is its number on this instance. `tied` are the players of a first
+    place that waits, or waited, for a later play; `settled_by` is the id of the play that settled
+    it."""
 
     id: int
+    uuid: UUID
     game: str
     edition: str
     night: date
@@ -70,7 +74,7 @@ class CountedPlay(msgspec.Struct, frozen=True):
 
 def in_order(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
     """The order of plays that holds everywhere."""
-    return tuple(sorted(plays, key=lambda play: (play.at, play.id)))
+    return tuple(sorted(plays, key=lambda play: (play.at, play.uuid)))
 
 
 def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:

@@ -33,6 +33,12 @@ def scoring_link(phone: Phone) -> str:
     return link
 
 
+def join(phone: Phone, link: str) -> None:
+    phone.open(link)
+    phone.tap("button", "Open this table")
+    phone.wait(lambda: "/clubs/" in phone.address or None, "the table")
+
+
 def begin_play(phone: Phone, game: str) -> None:
     """Begin a play of the game with everybody, as proposed."""
     picked = re.compile(game)
@@ -53,7 +59,7 @@ def stored() -> list[dict[str, Any]]:
 def test_two_phones_score_one_play(phone: Phones, server: Server) -> None:
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben")
-    ben.open(scoring_link(ana))
+    join(ben, scoring_link(ana))
     begin_play(ana, "Cat Tower")
     ben.tap("link", re.compile("Cat Tower"))
 
@@ -147,7 +153,7 @@ def test_ten_quick_taps_on_a_stepper_count_ten(phone: Phones) -> None:
 def test_ten_taps_before_the_first_is_answered_count_in_their_order(phone: Phones) -> None:
     ana, ben = phone(), phone()
     start_club(ana, "Ana", "Ben")
-    ben.open(scoring_link(ana))
+    join(ben, scoring_link(ana))
     begin_play(ana, "Cantankerous Cats")
     ben.open(ana.address)
     hearts = [2, 5, 3, 3, 6, 4, 2, 6, 5, 4]

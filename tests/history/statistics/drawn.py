@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import permutations, product
+from uuid import UUID
 
 from hypothesis import strategies as st
 
@@ -73,6 +74,7 @@ def count(play: Drawn) -> CountedPlay:
     winners = [play.players.index(player) for player in play.winners]
     return CountedPlay(
         id=play.id,
+        uuid=UUID(int=play.id),
         game=play.game,
         edition=play.edition,
         night=play.night,

@@ -1,0 +1,96 @@
+"""What a secret link opens: a small page with one button, which lets the phone in.
+
+Chats, mail programs and scanners open links by themselves to show what is behind them. So a GET
+grants nothing; the button posts to the same address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scorepad.addresses import absolute
+from scorepad.clubs.access import Role, club_of_key, grant_access, granted
+from scorepad.clubs.models import Club
+from scorepad.limits import too_many, tries
+from scorepad.requests import HtmxHttpRequest
+
+WRONG_KEYS = 60  # that one address may try
+TEN_MINUTES = 600  # seconds
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The picture of a preview. `address` is absolute and https."""
+
+    address: str
+    alt: str
+    width: int = 1200
+    height: int = 630
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a chat shows of a link."""
+
+    title: str
+    description: str
+    picture: Picture | None = None
+
+
+def _nothing_more() -> Preview | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Landing:
+    """Where a link leads. `preview` is made only where the page with the button is drawn; without
+    one a chat is told the name of the club and nothing else."""
+
+    address: str
+    preview: Callable[[], Preview | None] = _nothing_more
+
+    @classmethod
+    def of_club(cls, club: Club) -> Landing:
+        return cls(club.get_absolute_url())
+
+
+def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club | None:
+    """The club of a link's key; None where this address tried too many wrong ones.
+
+    Raises Http404 for a wrong key, and counts it.
+    """
+    if tries(request, "keys") >= WRONG_KEYS:
+        return None
+    club = club_of_key(role, key)
+    if club is None:
+        too_many(request, "keys", most=WRONG_KEYS, seconds=TEN_MINUTES)
+        raise Http404
+    return club
+
+
+def open_link(
+    request: HtmxHttpRequest, role: Role, key: str, find: Callable[[Club], Landing]
+) -> HttpResponse:
+    """Answer a secret link. `find` says where it leads, and raises Http404 where that is gone."""
+    club = club_or_404(request, role, key)
+    if club is None:
+        return render(request, "429.html", status=429)
+    landing = find(club)
+    if request.method == "POST":
+        response = redirect(landing.address)
+        grant_access(request, response, club, role)
+        return response
+    if granted(request, club.pk, club.scoring_key, club.viewing_key) in (role, Role.SCORING):
+        return redirect(landing.address)
+    context = {
+        "club": club,
+        "may_score": role is Role.SCORING,
+        "preview": landing.preview() or Preview(club.name, _("A score pad for cat games")),
+        "address": absolute(request, request.path),
+    }
+    return render(request, "clubs/open.html", context)

@@ -1,0 +1,104 @@
+"""The form that chooses filters. It is sent as an address, so what it chose can be shared."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games import registry
+from scorepad.clubs.models import Player
+from scorepad.history.filters import EVERYTHING, MOST_PLAYERS
+from scorepad.history.pages import HistoryPage
+from scorepad.history.stored_plays import remembered
+from scorepad.plays.models import Play
+from scorepad.plays.templatetags.pad import day
+
+Choices = list[tuple[str, str]]
+
+
+class FilterForm(forms.Form):
+    """A field for each filter that a page offers. `words` say what is set, one phrase a filter."""
+
+    game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
+    edition = forms.ChoiceField(label=gettext_lazy("Edition"), required=False)
+    player = forms.ChoiceField(label=gettext_lazy("Who played"), required=False)
+    players = forms.ChoiceField(label=gettext_lazy("Number of players"), required=False)
+    since = forms.DateField(
+        label=gettext_lazy("From"),
+        required=False,
+        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+    )
+    until = forms.DateField(
+        label=gettext_lazy("To"),
+        required=False,
+        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+    )
+
+    words: list[str]
+
+
+def filter_form(page: HistoryPage, *, without: Collection[str] = ()) -> FilterForm:
+    """The form as the page's filters are. 1 query, and 1 more where a game is chosen.
+
+    `without`: names of filters that the page does not offer, such as the game on a game's page.
+    """
+    form = FilterForm(initial=asdict(page.filters), auto_id="filter-%s")
+    for name, choices in _choices(page).items():
+        field: Any = form.fields[name]
+        field.choices = [("", _("all")), *choices]
+        if not choices:
+            del form.fields[name]
+    for name in without:
+        form.fields.pop(name, None)
+    form.words = [words for name, words in _words(page).items() if name in form.fields]
+    return form
+
+
+def _choices(page: HistoryPage) -> dict[str, Choices]:
+    game = page.filters.game
+    players = Player.objects.unmerged().filter(club=page.club).values_list("pk", flat=True)
+    return {
+        "game": [(game.slug, game.name) for game in registry.games()],
+        "edition": list(edition_names(page, game).items()) if game else [],
+        "player": [(str(player), page.names[player]) for player in players],
+        "players": [(str(number), _players(number)) for number in range(1, MOST_PLAYERS + 1)],
+    }
+
+
+def edition_names(page: HistoryPage, game_slug: str) -> dict[str, str]:
+    """Names of the editions by which the club has played a game, by slug. 1 query."""
+
+    def made() -> dict[str, str]:
+        plays = Play.objects.not_deleted().filter(club=page.club, game_slug=game_slug)
+        found = plays.order_by("edition_name").values_list("edition_slug", "edition_name")
+        return dict(found.distinct())
+
+    return remembered(page.club.pk, f"editions:{game_slug}", EVERYTHING, made)
+
+
+def _words(page: HistoryPage) -> dict[str, str]:
+    """What each filter that is set says, by name."""
+    filters = page.filters
+    found: dict[str, str] = {}
+    if filters.game:
+        found["game"] = registry.game(filters.game).name
+    if filters.edition:
+        found["edition"] = edition_names(page, filters.game).get(filters.edition, filters.edition)
+    if filters.player:
+        found["player"] = _("with %(name)s") % {"name": page.names.get(filters.player, _("nobody"))}
+    if filters.players:
+        found["players"] = _players(filters.players)
+    if filters.since:
+        found["since"] = _("from %(day)s") % {"day": day(filters.since)}
+    if filters.until:
+        found["until"] = _("to %(day)s") % {"day": day(filters.until)}
+    return found
+
+
+def _players(number: int) -> str:
+    return ngettext("%(n)s player", "%(n)s players", number) % {"n": number}

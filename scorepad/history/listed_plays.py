@@ -1,0 +1,97 @@
+"""A play as lists show it: game, date, and everybody with their points, the best first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Prefetch
+from django.urls import reverse
+
+from games import registry
+from games.contract import Game
+from scorepad.history.models import SeatRow
+from scorepad.history.pages import HistoryPage
+from scorepad.history.statistics.counted import CountedPlay
+from scorepad.plays.models import Play, Seat
+
+
+@dataclass(frozen=True)
+class ListedSeat:
+    """`won`: alone or shared."""
+
+    player: int
+    name: str
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class ListedPlay:
+    """`waits`: the first place is level until a later play settles it. `is_open`: still being
+    played, so that totals mean nothing yet."""
+
+    club: int
+    pk: int
+    game: Game
+    night: date
+    seats: tuple[ListedSeat, ...]
+    counts: bool = True
+    is_open: bool = False
+    waits: bool = False
+
+    @property
+    def address(self) -> str:
+        """Of the table while it is played, then of its result."""
+        name = "plays:play" if self.is_open else "plays:result"
+        return reverse(name, args=[self.club, self.pk])
+
+
+def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
+    """A play that counts, without a query. Who settled a tie has won it."""
+    seats = [
+        ListedSeat(seat.player, page.names[seat.player], seat.total, seat.won)
+        for seat in sorted(play.seats, key=lambda seat: (seat.place, -seat.win60, seat.turn))
+    ]
+    waits = bool(play.tied) and play.settled_by is None
+    game = registry.game(play.game)
+    return ListedPlay(page.club.pk, play.id, game, play.night, tuple(seats), waits=waits)
+
+
+SEATS = Prefetch("seats", Seat.objects.select_related("row__play"))  # for `stored`
+
+
+def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
+    """Any play, finished or not, counted or not; without a query where `SEATS` are prefetched."""
+    sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -_win60(seat), seat.order))
+    return ListedPlay(
+        club=play.club_id,
+        pk=play.pk,
+        game=play.game,
+        night=night,
+        seats=tuple(_listed_seat(page, seat) for seat in sat),
+        counts=play.counts,
+        is_open=not play.is_finished,
+        waits=any(_waits(_row(seat)) for seat in sat),
+    )
+
+
+def _listed_seat(page: HistoryPage, seat: Seat) -> ListedSeat:
+    name = page.names[seat.player_id]
+    return ListedSeat(seat.player_id, name, seat.total or 0, _win60(seat) > 0)
+
+
+def _row(seat: Seat) -> SeatRow | None:
+    """None where the play does not count."""
+    found: SeatRow | None = getattr(seat, "row", None)
+    return found
+
+
+def _win60(seat: Seat) -> int:
+    """More than 0 for whoever won; by the row where there is one, which knows who settled a tie."""
+    row = _row(seat)
+    return int(seat.won) if row is None else row.win60
+
+
+def _waits(row: SeatRow | None) -> bool:
+    return row is not None and row.tied and row.play.settled_by_id is None

@@ -1,0 +1,78 @@
+"""What every page of the history begins with: who looks, names, filters, today."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.models import Club
+from scorepad.clubs.shown_names import shown_names
+from scorepad.history.filters import Filters, read_filters
+from scorepad.plays.models import current_evening
+from scorepad.requests import HtmxHttpRequest
+
+
+class Section(StrEnum):
+    """Parts of a club's pages, in the bar that leads to them."""
+
+    TONIGHT = "tonight"
+    NIGHTS = "nights"
+    PLAYERS = "players"
+    GAMES = "games"
+    SEASONS = "seasons"
+
+
+@dataclass(frozen=True)
+class HistoryPage:
+    """A page of a club's history as one request sees it. `names` are by player, for those who look;
+    `filters` are those of the address; `today` is the evening that is played now."""
+
+    access: ClubAccess
+    names: Mapping[int, str]
+    filters: Filters
+    today: date
+    section: Section
+
+    @property
+    def club(self) -> Club:
+        return self.access.club
+
+
+def load_page(
+    request: HtmxHttpRequest, club_id: int, section: Section, *, scoring: bool = False
+) -> HistoryPage:
+    """The page's club and names, in 2 queries.
+
+    Raises Http404 where this phone has no access, PermissionDenied where it can only view and
+    `scoring` is required.
+    """
+    access = load_club(request, club_id, scoring=scoring)
+    filters = read_filters(request.GET)
+    return HistoryPage(access, shown_names(access), filters, current_evening(), section)
+
+
+def render_page(
+    request: HtmxHttpRequest,
+    page: HistoryPage,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """Render a template that extends history/page.html, with what that one needs."""
+    shared = {
+        "club": page.club,
+        "may_score": page.access.may_score,
+        "names": page.names,
+        "filters": page.filters,
+        "today": page.today,
+        "section": page.section,
+    }
+    return render(request, template, {**shared, **context}, status=status)

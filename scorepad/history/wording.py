@@ -1,0 +1,117 @@
+"""Numbers of statistics in words, as every page of the history writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from scorepad.history.statistics.figures import Chance, Figures
+from scorepad.history.statistics.head_to_head import Record
+from scorepad.history.statistics.rounding import percent, tenths
+
+PARTS_OF_A_WIN: Mapping[Fraction, str | Promise] = {
+    Fraction(0): _("no win"),
+    Fraction(1, 6): _("a sixth of a win"),
+    Fraction(1, 5): _("a fifth of a win"),
+    Fraction(1, 4): _("a quarter of a win"),
+    Fraction(1, 3): _("a third of a win"),
+    Fraction(1, 2): _("half a win"),
+    Fraction(2, 3): _("two thirds of a win"),
+    Fraction(3, 4): _("three quarters of a win"),
+}
+
+CHANCES: Mapping[Chance, str | Promise] = {
+    Chance.MUCH_LESS: _("less than chance explains"),
+    Chance.LESS: _("a little less than chance"),
+    Chance.ABOUT: _("about what chance gives"),
+    Chance.MORE: _("a little more than chance"),
+    Chance.MUCH_MORE: _("more than chance explains"),
+}
+
+
+def decimal(value: Fraction) -> str:
+    """One decimal, halves up, with a real minus: 7.5, 3.0, −0.4."""
+    found = tenths(value)
+    words = number_format(Decimal(abs(found)) / 10, 1)
+    return f"−{words}" if found < 0 else words
+
+
+def brief(value: Fraction) -> str:
+    """One decimal, but none for a whole number: 7.5, 3."""
+    return decimal(value) if value.denominator > 1 else number_format(value.numerator)
+
+
+def signed(value: Fraction) -> str:
+    """How much more or less, with its sign: +2.1, −1.4, 0.0."""
+    return f"+{decimal(value)}" if tenths(value) > 0 else decimal(value)
+
+
+def share(value: Fraction) -> str:
+    """In whole percent: 61 %."""
+    return gettext("%(number)s %%") % {"number": number_format(percent(value))}
+
+
+def times(value: Fraction) -> str:
+    """An index: 1.2×."""
+    return gettext("%(number)s×") % {"number": decimal(value)}
+
+
+def credit(value: Fraction) -> str:
+    """A sum of shares of wins: "a third of a win", "1 win", "7.5 wins"."""
+    if value in PARTS_OF_A_WIN:
+        return str(PARTS_OF_A_WIN[value])
+    return ngettext("%(number)s win", "%(number)s wins", 1 if value == 1 else 2) % {
+        "number": brief(value)
+    }
+
+
+def wins(one: Figures) -> str:
+    """ "7.5 wins of 20"."""
+    return gettext("%(wins)s of %(plays)s") % {"wins": credit(one.credit), "plays": one.plays}
+
+
+def expected(one: Figures) -> str:
+    """ "5.6 expected"."""
+    return gettext("%(number)s expected") % {"number": decimal(one.expected)}
+
+
+def shared(one: Figures) -> str:
+    """ "3 of them shared"; empty where none was."""
+    if not one.shared:
+        return ""
+    return ngettext("%(number)s of them shared", "%(number)s of them shared", one.shared) % {
+        "number": one.shared
+    }
+
+
+def chance(found: Chance) -> str:
+    return str(CHANCES[found])
+
+
+def record(found: Record) -> str:
+    """Wins, losses, ties: 3–1–6."""
+    return f"{found.wins}–{found.losses}–{found.ties}"
+
+
+def after_more(plays: int) -> str:
+    """When a number that needs more plays will be shown."""
+    return ngettext("after %(number)s more play", "after %(number)s more plays", plays) % {
+        "number": plays
+    }
+
+
+def plays(number: int) -> str:
+    return ngettext("%(number)s play", "%(number)s plays", number) % {"number": number}
+
+
+def seats(number: int) -> str:
+    """How many sat at the table."""
+    if number == 1:
+        return pgettext("number of players", "alone")
+    return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
