@@ -69,7 +69,9 @@ def _board(table: Table, deck: Deck, played: int, dice: Dice) -> dict[str, Json]
     for _trick in range(played):
         for seat in table.keys:
             beside = {near for space in own[seat] for near in neighbours(space)} & free
-            space = dice.choice(sorted(beside if dice.random() < HELD_TOGETHER and beside else free))
+            space = dice.choice(
+                sorted(beside if dice.random() < HELD_TOGETHER and beside else free)
+            )
             free.discard(space)
             own[seat].add(space)
             board[cell_of(space, deck.rows)] = seat

@@ -34,7 +34,8 @@ class Band:
 @dataclass(frozen=True)
 class Thumbnail:
     """`frame` is a path round each group that is the largest on the board, `names` are whose they
-    are; `covered` a path of the spaces that were covered before play."""
+    are; `covered` a path of the spaces that were covered before play, `paradox` the name of whoever
+    caused one."""
 
     width: int
     height: int
@@ -44,6 +45,7 @@ class Thumbnail:
     frame: str
     size: int
     names: tuple[str, ...]
+    paradox: str
 
 
 def thumbnail(table: Table, slot: Slot, result: Result) -> Thumbnail:
@@ -72,7 +74,9 @@ def thumbnail(table: Table, slot: Slot, result: Result) -> Thumbnail:
             for row, line in enumerate(board.rows)
         ),
         tokens=tuple(
-            Tokens(owner.css, _squares(space for space, cell in cells.items() if cell.owner == owner))
+            Tokens(
+                owner.css, _squares(space for space, cell in cells.items() if cell.owner == owner)
+            )
             for owner in owners
         ),
         covered=_squares(space for space, cell in cells.items() if cell.covered),
@@ -83,6 +87,7 @@ def thumbnail(table: Table, slot: Slot, result: Result) -> Thumbnail:
         ),
         size=size,
         names=tuple(owner.seat.name for owner in largest),
+        paradox=table.name(drawn.round.paradox) if drawn.round.paradox else "",
     )
 
 

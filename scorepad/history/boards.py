@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
+from scorepad.history.filters import Filters
+from scorepad.history.statistics.rounds import filled_boards
+from scorepad.history.stored_plays import counted_plays, remembered
 from scorepad.plays.models import Play, pinned_deck
 
 
@@ -25,6 +28,16 @@ class DrawnBoard:
     play: Play
     slot: Slot
     thumbnail: Any
+
+
+def places_of_boards(club_id: int, filters: Filters) -> list[BoardPlace]:
+    """Of all boards, the latest first. 1 query where they are remembered."""
+
+    def made() -> list[tuple[int, str]]:
+        boards = filled_boards(counted_plays(club_id, filters, details=True))
+        return [(board.play, board.slot) for board in reversed(boards)]
+
+    return [BoardPlace(*place) for place in remembered(club_id, "boards", filters, made)]
 
 
 def drawn_boards(

@@ -24,31 +24,31 @@ from scorepad.history.statistics.starts import Turn, turns
 from scorepad.history.stored_plays import counted_plays, remembered
 from scorepad.plays.models import Play
 
-MOST_HOLDERS = 8  # of a record that are shown; the others are counted
+MOST_HOLDERS = 30  # of a record that are shown; the others are counted
 
 
 class ShownHolder(msgspec.Struct, frozen=True):
-    """`decided_by`: the tie-breaker, of a play that was level."""
+    """Who holds a record, in which play; whoever won it, in records of a margin."""
 
     play: int
     night: date
     players: tuple[int, ...]
-    decided_by: str = ""
 
 
 class Record(msgspec.Struct, frozen=True):
-    """`kind` as in `GameRecords`, or "solo". `more` is how many holders are not among those shown,
-    `value` None for plays that were level."""
+    """`kind` as in `GameRecords`, or "solo". `more` is how many holders are not among those shown.
+    Plays that were level have no value, but what decided them, which is a record for each."""
 
     kind: str
     value: int | None
     holders: tuple[ShownHolder, ...]
     more: int
+    decided_by: str = ""
 
 
 class Points(msgspec.Struct, frozen=True):
     """What is counted of one edition. `known` are the plays whose lines are known and that somebody
-    lost."""
+    lost; `by_game`: a play is a series, with a value for each of its games."""
 
     edition: str
     plays: int  # with opponents
@@ -56,6 +56,7 @@ class Points(msgspec.Struct, frozen=True):
     spreads: tuple[Spread, ...]
     gains: Gains | None
     known: int
+    by_game: bool
 
 
 class GameFigures(msgspec.Struct, frozen=True):
@@ -108,6 +109,7 @@ def _points(game: Game, edition: str, plays: Sequence[CountedPlay]) -> Points:
         spreads=spreads(plays),
         gains=winners_gains(plays),
         known=sum(_tells_gains(play) for play in against),
+        by_game=any(seat.scores is not None for play in against for seat in play.seats),
     )
 
 
@@ -128,33 +130,31 @@ def _records(game: Game, plays: Sequence[CountedPlay]) -> tuple[Record, ...]:
     nights = {play.id: play.night for play in plays}
     records = [_record(kind, record, nights) for kind, record in shown.items()]
     if level:
-        records.append(_level(level, nights))
+        records += _level(level, nights)
     return tuple(records)
 
 
 def _record(kind: str, held: Held, nights: Mapping[int, date]) -> Record:
-    holders = held.holders[:MOST_HOLDERS]
-    return Record(
-        kind=kind,
-        value=held.value,
-        holders=tuple(ShownHolder(one.play, nights[one.play], one.players) for one in holders),
-        more=len(held.holders) - len(holders),
-    )
+    return Record(kind, held.value, *_shown(held.holders, nights))
 
 
-def _level(holders: Sequence[Holder], nights: Mapping[int, date]) -> Record:
-    """Plays that a tie-breaker decided; of these the latest are shown, the oldest first."""
-    shown = holders[-MOST_HOLDERS:]
-    decided = _decided_by(holder.play for holder in shown)
-    return Record(
-        kind="level",
-        value=None,
-        holders=tuple(
-            ShownHolder(one.play, nights[one.play], one.players, decided.get(one.play) or "")
-            for one in shown
-        ),
-        more=len(holders) - len(shown),
+def _shown(
+    holders: Sequence[Holder], nights: Mapping[int, date]
+) -> tuple[tuple[ShownHolder, ...], int]:
+    """The oldest holders, and how many more there are."""
+    shown = tuple(
+        ShownHolder(one.play, nights[one.play], one.players) for one in holders[:MOST_HOLDERS]
     )
+    return shown, len(holders) - len(shown)
+
+
+def _level(holders: Sequence[Holder], nights: Mapping[int, date]) -> list[Record]:
+    """Plays with the same points in the first two places, by what decided them. 1 query."""
+    decided = _decided_by(holder.play for holder in holders)
+    by_what: dict[str, list[Holder]] = {}
+    for holder in holders:
+        by_what.setdefault(decided.get(holder.play) or "", []).append(holder)
+    return [Record("level", None, *_shown(found, nights), what) for what, found in by_what.items()]
 
 
 def _decided_by(plays: Iterable[int]) -> dict[int, str]:

@@ -13,9 +13,7 @@ from scorepad.history.panels.panel import Panel
 
 PANELS: Mapping[str, Panel] = {
     "cats": Panel("history/panels/_cats.html", cats.figures, cats.show),
-    "predictions": Panel(
-        "history/panels/_predictions.html", predictions.figures, predictions.show
-    ),
+    "predictions": Panel("history/panels/_predictions.html", predictions.figures, predictions.show),
     "boards": Panel("history/panels/_boards.html", boards.figures, boards.show),
     "races": Panel("history/panels/_races.html", races.figures, races.show),
     "towers": Panel("history/panels/_towers.html", towers.figures, towers.show),

@@ -16,16 +16,16 @@ from scorepad.history.boards import BoardPlace, drawn_boards
 from scorepad.history.charts.matrix import Cell, Matrix, Row
 from scorepad.history.panels.panel import Look
 from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.rounding import percent
 from scorepad.history.statistics.rounds import (
     FilledBoard,
     ParadoxBoards,
     filled_boards,
     paradox_boards,
 )
-from scorepad.history.templatetags.history import in_percent
-from scorepad.history.statistics.rounding import percent
+from scorepad.history.wording import share
 
-LATEST = 2
+LATEST = 3
 HEAT_FROM = 5  # boards of as many players
 
 
@@ -59,6 +59,7 @@ def show(found: BoardFigures, look: Look) -> dict[str, Any]:
     return {
         "boards": found.boards,
         "latest": [drawn[place] for place in places[: len(found.latest)] if place in drawn],
+        "largest_title": _("The largest group of all"),
         "largest": drawn.get(places[-1]) if largest else None,
         "heat": [_heat(one, look) for one in found.paradoxes if one.boards >= HEAT_FROM],
         "cold": [one for one in found.paradoxes if one.boards < HEAT_FROM],
@@ -83,7 +84,7 @@ def _heat(found: ParadoxBoards, look: Look) -> Matrix:
     return Matrix(
         key=f"heat-{found.players}",
         answer=_answer(found, board, shares),
-        corner=_("taken, %"),
+        corner="",
         head=tuple(str(number) for number in range(1, len(board[0].spaces) + 1)),
         rows=tuple(Row(_label(row), tuple(map(cell, row.spaces))) for row in board),
     )
@@ -93,9 +94,7 @@ def _label(row: BoardRow) -> str:
     return f"{row.symbol} {wording(row.label, {}, _)}".strip()
 
 
-def _answer(
-    found: ParadoxBoards, board: Sequence[BoardRow], shares: dict[str, Fraction]
-) -> str:
+def _answer(found: ParadoxBoards, board: Sequence[BoardRow], shares: dict[str, Fraction]) -> str:
     """The ends against the middle, and the row that fills first."""
     ends = [shares[space] for row in board for space in (row.spaces[0], row.spaces[-1])]
     middle = [shares[space] for row in board for space in row.spaces[1:-1]]
@@ -110,8 +109,8 @@ def _answer(
         "between; %(row)s was the fullest row."
     ) % {
         "boards": boards,
-        "ends": in_percent(_mean(ends)),
-        "middle": in_percent(_mean(middle)),
+        "ends": share(_mean(ends)),
+        "middle": share(_mean(middle)),
         "row": wording(fullest.label, {}, _),
     }
 

@@ -24,7 +24,7 @@ from scorepad.history.statistics.rounds import (
     prediction_table,
     rounds_played,
 )
-from scorepad.history.templatetags.history import in_percent, one_decimal
+from scorepad.history.wording import decimal, share
 
 SAID, TOOK = range(1, 5), range(9)  # are always in the table, others where they occur
 
@@ -54,8 +54,8 @@ def show(found: PredictionFigures, look: Look) -> dict[str, Any]:
 
 def _rank(record: PredictionRecord) -> tuple[bool, Fraction]:
     """The most exact first, then those who predicted too few rounds."""
-    share = record.exact_share
-    return share is None, -(share or Fraction(0))
+    exact = record.exact_share
+    return exact is None, -(exact or Fraction(0))
 
 
 def _matrix(table: PredictionTable) -> Matrix:
@@ -65,7 +65,7 @@ def _matrix(table: PredictionTable) -> Matrix:
     return Matrix(
         key="predictions",
         answer=_answer(table, said),
-        corner=_("Said \\ took"),
+        corner=_("said"),
         head=(*map(str, took), _("paradox")),
         rows=tuple(Row(str(one), _cells(table, one, took)) for one in said),
     )
@@ -84,7 +84,7 @@ def _cells(table: PredictionTable, said: int, took: Sequence[int]) -> tuple[Cell
 
 
 def _answer(table: PredictionTable, said: Sequence[int]) -> str:
-    values = {"n": table.predicted, "share": in_percent(table.exact_share or Fraction(0))}
+    values = {"n": table.predicted, "share": share(table.exact_share or Fraction(0))}
     exact = ngettext(
         "Of %(n)s prediction %(share)s was exact.",
         "Of %(n)s predictions %(share)s were exact.",
@@ -93,4 +93,4 @@ def _answer(table: PredictionTable, said: Sequence[int]) -> str:
     means = {one: mean for one in said if (mean := table.mean_taken(one)) is not None}
     furthest = max(means, key=lambda one: abs(means[one] - one))
     took = _("Whoever said %(said)s took %(mean)s on average.")
-    return f"{exact % values} {took % {'said': furthest, 'mean': one_decimal(means[furthest])}}"
+    return f"{exact % values} {took % {'said': furthest, 'mean': decimal(means[furthest])}}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -20,6 +21,12 @@ WAYS = {
     "feral": gettext_lazy("By affection, as a feral cat"),
     "told": gettext_lazy("The table said who won"),
     "": gettext_lazy("Not known"),
+}
+ANSWERS = {
+    "mischief": gettext_lazy("Of %(races)s %(number)s were won by mischief."),
+    "feral": gettext_lazy("Of %(races)s %(number)s were won by affection."),
+    "told": gettext_lazy("Of %(races)s %(number)s have a winner that the table told."),
+    "": gettext_lazy("Of %(races)s %(number)s have a winner, and nobody knows how."),
 }
 
 
@@ -40,9 +47,7 @@ def figures(plays: Sequence[CountedPlay], edition: str) -> RaceFigures:
 
 
 def show(found: RaceFigures, look: Look) -> dict[str, Any]:
-    acted = {
-        player: one for player, one in found.players.items() if one.attacks or one.payments
-    }
+    acted = {player: one for player, one in found.players.items() if one.attacks or one.payments}
     order = sorted(acted, key=lambda player: look.names.get(player, ""))
     return {
         "won": _won(found) if found.races else None,
@@ -53,12 +58,11 @@ def show(found: RaceFigures, look: Look) -> dict[str, Any]:
 
 def _won(found: RaceFigures) -> Bars:
     ways = [(str(name), found.all.won[key]) for key, name in WAYS.items() if key in found.all.won]
-    most, number = max(ways, key=lambda way: way[1])
+    most, number = max(found.all.won.items(), key=itemgetter(1))
     races = ngettext("%(n)s race", "%(n)s races", found.races) % {"n": found.races}
     return Bars(
         key="won-by",
-        answer=_("%(number)s of %(races)s: %(way)s.")
-        % {"number": number, "races": races, "way": most},
+        answer=str(ANSWERS[most]) % {"number": number, "races": races},
         title=_("How cats win"),
         description=_("A bar for each way to win, as long as races were won that way."),
         numbers=Numbers(

@@ -13,7 +13,7 @@ from scorepad.history.panels.panel import Look
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.towers import TowerRecord, tower_records
-from scorepad.history.templatetags.history import in_percent, one_decimal
+from scorepad.history.wording import decimal, share
 
 
 def figures(plays: Sequence[CountedPlay], edition: str) -> dict[int, TowerRecord]:
@@ -26,6 +26,7 @@ def show(found: Mapping[int, TowerRecord], look: Look) -> dict[str, Any]:
     known.sort(key=lambda one: (one.mean_left, look.names.get(one.player, "")))
     few = [one.player for one in found.values() if one.games < MEAN_FROM]
     return {
+        "records": known,
         "steady": _chart(known, look.names) if known else None,
         "few": sorted(few, key=lambda player: look.names.get(player, "")),
         "least": MEAN_FROM,
@@ -37,7 +38,7 @@ def _chart(records: Sequence[TowerRecord], names: Mapping[int, str]) -> Bars:
     return Bars(
         key="steady-hands",
         answer=_("%(name)s has the fewest cards left: %(mean)s a game.")
-        % {"name": names[best.player], "mean": one_decimal(best.mean_left)},
+        % {"name": names[best.player], "mean": decimal(best.mean_left)},
         title=_("Steady hands"),
         description=_("A bar for each player, as long as cards were left on average."),
         numbers=Numbers(
@@ -46,9 +47,9 @@ def _chart(records: Sequence[TowerRecord], names: Mapping[int, str]) -> Bars:
                 (
                     names[one.player],
                     str(one.games),
-                    one_decimal(one.mean_left),
-                    in_percent(one.out_share),
-                    in_percent(one.expected_share),
+                    decimal(one.mean_left),
+                    share(one.out_share),
+                    share(one.expected_share),
                 )
                 for one in records
             ),
@@ -57,8 +58,8 @@ def _chart(records: Sequence[TowerRecord], names: Mapping[int, str]) -> Bars:
         bars=tuple(
             Bar(
                 names[one.player],
-                one_decimal(one.mean_left),
-                (Part(0, float(one.mean_left), one_decimal(one.mean_left)),),
+                decimal(one.mean_left),
+                (Part(0, float(one.mean_left), decimal(one.mean_left)),),
             )
             for one in records
         ),

@@ -113,8 +113,8 @@ def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
 
 
 class ParadoxBoards(msgspec.Struct, frozen=True):
-    """Boards of so many players on which a round ended in a paradox, and on how many of them a token
-    lay on each space then."""
+    """Boards of so many players on which a round ended in a paradox, and on how many of them a
+    token lay on each space then."""
 
     players: int
     boards: int
