@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest
 
 SITE_NAME = "Tallycat"
 
 
 def site(request: HttpRequest) -> dict[str, str]:
-    """The pad's own name."""
-    return {"site_name": SITE_NAME}
+    """The pad's own name, and who runs it; empty where nobody said so."""
+    return {"site_name": SITE_NAME, "operator": settings.OPERATOR}

@@ -1,4 +1,5 @@
-"""Security headers that Django does not set: nothing inline, nothing from other hosts."""
+"""Headers that Django does not set: nothing inline, nothing from other hosts, no page in a search
+engine, and none kept by a browser or a proxy unless its view says so."""
 
 from __future__ import annotations
 
@@ -29,6 +30,10 @@ def security_headers(
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        # Not by robots.txt: whom that keeps out never learns that a page is not to be listed, and
+        # the previews of chats would be kept out, too.
+        response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+        response.headers.setdefault("Cache-Control", "no-store")
         return response
 
     return middleware

@@ -15,6 +15,7 @@ SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of a network interface
 # Connecting a UDP socket sends no packet; it only asks which own address would be used. Several
 # destinations, because a machine that is its own hotspot has no way out but does have neighbours.
 SOMEWHERE = ("192.0.2.1", "192.168.1.1", "192.168.43.1", "172.16.0.1", "10.0.0.1")
+OWN_FILES = {"secret-key", "scorepad.sqlite3"}  # a folder with one of them is the pad's data folder
 ZONE_FILE = re.compile(r"^.*/zoneinfo[^/]*/(posix/|right/)?")  # /usr/share/zoneinfo/Europe/Vienna
 
 
@@ -76,6 +77,20 @@ def time_zone() -> str:
     return "UTC"
 
 
+def private_folder(path: Path) -> None:
+    """Make the folder of the database and the key, closed to everybody but its owner, or close one
+    that was made before. One that holds other things, or is somebody else's, stays as it is.
+
+    Raises OSError where it cannot be made.
+    """
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    inside = {file.name for file in path.iterdir()}
+    found = path.stat()
+    ours = found.st_uid == os.getuid() and (not inside or bool(inside & OWN_FILES))
+    if ours and found.st_mode & 0o077:
+        path.chmod(0o700)
+
+
 def secret_key(path: Path) -> str:
     """The key kept in `path` (readable by its owner only), made the first time.
 
@@ -83,7 +98,7 @@ def secret_key(path: Path) -> str:
     to be signed, so that scoring a document works on a machine where nothing can be written.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         # Written aside and linked: two processes that start at once agree on one whole key.
         made = path.with_name(f"{path.name}.{os.getpid()}")
         if not path.exists():

@@ -26,7 +26,7 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
 
 from scorepad.logs import NoSecrets
-from scorepad.machine import lan_address
+from scorepad.machine import lan_address, private_folder
 
 
 def main() -> None:
@@ -42,7 +42,7 @@ def main() -> None:
 def prepare() -> None:
     """Bring database, editions and static files up to what this code needs."""
     django.setup()
-    settings.DATA.mkdir(parents=True, exist_ok=True)
+    private_folder(settings.DATA)
     connection = connections["default"]
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):

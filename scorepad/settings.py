@@ -8,6 +8,8 @@ SITE_URL                 the pad's address in links that are handed out, https:/
 ALLOWED_HOSTS            more host names, with commas; the machine's own are always allowed
 SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forwarded-Proto=https"
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
+TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
+SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
 TIME_ZONE                where the evenings are, when it is not the machine's own zone
 LOG_LEVEL                WARNING
 DEBUG                    1 while developing
@@ -145,6 +147,10 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorepad.storage.MinifiedStorage"},
 }
 
+# -- who runs it ----------------------------------------------------------------------------------
+
+OPERATOR = " ".join(os.environ.get("SCOREPAD_OPERATOR", "").split())
+
 # -- language and time ----------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
@@ -166,10 +172,15 @@ if HTTPS:
         _proxy_value or "https",
     )
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
+# Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
+TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
-SECURE_REFERRER_POLICY = "same-origin"  # the secret links must not leak
+# The secret links must not leak: no other site gets a referrer. "no-referrer" would keep no more
+# from anybody, and browsers then post forms with "Origin: null", which the check of forged posts
+# has to refuse.
+SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 3000  # an edition's page: some 100 cards of 10 fields each

@@ -8,6 +8,7 @@ from django.urls import include, path
 from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
+from scorepad.admin_login import login
 from scorepad.clubs import views
 from scorepad.plays import api
 
@@ -20,5 +21,6 @@ urlpatterns = [
     path("", include("scorepad.history.urls")),
     path("api/score", api.score, name="score"),
     path("favicon.ico", favicon),  # asked for by pages that are not ours, such as the admin's
+    path("admin/login/", login),
     path("admin/", admin.site.urls),
 ]

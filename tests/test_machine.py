@@ -59,3 +59,20 @@ def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path)
 def test_a_key_that_cannot_be_made_is_empty_so_that_django_complains(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
     assert machine.secret_key(tmp_path / "data" / "secret-key") == ""
+
+
+def test_the_data_folder_is_open_to_nobody_else(tmp_path: Path) -> None:
+    made, older, empty = tmp_path / "a" / "data", tmp_path / "older", tmp_path / "empty"
+    for folder in (older, empty):
+        folder.mkdir(mode=0o755)
+    (older / "scorepad.sqlite3").touch()
+    for folder in (made, older, empty):
+        machine.private_folder(folder)
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_folder_of_other_things_keeps_its_mode(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "photos").mkdir()
+    machine.private_folder(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755

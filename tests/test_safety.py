@@ -15,9 +15,11 @@ from django.conf import settings
 from django.contrib.auth.models import Group
 from django.db import connection, connections, transaction
 from django.test import Client, RequestFactory, override_settings
+from django.urls import reverse
 
 from scorepad.limits import client_address, too_many
 from scorepad.logs import NoSecrets, without_secrets
+from scorepad.serve import Server
 from scorepad.transactions import write_transaction
 
 SECRET = "Zq3_x-7LkP0aWmN4tR8uYb2c"
@@ -53,7 +55,8 @@ def settings_of(environment: dict[str, str]) -> dict[str, Any]:
     script = """
 import json
 from django.conf import settings
-names = [name for name in dir(settings) if name.startswith(("SECURE_", "SESSION_", "CSRF_"))]
+starts = ("SECURE_", "SESSION_", "CSRF_", "TRUSTED_")
+names = [name for name in dir(settings) if name.startswith(starts)]
 print(json.dumps({name: getattr(settings, name) for name in names}, default=str))
 """
     everything = {"SECRET_KEY": "x", "DJANGO_SETTINGS_MODULE": "scorepad.settings", **environment}
@@ -127,12 +130,71 @@ def test_on_plain_http_nobody_can_pretend_another_address() -> None:
     assert client_address(request) == "192.0.2.1"
 
 
-@override_settings(HTTPS=True)
-def test_behind_a_proxy_the_address_is_the_one_that_the_proxy_saw() -> None:
-    request = RequestFactory().get(
-        "/", REMOTE_ADDR="127.0.0.1", headers={"x-forwarded-for": "203.0.113.9, 198.51.100.7"}
-    )
-    assert client_address(request) == "198.51.100.7"
+@pytest.mark.parametrize(
+    ("remote", "forwarded", "found"),
+    [
+        ("127.0.0.1", "203.0.113.9, 198.51.100.7", "198.51.100.7"),
+        ("127.0.0.1", "203.0.113.9, 198.51.100.7, 172.18.0.2", "198.51.100.7"),
+        ("", "203.0.113.9, 198.51.100.7", "198.51.100.7"),
+        ("192.0.2.1", "198.51.100.7", "192.0.2.1"),
+        ("127.0.0.1", "198.51.100.7, nonsense", "127.0.0.1"),
+        ("127.0.0.1", "", "127.0.0.1"),
+        ("127.0.0.1", "2001:db8::7", "2001:db8::7"),
+    ],
+)
+@override_settings(TRUSTED_PROXIES=["127.0.0.1", "172.18.0.0/16"])
+def test_the_address_is_the_one_that_the_first_trusted_proxy_saw(
+    remote: str, forwarded: str, found: str
+) -> None:
+    asked = RequestFactory().get("/", REMOTE_ADDR=remote, headers={"x-forwarded-for": forwarded})
+    assert client_address(asked) == found
+
+
+def test_behind_an_https_proxy_only_this_machine_is_believed_unless_somebody_says_so() -> None:
+    https = {"SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https"}
+    assert settings_of({})["TRUSTED_PROXIES"] == []
+    assert settings_of(https)["TRUSTED_PROXIES"] == ["127.0.0.1", "::1"]
+    named = settings_of({**https, "TRUSTED_PROXIES": "10.0.0.1, 172.18.0.0/16"})
+    assert named["TRUSTED_PROXIES"] == ["10.0.0.1", "172.18.0.0/16"]
+
+
+@pytest.mark.django_db
+def test_passwords_of_the_admin_are_not_guessed_without_end(
+    client: Client, django_user_model: Any
+) -> None:
+    django_user_model.objects.create_superuser("keeper", password="the right one")
+    address = reverse("admin:login")
+    for _guess in range(20):
+        tried = client.post(address, {"username": "keeper", "password": "wrong"})
+        assert tried.status_code == 200
+    right = {"username": "keeper", "password": "the right one"}
+    assert client.post(address, right).status_code == 429
+    assert client.get(address).status_code == 200
+    assert client.post(address, right, REMOTE_ADDR="192.0.2.7").status_code == 302
+
+
+def test_no_page_is_listed_or_kept_by_anybody(client: Client) -> None:
+    headers = client.get("/nothing/here/").headers
+    assert headers["X-Robots-Tag"] == "noindex, nofollow"
+    assert headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("operator", "said"),
+    [
+        ("Ana & friends", "Run by Ana &amp; friends"),
+        ("", "Run by whoever started it on this machine"),
+    ],
+)
+def test_every_page_says_who_runs_the_pad(client: Client, operator: str, said: str) -> None:
+    with override_settings(OPERATOR=operator):
+        assert said in client.get("/").text
+        assert said in client.get("/nothing/here/").text
+
+
+def test_the_server_writes_no_log_of_addresses() -> None:
+    assert Server("127.0.0.1", 8000).cfg.accesslog is None
 
 
 @pytest.mark.django_db(transaction=True)

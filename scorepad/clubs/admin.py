@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
@@ -19,7 +19,13 @@ from django.utils.translation import gettext_lazy as _
 
 from scorepad.clubs.access import Role, granted
 from scorepad.clubs.admin_forms import AdminClubForm, AdminPlayerForm
-from scorepad.clubs.admin_views import erase_player, merge_player, renew_link
+from scorepad.clubs.admin_views import (
+    erase_player,
+    may_unmerge,
+    merge_player,
+    renew_link,
+    unmerge_player,
+)
 from scorepad.clubs.models import Club, Player
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
@@ -166,8 +172,12 @@ class PlayerAdmin(PlayerModelAdmin):
         css = {"all": ["css/admin_records.css"]}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        counted = Count("seats", filter=Q(seats__play__deleted_at=None))
-        return super().get_queryset(request).annotate(play_count=counted)
+        """With the number of plays, those of players who were merged into this one included."""
+        same = Player.objects.filter(Q(pk=OuterRef("pk")) | Q(merged_into=OuterRef("pk")))
+        seats = same.order_by().filter(seats__play__deleted_at=None).annotate(all=Value(1))
+        counted = seats.values("all").annotate(n=Count("seats")).values("n")
+        plays = Coalesce(Subquery(counted), 0, output_field=IntegerField())
+        return super().get_queryset(request).annotate(play_count=plays)
 
     @admin.display(description=_("plays"), ordering="play_count")
     def play_count(self, player: Any) -> int:
@@ -194,6 +204,18 @@ class PlayerAdmin(PlayerModelAdmin):
         allowed = super().has_change_permission(request, obj)
         return allowed and not (obj is not None and (obj.merged_into_id or obj.erased_on))
 
+    def render_change_form(
+        self,
+        request: Any,
+        context: Any,
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: Any = None,
+    ) -> HttpResponse:
+        context |= {"may_unmerge": obj is not None and may_unmerge(request, obj)}
+        return super().render_change_form(request, context, add, change, form_url, obj)
+
     def get_fields(self, request: HttpRequest, obj: Player | None = None) -> Any:
         if obj is not None and obj.merged_into_id:
             return ("name", "merged_into", "club", "created")
@@ -203,9 +225,11 @@ class PlayerAdmin(PlayerModelAdmin):
 
     def get_urls(self) -> list[Any]:
         merge = self.admin_site.admin_view(partial(merge_player, model_admin=self))
+        unmerge = self.admin_site.admin_view(partial(unmerge_player, model_admin=self))
         erase = self.admin_site.admin_view(partial(erase_player, model_admin=self))
         return [
             path("<int:pk>/merge/", merge, name="clubs_player_merge"),
+            path("<int:pk>/unmerge/", unmerge, name="clubs_player_unmerge"),
             path("<int:pk>/erase/", erase, name="clubs_player_erase"),
             *super().get_urls(),
         ]

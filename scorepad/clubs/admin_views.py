@@ -12,12 +12,12 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.clubs.access import Role, grant_access
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm
-from scorepad.clubs.merge_players import CannotMergeError, merge
+from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club, Player
 
 if TYPE_CHECKING:
@@ -75,6 +75,28 @@ def merge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player])
                 messages.success(request, message)
                 return redirect("admin:clubs_player_change", kept.pk)
     return TemplateResponse(request, "admin/clubs/player/merge.html", context)
+
+
+def may_unmerge(request: HttpRequest, player: Player) -> bool:
+    """Who was merged cannot be changed in any other way."""
+    allowed = request.user.has_perm("clubs.change_player")
+    return allowed and bool(player.merge_target_id) and not player.erased_on
+
+
+@require_POST
+def unmerge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player]) -> HttpResponse:
+    """Undo the merge of a player into another one."""
+    player = get_object_or_404(Player, pk=pk)
+    if not may_unmerge(request, player):
+        raise PermissionDenied
+    try:
+        unmerge(player)
+    except CannotMergeError as reason:
+        messages.error(request, str(reason))
+    else:
+        model_admin.log_change(request, player, "Undid the merge.")
+        messages.success(request, _("%(name)s is a player again.") % {"name": player})
+    return redirect("admin:clubs_player_change", pk)
 
 
 @require_http_methods(["GET", "POST"])

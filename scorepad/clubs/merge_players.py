@@ -1,51 +1,80 @@
-"""Merging two players who are the same person."""
+"""Merging two players who are the same person, and undoing it.
+
+Only the merged player's row changes: it says who the player is now. Seats, sheets and everything
+else stay with the player they were typed for, so a merge can be undone at any time.
+"""
 
 from __future__ import annotations
 
-from django.db import IntegrityError
-from django.db.models import ForeignObjectRel
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Player
-from scorepad.clubs.signals import players_merged
+from scorepad.clubs.signals import players_merged, players_unmerged
 from scorepad.transactions import write_transaction
 
 
 class CannotMergeError(ValueError):
-    """Two players cannot be merged; the message says why."""
+    """Two players cannot be merged, or a merge cannot be undone; the message says why."""
 
 
 def merge(gone: Player, kept: Player) -> None:
-    """Give everything that refers to one player to the other.
+    """From now on `gone`, and whoever was merged into `gone`, is `kept`.
 
-    `gone` stays as a row that knows who it became. Raises CannotMergeError where the two are the
-    same row, of two clubs, merged or erased already, or sat in the same play.
+    Raises CannotMergeError where the two are the same row, of two clubs, merged or erased already,
+    or sat in the same play that counts.
     """
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
-    if gone.club_id != kept.club_id or gone.merged_into_id or kept.merged_into_id:
+    if gone.club_id != kept.club_id:
         raise CannotMergeError(_("Choose two players of this table."))
-    try:
-        with write_transaction():
-            if not Player.objects.lock_changeable(gone, kept):
-                raise CannotMergeError(_("Choose two players of this table."))
-            _hand_over(gone, kept)
-            gone.merged_into = kept
-            gone.save()
-            if kept.cats_at_home is None and gone.cats_at_home is not None:
-                kept.cats_at_home = gone.cats_at_home
-                kept.save()
-            players_merged.send(sender=Player, kept=kept)
-    except IntegrityError as error:
-        gone.merged_into = None
-        together = _("%(gone)s and %(kept)s sat at the same table in one play, so they are two.")
-        raise CannotMergeError(together % {"gone": gone, "kept": kept}) from error
+    with write_transaction():
+        if not Player.objects.lock_changeable(gone, kept):
+            raise CannotMergeError(_("Choose two players of this table."))
+        # Not through `gone`, which the caller keeps as it is where the merge is refused.
+        Player.objects.filter(pk=gone.pk).update(merge_target=kept)
+        _set_people([gone.pk, *gone.merged.values_list("pk", flat=True)], kept)
+        players_merged.send(sender=Player, gone=gone, kept=kept)
+    gone.refresh_from_db()
 
 
-def _hand_over(gone: Player, kept: Player) -> None:
-    """Change every row that refers to `gone`, of any model, without importing the models."""
-    for relation in Player._meta.get_fields(include_hidden=True):
-        if isinstance(relation, ForeignObjectRel) and not relation.many_to_many:
-            name = relation.field.name
-            refer = relation.field.model._base_manager.filter(**{name: gone})
-            refer.update(**{name: kept})
+def unmerge(player: Player) -> None:
+    """Undo the merge of this player: the player, and whoever had been merged into this one before,
+    is on their own again.
+
+    Raises CannotMergeError where the player is not merged or was erased since, or where somebody
+    else has the name now.
+    """
+    with write_transaction():
+        list(Player.objects.select_for_update(no_key=True).filter(club=player.club_id))
+        player.refresh_from_db()
+        kept = player.merged_into
+        if kept is None or player.erased_on:
+            raise CannotMergeError(_("There is no merge to undo."))
+        if Player.objects.named(player.name).filter(club=player.club_id).exists():
+            taken = _("Another player is called %(name)s now. Rename that player first.")
+            raise CannotMergeError(taken % {"name": player})
+        Player.objects.filter(pk=player.pk).update(merge_target=None, merged_into=None)
+        _set_people(_merged_by_way_of(player), player)
+        players_unmerged.send(sender=Player, back=player, kept=kept)
+    player.refresh_from_db()
+
+
+def _set_people(players: Iterable[int], person: Player) -> None:
+    Player.objects.filter(pk__in=players).update(merged_into=person)
+
+
+def _merged_by_way_of(player: Player) -> set[int]:
+    """Everybody who was merged into this player, or into one of those."""
+    targets = dict(
+        Player.objects.filter(club=player.club_id)
+        .exclude(merge_target=None)
+        .values_list("pk", "merge_target")
+    )
+    found: set[int] = set()
+    more = {player.pk}
+    while more:
+        more = {pk for pk, target in targets.items() if target in more}
+        found |= more
+    return found

@@ -12,6 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.clubs.names import validate_name, without_joiners
+
 
 def new_key() -> str:
     """The secret part of a link: 144 random bits in 24 characters."""
@@ -24,7 +26,8 @@ def default_name() -> str:
 
 def name_key(name: str) -> str:
     """The form of a name that is unique in a club: "ANNA" and " Anna" are the same person."""
-    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+    plain = without_joiners(" ".join(name.split()))
+    return unicodedata.normalize("NFKC", plain).casefold()
 
 
 class NameLevel(models.TextChoices):
@@ -42,7 +45,9 @@ class Club(models.Model):
     (`scorepad.clubs.deletion`)."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
-    name = models.CharField(_("name"), max_length=60, default=default_name)
+    name = models.CharField(
+        _("name"), max_length=60, default=default_name, validators=[validate_name]
+    )
     viewers_see = models.CharField(
         _("what viewers see of names"), max_length=10, choices=NameLevel, default=NameLevel.NAMES
     )
@@ -97,11 +102,12 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
 class Player(models.Model):
     """Somebody who plays in a club. Never deleted: a player is hidden from new plays, merged into
-    another, or erased, which leaves a name that says nothing."""
+    another, or erased, which leaves a name that says nothing. `merged_into` is who a merged player
+    is now, never somebody who was merged in turn; seats stay with whom they were typed for."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
-    name = models.CharField(_("name"), max_length=30)
+    name = models.CharField(_("name"), max_length=30, validators=[validate_name])
     # Set by save(). One character of a name may become 18.
     name_key = models.CharField(max_length=600, editable=False)
     cats_at_home = models.PositiveSmallIntegerField(_("cats at home"), null=True, blank=True)
@@ -115,6 +121,11 @@ class Player(models.Model):
         blank=True,
         related_name="merged",
         verbose_name=_("merged into"),
+    )
+    # Whom `unmerge` takes this player from. Another one than `merged_into` where that player was
+    # merged in turn.
+    merge_target = models.ForeignKey(
+        "self", models.RESTRICT, null=True, blank=True, editable=False, related_name="+"
     )
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 

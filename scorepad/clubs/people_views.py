@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import ClubForm, MergeForm, NameForm, PlayerForm
-from scorepad.clubs.merge_players import CannotMergeError, merge
+from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Player
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
@@ -88,6 +88,20 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return render(request, "clubs/merge.html", context)
 
 
+@require_POST
+def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Undo the merge of a player into another one."""
+    access = load_club(request, club_id, scoring=True)
+    player = Player.objects.filter(club=access.club, pk=player_id).first()
+    if player is None:
+        raise Http404
+    try:
+        unmerge(player)
+    except CannotMergeError as reason:
+        return _done(request, access, str(reason))
+    return _done(request, access, _("%(name)s is a player again.") % {"name": player})
+
+
 @require_http_methods(["GET", "POST"])
 @never_cache
 def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
@@ -135,8 +149,13 @@ def _player(access: ClubAccess, player_id: int) -> Player:
     return player
 
 
-def _players(access: ClubAccess) -> list[Player]:
-    return list(Player.objects.changeable().filter(club=access.club))
+def _players(access: ClubAccess) -> tuple[list[Player], list[Player]]:
+    """Those who can be changed, and those whose merge can be undone. 1 query."""
+    found = Player.objects.filter(club=access.club, erased_on=None).select_related("merge_target")
+    return (
+        [player for player in found if not player.merged_into_id],
+        [player for player in found if player.merged_into_id],
+    )
 
 
 def _saved(form: NameForm) -> bool:
@@ -176,7 +195,7 @@ def _draw(
     again: bool = False,
 ) -> HttpResponse:
     """The page, or for htmx its fragment. Forms with errors keep what was typed."""
-    players = _players(access)
+    players, merged = _players(access)
     forms = [
         changing
         if changing is not None and changing.instance.pk == player.pk
@@ -194,6 +213,7 @@ def _draw(
             form for player, form in zip(players, forms, strict=True) if player.hidden_since
         ],
         "may_merge": len(players) > 1,
+        "merged": merged,
         "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
         "message": message,
         "again": again or adding is not None,

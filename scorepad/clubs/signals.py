@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from django.dispatch import Signal
 
-# Two players were merged. Sent with `kept`, who has all rows of both by then, inside the
-# transaction of the change.
+# Two players were merged. Sent with `gone`, who is `kept` from now on, inside the transaction of
+# the change. A receiver that raises CannotMergeError refuses it.
 players_merged = Signal()
+
+# A merge was undone. Sent with `back`, who is no longer `kept`, inside the transaction of the
+# change.
+players_unmerged = Signal()
 
 # A player was erased. Sent with `player` and `erased`, which replaces the names in a text, inside
 # the transaction of the change.

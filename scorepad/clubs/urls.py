@@ -19,6 +19,7 @@ urlpatterns = [
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
     path(_CLUB + "people/<int:player_id>/", people_views.change, name="change"),
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
+    path(_CLUB + "people/<int:player_id>/unmerge/", people_views.unmerge_player, name="unmerge"),
     path(_CLUB + "people/<int:player_id>/erase/", people_views.erase_player, name="erase"),
     path(_CLUB + "rename/", people_views.rename, name="rename"),
     path(_CLUB + "ratings/", people_views.show_ratings, name="ratings"),

@@ -7,6 +7,8 @@ They repeat what results say, as integers, and are written in the transaction th
 from __future__ import annotations
 
 from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play, Seat
@@ -89,3 +91,27 @@ class HistoryVersion(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+
+class Season(models.Model):
+    """A named range of dates, both included, with a table of its own."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
+    name = models.CharField(_("name"), max_length=60)
+    first = models.DateField(_("from"))
+    last = models.DateField(_("to"))
+
+    class Meta:
+        ordering = ["-first", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "name"], name="one_season_a_name"),
+            models.CheckConstraint(
+                condition=models.Q(last__gte=models.F("first")), name="a_season_ends_after_it_began"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("history:season", args=[self.club_id, self.pk])

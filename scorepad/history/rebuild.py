@@ -9,7 +9,7 @@ from games import registry
 from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.rating import set_ratings
-from scorepad.history.rows import Rows, rows_of
+from scorepad.history.rows import Rows, counts, rows_of
 from scorepad.history.statistics.ties import TiedPlay, settle_ties
 from scorepad.history.tie_credits import family, set_settled
 from scorepad.history.updates import bump_version, lock_club
@@ -47,11 +47,13 @@ def _all_rows(club: Club) -> Iterator[Rows]:
         .finished()
         .filter(club=club, counts=True)
         .select_related("club", "night")
-        .prefetch_related("seats__player", "sheets")
+        .prefetch_related("seats__player__merged_into", "sheets")
         .order_by("created_at", "uuid")
     )
     for play in plays.iterator(chunk_size=CHUNK):
-        yield rows_of(LoadedPlay.stored(play))
+        loaded = LoadedPlay.stored(play)
+        if counts(loaded):
+            yield rows_of(loaded)
 
 
 def _settle(rows: list[Rows]) -> None:

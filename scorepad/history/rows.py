@@ -9,7 +9,6 @@ from games.facts import SeatFacts
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.statistics.seat_numbers import SeatNumbers, seat_numbers
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Play
 
 
 class Rows(NamedTuple):
@@ -19,9 +18,16 @@ class Rows(NamedTuple):
     seats: list[SeatRow]
 
 
-def counts(play: Play) -> bool:
+def counts(loaded: LoadedPlay) -> bool:
     """Whether a play counts (ST-1). One that is finished has nothing that blocks it."""
-    return play.is_finished and play.counts and play.deleted_at is None
+    play = loaded.play
+    there = play.is_finished and play.counts and play.deleted_at is None
+    return there and not sits_twice(loaded)
+
+
+def sits_twice(loaded: LoadedPlay) -> bool:
+    """Whether somebody has two seats of a play, having been merged since it was begun."""
+    return len({seat.person.pk for seat in loaded.seats}) < len(loaded.seats)
 
 
 def rows_of(loaded: LoadedPlay) -> Rows:
@@ -56,7 +62,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
             seat_id=seat.pk,
             play_id=row.play_id,
             club_id=row.club_id,
-            player_id=seat.player_id,
+            player_id=seat.person.pk,
             game_slug=row.game_slug,
             at=row.at,
             play_uuid=row.play_uuid,

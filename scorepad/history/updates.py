@@ -5,10 +5,13 @@ Writers of one club wait for each other, since ratings and ties depend on earlie
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID
 
-from django.db.models import F, Min
+from django.db.models import F, Min, Q, QuerySet
+from django.utils.translation import gettext as _
 
+from scorepad.clubs.merge_players import CannotMergeError
 from scorepad.clubs.models import Club, Player
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.moments import Moment
@@ -16,6 +19,7 @@ from scorepad.history.rating import rate_again
 from scorepad.history.rows import counts, rows_of
 from scorepad.history.tie_credits import family, settle_again
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Play, Seat
 
 
 def update_play(loaded: LoadedPlay) -> None:
@@ -26,7 +30,7 @@ def update_play(loaded: LoadedPlay) -> None:
     play = loaded.play
     lock_club(play.club_id)
     dropped, _each = PlayRow.objects.filter(play=play).delete()
-    if counts(play):
+    if counts(loaded):
         rows = rows_of(loaded)
         rows.play.save(force_insert=True)
         SeatRow.objects.bulk_create(rows.seats)
@@ -39,20 +43,51 @@ def update_play(loaded: LoadedPlay) -> None:
     bump_version(play.club_id)
 
 
-def update_merged(kept: Player) -> None:
-    """Settle ties and rate again after two players became one: from the first play of each game
-    on, as `kept` has the rows of both now."""
+def update_merged(gone: Player, kept: Player) -> None:
+    """Give `kept` the rows of `gone`. Raises CannotMergeError where both sat in one play that
+    counts: they are two people then."""
     lock_club(kept.club_id)
-    for game_slug, moment in _first_plays(kept).items():
-        if games := family(game_slug):
-            settle_again(kept.club_id, games, moment)
-        rate_again(kept.club_id, game_slug, moment)
+    theirs = SeatRow.objects.filter(player=gone)
+    if SeatRow.objects.filter(player=kept, play__in=theirs.values("play")).exists():
+        together = _("%(gone)s and %(kept)s sat at the same table in one play, so they are two.")
+        raise CannotMergeError(together % {"gone": gone, "kept": kept})
+    theirs.update(player=kept)
+    _update_from_first_plays(kept)
+
+
+def update_unmerged(back: Player, kept: Player) -> None:
+    """Take the rows of the seats of `back`, and of whoever was merged into `back` before, from
+    `kept`. What did not count because one person sat there twice may count now."""
+    lock_club(kept.club_id)
+    theirs = Seat.objects.filter(Q(player=back) | Q(player__merged_into=back))
+    SeatRow.objects.filter(seat__in=theirs).update(player=back)
+    _update_from_first_plays(back, kept)
+    for play in _of_both(theirs, kept):
+        update_play(LoadedPlay.stored(play))
     bump_version(kept.club_id)
 
 
-def _first_plays(player: Player) -> dict[str, Moment]:
-    """A moment not after a player's first play, by game."""
-    found = SeatRow.objects.filter(player=player).order_by().values("game_slug")
+def _of_both(theirs: QuerySet[Seat], kept: Player) -> QuerySet[Play]:
+    """Plays in which `kept` sat, too."""
+    sat = Seat.objects.filter(Q(player=kept) | Q(player__merged_into=kept)).values("play")
+    plays = Play.objects.select_related("club", "night").filter(pk__in=theirs.values("play"))
+    return plays.filter(pk__in=sat).order_by("created_at", "uuid")
+
+
+def _update_from_first_plays(*players: Player) -> None:
+    """Settle ties and rate again after rows moved from one player to another: from the first play
+    of each game on."""
+    club_id = players[0].club_id
+    for game_slug, moment in _first_plays(players).items():
+        if games := family(game_slug):
+            settle_again(club_id, games, moment)
+        rate_again(club_id, game_slug, moment)
+    bump_version(club_id)
+
+
+def _first_plays(players: Collection[Player]) -> dict[str, Moment]:
+    """A moment not after the players' first play, by game."""
+    found = SeatRow.objects.filter(player__in=players).order_by().values("game_slug")
     first = found.annotate(first=Min("at"))
     return {one["game_slug"]: Moment(one["first"], UUID(int=0)) for one in first}
 

@@ -20,7 +20,7 @@ NIGHTS_A_PAGE = 20
 def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Every night with its plays, the latest first. 6 queries, however many there are."""
     page = load_page(request, club_id, Section.NIGHTS)
-    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    seats = Prefetch("seats", Seat.objects.with_person())
     plays = Prefetch("plays", Play.objects.not_deleted().prefetch_related(seats), to_attr="shown")
     found = Night.objects.filter(club=page.club, plays__deleted_at=None, plays__isnull=False)
     pages = Paginator(found.distinct().prefetch_related(plays), NIGHTS_A_PAGE)

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.urls import path
 
-from scorepad.plays.models import LearnedCard
+from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.night_admin import NightAdmin
 from scorepad.plays.play_admin import PlayAdmin
 from scorepad.plays.proposal_views import (

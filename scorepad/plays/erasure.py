@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
 from django.dispatch import receiver
 
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import Player
 from scorepad.clubs.signals import player_erased
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Night, Play, Revision, Sheet
+from scorepad.plays.models import Night, Play, Revision, Seat, Sheet
 from scorepad.plays.rescore import rescore
 
 
@@ -23,11 +23,13 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
     for revision in Revision.objects.filter(club=player.club_id).exclude(typed={}):
         revision.typed = _without_names(revision.typed, erased)
         revision.save(update_fields=["typed"])
-    for night in Night.objects.filter(club=player.club_id).exclude(place=""):
+    for night in Night.objects.filter(club=player.club_id).exclude(place="", note=""):
         night.place = erased.without_names(night.place)[:80]
-        night.save(update_fields=["place"])
+        night.note = erased.without_names(night.note)[:280]
+        night.save(update_fields=["place", "note"])
     # Phones draw a table again where its version has grown.
-    Play.objects.filter(seats__player=player).update(version=F("version") + 1)
+    sat = Seat.objects.filter(Q(player=player) | Q(player__merged_into=player)).values("play")
+    Play.objects.filter(pk__in=sat).update(version=F("version") + 1)
 
 
 def _erase_at_tables(club_id: int, erased: Erased) -> None:

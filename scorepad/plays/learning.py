@@ -7,8 +7,8 @@ from django.utils import timezone
 from games.contract import Game, Json
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
+from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import LearnedCard
 
 
 def remember(loaded: LoadedPlay) -> None:

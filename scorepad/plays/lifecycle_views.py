@@ -15,6 +15,7 @@ from scorepad.plays.context import play_context
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.new_play import may_rematch, rematch
+from scorepad.plays.score_table import score_table
 from scorepad.plays.verdict import decided, headline, tie_breaks
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
@@ -32,6 +33,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     context |= {
         "events": list(loaded.play.events.all()),
         "places": [places[standing.seat] for standing in loaded.result.standings],
+        "score_table": score_table(context["board"]),
         "may_rematch": may_rematch(loaded),
         "headline": headline(loaded.result, loaded.names),
         "decided": decided(loaded.game, loaded.result, loaded.names),

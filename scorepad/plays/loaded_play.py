@@ -49,7 +49,7 @@ class LoadedPlay:
     def names(self) -> Mapping[str, str]:
         """Names by seat key, those included that nobody sits on."""
         extra = self.game.extra_seats(len(self.seats))
-        return {seat.key: seat.player.name for seat in self.seats} | {
+        return {seat.key: seat.person.name for seat in self.seats} | {
             seat.key: seat.name for seat in extra
         }
 
@@ -57,7 +57,7 @@ class LoadedPlay:
     def table(self) -> Table:
         """The table as it stands, for the rules."""
         return Table(
-            seats=tuple(TableSeat(seat.key, seat.player.name) for seat in self.seats),
+            seats=tuple(TableSeat(seat.key, seat.person.name) for seat in self.seats),
             options=self.play.options,
             deck=pinned_deck(self.play.game_slug, self.play.deck_id),
             sheets={slot: sheet.data for slot, sheet in self.sheets.items()},
@@ -102,7 +102,7 @@ class LoadedPlay:
         their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
-            seats = seats.select_related("player")
+            seats = seats.with_person()
         sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
         return cls(play, list(seats), sheets, Role.SCORING, "")
 
@@ -139,6 +139,6 @@ def load_play(
         raise Http404
     if scoring and role is not Role.SCORING:
         raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
-    seats = list(Seat.objects.filter(play=play).select_related("player"))
+    seats = list(Seat.objects.filter(play=play).with_person())
     sheets = {sheet.slot: sheet for sheet in Sheet.objects.filter(play=play)}
     return LoadedPlay(play, seats, sheets, role, device_of(request))

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any
 from uuid import uuid4
 
-from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from games.contract import Game
 from games.registry import game
 from scorepad.clubs.models import Club, Player
+from scorepad.plays import card_answers  # noqa: F401  Django looks for models here
 
 NIGHT_ENDS = timedelta(hours=6)  # a play at two in the morning belongs to the evening before
 
@@ -41,7 +41,8 @@ class Night(models.Model):
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="nights")
     date = models.DateField()
-    place = models.CharField(max_length=80, blank=True)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    note = models.CharField(_("note"), max_length=280, blank=True)
 
     objects = NightManager()
 
@@ -127,7 +128,14 @@ class Play(models.Model):
 
     class Meta:
         ordering = ["-created_at", "-uuid"]
-        indexes = [models.Index(fields=["club", "-created_at"], name="plays_of_a_club")]
+        indexes = [
+            models.Index(fields=["club", "-created_at"], name="plays_of_a_club"),
+            models.Index(
+                fields=["club"],
+                name="open_plays_of_a_club",
+                condition=models.Q(state="playing", deleted_at=None),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game.name} {timezone.localtime(self.created_at):%Y-%m-%d %H:%M}"
@@ -141,8 +149,16 @@ class Play(models.Model):
         return self.state == self.State.FINISHED
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def with_person(self) -> SeatQuerySet:
+        """With all that `Seat.person` needs, in the same query."""
+        return self.select_related("player__merged_into")
+
+
 class Seat(models.Model):
-    """A player's place in a play. `total`, `place` and `won` are kept when the play is finished."""
+    """A player's place in a play. `total`, `place` and `won` are kept when the play is finished.
+
+    `player` is whom it was typed for and never changes; pages show `person`."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seats")
     play = models.ForeignKey(Play, models.CASCADE, related_name="seats")
@@ -154,6 +170,8 @@ class Seat(models.Model):
     place = models.PositiveSmallIntegerField(null=True)
     won = models.BooleanField(default=False)
 
+    objects = SeatQuerySet.as_manager()
+
     class Meta:
         ordering = ["order"]
         constraints = [
@@ -163,6 +181,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} ({self.order})"
+
+    @property
+    def person(self) -> Player:
+        """Who sat there: the player, or whom that player was merged into."""
+        return self.player.merged_into or self.player
 
 
 class Sheet(models.Model):
@@ -208,50 +231,6 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sheet_id} r{self.number}"
-
-
-class LearnedCard(models.Model):
-    """What a club answered about a card that its edition leaves open."""
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="learned_cards")
-    game_slug = models.CharField(_("game"), max_length=40)
-    card = models.CharField(_("card"), max_length=80)
-    answers = models.JSONField(_("what the table answered"))
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["game_slug", "card", "-at"]
-        verbose_name = _("card as a club knows it")
-        verbose_name_plural = _("cards as clubs know them")
-        constraints = [
-            models.UniqueConstraint(fields=["club", "game_slug", "card"], name="one_answer_a_card")
-        ]
-
-    def __str__(self) -> str:
-        return self.card
-
-
-class RefusedAnswer(models.Model):
-    """What clubs said of a card and an admin did not believe: it is not proposed again."""
-
-    game_slug = models.CharField(max_length=40)
-    kind = models.CharField(max_length=20)  # the list that the card is in
-    card = models.CharField(max_length=80)
-    field = models.CharField(max_length=40)
-    value = models.CharField(max_length=500)  # as JSON
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["game_slug", "kind", "card", "field", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["game_slug", "kind", "card", "field", "value"], name="one_refusal_a_value"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.card}: {self.field} {self.value}"
 
 
 class Event(models.Model):

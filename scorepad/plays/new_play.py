@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -78,11 +79,12 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
     """What the table most likely wants: the players of the club's latest play, no game yet."""
-    latest = club.plays.not_deleted().prefetch_related("seats").first()
+    seats = Prefetch("seats", Seat.objects.with_person())
+    latest = club.plays.not_deleted().prefetch_related(seats).first()
     if latest is None:
         return Choice(seats=tuple(players) if len(players) <= 6 else ())
-    seats = tuple(seat.player_id for seat in latest.seats.all() if seat.player_id in players)
-    return Choice(seats=seats)
+    sat = dict.fromkeys(seat.person.pk for seat in latest.seats.all())
+    return Choice(seats=tuple(player for player in sat if player in players))
 
 
 def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
@@ -188,13 +190,15 @@ def seat_players(play: Play, players: Sequence[Player]) -> list[Seat]:
 
 
 def may_rematch(loaded: LoadedPlay) -> bool:
-    """Nobody who was erased sits down again."""
-    return not any(seat.player.erased_on for seat in loaded.seats)
+    """Nobody who was erased sits down again, and nobody sits on two seats."""
+    people = {seat.person.pk: seat.person for seat in loaded.seats}
+    erased = any(person.erased_on for person in people.values())
+    return not erased and len(people) == len(loaded.seats)
 
 
 def rematch(loaded: LoadedPlay, device: str) -> Play | None:
     """Another play with the same game, edition, options and seats; the rulebook's start again.
-    None where somebody who sat there was erased.
+    None where somebody who sat there was erased, or two who sat there were merged.
 
     The edition stays the same though it was retired since, and its cards are those of today. If it
     is gone, the cards are those that the first play was begun with.
@@ -202,7 +206,7 @@ def rematch(loaded: LoadedPlay, device: str) -> Play | None:
     if not may_rematch(loaded):
         return None
     play = loaded.play
-    players = {seat.player_id: seat.player for seat in loaded.seats}
+    players = {seat.person.pk: seat.person for seat in loaded.seats}
     choice = Choice(
         game=loaded.game,
         seats=tuple(players),

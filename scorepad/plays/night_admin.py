@@ -31,7 +31,7 @@ class NightAdmin(NightModelAdmin):
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
     actions = None
-    fields = ("place", "club", "date")
+    fields = ("place", "note", "club", "date")
     readonly_fields = ("club", "date")
 
     class Media:

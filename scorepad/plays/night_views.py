@@ -45,7 +45,7 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     version = f"{counted['plays']}.{counted['changes']}"
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
-    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    seats = Prefetch("seats", Seat.objects.with_person())
     context = {
         "club": access.club,
         "may_score": access.may_score,

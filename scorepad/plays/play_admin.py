@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # at run time Django's own class takes no type
 else:
     PlayModelAdmin = admin.ModelAdmin
 
-SEATS = Prefetch("seats", Seat.objects.select_related("player"))
+SEATS = Prefetch("seats", Seat.objects.with_person())
 
 
 @admin.register(Play)
@@ -38,7 +38,7 @@ class PlayAdmin(PlayModelAdmin):
     list_display = ("begun", "club", "who", "status")
     list_filter = (GameFilter, StateFilter)
     list_select_related = ("club", "night")
-    search_fields = ("club__name", "seats__player__name")
+    search_fields = ("club__name", "seats__player__name", "seats__player__merged_into__name")
     search_help_text = _("The name of a club or of a player")
     date_hierarchy = "night__date"
     show_facets = admin.ShowFacets.NEVER
@@ -148,5 +148,5 @@ class PlayAdmin(PlayModelAdmin):
 
 def _with_total(play: Play, seat: Seat) -> str:
     if not play.is_finished or seat.total is None:
-        return str(seat.player)
-    return f"{seat.player} {signed(seat.total)}"
+        return str(seat.person)
+    return f"{seat.person} {signed(seat.total)}"

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games import registry
 from scorepad.editions.wording import said
-from scorepad.plays.models import LearnedCard, RefusedAnswer
+from scorepad.plays.card_answers import LearnedCard, RefusedAnswer
 from scorepad.plays.proposals import OpenCard, Proposal, accept, find, open_cards, refuse
 from scorepad.plays.verdict import listed
 from scorepad.transactions import write_transaction

@@ -17,7 +17,7 @@ from games.declaration.comparison import ADDED, Change, Difference, compare
 from games.declaration.declared import CardKind
 from games.reader import DocumentError
 from scorepad.editions.models import Author, Edition
-from scorepad.plays.models import LearnedCard, RefusedAnswer
+from scorepad.plays.card_answers import LearnedCard, RefusedAnswer
 from scorepad.plays.todays_cards import fill_open_plays
 
 Answers = dict[str, dict[str, Json]]  # by what a table called the card: {"vp": 5}

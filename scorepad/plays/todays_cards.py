@@ -121,7 +121,7 @@ def _fill(plays: PlayQuerySet, digest: str, card: str) -> int:
     locked = list(
         plays.select_for_update(of=("self",))
         .select_related("club", "night")
-        .prefetch_related("seats__player", "sheets")
+        .prefetch_related("seats__player__merged_into", "sheets")
     )
     events = []
     for play in locked:

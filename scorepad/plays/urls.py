@@ -2,7 +2,13 @@
 
 from django.urls import path
 
-from scorepad.plays import lifecycle_views, night_views, table_views, todays_cards_views
+from scorepad.plays import (
+    lifecycle_views,
+    night_views,
+    score_views,
+    table_views,
+    todays_cards_views,
+)
 
 app_name = "plays"
 
@@ -15,6 +21,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
     path(_PLAY, table_views.play, name="play"),
     path(_PLAY + "result/", lifecycle_views.result, name="result"),
+    path(_PLAY + "score/", score_views.score, name="score"),
     path(_PLAY + "finish/", lifecycle_views.finish_play, name="finish"),
     path(_PLAY + "reopen/", lifecycle_views.reopen_play, name="reopen"),
     path(_PLAY + "exclude/", lifecycle_views.exclude_play, name="exclude"),

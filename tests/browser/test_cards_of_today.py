@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from scorepad.clubs.models import Club
-from scorepad.plays.models import LearnedCard
+from scorepad.plays.card_answers import LearnedCard
 from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.evening import have_an_evening

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -49,6 +50,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "race": _sheet("race", "race"),
     "hand": _sheet("hand-1", "hands"),
     "empty hand": _sheet("hand-3", "hands"),
+    "score table": lambda evening: reverse("plays:score", args=[evening.club.pk, evening.hands.pk]),
     "finished round": _sheet("round-1", "won"),
     "cards of today": lambda evening: reverse(
         "plays:cards", args=[evening.club.pk, evening.won.pk]
@@ -106,6 +108,21 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
     page.goto(PAGES[name](evening))
     assert_usable(page)
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)
+
+
+def test_a_number_of_the_score_table_opens_its_reason_and_a_result_prints_on_one_page(
+    phone: Phones, evening: Evening
+) -> None:
+    page = phone()
+    enter(page, evening)
+    page.goto(PAGES["result"](evening))
+    page.locator(".score-cell").first.click()
+    reason = page.locator(".reason-sheet:popover-open")
+    expect(reason.get_by_role("heading", name="Ana · Round 1")).to_be_visible()
+    assert_usable(page)
+    reason.get_by_role("button", name="Close").click()
+    expect(reason).to_have_count(0)
+    assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) == 1
 
 
 @pytest.mark.parametrize("name", PAGES)

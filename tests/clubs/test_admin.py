@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, Player
 
 CLUBS = reverse("admin:clubs_club_changelist")
@@ -215,6 +216,19 @@ def test_who_was_merged_can_be_looked_at_but_not_changed(
     assert admin_client.post(page_of(ben), {"name": "Dov"}).status_code == 403
     merging = reverse("admin:clubs_player_merge", args=[ben.pk])
     assert admin_client.get(merging).status_code == 403
+
+
+def test_a_merge_is_undone_on_the_page_of_who_was_merged(
+    ana: Player, ben: Player, admin_client: Client
+) -> None:
+    merge(ben, ana)
+    address = reverse("admin:clubs_player_unmerge", args=[ben.pk])
+    assert address in admin_client.get(page_of(ben)).content.decode()
+    assert address not in admin_client.get(page_of(ana)).content.decode()
+    answer = admin_client.post(address, follow=True)
+    assert "Ben is a player again." in answer.content.decode()
+    ben.refresh_from_db()
+    assert ben.merged_into is None
 
 
 @pytest.mark.parametrize("name", ["clubs_club_add", "clubs_player_add"])

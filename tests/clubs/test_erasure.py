@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 from io import StringIO
 
 import pytest
@@ -15,12 +16,13 @@ from django.utils import timezone
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.merge_players import CannotMergeError, merge
 from scorepad.clubs.models import Club, Player
-from scorepad.history.models import HistoryVersion, SeatRow
-from scorepad.plays.models import Play, Seat
+from scorepad.history.models import HistoryVersion, Season, SeatRow
+from scorepad.plays.models import Night, Play, Seat
 from tests.history.conftest import Table, make_table
 
 __all__ = ["make_table"]  # a fixture
 
+TODAY = date(2026, 11, 19)
 FIGURES = ("pk", "player_id", "total", "place", "mid2", "win60", "lines", "mu", "sigma", "rated")
 
 
@@ -79,6 +81,9 @@ def test_the_name_is_stored_nowhere_any_more(table: Table, admin_client: Client)
     sheet = reverse("plays:save", args=[table.club.pk, play.pk, "game-1"])
     phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers={"HX-Request": "true"})
     stored = " ".join(named("Ana"))
+    Night.objects.update(place="at Ana’s", note="Ana brought cake.")
+    Season.objects.create(club=table.club, name="Ana’s year", first=TODAY, last=TODAY)
+    Season.objects.create(club=table.club, name="Former player 1’s year", first=TODAY, last=TODAY)
     assert "ask Ana" in stored
     assert "object_repr" in stored
     assert "Merged Anni" in " ".join(named("Anni"))
@@ -89,6 +94,7 @@ def test_the_name_is_stored_nowhere_any_more(table: Table, admin_client: Client)
     assert named("Ana") == []
     assert named("Anni") == []
     assert "ask Former player 1" in dump()
+    assert "Former player 1 brought cake." in dump()
 
 
 def test_plays_totals_places_and_the_figures_of_all_stay(table: Table) -> None:

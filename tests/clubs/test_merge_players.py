@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.clubs.merge_players import CannotMergeError, merge
+from scorepad.clubs.erasure import erase
+from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Deck, Night, Play, Seat
 
@@ -30,12 +31,14 @@ def played(*players: Player) -> Play:
     return play
 
 
-def test_everything_of_one_goes_to_the_other(ana: Player, anna: Player, ben: Player) -> None:
+def test_seats_stay_with_whom_they_were_typed_for_and_say_who_that_is(
+    ana: Player, anna: Player, ben: Player
+) -> None:
     played(ana, ben)
-    played(ben, anna)
+    play = played(ben, anna)
     merge(anna, ana)
-    assert Seat.objects.filter(player=ana).count() == 2
-    assert Seat.objects.filter(player=ben).count() == 2
+    assert [seat.player for seat in play.seats.all()] == [ben, anna]
+    assert [seat.person for seat in play.seats.all()] == [ben, ana]
 
 
 def test_the_merged_player_stays_as_a_row_and_is_offered_nowhere(
@@ -60,28 +63,55 @@ def test_who_was_merged_before_follows_along(club: Club, ana: Player, anna: Play
     assert annie.merged_into == ana
 
 
-def test_cats_at_home_are_taken_over_where_nobody_said(anna: Player, ana: Player) -> None:
-    merge(ana, anna)
-    anna.refresh_from_db()
-    assert anna.cats_at_home == 2
-
-
-def test_cats_at_home_stay_where_somebody_said(ana: Player, anna: Player) -> None:
-    anna.cats_at_home = 5
-    anna.save()
+def test_nothing_of_the_two_changes_but_who_one_of_them_is(ana: Player, anna: Player) -> None:
+    before = [Player.objects.filter(pk=one.pk).values().get() for one in (anna, ana)]
     merge(anna, ana)
-    ana.refresh_from_db()
-    assert ana.cats_at_home == 2
+    merged = {"merged_into_id": ana.pk, "merge_target_id": ana.pk}
+    assert Player.objects.filter(pk=anna.pk).values().get() == before[0] | merged
+    assert Player.objects.filter(pk=ana.pk).values().get() == before[1]
 
 
-def test_two_who_sat_in_the_same_play_stay_two(ana: Player, ben: Player) -> None:
-    apart, together = played(ben), played(ana, ben)
-    with pytest.raises(CannotMergeError, match="Ben and Ana sat at the same table"):
-        merge(ben, ana)
-    ben.refresh_from_db()
-    assert ben.merged_into is None
-    assert apart.seats.get().player == ben
-    assert [seat.player for seat in together.seats.all()] == [ana, ben]
+def test_undoing_a_merge_gives_back_what_was(ana: Player, anna: Player) -> None:
+    before = list(Player.objects.values())
+    merge(anna, ana)
+    unmerge(anna)
+    assert list(Player.objects.values()) == before
+
+
+def test_undoing_one_of_two_merges_in_a_row_leaves_the_other(
+    club: Club, ana: Player, anna: Player
+) -> None:
+    annie = Player.objects.create(club=club, name="Annie")
+    merge(annie, anna)
+    merge(anna, ana)
+    unmerge(anna)
+    annie.refresh_from_db()
+    assert (anna.merged_into, annie.merged_into) == (None, anna)
+    merge(anna, ana)
+    unmerge(annie)
+    anna.refresh_from_db()
+    assert (anna.merged_into, annie.merged_into) == (ana, None)
+
+
+def test_a_name_that_somebody_else_has_by_now_is_not_given_back(
+    club: Club, ana: Player, anna: Player
+) -> None:
+    merge(anna, ana)
+    Player.objects.create(club=club, name="ANNA")
+    with pytest.raises(CannotMergeError, match="Another player is called Anna now"):
+        unmerge(anna)
+
+
+def test_the_merge_of_somebody_who_was_erased_cannot_be_undone(ana: Player, anna: Player) -> None:
+    merge(anna, ana)
+    erase(ana)
+    with pytest.raises(CannotMergeError, match="no merge to undo"):
+        unmerge(anna)
+
+
+def test_who_is_not_merged_stays_so(ana: Player) -> None:
+    with pytest.raises(CannotMergeError, match="no merge to undo"):
+        unmerge(ana)
 
 
 def test_nobody_is_merged_into_themselves(ana: Player) -> None:
@@ -120,13 +150,26 @@ def test_the_page_merges_when_told_yes(
     assert Player.objects.unmerged().get() == ana
 
 
-def test_the_page_says_why_two_stay_two(
-    club: Club, scorer: Client, ana: Player, ben: Player
+def test_the_page_of_the_players_undoes_a_merge(
+    club: Club, scorer: Client, ana: Player, anna: Player
 ) -> None:
-    played(ana, ben)
-    address = reverse("clubs:merge", args=[club.pk])
-    answer = scorer.post(address, {"gone": ben.pk, "kept": ana.pk, "sure": "1"})
-    assert "sat at the same table in one play" in answer.content.decode()
+    merge(anna, ana)
+    page = scorer.get(reverse("clubs:people", args=[club.pk])).content.decode()
+    address = reverse("clubs:unmerge", args=[club.pk, anna.pk])
+    assert "Anna is Ana" in page
+    assert address in page
+    assert "Anna is a player again." in scorer.post(address, follow=True).content.decode()
+    assert Player.objects.unmerged().count() == 2
+
+
+def test_a_merge_is_not_undone_by_who_can_only_view(
+    club: Club, viewer: Client, ana: Player, anna: Player
+) -> None:
+    merge(anna, ana)
+    assert "Anna" not in viewer.get(reverse("clubs:people", args=[club.pk])).content.decode()
+    address = reverse("clubs:unmerge", args=[club.pk, anna.pk])
+    assert viewer.post(address).status_code == 403
+    assert Player.objects.unmerged().get() == ana
 
 
 def test_the_page_wants_two_different_players(club: Club, scorer: Client, ana: Player) -> None:

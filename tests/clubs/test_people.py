@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.db.models import CharField
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -234,3 +235,54 @@ def test_who_only_views_turns_no_ratings_off(club: Club, viewer: Client) -> None
     assert answer.status_code == 403
     club.refresh_from_db()
     assert club.ratings
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Cl\u200beo",  # a space of no width
+        "\u202eoelC",  # turns what follows around
+        "Cleo\u2067",
+        "Cle\u00ado",  # a hyphen that is seen at the end of a line only
+        "C\u200dleo",  # a joiner where nothing is joined
+        "C\ufe0fleo",
+        "Cleo\u3164",  # a letter that is drawn as nothing
+        "C\x07leo",
+    ],
+)
+def test_what_nobody_sees_is_refused_in_a_name_beside_its_field(
+    club: Club, scorer: Client, ana: Player, name: str
+) -> None:
+    assert "An invisible character (U+" in add(scorer, club, name)
+    assert "An invisible character (U+" in change(scorer, ana, name, "2")
+    assert list(Player.objects.values_list("name", flat=True)) == ["Ana"]
+    scorer.post(reverse("clubs:rename", args=[club.pk]), {"club-name": name})
+    club.refresh_from_db()
+    assert club.name == "Friday cats"
+
+
+@pytest.mark.parametrize("name", ["علی‌رضا", "🐈‍⬛", "❤️", "1️⃣", "Žofie", "नर्मदा", "O’Neil 2", "邉󠄀"])
+def test_names_of_all_languages_and_emoji_are_names(club: Club, scorer: Client, name: str) -> None:
+    add(scorer, club, name)
+    assert Player.objects.get().name == name
+
+
+def test_names_that_look_alike_are_the_same(club: Club, scorer: Client) -> None:
+    add(scorer, club, "❤\ufe0f")
+    assert "is here already." in add(scorer, club, "❤")
+
+
+def test_a_name_that_grows_when_it_is_compared_is_a_name(club: Club, scorer: Client) -> None:
+    add(scorer, club, "\ufdfa" * 30)
+    player = Player.objects.get()
+    assert len(player.name_key) == 540
+    player.full_clean()
+    field = Player._meta.get_field("name_key")
+    assert isinstance(field, CharField)
+    assert field.max_length is not None
+    assert len(player.name_key) <= field.max_length
+
+
+def test_who_adds_players_is_told_who_will_see_their_names(club: Club, scorer: Client) -> None:
+    page = scorer.get(people(club)).text
+    assert "Whoever has this link sees these names. Nicknames are fine." in page

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from scorepad.clubs.merge_players import merge
+from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.rebuild import rebuild
@@ -119,9 +120,44 @@ def test_players_who_are_merged_are_as_if_typed_as_one(make_table: Callable[[], 
     for typed, meant in (tie, ({"Ana": 2, "Cleo": 1}, {"Ana": 2, "Cleo": 1})):
         merged.lady(**typed)
         right.lady(**meant)
+    before = rows(merged.club)
     merge(merged.people["Dov"], merged.people["Ana"])
     assert rows(merged.club) == rows(right.club)
     assert_as_rebuilt(merged.club)
+    unmerge(merged.people["Dov"])
+    assert rows(merged.club) == before
+
+
+def test_two_who_sat_in_one_play_that_counts_stay_two(table: Table) -> None:
+    table.tower(Ana=0, Ben=3)
+    before = rows(table.club)
+    with pytest.raises(CannotMergeError, match="Ben and Ana sat at the same table"):
+        merge(table.people["Ben"], table.people["Ana"])
+    assert rows(table.club) == before
+    table.people["Ben"].refresh_from_db()
+    assert table.people["Ben"].merged_into is None
+
+
+def test_two_who_were_merged_at_other_tables_are_refused_by_either(table: Table) -> None:
+    table.tower(Ana=0, Ben=3)
+    merge(table.people["Cleo"], table.people["Ben"])
+    with pytest.raises(CannotMergeError, match="sat at the same table"):
+        merge(table.people["Ana"], table.people["Ben"])
+
+
+def test_a_play_in_which_one_person_would_have_two_seats_counts_once_they_are_two_again(
+    table: Table,
+) -> None:
+    table.tower(Ana=0, Cleo=1)
+    play = table.tower(Ana=0, Ben=3)
+    before = rows(table.club)
+    exclude(load(play), counts=False)
+    merge(table.people["Ben"], table.people["Ana"])
+    exclude(load(play), counts=True)
+    assert not PlayRow.objects.filter(play=play).exists()
+    assert_as_rebuilt(table.club)
+    unmerge(table.people["Ben"])
+    assert rows(table.club) == before
 
 
 def test_the_order_of_seats_changes_nothing_but_the_turns(make_table: Callable[[], Table]) -> None:
@@ -239,6 +275,8 @@ def _do_something(table: Table, random: Random, names: list[str]) -> None:
         (restore if play.deleted_at else delete)(load(play))
     elif len(names) > 4:
         _merge(table, random, names)
+    else:
+        _unmerge(table, random, names)
     if play:
         play.refresh_from_db()
 
@@ -254,7 +292,12 @@ def _correct(table: Table, random: Random, play: Play) -> None:
 
 def _merge(table: Table, random: Random, names: list[str]) -> None:
     gone, kept = random.sample(names, 2)
-    together = Play.objects.filter(seats__player=table.people[gone])
-    if not together.filter(seats__player=table.people[kept]).exists():
+    with suppress(CannotMergeError):  # they sat together
         merge(table.people[gone], table.people[kept])
         names.remove(gone)
+
+
+def _unmerge(table: Table, random: Random, names: list[str]) -> None:
+    gone = random.choice([name for name in table.people if name not in names])
+    unmerge(table.people[gone])
+    names.append(gone)

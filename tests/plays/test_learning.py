@@ -9,7 +9,8 @@ from django.test import Client
 
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
-from scorepad.plays.models import LearnedCard, Play, Sheet
+from scorepad.plays.card_answers import LearnedCard
+from scorepad.plays.models import Play, Sheet
 from scorepad.plays.proposals import accept, open_cards
 from tests.plays.conftest import address
 

@@ -15,8 +15,9 @@ from django.urls import reverse
 
 from games.contract import Json
 from scorepad.clubs.models import Club
+from scorepad.plays.card_answers import LearnedCard, RefusedAnswer
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import LearnedCard, Play, RefusedAnswer
+from scorepad.plays.models import Play
 from scorepad.plays.proposals import OpenCard, Proposal
 from scorepad.plays.save import State, store
 from tests.editions.conftest import stored

@@ -12,7 +12,8 @@ from django.db import connection
 from django.test import Client
 
 from games.contract import Result, from_json
-from scorepad.plays.models import LearnedCard, Play, Sheet
+from scorepad.plays.card_answers import LearnedCard
+from scorepad.plays.models import Play, Sheet
 from tests.plays.conftest import HTMX, address
 
 GAME = "cantankerous-cats"

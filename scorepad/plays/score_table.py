@@ -1,0 +1,67 @@
+"""The table of a paper score pad: players across, rounds or lines down, totals below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.contract import Line, Text
+from scorepad.plays.context import Place
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What one player has in one row; `line` is None where there is no such line."""
+
+    place: Place
+    line: Line | None
+    row: str  # key of the row
+
+    @property
+    def id(self) -> str:
+        """Of the reason that it opens, on the page."""
+        return f"cell-{self.place.key}-{self.row}"
+
+
+@dataclass(frozen=True)
+class Row:
+    key: str
+    label: Text
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class ScoreTable:
+    rows: tuple[Row, ...]
+    totals: tuple[Cell, ...]
+
+
+def score_table(places: Sequence[Place]) -> ScoreTable:
+    """The table of a stored result; nothing is scored again."""
+    by_seat = [{line.key: line for line in place.standing.lines} for place in places]
+    labels = {line.key: line.label for lines in by_seat for line in lines.values()}
+    rows = [
+        Row(
+            key,
+            labels[key],
+            tuple(
+                Cell(place, lines.get(key), key)
+                for place, lines in zip(places, by_seat, strict=True)
+            ),
+        )
+        for key in merged_order(lines.keys() for lines in by_seat)
+    ]
+    totals = tuple(Cell(place, None, "total") for place in places)
+    return ScoreTable(tuple(rows), totals)
+
+
+def merged_order(lists: Iterable[Iterable[str]]) -> list[str]:
+    """Every key once, in an order that keeps that of each list: not everyone has every line."""
+    merged: list[str] = []
+    for keys in lists:
+        at = 0
+        for key in keys:
+            if key not in merged:
+                merged.insert(at, key)
+            at = merged.index(key) + 1
+    return merged

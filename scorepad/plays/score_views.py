@@ -1,0 +1,35 @@
+"""The score table while a play goes on; a finished play has it on its result."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+from django_htmx.http import HttpResponseClientRedirect
+
+from scorepad.plays.context import play_context
+from scorepad.plays.loaded_play import load_play
+from scorepad.plays.score_table import score_table
+from scorepad.requests import HtmxHttpRequest
+
+
+@require_GET
+@never_cache
+def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Players across, lines or rounds down, as far as they are entered. A poll with the version
+    that the page has is answered by 204."""
+    loaded = load_play(request, club_id, play_id)
+    if loaded.play.is_finished:
+        if request.htmx:
+            return HttpResponseClientRedirect(reverse("plays:result", args=[club_id, play_id]))
+        return redirect("plays:result", club_id, play_id)
+    if request.htmx and request.GET.get("version") == str(loaded.play.version):
+        return HttpResponse(status=204)
+    context = play_context(loaded)
+    context["score_table"] = score_table(context["board"])
+    if request.htmx:
+        context |= {"url": request.path, "version": loaded.play.version}
+        return render(request, "plays/_score_table.html", context)
+    return render(request, "plays/score.html", context)
