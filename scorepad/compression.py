@@ -6,21 +6,38 @@ from collections.abc import Callable
 
 import brotli
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
 WORTH_IT = 500  # bytes; a shorter answer fits in one packet anyway
 QUALITY = 5  # of 11: the last one that is as quick as gzip
 
 
+class GzipPages(GZipMiddleware):
+    """For browsers without brotli, such as those over plain http."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        return response if is_picture(response) else super().process_response(request, response)
+
+
+def is_picture(response: HttpResponseBase) -> bool:
+    """Pictures are compressed already, and chats want to know how long they are."""
+    return response.headers.get("Content-Type", "").startswith("image/")
+
+
 def brotli_pages(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Put inside GZipMiddleware, which serves browsers without brotli (over plain http)."""
+    """Put inside GzipPages."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if (
             response.streaming
+            or is_picture(response)
             or len(response.content) < WORTH_IT
             or response.has_header("Content-Encoding")
         ):

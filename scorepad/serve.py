@@ -26,12 +26,15 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
 
 from scorepad.logs import NoSecrets
-from scorepad.machine import lan_address, private_folder
+from scorepad.machine import private_folder
+from scorepad.networks import EVERYWHERE, networks
+
+LOOPBACK = "127.0.0.1"
 
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
-    host = os.environ.get("HOST", "0.0.0.0")  # noqa: S104  phones on the same network are the point
+    host = settings.HOST
     port = int(os.environ.get("PORT") or 8000)
     if not _free(host, port):
         sys.exit(f"Port {port} is taken. Choose another: PORT={port + 1} make run")
@@ -73,12 +76,17 @@ def static_hash() -> str:
 
 
 def announce(host: str, port: int) -> None:
-    """Say where the pad is, with a QR code for the phones."""
-    address = lan_address() if host == "0.0.0.0" else host  # noqa: S104
-    url = f"http://{address}:{port}/"
-    print(f"\nThe score pad is at {url}\n")
+    """Say where the pad is in each network of the machine, with a QR code of the first."""
+    addresses = [one.address for one in networks()] or [
+        host if host not in EVERYWHERE else LOOPBACK
+    ]
+    first, *others = [f"http://{address}:{port}/" for address in addresses]
+    print(f"\nThe score pad is at {first}")
+    for other in others:
+        print(f"and, in another network of this machine, at {other}")
+    print()
     if _can_show("█▀▄"):
-        segno.make(url, error="m", micro=False).terminal(compact=True)
+        segno.make(first, error="m", micro=False).terminal(compact=True)
         print("\nScan this with a phone on the same network.")
     print("Stop with Ctrl+C.", flush=True)
 

@@ -4,7 +4,8 @@ SCOREPAD_DATA            where the database, the secret key and collected files 
 SECRET_KEY               instead of the key file in SCOREPAD_DATA
 DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
 SITE_URL                 the pad's address in links that are handed out, https://pad.example.org;
-                         else the one that a phone uses
+                         else the machine's own in the network that the phones are in
+HOST                     0.0.0.0, where it is served: 127.0.0.1 is this machine only
 ALLOWED_HOSTS            more host names, with commas; the machine's own are always allowed
 SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forwarded-Proto=https"
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
@@ -26,6 +27,7 @@ import dj_database_url
 from django.utils.translation import gettext_lazy as _
 
 from scorepad import machine
+from scorepad.networks import OwnHosts
 
 
 def _listed(name: str) -> list[str]:
@@ -39,11 +41,8 @@ DEBUG = os.environ.get("DEBUG") == "1"
 SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / "secret-key")
 SITE_URL = os.environ.get("SITE_URL", "").strip().rstrip("/")
 _site_host = urlsplit(SITE_URL).hostname
-ALLOWED_HOSTS = [
-    *machine.own_hosts(),
-    *_listed("ALLOWED_HOSTS"),
-    *([_site_host] if _site_host else []),
-]
+HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
+ALLOWED_HOSTS = OwnHosts([*_listed("ALLOWED_HOSTS"), *([_site_host] if _site_host else [])])
 
 GAMES = sorted(path.parent for path in (BASE_DIR / "games").glob("*/game.py"))
 INSTALLED_APPS = [
@@ -66,7 +65,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorepad.headers.security_headers",  # pages only: on all small files they weigh 3 KB
     "django.middleware.security.SecurityMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "scorepad.compression.GzipPages",
     "scorepad.compression.brotli_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -14,6 +14,7 @@ os.environ["SECRET_KEY"] = "for tests only"
 for _name in (
     "DEBUG",
     "ALLOWED_HOSTS",
+    "HOST",
     "SITE_URL",
     "SECURE_PROXY_SSL_HEADER",
     "CSRF_TRUSTED_ORIGINS",
@@ -25,6 +26,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 from scorepad.settings import *  # noqa: E402, F403
 from scorepad.settings import STATIC_ROOT, STORAGES  # noqa: E402
 
+HOST = "127.0.0.1"  # where the tests' servers are
 TIME_ZONE = "Europe/Vienna"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STATIC_ROOT.mkdir()

@@ -1,28 +1,11 @@
 from __future__ import annotations
 
-import ipaddress
 import stat
 from pathlib import Path
 
 import pytest
 
 from scorepad import machine
-
-
-def test_the_lan_address_is_an_address() -> None:
-    assert ipaddress.ip_address(machine.lan_address())
-
-
-def test_own_hosts_name_this_machine_and_never_every_machine() -> None:
-    hosts = machine.own_hosts()
-    assert {"localhost", "127.0.0.1", "[::1]", machine.lan_address()} <= set(hosts)
-    assert "*" not in hosts
-    assert not [host for host in hosts if host.startswith(".")]
-
-
-def test_the_host_name_is_also_known_as_local(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("socket.gethostname", lambda: "Kitchen.lan")
-    assert {"kitchen.lan", "kitchen.local"} <= set(machine.own_hosts())
 
 
 def test_the_time_zone_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,28 +10,50 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorepad.addresses import absolute
-from scorepad.clubs.access import Role, grant_access, load_club, revoke_access
+from scorepad.addresses import CHOSEN, absolute, reach
+from scorepad.clubs.access import YEAR, Role, grant_access, load_club, revoke_access
 from scorepad.clubs.models import Club
+from scorepad.networks import networks
 from scorepad.requests import HtmxHttpRequest
 
 
 @require_GET
 @never_cache
 def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The scoring link as a QR code, and the view-only link."""
+    """The scoring link as a QR code, and the view-only link; asked again for a new address."""
     access = load_club(request, club_id)
+    found = reach(request)
+    version = found.origin
+    if request.htmx and request.GET.get("version") == version:
+        return HttpResponse(status=204)
     context = {
         "club": access.club,
         "may_score": access.may_score,
+        "reach": found,
+        "version": version,
         "viewing_link": _link(request, Role.VIEWING, access.club),
     }
     if access.may_score:
         link = _link(request, Role.SCORING, access.club)
         context |= {"scoring_link": link, "code": _code(link)}
-    return render(request, "clubs/links.html", context)
+    page = "clubs/_links.html" if request.htmx else "clubs/links.html"
+    return render(request, page, context)
+
+
+@require_POST
+def network(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Choose the network that the phones are in, for the links that this device shows."""
+    load_club(request, club_id)
+    response = redirect("clubs:links", club_id)
+    name = request.POST.get("network", "")
+    if name in {one.name for one in networks()}:
+        secure = request.is_secure()
+        response.set_cookie(
+            CHOSEN, name, max_age=YEAR, secure=secure, httponly=True, samesite="Lax"
+        )
+    return response
 
 
 @require_http_methods(["GET", "POST"])

@@ -13,11 +13,13 @@ from scorepad.requests import HtmxHttpRequest
 def renew_access(
     get_response: Callable[[HtmxHttpRequest], HttpResponse],
 ) -> Callable[[HtmxHttpRequest], HttpResponse]:
-    """Put after HtmxMiddleware: requests for fragments and polls renew nothing."""
+    """Put after HtmxMiddleware: requests for fragments and polls renew nothing, nor does what may
+    be kept by caches that many share."""
 
     def middleware(request: HtmxHttpRequest) -> HttpResponse:
         response = get_response(request)
-        if request.method == "GET" and not request.htmx:
+        shared = "public" in response.headers.get("Cache-Control", "")
+        if request.method == "GET" and not request.htmx and not shared:
             access.refresh(request, response)
         return response
 

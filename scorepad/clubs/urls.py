@@ -36,5 +36,6 @@ urlpatterns = [
         {"role": "viewing"},
         name="renew-viewing",
     ),
+    path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

@@ -8,4 +8,5 @@ class HistoryConfig(AppConfig):
     verbose_name = "History"
 
     def ready(self) -> None:
-        import_module("scorepad.history.receivers")  # needs the models, so not at the top
+        for name in ("receivers", "previews.receivers"):
+            import_module(f"scorepad.history.{name}")  # needs the models, so not at the top

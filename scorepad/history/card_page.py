@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.contract import Result, from_json, wording
+from games.contract import Detail, Result, Standing, from_json, wording
+from scorepad.history.models import SeatRow
 from scorepad.history.panels.cats import CatFigures
 from scorepad.history.statistics.cats import SHOWN_FROM, BestScore, CatStatistics
 from scorepad.plays.models import Play
@@ -39,48 +40,58 @@ def card_context(
         for edition in found.editions
         if cat.name in (cats := found.of_edition(edition))
     }
-    plays = _plays(one.best.play for one in by_edition.values() if one.best)
+    bests = {one.best.play: one.best.player for one in by_edition.values() if one.best}
+    plays = {play.pk: play for play in Play.objects.filter(pk__in=bests).select_related("night")}
+    seats = _seats(bests)
     feasts = [
-        _feast(one, editions.get(edition, edition), plays, names)
+        Feast(
+            edition=editions.get(edition, edition),
+            cat=one,
+            best=one.best,
+            play=plays.get(one.best.play) if one.best else None,
+            reason=_reason(one, plays, seats, names),
+        )
         for edition, one in by_edition.items()
     ]
     return {
         "cat": cat,
         "feasts": feasts,
         "whose": _whose(cat, names),
-        "most_holds": cat.holders[0][1],
         "least": SHOWN_FROM,
     }
 
 
-def _plays(numbers: Iterable[int]) -> dict[int, Play]:
-    wanted = list(numbers)
-    if not wanted:
-        return {}
-    found = Play.objects.filter(pk__in=wanted).select_related("night").prefetch_related("seats")
-    return {play.pk: play for play in found}
+def _seats(plays: Iterable[int]) -> dict[int, dict[str, int]]:
+    """Players by seat key, by play; those who were merged as whom they became. 1 query."""
+    found: dict[int, dict[str, int]] = {}
+    rows = SeatRow.objects.filter(play__in=list(plays))
+    for play, key, player in rows.values_list("play_id", "seat__key", "player_id"):
+        found.setdefault(play, {})[key] = player
+    return found
 
 
-def _feast(
-    cat: CatStatistics, edition: str, plays: Mapping[int, Play], names: Mapping[int, str]
-) -> Feast:
-    play = plays.get(cat.best.play) if cat.best else None
-    reason = _reason(cat.name, cat.best, play, names) if cat.best and play else ""
-    return Feast(edition, cat, cat.best, play, reason)
-
-
-def _reason(name: str, best: BestScore, play: Play, names: Mapping[int, str]) -> str:
+def _reason(
+    cat: CatStatistics,
+    plays: Mapping[int, Play],
+    seats: Mapping[int, Mapping[str, int]],
+    names: Mapping[int, str],
+) -> str:
     """Why the cat gave so many points, as the score of that play says."""
-    seats = {seat.key: seat.player_id for seat in play.seats.all()}
-    shown = {key: names[player] for key, player in seats.items()}
-    for standing in from_json(play.result, Result).standings:
-        if seats.get(standing.seat) != best.player:
-            continue
-        for line in standing.lines:
-            for detail in line.details:
-                if detail.fed and detail.points == best.points and wording(detail.name, {}) == name:
+    if cat.best is None or cat.best.play not in plays:
+        return ""
+    sat = seats.get(cat.best.play, {})
+    shown = {key: names[player] for key, player in sat.items()}
+    for standing in from_json(plays[cat.best.play].result, Result).standings:
+        if sat.get(standing.seat) == cat.best.player:
+            for detail in _details(standing):
+                if detail.points == cat.best.points and wording(detail.name, {}) == cat.name:
                     return wording(detail.reason, shown, _, ngettext)
     return ""
+
+
+def _details(standing: Standing) -> Iterator[Detail]:
+    """Those of cats that were fed."""
+    return (detail for line in standing.lines for detail in line.details if detail.fed)
 
 
 def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:

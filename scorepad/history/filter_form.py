@@ -72,13 +72,19 @@ def _choices(page: HistoryPage) -> dict[str, Choices]:
 
 def edition_names(page: HistoryPage, game_slug: str) -> dict[str, str]:
     """Names of the editions by which the club has played a game, by slug. 1 query."""
+    found = all_edition_names(page)
+    return {edition: name for (game, edition), name in found.items() if game == game_slug}
 
-    def made() -> dict[str, str]:
-        plays = Play.objects.not_deleted().filter(club=page.club, game_slug=game_slug)
-        found = plays.order_by("edition_name").values_list("edition_slug", "edition_name")
-        return dict(found.distinct())
 
-    return remembered(page.club.pk, f"editions:{game_slug}", EVERYTHING, made)
+def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
+    """Of all games, by slug of the game and of the edition. 1 query."""
+
+    def made() -> dict[tuple[str, str], str]:
+        plays = Play.objects.not_deleted().filter(club=page.club).order_by("edition_name")
+        found = plays.values_list("game_slug", "edition_slug", "edition_name").distinct()
+        return {(game, edition): name for game, edition, name in found}
+
+    return remembered(page.club.pk, "editions", EVERYTHING, made)
 
 
 def _words(page: HistoryPage) -> dict[str, str]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from scorepad.clubs.access import ClubAccess, load_club
-from scorepad.clubs.models import Club
+from scorepad.clubs.models import Club, Player
 from scorepad.clubs.shown_names import shown_names
 from scorepad.history.filters import Filters, read_filters
 from scorepad.plays.models import current_evening
@@ -44,18 +45,32 @@ class HistoryPage:
     def club(self) -> Club:
         return self.access.club
 
+    def address(self, view: str, *arguments: int) -> str:
+        """Of another page of the club, with the same filters."""
+        found = reverse(view, args=[self.club.pk, *arguments])
+        return f"{found}?{self.filters.query}" if self.filters.query else found
+
 
 def load_page(
     request: HtmxHttpRequest, club_id: int, section: Section, *, scoring: bool = False
 ) -> HistoryPage:
-    """The page's club and names, in 2 queries.
+    """The page's club and names, in 2 queries; 1 more where a player is filtered.
 
     Raises Http404 where this phone has no access, PermissionDenied where it can only view and
     `scoring` is required.
     """
     access = load_club(request, club_id, scoring=scoring)
-    filters = read_filters(request.GET)
+    filters = _follow_merge(club_id, read_filters(request.GET))
     return HistoryPage(access, shown_names(access), filters, current_evening(), section)
+
+
+def _follow_merge(club_id: int, filters: Filters) -> Filters:
+    """The filters, with whom a merged player became in place of that player."""
+    if filters.player is None:
+        return filters
+    merged = Player.objects.filter(club=club_id, pk=filters.player).exclude(merged_into=None)
+    kept = merged.values_list("merged_into", flat=True).first()
+    return replace(filters, player=kept) if kept else filters
 
 
 def render_page(

@@ -1,4 +1,7 @@
-"""Numbers of statistics in words, as every page of the history writes them."""
+"""Numbers of statistics in words, as every page of the history writes them.
+
+They are rounded here and nowhere else (ST-2).
+"""
 
 from __future__ import annotations
 
@@ -35,21 +38,22 @@ CHANCES: Mapping[Chance, str | Promise] = {
 }
 
 
-def decimal(value: Fraction) -> str:
+def decimal(value: Fraction | int) -> str:
     """One decimal, halves up, with a real minus: 7.5, 3.0, −0.4."""
-    found = tenths(value)
+    found = tenths(Fraction(value))
     words = number_format(Decimal(abs(found)) / 10, 1)
     return f"−{words}" if found < 0 else words
 
 
-def brief(value: Fraction) -> str:
-    """One decimal, but none for a whole number: 7.5, 3."""
-    return decimal(value) if value.denominator > 1 else number_format(value.numerator)
+def brief(value: Fraction | int) -> str:
+    """One decimal, but none that says nothing: 7.5, 3."""
+    found = tenths(Fraction(value))
+    return decimal(value) if found % 10 else number_format(found // 10).replace("-", "−")
 
 
-def signed(value: Fraction) -> str:
+def signed(value: Fraction | int) -> str:
     """How much more or less, with its sign: +2.1, −1.4, 0.0."""
-    return f"+{decimal(value)}" if tenths(value) > 0 else decimal(value)
+    return f"+{decimal(value)}" if tenths(Fraction(value)) > 0 else decimal(value)
 
 
 def share(value: Fraction) -> str:
@@ -71,23 +75,26 @@ def credit(value: Fraction) -> str:
     }
 
 
-def wins(one: Figures) -> str:
-    """ "7.5 wins of 20"."""
+def wins(value: Fraction) -> str:
+    """A credit under a head that says "Wins": "7.5", "a third of a win"."""
+    return credit(value) if 0 < value < 1 else brief(value)
+
+
+def wins_of_plays(one: Figures) -> str:
+    """The credit, of so many plays: "7.5 wins of 20"."""
     return gettext("%(wins)s of %(plays)s") % {"wins": credit(one.credit), "plays": one.plays}
 
 
 def expected(one: Figures) -> str:
-    """ "5.6 expected"."""
+    """What chance would give at the same tables: "5.6 expected"."""
     return gettext("%(number)s expected") % {"number": decimal(one.expected)}
 
 
 def shared(one: Figures) -> str:
-    """ "3 of them shared"; empty where none was."""
+    """How many wins were shared, "3 shared"; empty where none was."""
     if not one.shared:
         return ""
-    return ngettext("%(number)s of them shared", "%(number)s of them shared", one.shared) % {
-        "number": one.shared
-    }
+    return ngettext("%(number)s shared", "%(number)s shared", one.shared) % {"number": one.shared}
 
 
 def chance(found: Chance) -> str:
@@ -108,6 +115,11 @@ def after_more(plays: int) -> str:
 
 def plays(number: int) -> str:
     return ngettext("%(number)s play", "%(number)s plays", number) % {"number": number}
+
+
+def games(number: int) -> str:
+    """Single games, of which a play may be a series."""
+    return ngettext("%(number)s game", "%(number)s games", number) % {"number": number}
 
 
 def seats(number: int) -> str:

@@ -1,36 +1,46 @@
-// Buttons that share or copy a link. They are shown only where the browser can do it: on plain http
-// most cannot, and the link has to be selected by hand.
+// Buttons that share or copy what stands in a field. On plain http most browsers can neither share
+// nor reach the clipboard: sharing is not offered there, and copying at least selects the text.
 
 import { showToast } from "./toasts.js";
 
-const linkOf = (id) => document.getElementById(id).value;
+const field = (id) => document.getElementById(id);
+
+function select(input) {
+  input.focus();
+  input.select();
+  input.setSelectionRange(0, input.value.length); // what select() does not do on an iPhone
+}
+
+async function copy(input) {
+  try {
+    await navigator.clipboard.writeText(input.value);
+    return true;
+  } catch {
+    select(input); // no clipboard, or not allowed
+    return document.execCommand("copy");
+  }
+}
 
 if (navigator.share) {
   for (const button of document.querySelectorAll("[data-share]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
-      const shared = { title: button.dataset.title, url: linkOf(button.dataset.share) };
-      navigator.share(shared).catch(() => {}); // closed without sharing
+      const { title, text, share } = button.dataset;
+      const shared = { title, url: button.dataset.url ?? field(share).value };
+      navigator.share(text ? { ...shared, text } : shared).catch(() => {}); // closed without sharing
     });
   }
 }
 
-if (navigator.clipboard) {
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    button.hidden = false;
-    button.addEventListener("click", async () => {
-      const id = button.dataset.copy;
-      try {
-        await navigator.clipboard.writeText(linkOf(id));
-        document.getElementById("toasts").replaceChildren();
-        showToast(button.dataset.message);
-      } catch {
-        document.getElementById(id).select();
-      }
-    });
-  }
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const done = await copy(field(button.dataset.copy));
+    document.getElementById("toasts").replaceChildren();
+    showToast(done ? button.dataset.message : button.dataset.selected);
+  });
 }
 
 for (const input of document.querySelectorAll("[data-link]")) {
-  input.addEventListener("focus", () => input.select());
+  input.addEventListener("focus", () => select(input));
 }

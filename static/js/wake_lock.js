@@ -1,7 +1,11 @@
-// The screen stays awake at the table, where the browser can (https or this very machine).
+// The screen stays awake at the table, where the browser can (https or this very machine). A phone
+// where it cannot is told so once, with the way to change it.
+
+const note = document.getElementById("screen-note");
+const SEEN = "screen-note";
 
 async function stay() {
-  if (document.hidden || !navigator.wakeLock) return;
+  if (document.hidden) return;
   try {
     await navigator.wakeLock.request("screen");
   } catch {
@@ -9,5 +13,22 @@ async function stay() {
   }
 }
 
-document.addEventListener("visibilitychange", stay);
-stay();
+function tell() {
+  try {
+    if (!note || localStorage.getItem(SEEN) || !matchMedia("(pointer: coarse)").matches) return;
+  } catch {
+    return; // no storage: it would be said again and again
+  }
+  note.hidden = false;
+  note.querySelector("button").addEventListener("click", () => {
+    localStorage.setItem(SEEN, "1");
+    note.hidden = true;
+  });
+}
+
+if (navigator.wakeLock) {
+  document.addEventListener("visibilitychange", stay);
+  stay();
+} else {
+  tell();
+}

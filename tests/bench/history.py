@@ -18,6 +18,8 @@ from time import perf_counter
 from tests.bench._pad import prepare, show, timed
 
 from django.db import transaction  # isort: skip  needs what _pad sets up
+from django.test import Client  # isort: skip
+from django.urls import reverse  # isort: skip
 
 from scorepad.clubs.models import Club  # isort: skip
 from scorepad.history.demo.club import make_demo  # isort: skip
@@ -31,6 +33,11 @@ from scorepad.plays.models import Play  # isort: skip
 
 UNTIL = date(2026, 11, 19)
 FEW, SEED, ROUNDS = 100, 7, 30
+PAGES = {
+    "page of all players": "players",
+    "page of a player": "player",
+    "page of two players": "against",
+}
 
 
 def main(many: int) -> int:
@@ -53,10 +60,12 @@ def measure(club: Club) -> None:
         "one night": lambda _turn: counted_plays(club.pk, last),
         "ratings of a game": lambda _turn: ratings(club.pk, "cat-tower"),
         "figures anew": lambda _turn: _figures(club, known=False),
+        **_pages(club),
         "keeping the latest play": _keep(club, latest=True),
         "keeping a play in the middle": _keep(club, latest=False),
     }
-    acts["figures remembered"](0)
+    for name in ("figures remembered", *PAGES):
+        acts[name](0)
     show(timed(acts, ROUNDS), against="figures remembered")
 
 
@@ -65,6 +74,26 @@ def _figures(club: Club, *, known: bool) -> object:
         return figures(counted_plays(club.pk))
 
     return remembered(club.pk, "figures", EVERYTHING, made) if known else made()
+
+
+def _pages(club: Club) -> dict[str, Callable[[int], object]]:
+    """The pages of players as a phone gets them, their numbers known."""
+    phone = Client()
+    phone.post(reverse("clubs:join", args=[club.scoring_key]))
+    one, two = club.players.order_by("pk").values_list("pk", flat=True)[:2]
+    players: dict[str, list[int]] = {"players": [], "player": [one], "against": [one, two]}
+    addresses = {
+        name: reverse(f"history:{view}", args=[club.pk, *players[view]])
+        for name, view in PAGES.items()
+    }
+    return {name: _load(phone, address) for name, address in addresses.items()}
+
+
+def _load(phone: Client, address: str) -> Callable[[int], object]:
+    def load(_turn: int) -> None:
+        assert phone.get(address).status_code == 200
+
+    return load
 
 
 def _keep(club: Club, *, latest: bool) -> Callable[[int], object]:

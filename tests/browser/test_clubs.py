@@ -14,7 +14,7 @@ from tests.browser.checks import (
     wire,
 )
 from tests.browser.conftest import Phones
-from tests.browser.steps import open_link
+from tests.browser.steps import begin_play, open_link
 
 
 def start_club(page: Page) -> str:
@@ -115,6 +115,33 @@ def test_the_link_is_copied_where_the_browser_can(phone: Phones) -> None:
     expect(page.locator("#toasts")).to_have_text("The link is copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.get_by_label("View-only link").input_value()
+
+
+PLAIN_HTTP = """for (const name of ["clipboard", "share", "wakeLock"]) {
+    Object.defineProperty(Navigator.prototype, name, { value: undefined });
+}"""  # what browsers leave out there, on this machine too
+
+
+def test_on_plain_http_no_button_is_dead_and_the_screen_is_told_of_once(phone: Phones) -> None:
+    page = phone()
+    page.add_init_script(PLAIN_HTTP)
+    page.add_init_script("document.execCommand = () => false")
+    club = start_club(page)
+    add_players(page, club, "Ana", "Ben")
+    page.goto(f"{club}links/")
+    expect(page.locator("[data-share]").first).to_be_hidden()
+    page.locator("[data-copy=viewing-link]").click()
+    expect(page.locator("#toasts")).to_have_text("The link is selected: copy it with a long tap.")
+    link = page.get_by_label("View-only link").input_value()
+    assert page.evaluate("getSelection().toString()") == link
+    page.goto(club)
+    begin_play(page, "Cat Tower")
+    expect(page.get_by_text("This screen goes dark by itself")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="All right").click()
+    page.reload()
+    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.get_by_text("This screen goes dark by itself")).to_be_hidden()
 
 
 def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones) -> None:

@@ -34,6 +34,11 @@ def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
     return address
 
 
+def _pk(evening: Evening, place: int) -> int:
+    """Of a player of the club, in the order in which they came."""
+    return evening.club.players.order_by("pk")[place].pk
+
+
 PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("home"),
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
@@ -44,6 +49,11 @@ PAGES: dict[str, Callable[[Evening], str]] = {
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
     ),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
+    "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
+    "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
+    "two players": lambda evening: reverse(
+        "history:against", args=[evening.club.pk, _pk(evening, 0), _pk(evening, 1)]
+    ),
     "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
     "round": _sheet("round-1", "round"),
     "tower": _sheet("game-1", "tower"),

@@ -34,9 +34,9 @@ def test_differences_have_their_sign() -> None:
 
 def test_wins_are_told_with_what_was_expected() -> None:
     ana = Figures(1, plays=20, wins=8, shared=1, win60=450, exp60=336)
-    assert wording.wins(ana) == "7.5 wins of 20"
+    assert wording.wins_of_plays(ana) == "7.5 wins of 20"
     assert wording.expected(ana) == "5.6 expected"
-    assert wording.shared(ana) == "1 of them shared"
+    assert wording.shared(ana) == "1 shared"
 
 
 def test_numbers_are_written_as_the_language_does() -> None:

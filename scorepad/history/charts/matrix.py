@@ -10,10 +10,12 @@ STRONGEST = 3  # tints on either side of none
 
 @dataclass(frozen=True)
 class Cell:
-    """`tint` from -1 to 1, 0 for none. The text says all; the tint only helps the eye."""
+    """`tint` from -1 to 1, 0 for none. The text says all; the tint only helps the eye. `address` is
+    that of a page that tells more, where there is one."""
 
     text: str
     tint: float = 0
+    address: str = ""
 
     @property
     def style(self) -> str:

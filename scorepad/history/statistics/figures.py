@@ -59,6 +59,11 @@ class Figures(msgspec.Struct, frozen=True):
         return win_index(self.win60, self.exp60) if self.plays >= SHOWN_FROM else None
 
     @property
+    def missing(self) -> int:
+        """How many more plays until the index and the table beaten are shown."""
+        return max(0, SHOWN_FROM - self.plays)
+
+    @property
     def is_ranked(self) -> bool:
         return self.plays >= RANKED_FROM
 

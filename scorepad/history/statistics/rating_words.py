@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from math import erf, floor, sqrt
 
 import msgspec
 
-from scorepad.history.statistics.ratings import MU, Rating, forecast
+from scorepad.history.statistics.ratings import MU, Rated, Rating, forecast
 
 SHOWN_FROM = 10  # plays of the game
 UPSET_FROM = 10  # plays of everybody at the table
@@ -55,6 +55,18 @@ def compare(one: Rating, two: Rating) -> Ahead:
     if sure >= 0.95:
         return Ahead.CLEARLY
     return Ahead.PROBABLY if sure >= 0.8 else Ahead.LEVEL
+
+
+def rating_table(ratings: Mapping[int, Rated]) -> tuple[ShownRating, ...]:
+    """Everybody's rating of a game: those that are shown first, the highest before the others; then
+    those with too few plays, the most plays first."""
+    everybody = [ShownRating(player, one.rating, one.plays) for player, one in ratings.items()]
+
+    def rank(one: ShownRating) -> tuple[bool, float, int]:
+        known = one.number is not None
+        return (not known, -one.rating.mu if known else -one.plays, one.player)
+
+    return tuple(sorted(everybody, key=rank))
 
 
 def is_upset(before: Sequence[Rating], plays: Sequence[int], winner: int) -> bool:

@@ -1,24 +1,17 @@
-"""What the pages of the history share: numbers in words, links to players and parts.
-
-Numbers are rounded here and nowhere else (ST-2).
-"""
+"""What the pages of the history share: numbers in words, links to players and parts."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from django import template
 from django.template.context import Context
 from django.urls import NoReverseMatch, reverse
-from django.utils.formats import number_format
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
+from scorepad.history import wording
 from scorepad.history.pages import Section
-from scorepad.history.statistics.rounding import percent, tenths
-from scorepad.plays.templatetags.pad import signed
 
 register = template.Library()
 
@@ -31,42 +24,21 @@ SECTIONS = (
 )
 
 
-@register.filter
-def one_decimal(value: Fraction | int) -> str:
-    """A number with one decimal, halves up: 5.6, −0.3, 7.0."""
-    return _decimal(tenths(Fraction(value)))
-
-
-@register.filter
-def short_decimal(value: Fraction | int) -> str:
-    """The same without a decimal that says nothing: 7, 7.5."""
-    rounded = tenths(Fraction(value))
-    return signed(rounded // 10) if rounded % 10 == 0 else _decimal(rounded)
-
-
-@register.filter
-def with_sign(value: Fraction | int) -> str:
-    """One decimal, a plus before what is above zero: +2.1, −1.4, 0.0."""
-    rounded = tenths(Fraction(value))
-    return f"+{_decimal(rounded)}" if rounded > 0 else _decimal(rounded)
-
-
-@register.filter
-def times(value: Fraction) -> str:
-    """An index: 1.2×."""
-    return _("%(number)s×") % {"number": one_decimal(value)}
-
-
-@register.filter
-def in_percent(value: Fraction) -> str:
-    """A share in whole percent: 61 %."""
-    return _("%(number)s %%") % {"number": percent(value)}
-
-
-def _decimal(rounded: int) -> str:
-    """Tenths as a number in the words of the language."""
-    shown = number_format(f"{abs(rounded) // 10}.{abs(rounded) % 10}", decimal_pos=1)
-    return f"−{shown}" if rounded < 0 else shown
+register.filter("one_decimal", wording.decimal)
+register.filter("short_decimal", wording.brief)
+register.filter("with_sign", wording.signed)
+register.filter("times", wording.times)
+register.filter("in_percent", wording.share)
+register.filter("wins", wording.wins)
+register.filter("credit", wording.credit)
+register.filter("expected", wording.expected)
+register.filter("shared", wording.shared)
+register.filter("chance", wording.chance)
+register.filter("record", wording.record)
+register.filter("after_more", wording.after_more)
+register.filter("count_of_plays", wording.plays)
+register.filter("count_of_games", wording.games)
+register.filter("count_of_seats", wording.seats)
 
 
 @register.inclusion_tag("history/_sections.html")

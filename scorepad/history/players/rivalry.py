@@ -1,0 +1,105 @@
+"""What the page of two players side by side tells, in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+import msgspec
+
+from games import registry
+from scorepad.history.filters import Filters
+from scorepad.history.players.overview import all_ratings
+from scorepad.history.players.profile import plays_of
+from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.head_to_head import Record, records
+from scorepad.history.statistics.lines import Gains, gains_on
+from scorepad.history.statistics.rating_words import ShownRating
+from scorepad.history.stored_plays import remembered
+
+LATEST = 10  # shared plays that are listed
+
+
+class SharedGame(msgspec.Struct, frozen=True):
+    """What two players played of one game and edition at the same table. `gains` are what the first
+    one has more, line by line; None where only sums are known."""
+
+    game: str
+    edition: str
+    record: Record
+    gains: Gains | None
+
+
+class SharedPlay(msgspec.Struct, frozen=True):
+    """A play of both: totals and places of the first and the second."""
+
+    play: int
+    night: date
+    game: str
+    totals: tuple[int, int]
+    places: tuple[int, int]
+
+
+class Rivalry(msgspec.Struct, frozen=True):
+    """Two players in the plays that passed the filters. `latest` has the last one first; `ratings`
+    those of both, by game, of games of which both have one."""
+
+    record: Record
+    games: tuple[SharedGame, ...]
+    latest: tuple[SharedPlay, ...]
+    ratings: dict[str, tuple[ShownRating, ShownRating]]
+
+
+def rivalry(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
+    """1 query where it is known; else 2 more, and 1 for each game."""
+    name = f"players:{one}:{two}"
+    return remembered(club_id, name, filters, lambda: _made(club_id, one, two, filters))
+
+
+def _made(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
+    shared = [play for play in plays_of(club_id, one, filters) if play.seat_of(two)]
+    return Rivalry(
+        record=_record(shared, one, two),
+        games=tuple(_games(shared, one, two)),
+        latest=tuple(_shared_play(play, one, two) for play in reversed(shared[-LATEST:])),
+        ratings=_ratings(club_id, one, two, filters),
+    )
+
+
+def _record(plays: Sequence[CountedPlay], one: int, two: int) -> Record:
+    return records(plays).get((one, two), Record())
+
+
+def _games(plays: Sequence[CountedPlay], one: int, two: int) -> list[SharedGame]:
+    """In the order of the registry, then by edition."""
+    order = {slug: place for place, slug in enumerate(registry.slugs())}
+    kinds = sorted({(order[play.game], play.game, play.edition) for play in plays})
+    return [
+        SharedGame(game, edition, _record(some, one, two), gains_on(some, one, two))
+        for _place, game, edition in kinds
+        if (some := [play for play in plays if (play.game, play.edition) == (game, edition)])
+    ]
+
+
+def _shared_play(play: CountedPlay, one: int, two: int) -> SharedPlay:
+    first, second = play.seat_of(one), play.seat_of(two)
+    assert first
+    assert second
+    return SharedPlay(
+        play.id,
+        play.night,
+        play.game,
+        (first.total, second.total),
+        (first.place, second.place),
+    )
+
+
+def _ratings(
+    club_id: int, one: int, two: int, filters: Filters
+) -> dict[str, tuple[ShownRating, ShownRating]]:
+    found = {}
+    for slug, table in all_ratings(club_id, filters).items():
+        by_player = {shown.player: shown for shown in table}
+        if one in by_player and two in by_player:
+            found[slug] = by_player[one], by_player[two]
+    return found

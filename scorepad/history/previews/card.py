@@ -1,0 +1,47 @@
+"""A night or a play as a chat shows it, in words that are ready to be drawn."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+DESIGN = 1  # grows when the picture is drawn in another way
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A box at the foot of the picture: a seat with its total, or a play with its winner. `seat` is
+    the place at the table that picks the colour, 0 for none; `initial` stands on that colour."""
+
+    title: str
+    value: str
+    seat: int = 0
+    initial: str = ""
+    strong: bool = False
+
+
+class Card(msgspec.Struct, frozen=True):
+    """`title` and `description` go with the link; the rest is drawn. `accent` is the name of a
+    colour in static/css/pad.css; `crowned` says that somebody won."""
+
+    title: str
+    description: str
+    accent: str
+    left: str
+    right: str
+    headline: str
+    reason: str
+    tiles: tuple[Tile, ...]
+    crowned: bool
+
+    @property
+    def version(self) -> str:
+        """Changes with anything that the picture shows."""
+        content = msgspec.json.encode((DESIGN, self))
+        return hashlib.sha256(content).hexdigest()[:16]
+
+    @property
+    def words(self) -> str:
+        """The picture in words, for those who cannot see it."""
+        tiles = ", ".join(f"{tile.title} {tile.value}".strip() for tile in self.tiles)
+        return " · ".join(filter(None, (self.left, self.headline, self.reason, tiles)))

@@ -1,0 +1,105 @@
+"""What a chat shows of a night: its champion, and who won what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from scorepad.clubs.models import Club
+from scorepad.history import wording
+from scorepad.history.filters import Filters
+from scorepad.history.listed_plays import ListedPlay
+from scorepad.history.previews.card import Card, Tile
+from scorepad.history.previews.words import drawn_name, full_day, sentences
+from scorepad.history.statistics.nights import NightScore, night_scores
+from scorepad.history.stored_plays import counted_plays
+from scorepad.plays.models import Night
+from scorepad.plays.templatetags.pad import signed
+from scorepad.plays.verdict import listed
+
+MOST_TILES = 5
+TOLD = 6  # plays that the description names
+
+Names = Mapping[int, str]  # by player
+
+
+def night_card(club: Club, night: Night, plays: Sequence[ListedPlay], names: Names) -> Card:
+    """The card of a night with these plays, the first of them first. 2 queries."""
+    counted = counted_plays(club.pk, Filters(since=night.date, until=night.date))
+    champions = [score for score in night_scores(counted) if score.is_champion]
+    drawn = {player: drawn_name(name) for player, name in names.items()}
+    day = full_day(night.date)
+    return Card(
+        title=f"{day} · {club.name}",
+        description=sentences(
+            _champions(champions, names), *(_play(play, names) for play in plays[:TOLD])
+        ),
+        accent="lamp",
+        left=club.name,
+        right=day,
+        headline=_headline(champions, plays, drawn),
+        reason=" · ".join(filter(None, (_score(champions), wording.plays(len(plays))))),
+        tiles=_tiles(plays, drawn),
+        crowned=bool(champions) or (len(plays) == 1 and bool(_winners(plays[0]))),
+    )
+
+
+def _headline(champions: Sequence[NightScore], plays: Sequence[ListedPlay], names: Names) -> str:
+    if champions:
+        return _champions(champions, names)
+    if len(plays) > 1:
+        return wording.plays(len(plays))
+    winners = [names[player] for player in _winners(plays[0])]
+    return _won(winners) if winners else plays[0].game.name
+
+
+def _won(winners: list[str]) -> str:
+    if len(winners) == 1:
+        return _("%(name)s wins") % {"name": winners[0]}
+    return _("%(names)s share the win") % {"names": listed(winners)}
+
+
+def _winners(play: ListedPlay) -> list[int]:
+    """Nobody while it is played, or while a level first place waits."""
+    waits = play.is_open or play.waits
+    return [] if waits else [seat.player for seat in play.seats if seat.won]
+
+
+def _champions(champions: Sequence[NightScore], names: Names) -> str:
+    if not champions:
+        return ""
+    who = listed([names[score.player] for score in champions])
+    if len(champions) == 1:
+        return _("%(name)s won the night") % {"name": who}
+    return _("%(names)s shared the night") % {"names": who}
+
+
+def _score(champions: Sequence[NightScore]) -> str:
+    if len(champions) != 1:
+        return ""
+    beaten = wording.brief(Fraction(champions[0].beaten2, 2))
+    return _("beat %(beaten)s of %(all)s") % {"beaten": beaten, "all": champions[0].opponents}
+
+
+def _play(play: ListedPlay, names: Names) -> str:
+    """ "Cat Lady: Ana 41, Ben 38"."""
+    if play.is_open:
+        return _("%(game)s: still being played") % {"game": play.game.name}
+    totals = ", ".join(f"{names[seat.player]} {signed(seat.total)}" for seat in play.seats)
+    return f"{play.game.name}: {totals}"
+
+
+def _tiles(plays: Sequence[ListedPlay], names: Names) -> tuple[Tile, ...]:
+    shown = plays if len(plays) <= MOST_TILES else plays[: MOST_TILES - 1]
+    tiles = [
+        Tile(
+            play.game.name,
+            ", ".join(names[player] for player in _winners(play)) or "–",
+        )
+        for play in shown
+    ]
+    if len(plays) > len(shown):
+        tiles.append(Tile(_("and"), _("%(n)s more") % {"n": len(plays) - len(shown)}))
+    return tuple(tiles)

@@ -1,0 +1,112 @@
+"""The networks that this machine is in, and where phones in them reach it.
+
+Asked anew every few seconds: a laptop is carried to another table, and a router gives out another
+address, while the pad runs.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Interface, ip_address
+from time import monotonic
+
+import ifaddr
+from django.conf import settings
+
+EVERYWHERE = {"0.0.0.0", "", "::"}  # noqa: S104  phones on the same network are the point
+KEPT = 5  # seconds
+# Networks inside the machine, for containers and virtual machines: no phone is in them.
+INSIDE = ("br-", "docker", "podman", "veth", "virbr", "vmnet", "vboxnet")
+# Connecting a UDP socket sends no packet; it only asks which own address would be used. Several
+# destinations, because a machine that is its own hotspot has no way out but does have neighbours.
+SOMEWHERE = ("192.0.2.1", "192.168.1.1", "192.168.43.1", "172.16.0.1", "10.0.0.1")
+
+
+@dataclass(frozen=True)
+class Network:
+    """An interface of this machine ("wlan0") and its address there ("192.168.1.20")."""
+
+    name: str
+    address: str
+    prefix: int = 24  # bits that all addresses of the network share
+
+    @property
+    def addresses(self) -> str:
+        """What all of them begin with, in whole numbers: "192.168.1.x"."""
+        shared = str(IPv4Interface(f"{self.address}/{self.prefix}").network.network_address)
+        parts = shared.split(".")[: self.prefix // 8]
+        return ".".join([*parts, "x"])
+
+
+def networks() -> tuple[Network, ...]:
+    """Those in which phones can be, the likeliest first; none where only this machine is served."""
+    host = settings.HOST
+    if host in EVERYWHERE:
+        return _networks_now(int(monotonic() // KEPT))
+    try:
+        loopback = host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return ()  # a name
+    if loopback:
+        return ()
+    own = [one for one in _networks_now(int(monotonic() // KEPT)) if one.address == host]
+    return tuple(own) or (Network(host, host),)
+
+
+def own_names() -> list[str]:
+    """Names and loopback addresses that mean this machine; asks no name server."""
+    found = ["localhost", "127.0.0.1", "[::1]"]
+    name = socket.gethostname().lower()
+    if name:
+        found += [name, name if name.endswith(".local") else f"{name.split('.')[0]}.local"]
+    return list(dict.fromkeys(found))
+
+
+class OwnHosts(list[str]):
+    """For ALLOWED_HOSTS: the given names, and whatever means this machine at the moment."""
+
+    def __iter__(self) -> Iterator[str]:
+        yield from super().__iter__()
+        yield from own_names()
+        yield from _addresses_now(int(monotonic() // KEPT))
+
+
+@lru_cache(maxsize=1)
+def _networks_now(_moment: int) -> tuple[Network, ...]:
+    found = [one for one in _interfaces() if not one.name.startswith(INSIDE)]
+    likeliest = [_address_towards(destination) for destination in SOMEWHERE]
+    known = {one.address for one in found}
+    # Where the system tells of no interfaces, the ways out are all there is to know.
+    ways = dict.fromkeys(way for way in likeliest if way and not way.startswith("127."))
+    found += [Network(way, way) for way in ways if way not in known and not found]
+    rank = {address: place for place, address in reversed(list(enumerate(likeliest)))}
+    return tuple(sorted(found, key=lambda one: rank.get(one.address, len(rank) + len(SOMEWHERE))))
+
+
+@lru_cache(maxsize=1)
+def _addresses_now(_moment: int) -> tuple[str, ...]:
+    towards = (_address_towards(destination) for destination in SOMEWHERE)
+    found = [*(one.address for one in _interfaces()), *filter(None, towards)]
+    return tuple(dict.fromkeys(found))
+
+
+def _interfaces() -> list[Network]:
+    """Every interface with an IPv4 address, but the loopback."""
+    return [
+        Network(adapter.nice_name, str(ip.ip), ip.network_prefix)
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if ip.is_IPv4 and not str(ip.ip).startswith("127.")
+    ]
+
+
+def _address_towards(destination: str) -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((destination, 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return None

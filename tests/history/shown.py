@@ -1,0 +1,81 @@
+"""What a page shows, read from its HTML: its tables as rows of cells, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html.parser import HTMLParser
+
+from django.test import Client
+from django.urls import reverse
+
+from scorepad.clubs.models import Club
+
+Rows = list[list[str]]
+SILENT = {"script", "style", "svg", "option"}
+INLINE = {"a", "b", "strong", "time"}  # part no words
+
+
+class _Reader(HTMLParser):
+    """Collects the words of a page, and those of each cell of each table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: list[Rows] = []
+        self.text: list[str] = []
+        self._silent = 0
+        self._cell: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self._silent += tag in SILENT
+        self._part(tag)
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in {"th", "td"}:
+            self._cell = []
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent -= tag in SILENT
+        self._part(tag)
+        if tag in {"th", "td"}:
+            self.tables[-1][-1].append(tidy(self._cell or ()))
+            self._cell = None
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            self.text.append(data)
+            if self._cell is not None:
+                self._cell.append(data)
+
+    def _part(self, tag: str) -> None:
+        if tag not in INLINE:
+            self.handle_data(" ")
+
+
+def tables(page: str) -> list[Rows]:
+    """Every table, its head among the rows."""
+    return _read(page).tables
+
+
+def words(page: str) -> str:
+    """All that is to be read, with single spaces."""
+    return tidy(_read(page).text)
+
+
+def tidy(parts: Iterable[str]) -> str:
+    return " ".join("".join(parts).split())
+
+
+def _read(page: str) -> _Reader:
+    reader = _Reader()
+    reader.feed(page)
+    return reader
+
+
+def phone_of(club: Club, role: str = "join") -> Client:
+    """A phone that opened the club's scoring link, or with "view" the one that views."""
+    phone = Client()
+    key = club.scoring_key if role == "join" else club.viewing_key
+    phone.post(reverse(f"clubs:{role}", args=[key]))
+    return phone

@@ -1,0 +1,260 @@
+"""The pages of players on the demo club: what they show is computed once more, plainly."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from datetime import date
+from fractions import Fraction
+from itertools import permutations
+from math import floor
+from statistics import median
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from games import registry
+from scorepad.clubs.models import Player
+from scorepad.history.stored_plays import ratings
+from tests.history.shown import phone_of, tables, words
+from tests.history.told import Made, Told, contested, credit, expected, q, values_of
+
+SPRING, SUMMER = date(2026, 3, 1), date(2026, 8, 31)
+CHOSEN: dict[str, Callable[[Told], bool]] = {
+    "": lambda play: True,
+    "game=cat-tower": lambda play: play.game == "cat-tower",
+    "players=4": lambda play: len(play.players) == 4,
+    "since=2026-03-01&until=2026-08-31": lambda play: SPRING <= play.night <= SUMMER,
+    "game=cat-lady&players=3": lambda play: play.game == "cat-lady" and len(play.players) == 3,
+}
+
+
+def shown(made: Made, name: str, *players: int, query: str = "") -> str:
+    club = made[0]
+    answer = phone_of(club).get(f"{reverse(f'history:{name}', args=[club.pk, *players])}?{query}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def names(made: Made) -> dict[int, str]:
+    return dict(Player.objects.filter(club=made[0]).values_list("pk", "name"))
+
+
+def one_decimal(value: Fraction) -> str:
+    """Halves up."""
+    tenths = floor(value * 10 + Fraction(1, 2))
+    return f"{'−' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
+def in_percent(value: Fraction) -> str:
+    return f"{floor(value * 100 + Fraction(1, 2))} %"
+
+
+def mean(values: list[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values)
+
+
+@pytest.mark.parametrize("query", CHOSEN)
+def test_everybody_is_ranked_by_the_index(made: Made, query: str) -> None:
+    plays = [play for play in made[1] if CHOSEN[query](play)]
+    rows = [row for row in tables(shown(made, "players", query=query))[0][1:] if len(row) > 1]
+    assert rows
+    indices: list[Fraction] = []
+    for row in rows:
+        player = next(pk for pk, name in names(made).items() if row[1].startswith(name))
+        mine = contested(plays, player)
+        assert f"{len(mine)} play" in row[1]
+        won = credit(mine, player)
+        index = (won + 3) / (expected(mine) + 3)
+        if len(mine) >= 10:
+            assert row[0] == str(1 + sum(other > index for other in indices))
+            indices.append(index)
+        else:
+            assert row[0] == ""
+        if won >= 1:
+            assert row[2].startswith(one_decimal(won).removesuffix(".0"))
+        assert f"{one_decimal(expected(mine))} expected" in row[2]
+        if len(mine) >= 5:
+            assert row[3].startswith(f"{one_decimal(index)}×")
+            assert row[4] == in_percent(mean(q(mine, player)))
+        else:
+            assert row[3].startswith(f"after {5 - len(mine)} more play")
+    assert indices == sorted(indices, reverse=True)
+
+
+def test_everybody_is_ranked_by_the_table_beaten_when_asked(made: Made) -> None:
+    page = shown(made, "players", query="by=beaten")
+    assert "In order of the table beaten" in words(page)
+    found = []
+    for row in tables(page)[0][1:]:
+        player = next(pk for pk, name in names(made).items() if row[1].startswith(name))
+        mine = contested(made[1], player)
+        found.append((sum(q(mine, player)) + Fraction(3, 2)) / (len(mine) + 3))
+    assert found == sorted(found, reverse=True)
+
+
+def test_who_beats_whom(made: Made) -> None:
+    matrix = next(table for table in tables(shown(made, "players")) if "losses" in table[0][0])
+    by_name = {name: player for player, name in names(made).items()}
+    head = matrix[0][1:]
+    assert len(head) > 2
+    for row in matrix[1:]:
+        for other, cell in zip(head, row[1:], strict=True):
+            if other != row[0]:
+                assert cell == record(made[1], by_name[row[0]], by_name[other])
+
+
+def record(plays: list[Told], one: int, two: int) -> str:
+    places = [play.place for play in contested(plays, one) if two in play.players]
+    signs = Counter((place[one] > place[two]) - (place[one] < place[two]) for place in places)
+    return f"{signs[-1]}–{signs[1]}–{signs[0]}"
+
+
+def test_ratings_are_of_all_plays_whatever_is_chosen(made: Made) -> None:
+    page = shown(made, "players", query="game=cat-tower&players=2")
+    stored = ratings(made[0].pk, "cat-tower")
+    table = next(table for table in tables(page) if "Rating" in table[0])
+    for name, number, _words in table[1:]:
+        player = next(pk for pk, known in names(made).items() if known == name)
+        rated = stored[player]
+        enough = rated.plays >= 10
+        assert number == (str(floor(1000 + 24 * (rated.rating.mu - 25) + 0.5)) if enough else "–")
+    numbers = [int(row[1]) for row in table[1:] if row[1] != "–"]
+    assert numbers == sorted(numbers, reverse=True)
+
+
+@pytest.fixture(params=["Ana", "Dov"])
+def somebody(request: Any, made: Made) -> int:
+    return next(player for player, name in names(made).items() if name == request.param)
+
+
+def test_a_players_games(made: Made, somebody: int) -> None:
+    table = next(
+        table for table in tables(shown(made, "player", somebody)) if table[0][0] == "Game"
+    )
+    assert len(table) > 4
+    for name, won, index, beaten in table[1:]:
+        game = max(
+            (game for game in registry.games() if name.startswith(game.name)),
+            key=lambda game: len(game.name),
+        )
+        mine = [play for play in contested(made[1], somebody) if play.game == game.slug]
+        assert f"{len(mine)} play" in name
+        assert f"{one_decimal(expected(mine))} expected" in won
+        if len(mine) >= 5:
+            exact = (credit(mine, somebody) + 3) / (expected(mine) + 3)
+            assert index == f"{one_decimal(exact)}×"
+            assert beaten == in_percent(mean(q(mine, somebody)))
+
+
+def test_a_players_tables_by_size(made: Made, somebody: int) -> None:
+    table = next(
+        table for table in tables(shown(made, "player", somebody)) if table[0][0] == "Table"
+    )
+    for size, _won, _index, place in table[1:]:
+        seats = int(size.split()[0])
+        mine = [play for play in contested(made[1], somebody) if len(play.players) == seats]
+        level = [list(play.place.values()).count(play.place[somebody]) for play in mine]
+        places = [
+            play.place[somebody] + Fraction(shared - 1, 2)
+            for play, shared in zip(mine, level, strict=True)
+        ]
+        assert place == one_decimal(mean(places))
+
+
+def test_a_players_points(made: Made, somebody: int) -> None:
+    page = shown(made, "player", somebody, query="game=cat-in-the-box")
+    table = next(table for table in tables(page) if "Median" in table[0])
+    for row in table[2:]:
+        seats = int(row[0].split()[0])
+        values = [
+            value
+            for play in contested(made[1], somebody)
+            if play.game == "cat-in-the-box" and len(play.players) == seats
+            for value in values_of(play, somebody)
+        ]
+        if len(values) >= 3:
+            assert row[1] == one_decimal(Fraction(sum(values), len(values)))
+            assert float(row[2].replace("−", "-")) == median(values)
+        assert row[-2:] == [str(max(values)), str(min(values)).replace("-", "−")]
+
+
+def test_a_players_form_and_streaks(made: Made, somebody: int) -> None:
+    page = shown(made, "player", somebody)
+    mine = contested(made[1], somebody)
+    last = q(mine, somebody)[-10:]
+    table = next(table for table in tables(page) if "Table beaten" in table[0][1:2])
+    assert [row[1] for row in table[1:]] == [in_percent(one) for one in last]
+    assert f"beat {in_percent(mean(last[-5:]))} of the table" in words(page)
+    won = "".join("x" if somebody in play.winners else " " for play in mine)
+    longest = re.search(r"Longest run of wins(?:, [^0-9]*\d+ of them shared)? (\d+)", words(page))
+    assert longest is not None
+    assert int(longest[1]) == max(map(len, won.split()))
+
+
+def test_a_players_opponents(made: Made, somebody: int) -> None:
+    page = words(shown(made, "player", somebody))
+    found = {}
+    for other, name in names(made).items():
+        if other != somebody and any(
+            other in play.players for play in contested(made[1], somebody)
+        ):
+            record_ = record(made[1], somebody, other)
+            assert f"{name} {record_}" in page
+            found[name] = [int(number) for number in record_.split("–")]
+    worst = max(found, key=lambda name: (found[name][1] - found[name][0], sum(found[name])))
+    wins, losses, _ties = found[worst]
+    nemesis = worst if losses - wins >= 2 and sum(found[worst]) >= 5 else "nobody yet"
+    assert f"Nemesis {nemesis}" in page
+
+
+def test_a_players_feedings_by_hand(made: Made, somebody: int) -> None:
+    by_hand = sum(
+        play.sheets[slot].get("feeding") == "by-hand"
+        for play in made[1]
+        for slot in play.sheets
+        if slot.startswith("hand-") and play.keys.get(slot[5:]) == somebody
+    )
+    page = words(shown(made, "player", somebody))
+    assert (f"in {by_hand} fed by hand" in page) is (by_hand > 0)
+
+
+def test_two_players_side_by_side(made: Made) -> None:
+    for one, two in list(permutations(names(made), 2))[:4]:
+        page = shown(made, "against", one, two)
+        plays = [play for play in contested(made[1], one) if two in play.players]
+        wins, losses, ties = record(plays, one, two).split("–")
+        ana, ben = names(made)[one], names(made)[two]
+        assert f"{ana} ahead {wins} {ben} ahead {losses} level {ties}" in words(page)
+        for table in tables(page):
+            if table[0] == ["Line", "Mean difference"]:
+                check_lines(table, plays, one, two)
+
+
+def check_lines(table: list[list[str]], plays: list[Told], one: int, two: int) -> None:
+    """Some game of the plays has the mean difference that the table says, and its lines add up."""
+    margins = {
+        one_decimal(mean_difference([play for play in plays if play.game == game], one, two))
+        for game in {play.game for play in plays}
+    }
+    numbers = [float(row[1].replace("−", "-")) for row in table[1:]]
+    assert table[-1][0] == "In all"
+    assert table[-1][1].removeprefix("+") in margins
+    assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.05 * len(numbers))
+
+
+def mean_difference(plays: list[Told], one: int, two: int) -> Fraction:
+    known = [play for play in plays if detailed(play, one) and detailed(play, two)]
+    differences = [play.total[one] - play.total[two] for play in known]
+    return Fraction(sum(differences), len(differences)) if differences else Fraction(0)
+
+
+def detailed(play: Told, player: int) -> bool:
+    """Whether the lines of a play are known: not for a hand of sums alone."""
+    return play.game not in {"cat-lady", "box-of-treats"} or any(
+        play.keys.get(slot[5:]) == player and "cats" in sheet
+        for slot, sheet in play.sheets.items()
+        if slot.startswith("hand-")
+    )

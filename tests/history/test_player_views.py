@@ -1,0 +1,173 @@
+"""The pages of players: merges, floors, queries, who may look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from scorepad.clubs.merge_players import merge
+from tests.history.conftest import Table
+from tests.history.shown import phone_of, tables, words
+
+PAGES = ("players", "player", "against")
+
+
+def played(table: Table) -> None:
+    """Two evenings of two games; Ana sat in all but one play, Finn in none."""
+    table.tower(Ana=0, Ben=3, Cleo=2)
+    table.lady(Ana=2, Ben=2, Cleo=2)
+    table.tower(Ana=1, Ben=0)
+    table.tower(Ben=0, Dov=2)
+    table.treats(Ana=2, Eva=1)
+
+
+def address(table: Table, name: str, *people: str) -> str:
+    players = [table.people[one].pk for one in people]
+    return reverse(f"history:{name}", args=[table.club.pk, *players])
+
+
+def page(table: Table, name: str, *people: str, query: str = "") -> str:
+    answer = phone_of(table.club).get(f"{address(table, name, *people)}?{query}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_merge_gives_the_same_pages_as_if_typed_so(make_table: Callable[[], Table]) -> None:
+    typed, merged = make_table(), make_table()
+    for table, name in ((typed, "Ana"), (merged, "Dov")):
+        table.tower(Ana=0, Ben=3, Cleo=2)
+        for hour in range(4, 16):
+            table.tower(hour, **{name: hour % 2, "Ben": 1 - hour % 2})
+        table.lady(**{name: 2, "Ben": 2})
+        table.lady(Ana=3, Ben=1)
+    typed.people["Dov"].delete()
+    merge(merged.people["Dov"], merged.people["Ana"])
+    for name, people in (("players", ()), ("player", ("Ana",)), ("against", ("Ana", "Ben"))):
+        shown = [page(table, name, *people) for table in (typed, merged)]
+        assert tables(shown[0]) == tables(shown[1])
+        assert words(shown[0]) == words(shown[1])
+
+
+def test_a_merged_players_addresses_lead_on(table: Table) -> None:
+    played(table)
+    merge(table.people["Dov"], table.people["Cleo"])
+    phone = phone_of(table.club)
+    answer = phone.get(address(table, "player", "Dov") + "?game=cat-tower")
+    assert answer.headers["Location"] == address(table, "player", "Cleo") + "?game=cat-tower"
+    answer = phone.get(address(table, "against", "Ana", "Dov"))
+    assert answer.headers["Location"] == address(table, "against", "Ana", "Cleo")
+    answer = phone.get(address(table, "against", "Cleo", "Dov"))
+    assert answer.headers["Location"] == address(table, "player", "Cleo")
+
+
+def test_a_filter_by_a_merged_player_is_one_by_whom_they_became(table: Table) -> None:
+    played(table)
+    dov, cleo = table.people["Dov"], table.people["Cleo"]
+    merge(dov, cleo)
+    old = page(table, "players", query=f"player={dov.pk}")
+    assert f'<option value="{cleo.pk}" selected>' in old
+    assert tables(old) == tables(page(table, "players", query=f"player={cleo.pk}"))
+
+
+def test_too_few_plays_are_told_with_how_many_are_missing(table: Table) -> None:
+    played(table)
+    ranking = tables(page(table, "players"))[0]
+    assert ranking[1] == ["Too few plays to rank"]
+    ana = next(row for row in ranking if row[1:] and row[1].startswith("Ana"))
+    assert ana == ["", "Ana 4 plays", "3 1.7 expected", "after 1 more play", "–"]
+    assert "after 8 more plays" in words(page(table, "player", "Ana"))  # of Cat Tower, rated
+
+
+def test_a_part_of_a_win_is_told_in_words(table: Table) -> None:
+    table.lady(Ana=2, Ben=2, Cleo=2)
+    assert "a third of a win" in words(page(table, "player", "Ana"))
+    assert "a third of a win" in words(page(table, "players"))
+
+
+def test_who_sat_in_none_of_the_plays_is_named(table: Table) -> None:
+    played(table)
+    assert "In none of these plays: Finn" in words(page(table, "players"))
+    some = words(page(table, "players", query="game=box-of-treats"))
+    assert "In none of these plays: Ben, Cleo, Dov, Finn" in some
+
+
+@pytest.mark.parametrize("name", ["player", "against"])
+def test_without_a_play_the_page_says_so(table: Table, name: str) -> None:
+    played(table)
+    people = {"player": ("Finn",), "against": ("Ana", "Finn")}[name]
+    found = words(page(table, name, *people))
+    assert "Finn has finished no play yet" in found or "sat in no such play together" in found
+
+
+def test_plays_alone_stand_apart(table: Table) -> None:
+    table.lady(Ana=2, Ben=1)
+    for tokens in (1, 2, 4):
+        table.lady(Ana=tokens)
+    found = words(page(table, "player", "Ana"))
+    assert "Plays, and 3 alone 1" in found
+    assert "Alone Game" in found
+
+
+def test_ratings_can_be_turned_off(table: Table) -> None:
+    played(table)
+    people = {"players": (), "player": ("Ana",), "against": ("Ana", "Ben")}
+    assert all("Ratings" in words(page(table, name, *people[name])) for name in PAGES)
+    table.club.ratings = False
+    table.club.save()
+    assert not any("Ratings" in words(page(table, name, *people[name])) for name in PAGES)
+
+
+def test_the_filters_go_with_the_links(table: Table) -> None:
+    played(table)
+    found = page(table, "player", "Ana", query="game=cat-tower")
+    assert f"{address(table, 'against', 'Ana', 'Ben')}?game=cat-tower" in found
+    found = page(table, "players", query="game=cat-tower")
+    assert "?game=cat-tower&amp;by=beaten" in found
+
+
+@pytest.mark.parametrize(
+    ("name", "people", "known", "anew"),
+    [("players", (), 5, 12), ("player", ("Ana",), 6, 14), ("against", ("Ana", "Ben"), 7, 15)],
+)
+def test_a_page_takes_the_same_queries_for_any_number_of_plays(
+    table: Table,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    name: str,
+    people: tuple[str, ...],
+    known: int,
+    anew: int,
+) -> None:
+    phone = phone_of(table.club)
+    played(table)
+    for _more in range(2):
+        cache.clear()
+        with django_assert_num_queries(anew):
+            phone.get(address(table, name, *people))
+        with django_assert_num_queries(known):
+            phone.get(address(table, name, *people))
+        played(table)
+
+
+def test_whoever_views_sees_the_pages(table: Table) -> None:
+    played(table)
+    phone = phone_of(table.club, "view")
+    for name, people in (("players", ()), ("player", ("Ana",)), ("against", ("Ana", "Ben"))):
+        assert phone.get(address(table, name, *people)).status_code == 200
+
+
+def test_strangers_and_players_of_other_clubs_find_nothing(
+    make_table: Callable[[], Table],
+) -> None:
+    ours, theirs = make_table(), make_table()
+    phone = phone_of(ours.club)
+    stranger = theirs.people["Ana"].pk
+    assert Client().get(address(ours, "players")).status_code == 404
+    assert phone.get(address(theirs, "player", "Ana")).status_code == 404
+    for name, players in (("player", [stranger]), ("against", [ours.people["Ana"].pk, stranger])):
+        there = reverse(f"history:{name}", args=[ours.club.pk, *players])
+        assert phone.get(there).status_code == 404

@@ -1,0 +1,303 @@
+"""Nights and plays that are sent to a chat: what its robots are told, and what a tap opens."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client, override_settings
+from django.urls import reverse
+from msgspec import structs
+from PIL import Image
+from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
+
+from scorepad.clubs.access import ClubAccess, Role
+from scorepad.clubs.erasure import erase
+from scorepad.clubs.models import Player
+from scorepad.history import sharing
+from scorepad.history.previews import picture, store
+from scorepad.history.previews.card import Card, Tile
+from scorepad.plays.models import Play
+from tests.history.conftest import Table, tower_sheets
+
+HTTPS = override_settings(SITE_URL="https://pad.example.org")
+ROBOTS = ["WhatsApp/2", "TelegramBot (like TwitterBot)"]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "DATA", tmp_path)
+
+
+@pytest.fixture
+def won(table: Table) -> Play:
+    return table.tower(Ana=0, Ben=3, Cleo=2)
+
+
+def link_of(play: Play) -> str:
+    return reverse("history:shared_play", args=[play.club.viewing_key, play.pk])
+
+
+def night_link_of(play: Play) -> str:
+    return reverse("history:shared_night", args=[play.club.viewing_key, play.night.date])
+
+
+def told(page: str) -> dict[str, str]:
+    """The tags that a robot reads, by name."""
+    return dict(re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)">', page))
+
+
+def robot(agent: str = ROBOTS[0]) -> Client:
+    """What a chat sends to look at a link: no cookies, and its own name."""
+    return Client(headers={"user-agent": agent, "accept-encoding": "gzip, br"})
+
+
+@HTTPS
+@pytest.mark.parametrize("agent", ROBOTS)
+@pytest.mark.parametrize("link", [link_of, night_link_of])
+def test_a_robot_gets_words_and_a_picture_and_is_granted_nothing(
+    won: Play, link: Callable[[Play], str], agent: str
+) -> None:
+    asks = robot(agent)
+    answer = asks.get(link(won))
+    tags = told(asks.get(link(won), headers={"accept-encoding": ""}).content.decode())
+    assert answer.headers["Content-Type"].startswith("text/html")
+    assert tags["og:title"]
+    assert "Ana 0" in tags["og:description"]
+    assert tags["og:url"] == f"https://pad.example.org{link(won)}"
+    assert tags["og:image"].startswith(f"{tags['og:url']}picture.png?v=")
+    assert tags["twitter:card"] == "summary_large_image"
+    assert (tags["og:image:width"], tags["og:image:height"]) == ("1200", "630")
+    assert tags["og:image:type"] == "image/png"
+    assert "Ana" in tags["og:image:alt"]
+
+    drawn = asks.get(tags["og:image"].removeprefix("https://pad.example.org"))
+    assert drawn.status_code == 200
+    assert drawn.headers["Content-Type"] == "image/png"
+    assert drawn.headers["Content-Length"] == str(len(drawn.content))
+    assert drawn.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "noindex" in drawn.headers["X-Robots-Tag"]
+    assert "Content-Encoding" not in drawn.headers
+    assert not drawn.streaming
+    assert not drawn.cookies
+    assert 8 < len(drawn.content) < 100_000
+    with Image.open(io.BytesIO(drawn.content)) as shown:
+        assert (shown.format, shown.size) == ("PNG", (1200, 630))
+    assert set(asks.cookies) <= {"csrftoken"}
+    assert asks.get(reverse("plays:tonight", args=[won.club_id])).status_code == 404
+
+
+@HTTPS
+def test_a_play_is_told_by_its_headline_its_reason_and_its_totals(won: Play) -> None:
+    tags = told(robot().get(link_of(won), headers={"accept-encoding": ""}).content.decode())
+    assert tags["og:title"] == "Ana wins · Cat Tower"
+    assert tags["og:description"] == "0 to Cleo’s 2. Ana 0, Cleo 2, Ben 3. Thu 1 October 2026."
+
+
+@HTTPS
+def test_a_night_is_told_by_its_champion_and_its_plays(table: Table, won: Play) -> None:
+    table.tower(Ben=1, Ana=0)
+    tags = told(robot().get(night_link_of(won), headers={"accept-encoding": ""}).content.decode())
+    assert tags["og:title"] == "Thu 1 October 2026 · Thursday cats"
+    assert tags["og:description"] == (
+        "Ana won the night. Cat Tower: Ana 0, Cleo 2, Ben 3. Cat Tower: Ana 0, Ben 1."
+    )
+
+
+def test_without_https_no_picture_is_named(won: Play) -> None:
+    page = robot().get(link_of(won), headers={"accept-encoding": ""}).content.decode()
+    assert "og:image" not in page
+    assert told(page)["twitter:card"] == "summary"
+
+
+@HTTPS
+def test_a_club_without_pictures_has_none(won: Play) -> None:
+    won.club.preview_pictures = False
+    won.club.save()
+    assert "og:image" not in told(robot().get(link_of(won)).content.decode(errors="ignore"))
+    assert robot().get(f"{link_of(won)}picture.png").status_code == 404
+
+
+@HTTPS
+@pytest.mark.parametrize("link", [link_of, night_link_of])
+def test_a_chat_sees_the_names_that_viewers_see(
+    won: Play, link: Callable[[Play], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[ClubAccess] = []
+
+    def initials(access: ClubAccess) -> dict[int, str]:
+        asked.append(access)
+        return {one.pk: f"{one.initial}." for one in Player.objects.filter(club=access.club)}
+
+    monkeypatch.setattr(sharing, "shown_names", initials)
+    page = robot().get(link(won), headers={"accept-encoding": ""}).content.decode()
+    assert not re.search(r"\b(Ana|Ben|Cleo)\b", page)
+    assert "A. 0, C. 2, B. 3." in page
+    assert {access.role for access in asked} == {Role.VIEWING}
+
+
+@pytest.mark.parametrize("link", [link_of, night_link_of])
+def test_one_tap_from_a_chat_lands_on_the_page(won: Play, link: Callable[[Play], str]) -> None:
+    phone = Client()
+    assert "Open this table" in phone.get(link(won)).content.decode()
+    landed = phone.post(link(won), follow=True)
+    assert landed.status_code == 200
+    assert "Ana" in landed.content.decode()
+    assert landed.redirect_chain[-1][0] == phone.get(link(won))["Location"]
+    assert phone.get(reverse("plays:new", args=[won.club_id])).status_code == 403
+
+
+def test_with_the_scoring_key_nothing_is_shared(won: Play) -> None:
+    for name, what in (("shared_play", won.pk), ("shared_night", won.night.date)):
+        link = reverse(f"history:{name}", args=[won.club.scoring_key, what])
+        assert robot().get(link).status_code == 404
+        assert robot().get(f"{link}picture.png").status_code == 404
+
+
+def test_what_is_gone_or_of_another_club_is_not_shown(
+    won: Play, make_table: Callable[[], Table]
+) -> None:
+    other = make_table().tower(Ana=0, Ben=1)
+    strange = reverse("history:shared_play", args=[won.club.viewing_key, other.pk])
+    empty = reverse("history:shared_night", args=[won.club.viewing_key, date(2020, 2, 2)])
+    for link in (strange, empty, empty.replace("2020-02-02", "2020-02-31")):
+        assert robot().get(link).status_code == 404
+    Play.objects.update(deleted_at=won.created_at)
+    assert robot().get(link_of(won)).status_code == 404
+    assert robot().get(night_link_of(won)).status_code == 404
+
+
+def test_an_old_address_of_a_picture_shows_what_is_true_now(won: Play) -> None:
+    answer = robot().get(f"{link_of(won)}picture.png?v=old")
+    assert answer.headers["Cache-Control"] == "public, max-age=60"
+
+
+def test_a_picture_is_drawn_once_for_each_version(
+    table: Table, won: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Card] = []
+
+    def draw(card: Card) -> bytes:
+        drawn.append(card)
+        return b"a picture"
+
+    monkeypatch.setattr(store, "draw_picture", draw)
+    for _time in range(3):
+        robot().get(f"{link_of(won)}picture.png")
+    assert len(drawn) == 1
+    table.correct(won, tower_sheets([1, 0, 2]))
+    robot().get(f"{link_of(won)}picture.png")
+    assert [card.headline for card in drawn] == ["Ana wins", "Ben wins"]
+
+
+def test_only_so_many_pictures_are_kept(won: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST", 2)
+    monkeypatch.setattr(store, "draw_picture", lambda card: card.headline.encode())
+    for number in range(4):
+        store.picture_of(1, structs.replace(CARD, headline=str(number)))
+    assert len(list(store.folder().iterdir())) == 2
+
+
+def test_the_pictures_of_a_club_go_with_an_erased_name(
+    table: Table,
+    won: Play,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    robot().get(f"{link_of(won)}picture.png")
+    assert list(store.folder().iterdir())
+    with django_capture_on_commit_callbacks(execute=True):
+        erase(table.people["Ana"])
+    assert not list(store.folder().iterdir())
+
+
+def test_a_page_and_its_picture_take_few_queries(
+    won: Play, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    link = link_of(won)
+    for address in (link, f"{link}picture.png"):
+        with django_assert_num_queries(5):
+            robot().get(address)
+
+
+def test_a_night_takes_as_many_queries_however_much_was_played(
+    table: Table, won: Play, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    table.tower(Ben=1, Ana=0)
+    table.lady(Ben=2, Ana=4)
+    link = night_link_of(won)
+    with django_assert_num_queries(7):
+        robot().get(link)
+
+
+@pytest.mark.parametrize("key", ["scoring", "viewing"])
+def test_sharing_hands_out_the_view_only_link(won: Play, key: str) -> None:
+    phone = Client()
+    name = "clubs:join" if key == "scoring" else "clubs:view"
+    phone.post(reverse(name, args=[getattr(won.club, f"{key}_key")]))
+    page = phone.get(reverse("plays:result", args=[won.club_id, won.pk])).content.decode()
+    shared = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)
+    assert shared is not None
+    assert shared[1].splitlines()[-1] == f"http://testserver{link_of(won)}"
+    assert "Ana wins · Cat Tower. 0 to Cleo’s 2." in shared[1]
+    assert won.club.scoring_key not in page
+    assert "Pictures need https." in page
+
+
+def test_a_play_that_goes_on_is_told_so(table: Table, won: Play) -> None:
+    Play.objects.update(state=Play.State.PLAYING)
+    tags = told(robot().get(link_of(won), headers={"accept-encoding": ""}).content.decode())
+    assert tags["og:title"] == "Still being played · Cat Tower"
+
+
+def test_a_settled_tie_is_told_with_its_winner(table: Table) -> None:
+    level = table.lady(Ana=3, Ben=3)
+    first = told(robot().get(link_of(level), headers={"accept-encoding": ""}).content.decode())
+    table.lady(Ana=5, Ben=1)
+    later = told(robot().get(link_of(level), headers={"accept-encoding": ""}).content.decode())
+    assert first["og:title"] == "Ana and Ben are level · Cat Lady"
+    assert later["og:title"] == "Ana wins · Cat Lady"
+
+
+# -- the picture -----------------------------------------------------------------------------------
+
+CARD = Card(
+    title="Ana wins · Cat Lady",
+    description="Ana 41, Ben 38",
+    accent="ginger",
+    left="Cat Lady",
+    right="Thu 19 November 2026",
+    headline="Ana wins",
+    reason="41 to Ben’s 38",
+    tiles=(Tile("Ana", "41", 1, "A", strong=True), Tile("Ben", "38", 2, "B")),
+    crowned=True,
+)
+
+
+def test_the_colours_of_the_picture_are_those_of_the_pages() -> None:
+    css = (settings.BASE_DIR / "static/css/pad.css").read_text("utf-8").split("@media")[0]
+    for name, colour in picture.ACCENTS.items():
+        assert re.search(rf"--accent: {colour};", css), name
+    for seat, (colour, ink) in picture.SEATS.items():
+        assert f"--seat-{seat}: {colour};" in css
+        assert f"--seat-{seat}-ink: {ink};" in css
+
+
+def test_the_winner_stands_in_the_middle_square() -> None:
+    """Chats cut a square out of the middle: whatever is the headline's ink is within it."""
+    long = "Bartholomew the Third of Nowhere and Maximiliana"
+    with Image.open(io.BytesIO(picture.draw_picture(CARD))) as short:
+        plain = short.convert("L").crop((0, 296, 1200, 390))
+    with Image.open(
+        io.BytesIO(picture.draw_picture(structs.replace(CARD, headline=long)))
+    ) as drawn:
+        wide = drawn.convert("L").crop((0, 296, 1200, 390))
+    for shown in (plain, wide):
+        box = shown.point(lambda value: 255 if value < 120 else 0).getbbox()
+        assert box is not None
+        assert box[0] >= 285
+        assert box[2] <= 915
