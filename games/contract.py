@@ -260,7 +260,7 @@ class Game:
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
-    # What its page of statistics has beside that of every game: keys of `scorepad.history.panels`.
+    # What its page of statistics has beside what every game has, by the names that the site gives.
     panels: tuple[str, ...] = ()
 
     load_deck: Callable[[Json], Any]

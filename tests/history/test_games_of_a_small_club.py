@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.contract import Json
 from scorepad.clubs.merge_players import merge
-from scorepad.history.game_figures import MOST_HOLDERS
+from scorepad.history.games.figures import MOST_HOLDERS
 from scorepad.history.models import PlayRow
 from scorepad.history.updates import bump_version
 from scorepad.plays.lifecycle import exclude
@@ -98,7 +98,7 @@ def test_the_index_of_a_cat_is_shown_from_eight_holds(phone: Client, table: Tabl
     for _play in range(7):
         table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
     cat = address(table, "card", "cat-lady", "Bronte")
-    assert "shown from 8 times on" in words(phone.get(cat))
+    assert "shown from 8 times held on" in words(phone.get(cat))
     table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
     assert "Index of the holders" in words(phone.get(cat))
 

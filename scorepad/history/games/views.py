@@ -12,17 +12,17 @@ from django.views.decorators.http import require_GET
 
 from games import registry
 from games.contract import Game
-from scorepad.history.boards import drawn_boards, places_of_boards
-from scorepad.history.card_page import card_context
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
-from scorepad.history.game_figures import GameFigures, game_figures
-from scorepad.history.game_list import listed_games
-from scorepad.history.game_page import points_context, turns_context
+from scorepad.history.games.boards import drawn_boards, places_of_boards
+from scorepad.history.games.card import card_context
+from scorepad.history.games.figures import GameFigures, game_figures
+from scorepad.history.games.overview import listed_games
+from scorepad.history.games.page import points_context, turns_context
+from scorepad.history.games.panels import PANELS
+from scorepad.history.games.panels.cats import CatFigures, listed_cats
+from scorepad.history.games.panels.panel import Look
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.panels import PANELS
-from scorepad.history.panels.cats import CatFigures, listed_cats
-from scorepad.history.panels.panel import Look
 from scorepad.history.statistics.cats import SHOWN_FROM
 from scorepad.history.statistics.records import RECORDS_FROM
 from scorepad.history.templatetags.history import address_of

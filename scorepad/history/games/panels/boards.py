@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import BoardRow, wording
-from scorepad.history.boards import BoardPlace, drawn_boards
 from scorepad.history.charts.matrix import Cell, Matrix, Row
-from scorepad.history.panels.panel import Look
+from scorepad.history.games.boards import BoardPlace, drawn_boards
+from scorepad.history.games.panels.panel import Look
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.rounding import percent
 from scorepad.history.statistics.rounds import (

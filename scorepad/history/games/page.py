@@ -15,7 +15,7 @@ from games.contract import Game, wording
 from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.figure import Numbers
 from scorepad.history.charts.strip import Strip, Strips
-from scorepad.history.game_figures import GameFigures, Points, Record, ShownHolder
+from scorepad.history.games.figures import GameFigures, Points, Record, ShownHolder
 from scorepad.history.statistics.lines import GAINS_FROM, Gains
 from scorepad.history.statistics.records import RECORDS_FROM
 from scorepad.history.statistics.rounding import tenths

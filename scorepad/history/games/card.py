@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.contract import Detail, Result, Standing, from_json, wording
+from scorepad.history.games.panels.cats import CatFigures
 from scorepad.history.models import SeatRow
-from scorepad.history.panels.cats import CatFigures
 from scorepad.history.statistics.cats import SHOWN_FROM, BestScore, CatStatistics
 from scorepad.plays.models import Play
 from scorepad.plays.verdict import listed

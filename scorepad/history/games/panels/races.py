@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.figure import Numbers
-from scorepad.history.panels.panel import Look
+from scorepad.history.games.panels.panel import Look
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.races import Racing, racing, racing_of
 

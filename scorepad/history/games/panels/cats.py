@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from scorepad.history.panels.panel import Look
+from scorepad.history.games.panels.panel import Look
 from scorepad.history.statistics.cats import SHOWN_FROM, CatStatistics, cat_statistics
 from scorepad.history.statistics.counted import CountedPlay
 
@@ -37,7 +37,8 @@ def figures(plays: Sequence[CountedPlay], edition: str) -> CatFigures:
 
 @dataclass(frozen=True)
 class ListedCat:
-    """A cat in a list. `mean` are its points when fed, in the edition whose points are shown."""
+    """A cat in a list. `mean` are its points when fed, in the edition whose points are shown; None
+    where it was held too seldom."""
 
     cat: CatStatistics
     mean: Fraction | None
@@ -46,10 +47,11 @@ class ListedCat:
 def listed_cats(found: CatFigures, edition: str) -> list[ListedCat]:
     """Those held most first."""
     in_edition = found.of_edition(edition)
-    return [
-        ListedCat(cat, in_edition[cat.name].mean_points if cat.name in in_edition else None)
-        for cat in found.cats
-    ]
+    return [ListedCat(cat, _mean(in_edition.get(cat.name))) for cat in found.cats]
+
+
+def _mean(cat: CatStatistics | None) -> Fraction | None:
+    return cat.mean_points if cat and cat.is_shown else None
 
 
 def show(found: CatFigures, look: Look) -> dict[str, Any]:

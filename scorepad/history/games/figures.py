@@ -15,7 +15,7 @@ import msgspec
 
 from games.contract import Game
 from scorepad.history.filters import Filters
-from scorepad.history.panels import PANELS
+from scorepad.history.games.panels import PANELS
 from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.lines import Gains, winners_gains
 from scorepad.history.statistics.records import GameRecords, Held, Holder, game_records, solo_record

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.figure import Numbers
-from scorepad.history.panels.panel import Look
+from scorepad.history.games.panels.panel import Look
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.towers import TowerRecord, tower_records

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorepad.history.charts.matrix import Cell, Matrix, Row
-from scorepad.history.panels.panel import Look
+from scorepad.history.games.panels.panel import Look
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.predictions import (
     SHOWN_FROM,
