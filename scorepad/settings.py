@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "scorepad.editions",
     "scorepad.plays",
     "scorepad.history",
+    "scorepad.exchange",
     *(f"games.{folder.name}" for folder in GAMES),
 ]
 

@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("scorepad.clubs.urls")),
     path("", include("scorepad.plays.urls")),
     path("", include("scorepad.history.urls")),
+    path("", include("scorepad.exchange.urls")),
     path("api/score", api.score, name="score"),
     path("favicon.ico", favicon),  # asked for by pages that are not ours, such as the admin's
     path("admin/login/", login),

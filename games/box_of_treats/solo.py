@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from games.cat_lady.feeding.best_responses import NoPartners
+from games.cat_lady.feeding.best_responses import NoPartners, TableWork
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
@@ -84,18 +84,23 @@ def score_solo(table: Table) -> tuple[TableScore, Sequence[HandSheet], int | Non
     scored = _score_one_way(table, hands, cat_player, settings.guideline)
     if hands[cat_player].by_hand or hands[cat_player].tally is not None:
         return scored, entered, None
-    instead = _score_one_way(table, hands, cat_player, not settings.guideline)
+    other_way = not settings.guideline
+    instead = _score_one_way(table, hands, cat_player, other_way, scored.work)
     return scored, entered, instead.seats[cat_player].total
 
 
 def _score_one_way(
-    table: Table, hands: Sequence[HandSheet], cat_player: int, guideline: bool
+    table: Table,
+    hands: Sequence[HandSheet],
+    cat_player: int,
+    guideline: bool,
+    work: TableWork | None = None,
 ) -> TableScore:
     sheet = hands[cat_player]
     fixed: Mapping[int, Feeding] = {}
     if guideline and not sheet.by_hand and sheet.tally is None:
         fixed = {cat_player: guideline_feeding(sheet.hand, table.deck.numbers)}
-    return score_hands(table.keys, hands, table.deck, NoPartners(), fixed)
+    return score_hands(table.keys, hands, table.deck, NoPartners(), fixed, work)
 
 
 def entry(seat: SeatScore) -> Entry:

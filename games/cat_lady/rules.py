@@ -17,7 +17,9 @@ from games.cat_lady.feeding.best_responses import (
     Fed,
     NoPartners,
     Partners,
+    TableWork,
     best_response,
+    box_of,
     feed_everyone,
 )
 from games.cat_lady.hand.cards import Feeding, Food, Others
@@ -50,10 +52,12 @@ class SeatScore(NamedTuple):
 
 
 class TableScore(NamedTuple):
-    """All seats in table order, and whether their responses to each other settled (CL-15)."""
+    """All seats in table order, whether their responses to each other settled (CL-15), and what
+    work that took."""
 
     seats: tuple[SeatScore, ...]
     settled: bool
+    work: TableWork
 
 
 def score(table: Table) -> Result:
@@ -113,17 +117,22 @@ def score_hands(
     deck: Deck,
     partners: Partners,
     fixed: Mapping[int, Feeding] | None = None,
+    work: TableWork | None = None,
 ) -> TableScore:
-    """Feed every hand in response to the others, and score each with what it then knows of them."""
-    everyone = feed_everyone(hands, deck.numbers, partners, fixed)
+    """Feed every hand in response to the others, and score each with what it then knows of them.
+
+    `work` is shared where a table is scored more than once."""
+    work = work or TableWork(box_of(deck.supply))
+    everyone = feed_everyone(hands, deck.numbers, partners, fixed, work)
     scored = tuple(
-        _score_seat(seat, hands[index], index, everyone, deck) for index, seat in enumerate(seats)
+        _score_seat(seat, hands[index], index, everyone, deck, work)
+        for index, seat in enumerate(seats)
     )
-    return TableScore(scored, everyone.settled)
+    return TableScore(scored, everyone.settled, work)
 
 
 def _score_seat(
-    seat: str, sheet: HandSheet, index: int, everyone: Everyone, deck: Deck
+    seat: str, sheet: HandSheet, index: int, everyone: Everyone, deck: Deck, work: TableWork
 ) -> SeatScore:
     fed, others, players = everyone.fed[index], everyone.others[index], len(everyone.fed)
     if isinstance(fed.counted, Tallied):
@@ -134,7 +143,7 @@ def _score_seat(
     score = score_hand(sheet.hand, fed.feeding, others, deck.numbers, players, sheet.box_choices)
     best: int | None = None
     if sheet.by_hand:
-        response = best_response(sheet.hand, others, deck.numbers, players)
+        response = best_response(sheet.hand, others, deck.numbers, players, work)
         best = score_hand(sheet.hand, response.feeding, others, deck.numbers, players).total
     return SeatScore(seat, sheet, fed, others, score.lines, score, best)
 
@@ -149,9 +158,10 @@ def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableSc
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
-    scored = next(one for one in score_table(table).seats if one.seat == seat)
-    players = len(table.seats)
-    return best_response(scored.sheet.hand, scored.others, table.deck.numbers, players).feeding
+    found = score_table(table)
+    scored = next(one for one in found.seats if one.seat == seat)
+    players, numbers = len(table.seats), table.deck.numbers
+    return best_response(scored.sheet.hand, scored.others, numbers, players, found.work).feeding
 
 
 def _hand_results(scored: TableScore) -> dict[str, Json]:

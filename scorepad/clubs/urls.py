@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorepad.clubs import link_views, people_views, views
+from scorepad.clubs import link_views, people_views, viewer_views, views
 
 app_name = "clubs"
 
@@ -36,6 +36,8 @@ urlpatterns = [
         {"role": "viewing"},
         name="renew-viewing",
     ),
+    path(_CLUB + "links/viewing/names/", viewer_views.viewers, name="viewers"),
+    path(_CLUB + "log/", viewer_views.log, name="log"),
     path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

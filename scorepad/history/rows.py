@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from games.contract import Result, to_json
@@ -55,7 +56,9 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
         [standing.place for standing in sat],
         [index for index, standing in enumerate(sat) if standing.won],
     )
-    facts = loaded.game.facts(loaded.table, result)
+    # Where only totals are known there is nothing to count but those.
+    known = not loaded.play.totals_only
+    facts: Mapping[str, SeatFacts] = loaded.game.facts(loaded.table, result) if known else {}
     turns = _turns(loaded)
     return [
         SeatRow(

@@ -45,8 +45,11 @@ def correct(loaded: LoadedPlay, before: Result) -> None:
 
 
 def reopen(loaded: LoadedPlay) -> None:
-    """Let its sheets take changes again. Its places stop counting until it is finished again."""
-    if loaded.play.is_finished:
+    """Let its sheets take changes again. Its places stop counting until it is finished again.
+
+    A play of which only totals are known has no sheets, and stays as it is.
+    """
+    if loaded.play.is_finished and not loaded.play.totals_only:
         loaded.play.state = loaded.play.State.PLAYING
         loaded.play.version += 1
         save_fields(loaded, "state", "version")

@@ -120,6 +120,8 @@ class Play(models.Model):
     result = models.JSONField(null=True)
     overridden = models.JSONField(default=list)  # keys of problems that the table overrode
     counts = models.BooleanField(default=True)
+    # Taken from elsewhere, with nothing but totals: it has no sheets and is never scored.
+    totals_only = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
@@ -249,6 +251,8 @@ class Event(models.Model):
         PUT_BACK = "put-back", _("Scored with the cards it had before")
         FILLED = "filled", _("An unknown value of a card was filled in")
         MOVED = "moved", _("Moved to another evening")
+        IMPORTED = "imported", _("Taken over from a file")
+        UPDATED = "updated", _("Taken over again from a newer file")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
     play = models.ForeignKey(Play, models.CASCADE, related_name="events")

@@ -37,7 +37,9 @@ REPAIRS: Mapping[str, Repair] = {
         gettext_lazy("Reopen to correct it"),
         gettext_lazy("%(play)s is reopened: it can be corrected at the table."),
         reopen,
-        lambda loaded: _is_there(loaded) and loaded.play.is_finished,
+        lambda loaded: (
+            _is_there(loaded) and loaded.play.is_finished and not loaded.play.totals_only
+        ),
     ),
     "finish": Repair(
         gettext_lazy("Finish"),

@@ -12,7 +12,12 @@ from scorepad.plays.models import Play
 
 
 def rescore(loaded: LoadedPlay) -> None:
-    """Score the table and keep the result and the next version on the play. 1 query."""
+    """Score the table and keep the result and the next version on the play. 1 query.
+
+    Nothing happens where only totals are known.
+    """
+    if loaded.play.totals_only:
+        return
     loaded.forget_slots()
     result = score(loaded, loaded.table, loaded.slots)
     loaded.play.result = to_json(result)

@@ -44,8 +44,10 @@ class Preview:
 
 
 def deck_of_today(loaded: LoadedPlay) -> Json | None:
-    """The deck that the play would have if it began now; None where its edition is gone.
-    3 queries."""
+    """The deck that the play would have if it began now; None where its edition is gone, or where
+    there is nothing to score. 3 queries."""
+    if loaded.play.totals_only:
+        return None
     edition = Edition.objects.of(loaded.game).filter(slug=loaded.play.edition_slug).first()
     return None if edition is None else deck_for(loaded.club, loaded.game, edition)
 

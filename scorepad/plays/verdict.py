@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from games.contract import Game, Result, Standing, wording
 
+ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
+
 
 def headline(result: Result, names: Mapping[str, str]) -> str:
     """ "Ana wins", "Ana and Ben share the win", or that nobody has won yet."""
@@ -34,6 +36,8 @@ def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
         return _("Whoever of them first wins a later %(game)s wins this one too.") % values
     if first.decided_by == "shared":
         return _("Level on %(total)s, and nothing else decides.") % values
+    if first.decided_by == ENTERED:
+        return _("That is how it was entered.")
     if first.decided_by == "total":
         return _by_total(first, second, values)
     return _by_tie_break(game, first, second, values)

@@ -74,6 +74,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "cat": _demo("card", "cat-lady", "Florence"),
     "boards": _demo("boards", "cat-in-the-box"),
     "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
+    "night": lambda evening: reverse("history:night", args=[evening.club.pk, TONIGHT]),
     "round": _sheet("round-1", "round"),
     "tower": _sheet("game-1", "tower"),
     "race": _sheet("race", "race"),
@@ -132,7 +133,9 @@ def test_a_page_is_accessible_and_fits(phone: Phones, evening: Evening, name: st
     assert_usable_in_light_and_dark(page)
 
 
-@pytest.mark.parametrize("name", ["tonight", "round", "tower", "race", "hand", "result", "nights"])
+@pytest.mark.parametrize(
+    "name", ["tonight", "round", "tower", "race", "hand", "result", "nights", "night"]
+)
 def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening, name: str) -> None:
     page = phone()
     enter(page, evening, "viewing")

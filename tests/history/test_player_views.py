@@ -128,6 +128,14 @@ def test_the_filters_go_with_the_links(table: Table) -> None:
     assert f"{address(table, 'against', 'Ana', 'Ben')}?game=cat-tower" in found
     found = page(table, "players", query="game=cat-tower")
     assert "?game=cat-tower&amp;by=beaten" in found
+    assert f"{address(table, 'player', 'Ana')}?game=cat-tower" in found
+
+
+def test_the_order_stays_while_other_plays_are_chosen(table: Table) -> None:
+    played(table)
+    kept = '<input type="hidden" name="by" value="beaten">'
+    assert kept in page(table, "players", query="by=beaten")
+    assert kept not in page(table, "players")
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
+from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import Filters
 from scorepad.history.statistics.rounds import filled_boards
 from scorepad.history.stored_plays import counted_plays, remembered
@@ -40,9 +41,7 @@ def places_of_boards(club_id: int, filters: Filters) -> list[BoardPlace]:
     return [BoardPlace(*place) for place in remembered(club_id, "boards", filters, made)]
 
 
-def drawn_boards(
-    places: Iterable[BoardPlace], names: Mapping[int, str]
-) -> dict[BoardPlace, DrawnBoard]:
+def drawn_boards(places: Iterable[BoardPlace], names: ShownNames) -> dict[BoardPlace, DrawnBoard]:
     """Those whose sheet is still there, by place. 3 queries, none where nothing is asked for."""
     wanted: dict[int, list[str]] = {}
     for place in places:
@@ -57,9 +56,12 @@ def drawn_boards(
     }
 
 
-def _of_play(play: Play, keys: Iterable[str], names: Mapping[int, str]) -> list[DrawnBoard]:
+def _of_play(play: Play, keys: Iterable[str], names: ShownNames) -> list[DrawnBoard]:
     table = Table(
-        seats=tuple(TableSeat(seat.key, names[seat.player_id]) for seat in play.seats.all()),
+        seats=tuple(
+            TableSeat(seat.key, names.at_seat(seat.player_id, seat.order))
+            for seat in play.seats.all()
+        ),
         options=play.options,
         deck=pinned_deck(play.game_slug, play.deck_id),
         sheets={sheet.slot: sheet.data for sheet in play.sheets.all()},

@@ -19,7 +19,7 @@ from scorepad.history.charts.matrix import Cell, Matrix, Row
 from scorepad.history.charts.steps import Line, Steps
 from scorepad.history.pages import HistoryPage
 from scorepad.history.players.profile import PlayerRating, Profile
-from scorepad.history.players.rivalry import SharedGame
+from scorepad.history.players.rivalry import PairOfRatings, SharedGame
 from scorepad.history.statistics.figures import Figures
 from scorepad.history.statistics.head_to_head import RIVALS_BY, RIVALS_FROM, Record, Records
 from scorepad.history.statistics.lines import Gains
@@ -195,6 +195,37 @@ def gains_chart(shared: SharedGame, one: str, two: str) -> Bars | None:
 
 def _in_words(label: Text) -> str:
     return put_into_words(label, {}, _, ngettext)
+
+
+def pair_chart(slug: str, pair: PairOfRatings, names: Mapping[int, str]) -> Steps | None:
+    """How both ratings went. None below two points."""
+    if len(pair.curve) < 2:
+        return None
+    game, one, two = registry.game(slug).name, names[pair.one.player], names[pair.two.player]
+    last = pair.curve[-1]
+    numbers = [number for both in pair.curve for number in both]
+    words = _("%(game)s: %(one)s %(first)s, %(two)s %(second)s.")
+    return Steps(
+        key=f"ratings-{slug}",
+        answer=words % {"game": game, "one": one, "first": last[0], "two": two, "second": last[1]},
+        title=_("Ratings of %(one)s and %(two)s in %(game)s")
+        % {"one": one, "two": two, "game": game},
+        description=_("A step for each play of either, from where both ratings are shown."),
+        numbers=Numbers(
+            (_("Step"), one, two),
+            tuple(
+                (str(step), str(first), str(second))
+                for step, (first, second) in enumerate(pair.curve, 1)
+            ),
+        ),
+        lines=(
+            Line(one, one[:1].upper(), tuple(first for first, _second in pair.curve)),
+            Line(two, two[:1].upper(), tuple(second for _first, second in pair.curve)),
+        ),
+        low=str(min(numbers)),
+        high=str(max(numbers)),
+        below=_("plays of either"),
+    )
 
 
 def _gain(label: str, value: Fraction) -> Bar:

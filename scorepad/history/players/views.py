@@ -18,7 +18,7 @@ from scorepad.history.players.charts import form_chart, who_beats_whom
 from scorepad.history.players.lines import game_points, latest_lines, opponents, shared_lines
 from scorepad.history.players.overview import overview
 from scorepad.history.players.profile import profile
-from scorepad.history.players.rating_lines import game_ratings, own_ratings, pairs_of_ratings
+from scorepad.history.players.rating_lines import game_ratings, own_ratings, pair_lines
 from scorepad.history.players.rivalry import rivalry
 from scorepad.history.statistics.figures import RANKED_FROM
 from scorepad.history.statistics.ranking import Order, ranking
@@ -38,6 +38,7 @@ def players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "filter_form": filter_form(page),
         "found": found,
         "order": order,
+        "kept": {"by": order} if order is not Order.INDEX else {},
         "ranked": [one for one in ranked if one.place],
         "below": [one for one in ranked if not one.place],
         "ranked_from": RANKED_FROM,
@@ -95,7 +96,7 @@ def against(request: HtmxHttpRequest, club_id: int, player_id: int, other_id: in
         "games": shared_lines(found.games, all_edition_names(page), names[one], names[two]),
         "latest": latest_lines(found.latest),
         "others": _others(page, {one, two}),
-        "ratings": pairs_of_ratings(found.ratings, names) if page.club.ratings else [],
+        "ratings": pair_lines(found.ratings, names) if page.club.ratings else [],
     }
     return render_page(request, page, "history/against.html", context)
 

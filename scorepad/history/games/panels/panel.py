@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.contract import Game
+from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import Filters
 from scorepad.history.statistics.counted import CountedPlay
 
@@ -18,7 +19,7 @@ class Look:
 
     club_id: int
     game: Game
-    names: Mapping[int, str]
+    names: ShownNames
     filters: Filters
     edition: str
 
