@@ -204,6 +204,31 @@ class Sample(msgspec.Struct, frozen=True):
     seat: str
 
 
+class Edit(msgspec.Struct, frozen=True):
+    """A small change of what one player had or did: `words` go on after "with". `changes` are the
+    values that it puts into one slot's sheet, by their paths; `size` is by how much it changes."""
+
+    words: Text
+    slot: str
+    changes: tuple[tuple[tuple[str, ...], Json], ...]
+    size: int = 1
+
+
+class WhatIf(msgspec.Struct, frozen=True):
+    """The edits of one player that are looked at afterwards, in the order of the lines, and how a
+    table with some of them is scored."""
+
+    edits: tuple[Edit, ...]
+    score: Callable[[Table], Result]
+
+
+class OtherRules(msgspec.Struct, frozen=True):
+    """The same play by rules that it was not played by."""
+
+    title: Text
+    table: Table
+
+
 # -- the game --------------------------------------------------------------------------------------
 
 
@@ -214,6 +239,16 @@ def no_view(table: Table, slot: Slot, result: Result) -> Any:
 
 def no_board(deck: Any, players: int) -> tuple[BoardRow, ...]:
     """The game has no board that a round fills."""
+    return ()
+
+
+def no_edits(table: Table, result: Result, seat: str) -> WhatIf:
+    """Nothing that one player could have had or done differently by a little."""
+    return WhatIf((), lambda table: result)
+
+
+def no_other_rules(table: Table) -> tuple[OtherRules, ...]:
+    """There is one way to play this game."""
     return ()
 
 
@@ -302,6 +337,14 @@ class Game:
 
     demo: Callable[[Table, Skills, Dice], DemoPlay]
     """A whole play, made up, at a table without sheets; for a club to look around in."""
+
+    what_if: Callable[[Table, Result, str], WhatIf] = no_edits
+    """The small changes of a seat's own sheet that might have won a finished play. What the others
+    did stays as the result has it."""
+
+    other_rules: Callable[[Table], Iterable[OtherRules]] = no_other_rules
+    """A finished play by the other rules that its sheets tell enough for; other editions are the
+    site's to try."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
     """What a table answered about cards that the deck leaves open, by card; kept for the club."""

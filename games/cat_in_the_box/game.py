@@ -13,6 +13,7 @@ from games.cat_in_the_box.setup import setup_notes
 from games.cat_in_the_box.sheet import slots
 from games.cat_in_the_box.thumbnail import thumbnail
 from games.cat_in_the_box.view import view
+from games.cat_in_the_box.what_if import what_if
 from games.contract import Game, text
 
 CAT_IN_THE_BOX = Game(
@@ -37,6 +38,7 @@ CAT_IN_THE_BOX = Game(
     facts=facts,
     board=board_rows,
     thumbnail=thumbnail,
+    what_if=what_if,
     demo=demo,
     setup=setup_notes,
 )

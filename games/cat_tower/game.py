@@ -11,6 +11,7 @@ from games.cat_tower.rules import score
 from games.cat_tower.setup import setup_notes
 from games.cat_tower.sheet import slots
 from games.cat_tower.view import view
+from games.cat_tower.what_if import what_if
 from games.contract import Game, text
 
 CAT_TOWER = Game(
@@ -35,6 +36,7 @@ CAT_TOWER = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    what_if=what_if,
     demo=demo,
     setup=setup_notes,
 )

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.plays.context import play_context
+from scorepad.plays.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.new_play import may_rematch, rematch
@@ -29,15 +30,18 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     if not loaded.play.is_finished:
         return redirect("plays:play", club_id, play_id)
     context = play_context(loaded)
+    found = context["result"]
     places = {place.key: place for place in context["board"]}
     context |= {
         "events": list(loaded.play.events.all()),
-        "places": [places[standing.seat] for standing in loaded.result.standings],
+        "places": [places[standing.seat] for standing in found.standings],
         "score_table": score_table(context["board"]),
+        "losers": losers(loaded, found),
+        "has_other_rules": has_other_rules(loaded),
         "may_rematch": may_rematch(loaded),
-        "headline": headline(loaded.result, loaded.names),
-        "decided": decided(loaded.game, loaded.result, loaded.names),
-        "tie_breaks": tie_breaks(loaded.game, loaded.result, loaded.names),
+        "headline": headline(found, loaded.names),
+        "decided": decided(loaded.game, found, loaded.names),
+        "tie_breaks": tie_breaks(loaded.game, found, loaded.names),
     }
     return render(request, "plays/result.html", context)
 

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scorepad.plays import (
+    hindsight_views,
     lifecycle_views,
     night_views,
     score_views,
@@ -21,6 +22,8 @@ urlpatterns = [
     path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
     path(_PLAY, table_views.play, name="play"),
     path(_PLAY + "result/", lifecycle_views.result, name="result"),
+    path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
+    path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
     path(_PLAY + "score/", score_views.score, name="score"),
     path(_PLAY + "finish/", lifecycle_views.finish_play, name="finish"),
     path(_PLAY + "reopen/", lifecycle_views.reopen_play, name="reopen"),
