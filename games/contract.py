@@ -187,6 +187,14 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: Mapping[str, Json] = {}
 
 
+class BoardRow(msgspec.Struct, frozen=True):
+    """A row of a board: what it is called, a sign for it, and its spaces from left to right."""
+
+    label: Text
+    symbol: str
+    spaces: tuple[str, ...]
+
+
 class Sample(msgspec.Struct, frozen=True):
     """A small table by which the admin shows what an edit does: `title` says what lies on it. The
     lines of `seat` are shown."""
@@ -227,6 +235,11 @@ class OtherRules(msgspec.Struct, frozen=True):
 def no_view(table: Table, slot: Slot, result: Result) -> Any:
     """The view of a game whose template draws from the form alone."""
     return None
+
+
+def no_board(deck: Any, players: int) -> tuple[BoardRow, ...]:
+    """The game has no board that a round fills."""
+    return ()
 
 
 def no_edits(table: Table, result: Result, seat: str) -> WhatIf:
@@ -282,6 +295,8 @@ class Game:
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
+    # What its page of statistics has beside what every game has, by the names that the site gives.
+    panels: tuple[str, ...] = ()
 
     load_deck: Callable[[Json], Any]
     """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
@@ -314,6 +329,12 @@ class Game:
     facts: Callable[[Table, Result], Mapping[str, SeatFacts]]
     """What statistics count of a finished play, by seat; nothing is scored again."""
 
+    board: Callable[[Any, int], tuple[BoardRow, ...]] = no_board
+    """The board that a round fills, by deck and number of players."""
+
+    thumbnail: Callable[[Table, Slot, Result], Any] = no_view
+    """What the template `thumbnail_template` draws of a slot's board, small, among many others."""
+
     demo: Callable[[Table, Skills, Dice], DemoPlay]
     """A whole play, made up, at a table without sheets; for a club to look around in."""
 
@@ -339,6 +360,11 @@ class Game:
     def sheet_template(self) -> str:
         """The template of its sheets, in the folder of templates that is named as its own."""
         return f"{self.slug.replace('-', '_')}/_sheet.html"
+
+    @property
+    def thumbnail_template(self) -> str:
+        """The template of a small board, in the same folder."""
+        return f"{self.slug.replace('-', '_')}/_thumbnail.html"
 
     def form(self, slot: Slot) -> Any:
         """The `games.forms.SheetForm` class of a slot."""

@@ -38,6 +38,7 @@ BOX_OF_TREATS = Game(
     line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
+    panels=("cats",),
     load_deck=deck.load_deck,
     slots=slots,
     forms={

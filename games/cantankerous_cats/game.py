@@ -37,6 +37,7 @@ CANTANKEROUS_CATS = Game(
     styles=("cantankerous_cats/cantankerous_cats.css",),
     scripts=("cantankerous_cats/race.js",),
     thumb_template="cantankerous_cats/_thumb.html",
+    panels=("races",),
     load_deck=deck.load,
     slots=slots,
     forms={"race": RaceForm},

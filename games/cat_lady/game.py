@@ -31,6 +31,7 @@ CAT_LADY = Game(
     line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
+    panels=("cats",),
     load_deck=deck.load_deck,
     slots=hand_slots,
     forms={"hand": HandForm},

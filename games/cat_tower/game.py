@@ -28,6 +28,7 @@ CAT_TOWER = Game(
     options_form=SeriesForm,
     line_labels=LINE_LABELS,
     styles=("cat_tower/cat_tower.css",),
+    panels=("towers",),
     load_deck=deck.load,
     slots=slots,
     forms={"game": TowerForm},

@@ -11,7 +11,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorepad.clubs.models import Club, Player, name_key
+from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.clubs.signals import player_erased
 from scorepad.transactions import write_transaction
 
@@ -47,6 +47,7 @@ def erase(player: Player) -> bool:
         erased = Erased([one.name for one in players], free_name(player.club))
         for one in players:
             _erase_row(one, erased.replacement)
+        ErasedPlayer.note(players)
         player_erased.send(sender=Player, player=player, erased=erased)
         _erase_in_club(player.club, erased)
         _erase_log(player.club, players, erased)

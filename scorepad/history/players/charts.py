@@ -28,6 +28,7 @@ from scorepad.history.statistics.streaks import TRAILING
 from scorepad.plays.templatetags.pad import day
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
+CURVE_FROM = 5  # points, before a rating is drawn
 LARGEST = 3  # lines that the answer names
 NONE = "–"
 
@@ -132,9 +133,9 @@ def form_chart(found: Profile, name: str) -> Dots | None:
 
 
 def rating_chart(rating: PlayerRating, name: str) -> Steps | None:
-    """How a rating went. None below two points."""
+    """How a rating went. None below five points."""
     curve = rating.curve
-    if len(curve) < 2:
+    if len(curve) < CURVE_FROM:
         return None
     game = registry.game(rating.game).name
     numbers = [point.number for point in curve]
@@ -198,8 +199,8 @@ def _in_words(label: Text) -> str:
 
 
 def pair_chart(slug: str, pair: PairOfRatings, names: Mapping[int, str]) -> Steps | None:
-    """How both ratings went. None below two points."""
-    if len(pair.curve) < 2:
+    """How both ratings went. None below five points."""
+    if len(pair.curve) < CURVE_FROM:
         return None
     game, one, two = registry.game(slug).name, names[pair.one.player], names[pair.two.player]
     last = pair.curve[-1]
