@@ -81,7 +81,7 @@ def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
             request, club_id, play_id, lambda loaded: write_note(loaded, form.cleaned_data["note"])
         )
     else:
-        messages.error(request, " ".join(form.errors.get("note", ())))
+        messages.error(request, " ".join(str(error) for error in form["note"].errors))
     return redirect("plays:play", club_id, play_id)
 
 
