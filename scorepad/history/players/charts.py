@@ -72,7 +72,7 @@ def _cell(page: HistoryPage, one: int, two: int, found: Records) -> Cell | None:
     record = found.get((one, two))
     if record is None:
         return Cell(NONE)
-    address = page.address("history:against", one, two)
+    address = "" if page.is_hidden(one, two) else page.address("history:against", one, two)
     tint = (record.wins - record.losses) / record.plays
     return Cell(wording.record(record), tint, address)
 
