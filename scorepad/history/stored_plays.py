@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar, cast
@@ -131,6 +131,23 @@ def rating_curve(club_id: int, game_slug: str, player_id: int) -> tuple[Rated, .
     )
     found = seats.order_by("rated").values_list(*RATING)
     return tuple(_rated(*rating) for _player, *rating in found)
+
+
+def rating_curves(
+    club_id: int, game_slug: str, players: Collection[int]
+) -> tuple[dict[int, Rated], ...]:
+    """The ratings of some players after each play of a game in which one of them sat, in order;
+    who had not played by then is left out. 1 query."""
+    seats = SeatRow.objects.filter(
+        club_id=club_id, game_slug=game_slug, player__in=players, rated__gt=0
+    )
+    found: dict[int, dict[int, Rated]] = {}
+    now: dict[int, Rated] = {}
+    ordered = seats.order_by("at", "play_uuid").values_list("play_id", *RATING)
+    for play, player, *rating in ordered:
+        now = {**now, player: _rated(*rating)}
+        found[play] = now
+    return tuple(found.values())
 
 
 def _rated(mu: float, sigma: float, plays: int) -> Rated:

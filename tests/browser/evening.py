@@ -129,6 +129,7 @@ class Evening:
     hands: Play  # Cat Lady, two hands entered
     race: Play  # Cantankerous Cats, in the middle of the race
     season: Season  # of that autumn
+    demo: Club | None = None  # another club, which has played much
 
 
 def have_an_evening() -> Evening:

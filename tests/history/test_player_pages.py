@@ -125,6 +125,22 @@ def test_ratings_are_of_all_plays_whatever_is_chosen(made: Made) -> None:
     assert numbers == sorted(numbers, reverse=True)
 
 
+def test_ratings_of_two_end_as_they_are_now(made: Made) -> None:
+    one, two = list(names(made))[:2]
+    found = tables(shown(made, "against", one, two))
+    curves = [table for table in found if table[0][0] == "Step"]
+    assert curves
+    table = next(table for table in found if table[0] == ["Game", *list(names(made).values())[:2]])
+    known = [row[1:] for row in table[1:] if "–" not in row]
+    assert [curve[-1][1:] for curve in curves] == known
+    for game in registry.games():
+        stored = ratings(made[0].pk, game.slug)
+        row = next(row for row in table[1:] if row[0].startswith(f"{game.name} "))
+        for player, number in zip((one, two), row[1:], strict=True):
+            rated = floor(1000 + 24 * (stored[player].rating.mu - 25) + 0.5)
+            assert number == (str(rated) if stored[player].plays >= 10 else "–")
+
+
 @pytest.fixture(params=["Ana", "Dov"])
 def somebody(request: Any, made: Made) -> int:
     return next(player for player, name in names(made).items() if name == request.param)
@@ -179,6 +195,15 @@ def test_a_players_points(made: Made, somebody: int) -> None:
             assert row[1] == one_decimal(Fraction(sum(values), len(values)))
             assert float(row[2].replace("−", "-")) == median(values)
         assert row[-2:] == [str(max(values)), str(min(values)).replace("-", "−")]
+
+
+def test_a_best_result_leads_to_its_play(made: Made, somebody: int) -> None:
+    page = shown(made, "player", somebody, query="game=cantankerous-cats")
+    mine = [play for play in contested(made[1], somebody) if play.game == "cantankerous-cats"]
+    for seats in {len(play.players) for play in mine}:
+        fits = [play for play in mine if len(play.players) == seats]
+        best = max(fits, key=lambda play: play.total[somebody])  # the first of equals
+        assert reverse("plays:result", args=[made[0].pk, best.id]) in page
 
 
 def test_a_players_form_and_streaks(made: Made, somebody: int) -> None:
