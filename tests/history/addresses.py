@@ -67,7 +67,6 @@ class Places:
         self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
         self.seasons = list(Season.objects.filter(club=self.club))
         self.night = Night.objects.filter(club=self.club).latest("date")
-        self.seasons = list(Season.objects.filter(club=self.club))
 
     def addresses(self, route: Route) -> Iterator[str]:
         """The addresses of a route, one for each play, sheet, player or whatever is in it."""
@@ -93,7 +92,6 @@ class Places:
             "key": [self.club.viewing_key],
             "night": [f"{self.night.date:%Y-%m-%d}"],
             "seat_key": ["1", "2"],
-            "season_id": [season.pk for season in self.seasons],
             "slug": [game.slug for game in registry.games()],
             "name": CARDS,
         }
