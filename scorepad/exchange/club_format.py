@@ -141,6 +141,8 @@ class EditionPart(Part, frozen=True):
 
 
 class PlayPart(Part, frozen=True):
+    """`totals_only`: taken over from elsewhere, with no sheets."""
+
     uuid: UUID
     night: UUID
     game: Slug
@@ -150,6 +152,7 @@ class PlayPart(Part, frozen=True):
     state: Annotated[str, Meta(max_length=10)]
     version: Count
     counts: bool
+    totals_only: bool
     overridden: list[str]
     begun_at: Moment
     finished_at: Moment | None

@@ -174,6 +174,7 @@ def _play(play: Play, phones: Phones) -> PlayPart:
         state=play.state,
         version=play.version,
         counts=play.counts,
+        totals_only=play.totals_only,
         overridden=play.overridden,
         begun_at=play.created_at,
         finished_at=play.finished_at,

@@ -51,6 +51,8 @@ def check_play(play: PlayPart, known: Known, path: str) -> None:
     _check_references(play, known, path)
     _check_seats(play, game, known, path)
     _check_events(play, path)
+    if play.totals_only and (play.sheets or play.state != Play.State.FINISHED):
+        raise damaged(path, _("it has totals only, and so no sheets."))
     check_unique((sheet.slot for sheet in play.sheets), f"{path}.sheets")
     for number, sheet in enumerate(play.sheets):
         _check_sheet(sheet, f"{path}.sheets[{number}]")
@@ -71,7 +73,7 @@ def _check_references(play: PlayPart, known: Known, path: str) -> None:
 
 
 def _check_seats(play: PlayPart, game: Game, known: Known, path: str) -> None:
-    if len(play.seats) not in game.seats:
+    if not play.seats or (len(play.seats) not in game.seats and not play.totals_only):
         raise damaged(f"{path}.seats", _("there are too few or too many of them."))
     check_unique((seat.key for seat in play.seats), f"{path}.seats")
     check_unique((seat.player for seat in play.seats), f"{path}.seats")
@@ -117,6 +119,8 @@ def _check_rules(play: PlayPart, game: Game, table: Table, path: str) -> None:
     try:
         result = from_json(play.result, Result)
         _check_standings(result, game, table, path)
+        if play.totals_only:
+            return  # its game reads none of it
         _try(play, game, table, result)
     except FileError:
         raise

@@ -65,6 +65,7 @@ def _play(part: PlayPart, club: Club, night: Night) -> Play:
         result=part.result,
         overridden=part.overridden,
         counts=part.counts,
+        totals_only=part.totals_only,
         created_at=_utc(part.begun_at),
         finished_at=_utc(part.finished_at) if part.finished_at else None,
         deleted_at=_utc(part.deleted_at) if part.deleted_at else None,
