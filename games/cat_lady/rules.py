@@ -33,6 +33,9 @@ from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, t
 from games.reader import Reader
 from games.standings import Entry, make_result, rank
 
+Fixed = Mapping[str, Feeding]  # by seat
+NOTHING_FIXED: Fixed = {}
+
 
 class SeatScore(NamedTuple):
     """One seat, scored. `score` is None with a tally; `best` is the total of the best feeding where
@@ -60,9 +63,10 @@ class TableScore(NamedTuple):
     work: TableWork
 
 
-def score(table: Table) -> Result:
-    """Never raises on a sheet that this game's forms or documents made."""
-    return result_of(table, score_table(table))
+def score(table: Table, fixed: Fixed = NOTHING_FIXED) -> Result:
+    """Never raises on a sheet that this game's forms or documents made. Hands that are `fixed` stay
+    fed as that says."""
+    return result_of(table, score_table(table, fixed))
 
 
 def result_of(
@@ -97,8 +101,14 @@ def result_of(
 # -- the steps -------------------------------------------------------------------------------------
 
 
-def score_table(table: Table) -> TableScore:
-    return score_hands(table.keys, read_hands(table, treats=False), table.deck, NoPartners())
+def score_table(table: Table, fixed: Fixed = NOTHING_FIXED) -> TableScore:
+    hands = read_hands(table, treats=False)
+    return score_hands(table.keys, hands, table.deck, NoPartners(), by_index(table, fixed))
+
+
+def by_index(table: Table, fixed: Fixed) -> dict[int, Feeding]:
+    """Feedings by a seat's place at the table instead of its key."""
+    return {index: fixed[seat] for index, seat in enumerate(table.keys) if seat in fixed}
 
 
 def read_hands(table: Table, *, treats: bool) -> tuple[HandSheet, ...]:

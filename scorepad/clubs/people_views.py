@@ -15,7 +15,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.club_log import record
-from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import ClubForm, MergeForm, NameForm, PlayerForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import ClubEvent, Player
@@ -109,23 +108,6 @@ def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Ht
     except CannotMergeError as reason:
         return _done(request, access, str(reason))
     return _done(request, access, _("%(name)s is a player again.") % {"name": player})
-
-
-@require_http_methods(["GET", "POST"])
-@never_cache
-def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Erase a player's name everywhere, after asking."""
-    access = load_club(request, club_id, scoring=True)
-    player = Player.objects.unmerged().filter(club=access.club, pk=player_id).first()
-    if player is None:
-        raise Http404
-    if request.method == "GET" and not player.erased_on:
-        context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
-        return render(request, "clubs/erase.html", context)
-    if request.method == "POST" and erase(player):
-        message = _("The name is erased. It is %(name)s now.") % {"name": player}
-        messages.success(request, message)
-    return redirect("clubs:people", club_id)
 
 
 @require_POST

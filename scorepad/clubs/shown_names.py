@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.access import ClubAccess
-from scorepad.clubs.models import NameLevel, Player
+from scorepad.clubs.models import Club, NameLevel, Player
 
 # By a seat's place at the table; as static/css/pad.css colours them.
 SEAT_COLOURS = (
@@ -66,6 +66,14 @@ def shown_names(access: ClubAccess) -> ShownNames:
     players = [Named(*row) for row in found]
     level = NameLevel.NAMES if access.sees_names else NameLevel(access.club.viewers_see)
     return ShownNames(players, level)
+
+
+def names_with_initials(club: Club, player: int) -> dict[int, str]:
+    """One player by name and everybody else by initials, as for a file about that player alone."""
+    found = [Named(*row) for row in Player.objects.filter(club=club).values_list(*Named._fields)]
+    own = {one.pk for one in found if player in (one.pk, one.merged_into)}
+    named, hidden = ShownNames(found, NameLevel.NAMES), ShownNames(found, NameLevel.INITIALS)
+    return {pk: named[pk] if pk in own else hidden[pk] for pk in named}
 
 
 def initials(names: Iterable[str]) -> list[str]:

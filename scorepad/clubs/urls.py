@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorepad.clubs import link_views, people_views, viewer_views, views
+from scorepad.clubs import link_views, people_views, player_views, viewer_views, views
 
 app_name = "clubs"
 
@@ -20,7 +20,9 @@ urlpatterns = [
     path(_CLUB + "people/<int:player_id>/", people_views.change, name="change"),
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
     path(_CLUB + "people/<int:player_id>/unmerge/", people_views.unmerge_player, name="unmerge"),
-    path(_CLUB + "people/<int:player_id>/erase/", people_views.erase_player, name="erase"),
+    path(_CLUB + "people/<int:player_id>/erase/", player_views.erase_player, name="erase"),
+    path(_CLUB + "people/<int:player_id>/privacy/", player_views.privacy, name="privacy"),
+    path(_CLUB + "people/<int:player_id>/page/", player_views.hide_page, name="hide-page"),
     path(_CLUB + "rename/", people_views.rename, name="rename"),
     path(_CLUB + "ratings/", people_views.show_ratings, name="ratings"),
     path(_CLUB + "links/", link_views.links, name="links"),

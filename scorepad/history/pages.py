@@ -45,6 +45,10 @@ class HistoryPage:
     def club(self) -> Club:
         return self.access.club
 
+    def is_hidden(self, *players: int) -> bool:
+        """Whether one of the players has no page of their own, as somebody asked for."""
+        return not self.names.hidden_pages.isdisjoint(players)
+
     def address(self, view: str, *arguments: int) -> str:
         """Of another page of the club, with the same filters."""
         found = reverse(view, args=[self.club.pk, *arguments])

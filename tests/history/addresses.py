@@ -20,10 +20,12 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import registry
 from scorepad.clubs.models import Club, Player
+from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 
 HTMX = {"HX-Request": "true"}
+CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
 # Of no club: the admin has accounts of its own, and these know nobody.
 OF_NO_CLUB = {"admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", ""}
 
@@ -64,6 +66,7 @@ class Places:
         self.plays = [*finished.values(), *going_on[:2]]
         self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
         self.night = Night.objects.filter(club=self.club).latest("date")
+        self.seasons = list(Season.objects.filter(club=self.club))
 
     def addresses(self, route: Route) -> Iterator[str]:
         """The addresses of a route, one for each play, sheet, player or whatever is in it."""
@@ -87,7 +90,10 @@ class Places:
             "other_id": [player.pk for player in self.players[1:]],
             "key": [self.club.viewing_key],
             "night": [f"{self.night.date:%Y-%m-%d}"],
+            "seat_key": ["1", "2"],
+            "season_id": [season.pk for season in self.seasons],
             "slug": [game.slug for game in registry.games()],
+            "name": CARDS,
         }
         if name not in known:
             pytest.fail(f"{route.pattern}: what is {name}? Say it in tests/history/addresses.py.")
@@ -114,8 +120,9 @@ def said(answer: HttpResponse) -> str:
     return f"{headers}\n{body.decode(errors='replace')}"
 
 
-def opened(phone: Client, address: str) -> Iterator[tuple[int, str]]:
-    """What a phone gets there as a page and as a fragment: status and all that is told."""
-    for headers in ({}, HTMX):
-        answer: Any = phone.get(address, headers=headers)
+def opened(phone: Client, address: str, player: int) -> Iterator[tuple[int, str]]:
+    """What a phone gets there as a page, and as a fragment with a filter that picks a player:
+    status and all that is told."""
+    for asked, headers in ((address, {}), (f"{address}?player={player}", HTMX)):
+        answer: Any = phone.get(asked, headers=headers)
         yield answer.status_code, said(answer)

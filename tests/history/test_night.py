@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.clubs.models import Club
+from scorepad.clubs.models import Club, NameLevel
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Night
 from tests.history.conftest import FIRST, Table, load
@@ -197,3 +197,17 @@ def test_it_takes_the_same_queries_for_any_number_of_plays(
     page_of(phone, table.club)
     with django_assert_num_queries(11):
         page_of(phone, table.club)
+
+
+def test_where_viewers_see_no_names_what_a_table_wrote_is_kept_from_them(
+    table: Table, phone: Client, viewer: Client
+) -> None:
+    table.tower(Ana=0, Ben=3)
+    Night.objects.update(place="at Ben’s", note="Ana was late")
+    Club.objects.update(viewers_see=NameLevel.INITIALS)
+    page = text_of(page_of(viewer, table.club))
+    assert "at Ben’s" not in page
+    assert "Ana" not in page
+    ours = page_of(phone, table.club)
+    assert "Ana was late" in text_of(ours)
+    assert "Ben" not in ours.context["share"].text

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scorepad.clubs.models import Club, NameLevel, Player
 from scorepad.history.demo.club import make_demo
+from scorepad.history.models import Season
 from scorepad.plays.models import Night, Play
 from tests.history.addresses import HTMX, Places, opened, routes
 
@@ -36,6 +37,7 @@ def club(editions: None) -> Club:
     sheet = reverse("plays:save", args=[club.pk, play.pk, "game-1"])
     phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers=HTMX)
     Night.objects.filter(club=club).update(place="at Ben’s", note="Cleo brought cake")
+    Season.objects.create(club=club, name="2026", first=date(2026, 1, 1), last=date(2026, 12, 31))
     return club
 
 
@@ -61,16 +63,16 @@ def test_no_address_tells_a_viewer_a_name(club: Club, level: NameLevel) -> None:
     places = Places(club)
     told, seen, missing = [], 0, set()
     for route in routes():
+        statuses = set()
         for address in places.addresses(route):
             scorer.get(address)  # what is remembered of it for this phone is not for the others
             phone = robot if "key" in route.arguments else viewer
-            statuses = set()
-            for status, text in opened(phone, address):
+            for status, text in opened(phone, address, places.players[0].pk):
                 statuses.add(status)
                 seen += status == 200
                 told += [f"{address}: {_around(text, one)}" for one in CAST.finditer(text)]
-            if statuses == {404}:
-                missing.add(route.pattern)
+        if statuses == {404}:
+            missing.add(route.pattern)
     assert told == []
     assert missing == NOT_THERE
     assert seen > 40
@@ -83,7 +85,7 @@ def test_with_names_they_are_there_to_be_found(club: Club) -> None:
         route.pattern
         for route in routes()
         for address in places.addresses(route)
-        for _status, text in opened(viewer, address)
+        for _status, text in opened(viewer, address, places.players[0].pk)
         if CAST.search(text)
     }
     assert {"clubs/<int:club_id>/", "clubs/<int:club_id>/people/"} <= naming

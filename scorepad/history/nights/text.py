@@ -14,11 +14,15 @@ from scorepad.plays.templatetags.pad import day, signed
 
 
 def night_text(
-    night: Night, champion: Champion | None, plays: Sequence[ListedPlay], told: Sequence[Sentence]
+    night: Night,
+    place: str,
+    champion: Champion | None,
+    plays: Sequence[ListedPlay],
+    told: Sequence[Sentence],
 ) -> str:
     """Who, where, what and by how much, a line each; names as they were given."""
     head = f"{night.club.name}, {day(night.date)}"
-    lines = [f"{head}, {night.place}" if night.place else head]
+    lines = [f"{head}, {place}" if place else head]
     if champion is not None and champion.players:
         lines.append(f"{champion.headline}. {champion.why}")
     lines += [_play(play) for play in plays if not play.is_open]

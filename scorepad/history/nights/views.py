@@ -46,30 +46,34 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     page = load_page(request, club_id, Section.NIGHTS)
     pages = Paginator(nights_with_plays(page), NIGHTS_A_PAGE)
     shown = pages.get_page(request.GET.get("page"))
-    context = {"page": shown, "nights": listed_nights(page, shown)}
+    context = {
+        "page": shown,
+        "nights": listed_nights(page, shown),
+        "free_text": page.access.sees_names,
+    }
     return render_page(request, page, "history/nights.html", context)
 
 
 @require_GET
 @never_cache
-def night(request: HtmxHttpRequest, club_id: int, day: date) -> HttpResponse:
+def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Who came, what was played, who is the champion, and what was remarkable. 11 queries once the
     night is known."""
     page = load_page(request, club_id, Section.NIGHTS)
-    return _draw(request, page, _night(page, day))
+    return _draw(request, page, _night(page, night))
 
 
 @require_POST
-def change(request: HtmxHttpRequest, club_id: int, day: date) -> HttpResponse:
+def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     """Say where a night was, and what is worth remembering."""
     page = load_page(request, club_id, Section.NIGHTS, scoring=True)
-    found = _night(page, day)
+    found = _night(page, night)
     form = NightForm(request.POST, instance=found)
     if not form.is_valid():
-        return _draw(request, page, _night(page, day), form)
+        return _draw(request, page, _night(page, night), form)
     form.save()
     messages.success(request, _("The night is saved."))
-    return redirect("history:night", club_id, day)
+    return redirect("history:night", club_id, night)
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,7 @@ class Guest:
 
 
 def _night(page: HistoryPage, day: date) -> Night:
+    """Raises Http404 where nothing was begun on that evening."""
     found = Night.objects.filter(club=page.club, date=day).first()
     if found is None:
         raise Http404
@@ -110,6 +115,7 @@ def _draw(
     remarkable = night_highlights(page.club.pk, found.date)
     context = {
         "night": found,
+        "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
         "plays": listed,
         "champion": champion(scores, page.names),
         "guests": _guests(listed, scores),
@@ -143,7 +149,8 @@ def _share(
     seen = replace(page, access=viewer, names=names)
     told = sentences(page.club.pk, remarkable, names)
     listed = [stored(seen, play, found.date) for play in plays]
-    words = night_text(found, champion(scores, names), listed, told)
+    place = found.place if viewer.sees_names else ""
+    words = night_text(found, place, champion(scores, names), listed, told)
     return share_night(request, page.club, found.date, words)
 
 

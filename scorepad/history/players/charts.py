@@ -28,6 +28,7 @@ from scorepad.history.statistics.streaks import TRAILING
 from scorepad.plays.templatetags.pad import day
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
+CURVE_FROM = 5  # points, before a rating is drawn
 LARGEST = 3  # lines that the answer names
 NONE = "–"
 
@@ -71,7 +72,7 @@ def _cell(page: HistoryPage, one: int, two: int, found: Records) -> Cell | None:
     record = found.get((one, two))
     if record is None:
         return Cell(NONE)
-    address = page.address("history:against", one, two)
+    address = "" if page.is_hidden(one, two) else page.address("history:against", one, two)
     tint = (record.wins - record.losses) / record.plays
     return Cell(wording.record(record), tint, address)
 
@@ -132,9 +133,9 @@ def form_chart(found: Profile, name: str) -> Dots | None:
 
 
 def rating_chart(rating: PlayerRating, name: str) -> Steps | None:
-    """How a rating went. None below two points."""
+    """How a rating went. None below five points."""
     curve = rating.curve
-    if len(curve) < 2:
+    if len(curve) < CURVE_FROM:
         return None
     game = registry.game(rating.game).name
     numbers = [point.number for point in curve]
@@ -198,8 +199,8 @@ def _in_words(label: Text) -> str:
 
 
 def pair_chart(slug: str, pair: PairOfRatings, names: Mapping[int, str]) -> Steps | None:
-    """How both ratings went. None below two points."""
-    if len(pair.curve) < 2:
+    """How both ratings went. None below five points."""
+    if len(pair.curve) < CURVE_FROM:
         return None
     game, one, two = registry.game(slug).name, names[pair.one.player], names[pair.two.player]
     last = pair.curve[-1]
@@ -236,9 +237,9 @@ def _gain(label: str, value: Fraction) -> Bar:
 def _gains_answer(
     lines: Sequence[tuple[str, Fraction]], gains: Gains, one: str, two: str, *, fewest_wins: bool
 ) -> str:
-    """ "Ana on Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
+    """ "Ana beside Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
     largest = sorted(lines, key=lambda line: -abs(line[1]))[:LARGEST]
-    words = _("%(one)s on %(two)s: %(lines)s; in all %(margin)s a game, %(plays)s.")
+    words = _("%(one)s beside %(two)s: %(lines)s; in all %(margin)s a game, %(plays)s.")
     found = words % {
         "one": one,
         "two": two,

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('plays', '0005_totals_only'),
+        ('plays', '0006_play_note'),
     ]
 
     operations = [
