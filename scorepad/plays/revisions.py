@@ -7,7 +7,7 @@ short state is kept whole, too.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.trees import changed, changes
@@ -34,7 +34,12 @@ def revisions_since(sheet: Sheet, number: int) -> list[Revision]:
 
     1 query. Nothing may have been put on the sheet since it was read.
     """
-    found = list(sheet.revisions.filter(number__gte=number).order_by("number"))
+    return with_data(sheet, sheet.revisions.filter(number__gte=number).order_by("number"))
+
+
+def with_data(sheet: Sheet, revisions: Iterable[Revision]) -> list[Revision]:
+    """The same for the latest revisions of a sheet, which follow each other."""
+    found = list(revisions)
     following: Revision | None = None
     for revision in reversed(found):
         if revision.data is None:

@@ -48,12 +48,13 @@ def race(play: Play, actions: int) -> None:
     log: dict[str, Any] = {}
     for number in range(actions):
         seat = str(number // 4 % len(loaded.seats) + 1)
-        action: dict[str, Any] = [
+        actions_of_a_turn: list[dict[str, Any]] = [
             {"do": "bank", "cat": seat, "hearts": 1},
             {"do": "bank", "cat": seat, "hearts": 2},
             {"do": "score", "cat": seat, "value": 0, "cost": 2},
             {"do": "pass-toy"},
-        ][number % 4]
+        ]
+        action = actions_of_a_turn[number % 4]
         name = f"0a1b2c3d-4e5f-6789-abcd-{number:012}"
         log = {**log, f"a{number + 1}": {**action, "id": name}}
         store(loaded, loaded.sheet(loaded.slots[0]), State({"log": log}, {}), name)

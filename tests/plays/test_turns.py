@@ -9,13 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.cat_lady.feeding.best_responses import feed_everyone
 from games.contract import Result, from_json
 from scorepad.plays import rescore, table_views
 from scorepad.plays.models import Play, Revision, Sheet
 from scorepad.transactions import write_transaction
 from tests.plays.conftest import HTMX, address
-from tests.plays.test_scored_once import calls_of
 
 Done = list[str]
 
@@ -93,16 +91,17 @@ def test_a_table_that_changed_meanwhile_is_scored_with_that_change(
     assert totals["2"] == sheet.data["tricks"]["2"]
 
 
-def test_a_nasty_hand_is_searched_before_a_play_is_finished(
+def test_a_table_is_scored_before_the_turn_to_finish_it_is_taken(
     phone: Client, begin: Callable[..., Play], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = begin("cat-lady", "Ana", "Ben")
-    inside: list[bool] = []
+    scored: list[str] = []
     score = rescore.score
-    monkeypatch.setattr(
-        "scorepad.plays.lifecycle_views.score", lambda *a: inside.append(False) or score(*a)
-    )
-    with calls_of(feed_everyone) as calls:
-        phone.post(address(play, "finish"))
-    assert inside == [False]
-    assert calls == {"feed_everyone": 2}
+
+    def scoring(*args: Any) -> Result:
+        scored.append("before")
+        return score(*args)
+
+    monkeypatch.setattr("scorepad.plays.lifecycle_views.score", scoring)
+    phone.post(address(play, "finish"))
+    assert scored == ["before"]
