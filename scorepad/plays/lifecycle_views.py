@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from scorepad.plays.bowl import bowls
 from scorepad.plays.context import play_context
 from scorepad.plays.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
@@ -40,6 +41,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "happenings": what_happened(loaded),
         "places": [places[standing.seat] for standing in found.standings],
         "score_table": score_table(context["board"]),
+        "bowls": bowls(loaded, found),
         "losers": losers(loaded, found),
         "has_other_rules": has_other_rules(loaded),
         "may_rematch": may_rematch(loaded),
