@@ -187,6 +187,14 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: Mapping[str, Json] = {}
 
 
+class BoardRow(msgspec.Struct, frozen=True):
+    """A row of a board: what it is called, a sign for it, and its spaces from left to right."""
+
+    label: Text
+    symbol: str
+    spaces: tuple[str, ...]
+
+
 class Sample(msgspec.Struct, frozen=True):
     """A small table by which the admin shows what an edit does: `title` says what lies on it. The
     lines of `seat` are shown."""
@@ -196,12 +204,52 @@ class Sample(msgspec.Struct, frozen=True):
     seat: str
 
 
+class Edit(msgspec.Struct, frozen=True):
+    """A small change of what one player had or did: `words` go on after "with". `changes` are the
+    values that it puts into one slot's sheet, by their paths; `size` is by how much it changes."""
+
+    words: Text
+    slot: str
+    changes: tuple[tuple[tuple[str, ...], Json], ...]
+    size: int = 1
+
+
+class WhatIf(msgspec.Struct, frozen=True):
+    """The edits of one player that are looked at afterwards, in the order of the lines, and how a
+    table with some of them is scored."""
+
+    edits: tuple[Edit, ...]
+    score: Callable[[Table], Result]
+
+
+class OtherRules(msgspec.Struct, frozen=True):
+    """The same play by rules that it was not played by."""
+
+    title: Text
+    table: Table
+
+
 # -- the game --------------------------------------------------------------------------------------
 
 
 def no_view(table: Table, slot: Slot, result: Result) -> Any:
     """The view of a game whose template draws from the form alone."""
     return None
+
+
+def no_board(deck: Any, players: int) -> tuple[BoardRow, ...]:
+    """The game has no board that a round fills."""
+    return ()
+
+
+def no_edits(table: Table, result: Result, seat: str) -> WhatIf:
+    """Nothing that one player could have had or done differently by a little."""
+    return WhatIf((), lambda table: result)
+
+
+def no_other_rules(table: Table) -> tuple[OtherRules, ...]:
+    """There is one way to play this game."""
+    return ()
 
 
 def no_extra_seats(players: int) -> tuple[Seat, ...]:
@@ -247,6 +295,8 @@ class Game:
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
+    # What its page of statistics has beside what every game has, by the names that the site gives.
+    panels: tuple[str, ...] = ()
 
     load_deck: Callable[[Json], Any]
     """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
@@ -279,8 +329,22 @@ class Game:
     facts: Callable[[Table, Result], Mapping[str, SeatFacts]]
     """What statistics count of a finished play, by seat; nothing is scored again."""
 
+    board: Callable[[Any, int], tuple[BoardRow, ...]] = no_board
+    """The board that a round fills, by deck and number of players."""
+
+    thumbnail: Callable[[Table, Slot, Result], Any] = no_view
+    """What the template `thumbnail_template` draws of a slot's board, small, among many others."""
+
     demo: Callable[[Table, Skills, Dice], DemoPlay]
     """A whole play, made up, at a table without sheets; for a club to look around in."""
+
+    what_if: Callable[[Table, Result, str], WhatIf] = no_edits
+    """The small changes of a seat's own sheet that might have won a finished play. What the others
+    did stays as the result has it."""
+
+    other_rules: Callable[[Table], Iterable[OtherRules]] = no_other_rules
+    """A finished play by the other rules that its sheets tell enough for; other editions are the
+    site's to try."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
     """What a table answered about cards that the deck leaves open, by card; kept for the club."""
@@ -296,6 +360,11 @@ class Game:
     def sheet_template(self) -> str:
         """The template of its sheets, in the folder of templates that is named as its own."""
         return f"{self.slug.replace('-', '_')}/_sheet.html"
+
+    @property
+    def thumbnail_template(self) -> str:
+        """The template of a small board, in the same folder."""
+        return f"{self.slug.replace('-', '_')}/_thumbnail.html"
 
     def form(self, slot: Slot) -> Any:
         """The `games.forms.SheetForm` class of a slot."""

@@ -27,3 +27,24 @@ def write_transaction() -> Iterator[None]:
     else:
         with transaction.atomic():
             yield
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """Reads that belong together see one state of the database, and nobody waits for them.
+
+    Not for writing. Inside a transaction it is that transaction.
+    """
+    connection = transaction.get_connection()
+    if connection.in_atomic_block:
+        yield
+        return
+    sqlite = connection.vendor == "sqlite"
+    begin = "BEGIN DEFERRED" if sqlite else "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    with connection.cursor() as cursor:
+        cursor.execute(begin)
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("ROLLBACK")

@@ -47,6 +47,7 @@ MODULES = {
     "setup",
     "sheet",
     "view",
+    "what_if",
 }
 OF_ITS_OWN = 2  # other modules that a game may have
 

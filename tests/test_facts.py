@@ -132,3 +132,26 @@ def test_attacks_payments_and_the_victory_of_a_race() -> None:
         "winner": "Ana",
     }
     assert facts_of(final)["Ana"].facts == (Fact("victory", "feral"),)
+
+
+def test_a_board_tells_its_tokens_and_a_paradox_which_spaces_were_taken() -> None:
+    facts = facts_of(
+        {
+            "game": "cat-in-the-box",
+            "players": ["Ana", "Ben", "Cleo"],
+            "rounds": [
+                {
+                    "predictions": {"Ana": 3, "Ben": 1, "Cleo": 4},
+                    "tricks": {"Ana": 1, "Ben": 0, "Cleo": 0},
+                    "paradox": "Cleo",
+                    "tokens": [["Ana", "red", 1], ["Ben", "blue", 2], ["Cleo", "green", 6]],
+                }
+            ],
+        }
+    )
+    assert [one["tokens"] for one in numbers(facts["Ana"], "round")] == [1]
+    assert [fact.name for fact in facts["Cleo"].facts] == ["round-1", "round-1"]
+    [board] = numbers(facts["Cleo"], "paradox-board")
+    assert len(board) == 4 * 6
+    assert {cell for cell, taken in board.items() if taken} == {"red-1", "blue-2", "green-6"}
+    assert numbers(facts["Ana"], "paradox-board") == []

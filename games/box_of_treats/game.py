@@ -14,6 +14,7 @@ from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
 from games.box_of_treats.view import view
+from games.box_of_treats.what_if import other_rules, what_if
 from games.cat_lady.facts import facts
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.contract import Game, text
@@ -37,6 +38,7 @@ BOX_OF_TREATS = Game(
     line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
+    panels=("cats",),
     load_deck=deck.load_deck,
     slots=slots,
     forms={
@@ -49,6 +51,8 @@ BOX_OF_TREATS = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    what_if=what_if,
+    other_rules=other_rules,
     demo=demo,
     extra_seats=extra_seats,
     learned=learned,

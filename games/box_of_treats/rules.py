@@ -13,9 +13,12 @@ from games.cat_lady.hand.cards import Feeding
 from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.lines import Counted
 from games.cat_lady.rules import (
+    NOTHING_FIXED,
+    Fixed,
     SeatScore,
     TableScore,
     best_of_seat,
+    by_index,
     read_hands,
     result_of,
     score_hands,
@@ -34,10 +37,11 @@ class Scored(NamedTuple):
     goals: SharedGoals = SharedGoals(())
 
 
-def score(table: Table) -> Result:
-    """Never raises on a sheet that this game's forms or documents made."""
+def score(table: Table, fixed: Fixed = NOTHING_FIXED) -> Result:
+    """Never raises on a sheet that this game's forms or documents made. Hands that are `fixed` stay
+    fed as that says."""
     table = solo.seated(table)
-    scored = score_table(table)
+    scored = score_table(table, fixed)
     alone = solo.is_solo(table)
     return result_of(
         table,
@@ -70,13 +74,13 @@ def best_feeding(table: Table, seat: str) -> Feeding:
     return best_of_seat(solo.seated(table), seat, lambda table: score_table(table).table)
 
 
-def score_table(table: Table) -> Scored:
+def score_table(table: Table, fixed: Fixed = NOTHING_FIXED) -> Scored:
     """The steps of Cat Lady, with goals, or with the cat player's food and cards."""
     if solo.is_solo(table):
-        return Scored(*solo.score_solo(table))
+        return Scored(*solo.score_solo(table, by_index(table, fixed)))
     hands = read_hands(table, treats=True)
     shared = SharedGoals(read_goals(table.sheets.get(goals.SLOT), table.keys, table.deck))
-    scored = score_hands(table.keys, hands, table.deck, shared)
+    scored = score_hands(table.keys, hands, table.deck, shared, by_index(table, fixed))
     if not shared.all:
         return Scored(scored, hands, goals=shared)
     counted = [seat.fed.counted for seat in scored.seats]

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from games.cat_lady.feeding.best_responses import NoPartners
+from games.cat_lady.feeding.best_responses import NoPartners, TableWork
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
@@ -72,30 +72,40 @@ def _wild(food: Food) -> Food:
 # -- the score -----------------------------------------------------------------------------------
 
 
-def score_solo(table: Table) -> tuple[TableScore, Sequence[HandSheet], int | None]:
+def score_solo(
+    table: Table, fixed: Mapping[int, Feeding]
+) -> tuple[TableScore, Sequence[HandSheet], int | None]:
     """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
     rulebook's guideline (BT-12). Also the hands as they were entered, and the cat player's total if
-    it were fed the other way; None where it is not the pad that feeds it."""
+    it were fed the other way; None where it is not the pad that feeds it. Hands that are `fixed`
+    stay fed as that says."""
     settings = read_solo(Reader(table.sheets.get(SLOT, {})))
     cat_player = table.keys.index(CAT_PLAYER.key)
     entered = read_hands(table, treats=True)
     hands = list(entered)
     hands[cat_player] = as_cat_player(hands[cat_player], settings)
+    if cat_player in fixed:
+        return score_hands(table.keys, hands, table.deck, NoPartners(), fixed), entered, None
     scored = _score_one_way(table, hands, cat_player, settings.guideline)
     if hands[cat_player].by_hand or hands[cat_player].tally is not None:
         return scored, entered, None
-    instead = _score_one_way(table, hands, cat_player, not settings.guideline)
+    other_way = not settings.guideline
+    instead = _score_one_way(table, hands, cat_player, other_way, scored.work)
     return scored, entered, instead.seats[cat_player].total
 
 
 def _score_one_way(
-    table: Table, hands: Sequence[HandSheet], cat_player: int, guideline: bool
+    table: Table,
+    hands: Sequence[HandSheet],
+    cat_player: int,
+    guideline: bool,
+    work: TableWork | None = None,
 ) -> TableScore:
     sheet = hands[cat_player]
     fixed: Mapping[int, Feeding] = {}
     if guideline and not sheet.by_hand and sheet.tally is None:
         fixed = {cat_player: guideline_feeding(sheet.hand, table.deck.numbers)}
-    return score_hands(table.keys, hands, table.deck, NoPartners(), fixed)
+    return score_hands(table.keys, hands, table.deck, NoPartners(), fixed, work)
 
 
 def entry(seat: SeatScore) -> Entry:

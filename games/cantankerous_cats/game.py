@@ -13,6 +13,7 @@ from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
 from games.cantankerous_cats.view.race import view
+from games.cantankerous_cats.what_if import what_if
 from games.contract import Game, text
 
 CANTANKEROUS_CATS = Game(
@@ -36,6 +37,7 @@ CANTANKEROUS_CATS = Game(
     styles=("cantankerous_cats/cantankerous_cats.css",),
     scripts=("cantankerous_cats/race.js",),
     thumb_template="cantankerous_cats/_thumb.html",
+    panels=("races",),
     load_deck=deck.load,
     slots=slots,
     forms={"race": RaceForm},
@@ -43,6 +45,7 @@ CANTANKEROUS_CATS = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    what_if=what_if,
     demo=demo,
     learned=learned,
     with_learned=with_learned,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.cat_in_the_box.board import Space, cell_of, neighbours, space_of
 from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.sheet import slot_key
 from games.contract import Json, Table
@@ -9,6 +10,7 @@ from games.demo import DemoPlay, Dice, Skills
 
 PARADOXES = 0.25  # of all rounds
 BOARDS = 0.6  # of the rounds with all tokens on the board
+HELD_TOGETHER = 0.5  # of the tokens, beside another one of the same player
 
 
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
@@ -29,10 +31,10 @@ def _round(table: Table, skills: Skills, dice: Dice) -> dict[str, Json]:
             seat: _prediction(tricks[seat], skills[seat], setup, dice) for seat in table.keys
         }
     if paradox:
-        return sheet | {"paradox": paradox} | _sizes(table, dice, played)
+        sheet["paradox"] = paradox
     if setup.covered or dice.random() >= BOARDS:
         return sheet | _sizes(table, dice, played)
-    return sheet | _board(table, deck, setup, dice)
+    return sheet | _board(table, deck, played, dice)
 
 
 def _paradox(table: Table, skills: Skills, dice: Dice) -> str:
@@ -59,9 +61,18 @@ def _sizes(table: Table, dice: Dice, played: int) -> dict[str, Json]:
     return {"by": "sizes", "groups": groups}
 
 
-def _board(table: Table, deck: Deck, setup: Setup, dice: Dice) -> dict[str, Json]:
-    """A token of everybody for each trick, anywhere."""
-    cells = list(deck.cells(len(table.keys)))
-    dice.shuffle(cells)
-    owners = [seat for seat in table.keys for _trick in range(setup.tricks)]
-    return {"by": "board", "board": dict(zip(cells, owners, strict=False))}
+def _board(table: Table, deck: Deck, played: int, dice: Dice) -> dict[str, Json]:
+    """A token of everybody for each trick, beside another of one's own where there is room."""
+    free = {space_of(cell, deck.rows) for cell in deck.cells(len(table.keys))}
+    board: dict[str, Json] = {}
+    own: dict[str, set[Space]] = {seat: set() for seat in table.keys}
+    for _trick in range(played):
+        for seat in table.keys:
+            beside = {near for space in own[seat] for near in neighbours(space)} & free
+            space = dice.choice(
+                sorted(beside if dice.random() < HELD_TOGETHER and beside else free)
+            )
+            free.discard(space)
+            own[seat].add(space)
+            board[cell_of(space, deck.rows)] = seat
+    return {"by": "board", "board": board}

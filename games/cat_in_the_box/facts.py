@@ -1,7 +1,9 @@
 """What statistics count of a finished play of Cat in the Box.
 
-A fact of kind "round" for each round: `took` (tricks), `paradox` (0 or 1), `said` (the prediction;
-absent with two players) and `group` (the largest one; absent where it was not entered).
+A fact of kind "round" for each round, named by its slot: `took` (tricks), `paradox` (0 or 1),
+`said` (the prediction; absent with two players), `group` (the largest one; absent where it was not
+entered) and `tokens` (on the board; absent where only sizes were entered). Whoever caused a paradox
+has one of kind "paradox-board", too, named likewise: each space, 1 where a token lay on it then.
 """
 
 from __future__ import annotations
@@ -40,8 +42,9 @@ def _facts(table: Table, rounds: tuple[Round, ...], standing: Standing) -> SeatF
             lines[TRICKS] += tricks
             lines[GROUPS] += points[round_.key] - tricks
     predicts = bool(deck.setups[len(table.seats)].predictions)
-    told = tuple(_round(round_, standing.seat, deck, predicts=predicts) for round_ in rounds)
-    return SeatFacts(lines=dict(lines), facts=told)
+    told = (_round(round_, standing.seat, deck, predicts=predicts) for round_ in rounds)
+    boards = (_paradox_board(table, round_) for round_ in rounds if round_.paradox == standing.seat)
+    return SeatFacts(lines=dict(lines), facts=(*told, *filter(None, boards)))
 
 
 def _round(round_: Round, seat: str, deck: Deck, *, predicts: bool) -> Fact:
@@ -51,4 +54,15 @@ def _round(round_: Round, seat: str, deck: Deck, *, predicts: bool) -> Fact:
         numbers["said"] = said
     if group is not None:
         numbers["group"] = group
-    return Fact("round", numbers=numbers)
+    if not round_.by_size and round_.board:
+        numbers["tokens"] = round_.tokens(seat)
+    return Fact("round", round_.key, numbers)
+
+
+def _paradox_board(table: Table, round_: Round) -> Fact | None:
+    """None where only sizes were entered."""
+    if round_.by_size or not round_.board:
+        return None
+    deck: Deck = table.deck
+    cells = deck.cells(len(table.seats))
+    return Fact("paradox-board", round_.key, {cell: int(cell in round_.board) for cell in cells})

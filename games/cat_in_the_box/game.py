@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.cat_in_the_box import deck
+from games.cat_in_the_box.board import board_rows
 from games.cat_in_the_box.demo import demo
 from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
@@ -10,7 +11,9 @@ from games.cat_in_the_box.form import RoundForm
 from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.setup import setup_notes
 from games.cat_in_the_box.sheet import slots
+from games.cat_in_the_box.thumbnail import thumbnail
 from games.cat_in_the_box.view import view
+from games.cat_in_the_box.what_if import what_if
 from games.contract import Game, text
 
 CAT_IN_THE_BOX = Game(
@@ -25,6 +28,7 @@ CAT_IN_THE_BOX = Game(
     line_labels=LINE_LABELS,
     styles=("cat_in_the_box/cat_in_the_box.css",),
     scripts=("cat_in_the_box/research_board.js",),
+    panels=("predictions", "boards"),
     load_deck=deck.load,
     slots=slots,
     forms={"round": RoundForm},
@@ -32,6 +36,9 @@ CAT_IN_THE_BOX = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    board=board_rows,
+    thumbnail=thumbnail,
+    what_if=what_if,
     demo=demo,
     setup=setup_notes,
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from games.cat_in_the_box.board import (
+    SYMBOLS,
     BoardResult,
     Space,
     cell_of,
@@ -22,7 +23,6 @@ from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.sheet import Round, read_round, round_number
 from games.contract import Result, Seat, Slot, Table, from_json
 
-SYMBOLS = {"red": "♥", "blue": "●", "yellow": "▲", "green": "■"}
 SIDES = ("top", "right", "bottom", "left")  # in the order of `neighbours`
 
 

@@ -14,6 +14,7 @@ from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view.hand import hand_view
+from games.cat_lady.what_if import other_rules, what_if
 from games.contract import Game, text
 
 CAT_LADY = Game(
@@ -30,6 +31,7 @@ CAT_LADY = Game(
     line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js",),
+    panels=("cats",),
     load_deck=deck.load_deck,
     slots=hand_slots,
     forms={"hand": HandForm},
@@ -37,6 +39,8 @@ CAT_LADY = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    what_if=what_if,
+    other_rules=other_rules,
     demo=demo,
     learned=learned,
     with_learned=with_learned,

@@ -17,7 +17,9 @@ from games.cat_lady.feeding.best_responses import (
     Fed,
     NoPartners,
     Partners,
+    TableWork,
     best_response,
+    box_of,
     feed_everyone,
 )
 from games.cat_lady.hand.cards import Feeding, Food, Others
@@ -30,6 +32,9 @@ from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 from games.reader import Reader
 from games.standings import Entry, make_result, rank
+
+Fixed = Mapping[str, Feeding]  # by seat
+NOTHING_FIXED: Fixed = {}
 
 
 class SeatScore(NamedTuple):
@@ -50,15 +55,18 @@ class SeatScore(NamedTuple):
 
 
 class TableScore(NamedTuple):
-    """All seats in table order, and whether their responses to each other settled (CL-15)."""
+    """All seats in table order, whether their responses to each other settled (CL-15), and what
+    work that took."""
 
     seats: tuple[SeatScore, ...]
     settled: bool
+    work: TableWork
 
 
-def score(table: Table) -> Result:
-    """Never raises on a sheet that this game's forms or documents made."""
-    return result_of(table, score_table(table))
+def score(table: Table, fixed: Fixed = NOTHING_FIXED) -> Result:
+    """Never raises on a sheet that this game's forms or documents made. Hands that are `fixed` stay
+    fed as that says."""
+    return result_of(table, score_table(table, fixed))
 
 
 def result_of(
@@ -93,8 +101,14 @@ def result_of(
 # -- the steps -------------------------------------------------------------------------------------
 
 
-def score_table(table: Table) -> TableScore:
-    return score_hands(table.keys, read_hands(table, treats=False), table.deck, NoPartners())
+def score_table(table: Table, fixed: Fixed = NOTHING_FIXED) -> TableScore:
+    hands = read_hands(table, treats=False)
+    return score_hands(table.keys, hands, table.deck, NoPartners(), by_index(table, fixed))
+
+
+def by_index(table: Table, fixed: Fixed) -> dict[int, Feeding]:
+    """Feedings by a seat's place at the table instead of its key."""
+    return {index: fixed[seat] for index, seat in enumerate(table.keys) if seat in fixed}
 
 
 def read_hands(table: Table, *, treats: bool) -> tuple[HandSheet, ...]:
@@ -113,17 +127,22 @@ def score_hands(
     deck: Deck,
     partners: Partners,
     fixed: Mapping[int, Feeding] | None = None,
+    work: TableWork | None = None,
 ) -> TableScore:
-    """Feed every hand in response to the others, and score each with what it then knows of them."""
-    everyone = feed_everyone(hands, deck.numbers, partners, fixed)
+    """Feed every hand in response to the others, and score each with what it then knows of them.
+
+    `work` is shared where a table is scored more than once."""
+    work = work or TableWork(box_of(deck.supply))
+    everyone = feed_everyone(hands, deck.numbers, partners, fixed, work)
     scored = tuple(
-        _score_seat(seat, hands[index], index, everyone, deck) for index, seat in enumerate(seats)
+        _score_seat(seat, hands[index], index, everyone, deck, work)
+        for index, seat in enumerate(seats)
     )
-    return TableScore(scored, everyone.settled)
+    return TableScore(scored, everyone.settled, work)
 
 
 def _score_seat(
-    seat: str, sheet: HandSheet, index: int, everyone: Everyone, deck: Deck
+    seat: str, sheet: HandSheet, index: int, everyone: Everyone, deck: Deck, work: TableWork
 ) -> SeatScore:
     fed, others, players = everyone.fed[index], everyone.others[index], len(everyone.fed)
     if isinstance(fed.counted, Tallied):
@@ -134,7 +153,7 @@ def _score_seat(
     score = score_hand(sheet.hand, fed.feeding, others, deck.numbers, players, sheet.box_choices)
     best: int | None = None
     if sheet.by_hand:
-        response = best_response(sheet.hand, others, deck.numbers, players)
+        response = best_response(sheet.hand, others, deck.numbers, players, work)
         best = score_hand(sheet.hand, response.feeding, others, deck.numbers, players).total
     return SeatScore(seat, sheet, fed, others, score.lines, score, best)
 
@@ -149,9 +168,10 @@ def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableSc
     slot = slot_key(seat)
     sheet = {**table.sheets.get(slot, {}), "feeding": "best", "tally": None}
     table = msgspec.structs.replace(table, sheets={**table.sheets, slot: sheet})
-    scored = next(one for one in score_table(table).seats if one.seat == seat)
-    players = len(table.seats)
-    return best_response(scored.sheet.hand, scored.others, table.deck.numbers, players).feeding
+    found = score_table(table)
+    scored = next(one for one in found.seats if one.seat == seat)
+    players, numbers = len(table.seats), table.deck.numbers
+    return best_response(scored.sheet.hand, scored.others, numbers, players, found.work).feeding
 
 
 def _hand_results(scored: TableScore) -> dict[str, Json]:

@@ -52,7 +52,7 @@ FEEDINGS = ("best", BY_HAND)
 # Far above what any box holds: a slip of the finger should not keep the table waiting.
 MOST_TOYS = 30  # of one kind
 MOST_FOOD = 99  # of one kind
-MOST_CARDS = 99  # cats or boxes in one hand
+MOST_CARDS = 50  # cats or boxes in one hand; both boxes together have 48 cats
 
 
 class HandSheet(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from games.cat_tower.rules import score
 from games.cat_tower.setup import setup_notes
 from games.cat_tower.sheet import slots
 from games.cat_tower.view import view
+from games.cat_tower.what_if import what_if
 from games.contract import Game, text
 
 CAT_TOWER = Game(
@@ -27,6 +28,7 @@ CAT_TOWER = Game(
     options_form=SeriesForm,
     line_labels=LINE_LABELS,
     styles=("cat_tower/cat_tower.css",),
+    panels=("towers",),
     load_deck=deck.load,
     slots=slots,
     forms={"game": TowerForm},
@@ -34,6 +36,7 @@ CAT_TOWER = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    what_if=what_if,
     demo=demo,
     setup=setup_notes,
 )

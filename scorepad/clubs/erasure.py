@@ -11,7 +11,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorepad.clubs.models import Club, Player, name_key
+from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player, name_key
 from scorepad.clubs.signals import player_erased
 from scorepad.transactions import write_transaction
 
@@ -30,11 +30,12 @@ class Erased:
         return self._pattern.sub(self.replacement, text)
 
 
-def erase(player: Player) -> bool:
+def erase(player: Player, device: str = "") -> bool:
     """Replace the name of a player, and of all who were merged into this one, wherever it stands.
 
     Gives False, and changes nothing, where the player was merged or erased before. `player` is
-    read anew. The names of cards that a table typed stay: they name a card.
+    read anew, `device` the phone that asked, for the log. The names of cards that a table typed
+    stay: they name a card.
     """
     with write_transaction():
         # One after the other, as each takes a number. The club is locked later, after its plays,
@@ -47,9 +48,13 @@ def erase(player: Player) -> bool:
         erased = Erased([one.name for one in players], free_name(player.club))
         for one in players:
             _erase_row(one, erased.replacement)
+        ErasedPlayer.note(players)
         player_erased.send(sender=Player, player=player, erased=erased)
         _erase_in_club(player.club, erased)
         _erase_log(player.club, players, erased)
+        ClubEvent.objects.create(
+            club=player.club, kind=ClubEvent.Kind.ERASED, player=player, device=device
+        )
         return True
 
 

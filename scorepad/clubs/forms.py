@@ -21,6 +21,15 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
 
 
+class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What viewers see of names, and whether previews in chats have pictures."""
+
+    class Meta:
+        model = Club
+        fields = ["viewers_see", "preview_pictures"]
+        labels = {"preview_pictures": gettext_lazy("Pictures in the previews of chats")}
+
+
 class NameForm(forms.ModelForm):  # type: ignore[type-arg]
     """A player's name, unique in the club however it is spelled."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from uuid import uuid4
 
 from django.db import models
@@ -156,6 +157,21 @@ class Player(models.Model):
     def initial(self) -> str:
         """The letter that stands for the player where there is no room for the name."""
         return self.name[:1].upper()
+
+
+class ErasedPlayer(models.Model):
+    """The uuid of somebody who was erased, and nothing else, so that no file that was written
+    before brings the name back. Stays when the club goes."""
+
+    uuid = models.UUIDField(primary_key=True)
+
+    def __str__(self) -> str:
+        return str(self.uuid)
+
+    @staticmethod
+    def note(players: Iterable[Player]) -> None:
+        rows = [ErasedPlayer(uuid=player.uuid) for player in players]
+        ErasedPlayer.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 class ClubEvent(models.Model):

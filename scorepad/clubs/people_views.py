@@ -14,10 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorepad.clubs.access import ClubAccess, load_club
-from scorepad.clubs.erasure import erase, free_name
+from scorepad.clubs.club_log import record
 from scorepad.clubs.forms import ClubForm, MergeForm, NameForm, PlayerForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
-from scorepad.clubs.models import Player
+from scorepad.clubs.models import ClubEvent, Player
+from scorepad.clubs.shown_names import shown_names
+from scorepad.clubs.signals import names_changed
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
 
@@ -26,7 +28,8 @@ from scorepad.transactions import write_transaction
 @never_cache
 def people(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """All players of the club."""
-    return _draw(request, load_club(request, club_id))
+    access = load_club(request, club_id)
+    return _draw(request, access) if access.sees_names else _draw_stand_ins(request, access)
 
 
 @require_POST
@@ -45,7 +48,12 @@ def change(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
     access = load_club(request, club_id, scoring=True)
     player = _player(access, player_id)
     form = PlayerForm(request.POST, instance=player, prefix=f"p{player_id}")
-    if not _saved(form):
+    with write_transaction():
+        saved = _saved(form)
+        if saved and "name" in form.changed_data:
+            record(access, ClubEvent.Kind.RENAMED, player)
+            names_changed.send(sender=Player, club=access.club)
+    if not saved:
         return _draw(request, access, changing=form)
     return _done(request, access, _("%(name)s is saved.") % {"name": player})
 
@@ -100,23 +108,6 @@ def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Ht
     except CannotMergeError as reason:
         return _done(request, access, str(reason))
     return _done(request, access, _("%(name)s is a player again.") % {"name": player})
-
-
-@require_http_methods(["GET", "POST"])
-@never_cache
-def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Erase a player's name everywhere, after asking."""
-    access = load_club(request, club_id, scoring=True)
-    player = Player.objects.unmerged().filter(club=access.club, pk=player_id).first()
-    if player is None:
-        raise Http404
-    if request.method == "GET" and not player.erased_on:
-        context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
-        return render(request, "clubs/erase.html", context)
-    if request.method == "POST" and erase(player):
-        message = _("The name is erased. It is %(name)s now.") % {"name": player}
-        messages.success(request, message)
-    return redirect("clubs:people", club_id)
 
 
 @require_POST
@@ -182,6 +173,13 @@ def _done(
         return _draw(request, access, message=message, again=again)
     messages.success(request, message)
     return redirect("clubs:people", access.club.pk)
+
+
+def _draw_stand_ins(request: HtmxHttpRequest, access: ClubAccess) -> HttpResponse:
+    """The page for a phone that sees no names: nothing but what stands for them."""
+    players = {player.pk for player in _players(access)[0]}
+    shown = [name for pk, name in shown_names(access).items() if pk in players]
+    return render(request, "clubs/stand_ins.html", {"club": access.club, "shown": shown})
 
 
 def _draw(

@@ -1,17 +1,105 @@
-"""What a club's players are called on a page."""
+"""What a club's players are called on a page, for the phone that looks at it.
+
+This is the one place that decides it. Nothing that a phone with the view-only link gets may read a
+name from a player's row: where the club shows its viewers no names, they see what stands for them.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from datetime import date
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from scorepad.clubs.access import ClubAccess
-from scorepad.clubs.models import Player
+from scorepad.clubs.models import Club, NameLevel, Player
+
+# By a seat's place at the table; as static/css/pad.css colours them.
+SEAT_COLOURS = (
+    *(gettext_lazy("Blue"), gettext_lazy("Orange"), gettext_lazy("Green")),
+    *(gettext_lazy("Pink"), gettext_lazy("Sky blue"), gettext_lazy("Yellow")),
+)
 
 
-def shown_names(access: ClubAccess) -> dict[int, str]:
-    """Every player of the club, by number, as this phone may see the names; in alphabetical order.
-    1 query.
+class Named(NamedTuple):
+    """What decides how one player is called."""
+
+    pk: int
+    name: str
+    merged_into: int | None
+    page_hidden: bool
+    erased_on: date | None
+
+
+class ShownNames(dict[int, str]):
+    """Names by player, for the phone that asked; in the order of lists.
 
     Who was merged into somebody has that player's name, so that old numbers have one, too.
+    `hidden_pages` are the players whose page nobody may open.
     """
-    found = Player.objects.filter(club=access.club).values_list("pk", "name", "merged_into")
-    names = {player: name for player, name, _kept in found}
-    return {player: names[kept or player] for player, _name, kept in found}
+
+    def __init__(self, found: Iterable[Named], level: NameLevel) -> None:
+        players = list(found)
+        people = [one for one in players if one.merged_into is None]
+        names = _names(people, level)
+        kept = {one.pk: one.merged_into or one.pk for one in players}
+        order = [*names, *(pk for pk in kept if pk not in names)]
+        super().__init__((pk, names[kept[pk]]) for pk in order)
+        hidden = {one.pk for one in people if one.page_hidden}
+        self.hidden_pages = frozenset(pk for pk, person in kept.items() if person in hidden)
+        self._by_seat = level == NameLevel.COLOURS
+
+    def at_seat(self, player: int, order: int) -> str:
+        """The name in a play, where the player sits at place `order` of the table, from 1."""
+        return str(SEAT_COLOURS[order - 1]) if self._by_seat else self[player]
+
+
+def shown_names(access: ClubAccess) -> ShownNames:
+    """Every player of the club, by number, as this phone may see the names. 1 query.
+
+    Names are in alphabetical order, what stands for them in an order of its own.
+    """
+    found = Player.objects.filter(club=access.club).values_list(*Named._fields)
+    players = [Named(*row) for row in found]
+    level = NameLevel.NAMES if access.sees_names else NameLevel(access.club.viewers_see)
+    return ShownNames(players, level)
+
+
+def names_with_initials(club: Club, player: int) -> dict[int, str]:
+    """One player by name and everybody else by initials, as for a file about that player alone."""
+    found = [Named(*row) for row in Player.objects.filter(club=club).values_list(*Named._fields)]
+    own = {one.pk for one in found if player in (one.pk, one.merged_into)}
+    named, hidden = ShownNames(found, NameLevel.NAMES), ShownNames(found, NameLevel.INITIALS)
+    return {pk: named[pk] if pk in own else hidden[pk] for pk in named}
+
+
+def initials(names: Iterable[str]) -> list[str]:
+    """A first letter for each name, with a number for the second one of a letter and those after:
+    A, B, A2."""
+    seen: Counter[str] = Counter()
+    found = []
+    for name in names:
+        letter = name[:1].upper()
+        seen[letter] += 1
+        found.append(letter if seen[letter] == 1 else f"{letter}{seen[letter]}")
+    return found
+
+
+def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
+    """The order of what stands for names must not follow the names: initials are numbered in the
+    order in which players were added, and so are players who are numbers."""
+    if level == NameLevel.NAMES:
+        return {one.pk: one.name for one in people}
+    by_age = sorted(people)
+    named = [one for one in by_age if one.erased_on is None]
+    if level == NameLevel.INITIALS:
+        shown = initials(one.name for one in named)
+        stand_ins = sorted(zip(shown, named, strict=True), key=lambda pair: pair[0])
+    else:
+        numbers = (_("Player %(n)s") % {"n": number} for number, _one in enumerate(named, 1))
+        stand_ins = list(zip(numbers, named, strict=True))
+    erased = {one.pk: one.name for one in by_age if one.erased_on}  # such a name says nothing
+    return {one.pk: stand_in for stand_in, one in stand_ins} | erased

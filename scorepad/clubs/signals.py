@@ -12,6 +12,10 @@ players_merged = Signal()
 # change.
 players_unmerged = Signal()
 
+# What players are called on pages has changed: somebody was renamed, or viewers see other names.
+# Sent with `club`, inside the transaction of the change.
+names_changed = Signal()
+
 # A player was erased. Sent with `player` and `erased`, which replaces the names in a text, inside
 # the transaction of the change.
 player_erased = Signal()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorepad.clubs import link_views, people_views, views
+from scorepad.clubs import link_views, people_views, player_views, viewer_views, views
 
 app_name = "clubs"
 
@@ -20,7 +20,9 @@ urlpatterns = [
     path(_CLUB + "people/<int:player_id>/", people_views.change, name="change"),
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
     path(_CLUB + "people/<int:player_id>/unmerge/", people_views.unmerge_player, name="unmerge"),
-    path(_CLUB + "people/<int:player_id>/erase/", people_views.erase_player, name="erase"),
+    path(_CLUB + "people/<int:player_id>/erase/", player_views.erase_player, name="erase"),
+    path(_CLUB + "people/<int:player_id>/privacy/", player_views.privacy, name="privacy"),
+    path(_CLUB + "people/<int:player_id>/page/", player_views.hide_page, name="hide-page"),
     path(_CLUB + "rename/", people_views.rename, name="rename"),
     path(_CLUB + "ratings/", people_views.show_ratings, name="ratings"),
     path(_CLUB + "links/", link_views.links, name="links"),
@@ -36,6 +38,8 @@ urlpatterns = [
         {"role": "viewing"},
         name="renew-viewing",
     ),
+    path(_CLUB + "links/viewing/names/", viewer_views.viewers, name="viewers"),
+    path(_CLUB + "log/", viewer_views.log, name="log"),
     path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Club, Player
-from scorepad.clubs.shown_names import shown_names
+from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import Filters, read_filters
 from scorepad.plays.models import current_evening
 from scorepad.requests import HtmxHttpRequest
@@ -36,7 +36,7 @@ class HistoryPage:
     `filters` are those of the address; `today` is the evening that is played now."""
 
     access: ClubAccess
-    names: Mapping[int, str]
+    names: ShownNames
     filters: Filters
     today: date
     section: Section
@@ -44,6 +44,10 @@ class HistoryPage:
     @property
     def club(self) -> Club:
         return self.access.club
+
+    def is_hidden(self, *players: int) -> bool:
+        """Whether one of the players has no page of their own, as somebody asked for."""
+        return not self.names.hidden_pages.isdisjoint(players)
 
     def address(self, view: str, *arguments: int) -> str:
         """Of another page of the club, with the same filters."""

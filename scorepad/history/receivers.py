@@ -7,8 +7,13 @@ from typing import Any
 from django.dispatch import receiver
 
 from scorepad.clubs.erasure import Erased
-from scorepad.clubs.models import Player
-from scorepad.clubs.signals import player_erased, players_merged, players_unmerged
+from scorepad.clubs.models import Club, Player
+from scorepad.clubs.signals import (
+    names_changed,
+    player_erased,
+    players_merged,
+    players_unmerged,
+)
 from scorepad.history.models import Season
 from scorepad.history.updates import (
     bump_version,
@@ -35,6 +40,11 @@ def on_players_merged(sender: object, gone: Player, kept: Player, **more: Any) -
 @receiver(players_unmerged)
 def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any) -> None:
     update_unmerged(back, kept)
+
+
+@receiver(names_changed)
+def on_names_changed(sender: object, club: Club, **more: Any) -> None:
+    bump_version(club.pk)
 
 
 @receiver(player_erased)

@@ -15,13 +15,14 @@ from scorepad.addresses import absolute, is_https
 from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import Picture, Preview
 from scorepad.clubs.models import Club
-from scorepad.clubs.shown_names import shown_names
+from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import EVERYTHING
 from scorepad.history.listed_plays import SEATS, stored
 from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.night_card import night_card
 from scorepad.history.previews.play_card import play_card
+from scorepad.history.previews.words import full_day
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 
@@ -44,15 +45,14 @@ def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
     """A play, as viewers see it. 1 query."""
     club = loaded.club
     card = _in_the_clubs_language(lambda: play_card(loaded, _names(club)))
-    return _share(request, club, card, reverse("history:shared_play", args=_of_play(loaded.play)))
+    path = reverse("history:shared_play", args=_of_play(loaded.play))
+    return _share(request, club, card.title, f"{card.title}. {card.description}", path)
 
 
-def share_night(request: HttpRequest, club: Club, night: date) -> Share:
-    """A night, as viewers see it. Raises Http404 where nobody played. 6 queries."""
-    card = night_of(club, night)()
-    return _share(
-        request, club, card, reverse("history:shared_night", args=[club.viewing_key, night])
-    )
+def share_night(request: HttpRequest, club: Club, night: date, words: str) -> Share:
+    """A night in these words, which name players as viewers see them. No query."""
+    path = reverse("history:shared_night", args=[club.viewing_key, night])
+    return _share(request, club, f"{full_day(night)} · {club.name}", words, path)
 
 
 def play_of(club: Club, play_id: int) -> Callable[[], Card]:
@@ -87,10 +87,9 @@ def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
     return Preview(card.title, card.description, Picture(picture, card.words) if shown else None)
 
 
-def _share(request: HttpRequest, club: Club, card: Card, path: str) -> Share:
+def _share(request: HttpRequest, club: Club, title: str, words: str, path: str) -> Share:
     link = absolute(request, path)
-    pictures = club.preview_pictures and is_https(link)
-    return Share(card.title, f"{card.title}. {card.description}", link, pictures)
+    return Share(title, words, link, club.preview_pictures and is_https(link))
 
 
 def _of_play(play: Play) -> tuple[str, int]:
@@ -101,7 +100,7 @@ def _viewer(club: Club) -> ClubAccess:
     return ClubAccess(club, Role.VIEWING, "")
 
 
-def _names(club: Club) -> dict[int, str]:
+def _names(club: Club) -> ShownNames:
     """As viewers see them, whoever asks."""
     return shown_names(_viewer(club))
 

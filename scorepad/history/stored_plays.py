@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar, cast
 
 import msgspec
 from django.core.cache import cache
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.facts import Fact
 from scorepad.clubs.models import Player
@@ -43,6 +43,21 @@ def counted_plays(
     columns = ordered.values_list("play_id", "tied", *SEAT, *(DETAILS if details else ()))
     by_play = groupby(columns.iterator(), key=itemgetter(0))
     return tuple(_in_step(plays.values_list(*PLAY), by_play))
+
+
+def counted_of(plays: Iterable[int]) -> tuple[CountedPlay, ...]:
+    """Those of these plays that count, in order. 2 queries. As many as a page shows, not more."""
+    return _read(PlayRow.objects.filter(pk__in=list(plays)))
+
+
+def _read(plays: QuerySet[PlayRow]) -> tuple[CountedPlay, ...]:
+    """A few plays, without their details."""
+    seats = SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
+    columns = seats.order_by("at", "play_uuid", "turn", "seat_id").values_list(
+        "play_id", "tied", *SEAT
+    )
+    by_play = groupby(columns, key=itemgetter(0))
+    return tuple(_in_step(plays.order_by("at", "play_uuid").values_list(*PLAY), by_play))
 
 
 def _in_step(
@@ -88,6 +103,27 @@ def ratings(club_id: int, game_slug: str) -> dict[int, Rated]:
     return {player: _rated(*rating) for player, *rating in now}
 
 
+def rated_before(plays: Iterable[CountedPlay]) -> dict[int, tuple[Rated, ...]]:
+    """What everybody's rating was before each of these plays, by play, in the order of its seats;
+    plays of one person are left out. 1 query."""
+    before = SeatRow.objects.filter(
+        player=OuterRef("player"),
+        game_slug=OuterRef("game_slug"),
+        at__lte=OuterRef("at"),
+        rated=OuterRef("rated") - 1,
+        rated__gt=0,
+    ).order_by("-at")
+    seats = SeatRow.objects.filter(play__in=[play.id for play in plays], rated__gt=0)
+    found = seats.order_by("at", "play_uuid", "turn", "seat_id").values_list(
+        "play_id", Subquery(before.values("mu")[:1]), Subquery(before.values("sigma")[:1]), "rated"
+    )
+    rated: dict[int, list[Rated]] = {}
+    for play, mu, sigma, number in found:
+        one = Rated() if mu is None else _rated(mu, sigma, number - 1)
+        rated.setdefault(play, []).append(one)
+    return {play: tuple(ratings) for play, ratings in rated.items()}
+
+
 def rating_curve(club_id: int, game_slug: str, player_id: int) -> tuple[Rated, ...]:
     """A player's rating after each play of a game, in order. 1 query."""
     seats = SeatRow.objects.filter(
@@ -95,6 +131,23 @@ def rating_curve(club_id: int, game_slug: str, player_id: int) -> tuple[Rated, .
     )
     found = seats.order_by("rated").values_list(*RATING)
     return tuple(_rated(*rating) for _player, *rating in found)
+
+
+def rating_curves(
+    club_id: int, game_slug: str, players: Collection[int]
+) -> tuple[dict[int, Rated], ...]:
+    """The ratings of some players after each play of a game in which one of them sat, in order;
+    who had not played by then is left out. 1 query."""
+    seats = SeatRow.objects.filter(
+        club_id=club_id, game_slug=game_slug, player__in=players, rated__gt=0
+    )
+    found: dict[int, dict[int, Rated]] = {}
+    now: dict[int, Rated] = {}
+    ordered = seats.order_by("at", "play_uuid").values_list("play_id", *RATING)
+    for play, player, *rating in ordered:
+        now = {**now, player: _rated(*rating)}
+        found[play] = now
+    return tuple(found.values())
 
 
 def _rated(mu: float, sigma: float, plays: int) -> Rated:
@@ -106,13 +159,7 @@ def _rated(mu: float, sigma: float, plays: int) -> Rated:
 
 def open_ties(club_id: int) -> tuple[CountedPlay, ...]:
     """Plays whose first place still waits for a later play, in order. 2 queries."""
-    plays = PlayRow.objects.filter(club_id=club_id, tied=True, settled_by=None)
-    seats = SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
-    columns = seats.order_by("at", "play_uuid", "turn", "seat_id").values_list(
-        "play_id", "tied", *SEAT
-    )
-    by_play = groupby(columns, key=itemgetter(0))
-    return tuple(_in_step(plays.order_by("at", "play_uuid").values_list(*PLAY), by_play))
+    return _read(PlayRow.objects.filter(club_id=club_id, tied=True, settled_by=None))
 
 
 def remembered(club_id: int, name: str, filters: Filters, make: Callable[[], Made]) -> Made:

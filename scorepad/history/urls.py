@@ -2,21 +2,26 @@
 
 from django.urls import path
 
-from scorepad.history import night_dates, shared_views, views  # noqa: F401
+from scorepad.history import night_dates, shared_views  # noqa: F401
+from scorepad.history.games import views as game_views
+from scorepad.history.nights import views as night_views
 from scorepad.history.players import views as player_views
 
 app_name = "history"
 
+_CLUB = "clubs/<int:club_id>/"
 _VIEW = "view/<str:key>/"
 _PLAY = _VIEW + "plays/<int:play_id>/"
 _NIGHT = _VIEW + "nights/<night_date:night>/"
 
 urlpatterns = [
-    path("clubs/<int:club_id>/nights/", views.nights, name="nights"),
-    path("clubs/<int:club_id>/players/", player_views.players, name="players"),
-    path("clubs/<int:club_id>/players/<int:player_id>/", player_views.player, name="player"),
+    path(_CLUB + "nights/", night_views.nights, name="nights"),
+    path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),
+    path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),
+    path(_CLUB + "players/", player_views.players, name="players"),
+    path(_CLUB + "players/<int:player_id>/", player_views.player, name="player"),
     path(
-        "clubs/<int:club_id>/players/<int:player_id>/against/<int:other_id>/",
+        _CLUB + "players/<int:player_id>/against/<int:other_id>/",
         player_views.against,
         name="against",
     ),
@@ -24,4 +29,9 @@ urlpatterns = [
     path(_PLAY + "picture.png", shared_views.play_picture, name="play_picture"),
     path(_NIGHT, shared_views.shared_night, name="shared_night"),
     path(_NIGHT + "picture.png", shared_views.night_picture, name="night_picture"),
+    path(_CLUB + "games/", game_views.games, name="games"),
+    path(_CLUB + "games/<slug:slug>/", game_views.game, name="game"),
+    path(_CLUB + "games/<slug:slug>/boards/", game_views.boards, name="boards"),
+    path(_CLUB + "games/<slug:slug>/cards/", game_views.cards, name="cards"),
+    path(_CLUB + "games/<slug:slug>/cards/<path:name>/", game_views.card, name="card"),
 ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
@@ -13,8 +14,9 @@ from django.utils.translation import gettext as _
 from games.contract import Game, Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from games.forms import SheetForm
-from scorepad.clubs.access import Role, device_of, granted
+from scorepad.clubs.access import ClubAccess, Role, device_of, granted
 from scorepad.clubs.models import Club
+from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
 
 
@@ -37,6 +39,10 @@ class LoadedPlay:
         return self.play.game
 
     @property
+    def access(self) -> ClubAccess:
+        return ClubAccess(self.club, self.role, self.device)
+
+    @property
     def may_score(self) -> bool:
         return self.role is Role.SCORING
 
@@ -47,17 +53,22 @@ class LoadedPlay:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """Names by seat key, those included that nobody sits on."""
+        """Names by seat key as this phone may see them, those included that nobody sits on. 1 query
+        where they are not the players' own."""
         extra = self.game.extra_seats(len(self.seats))
-        return {seat.key: seat.person.name for seat in self.seats} | {
-            seat.key: seat.name for seat in extra
-        }
+        return self._names_of_players() | {seat.key: seat.name for seat in extra}
+
+    def _names_of_players(self) -> dict[str, str]:
+        if self.access.sees_names:
+            return {seat.key: seat.person.name for seat in self.seats}
+        shown = shown_names(self.access)
+        return {seat.key: shown.at_seat(seat.player_id, seat.order) for seat in self.seats}
 
     @property
     def table(self) -> Table:
         """The table as it stands, for the rules."""
         return Table(
-            seats=tuple(TableSeat(seat.key, seat.person.name) for seat in self.seats),
+            seats=tuple(TableSeat(seat.key, self.names[seat.key]) for seat in self.seats),
             options=self.play.options,
             deck=pinned_deck(self.play.game_slug, self.play.deck_id),
             sheets={slot: sheet.data for slot, sheet in self.sheets.items()},
@@ -89,7 +100,8 @@ class LoadedPlay:
     @property
     def result(self) -> Result:
         """The stored result. A play always has one: it is scored when it is begun."""
-        return from_json(self.play.result, Result)
+        result: Result = from_json(self.play.result, Result)
+        return result if self.access.sees_names else without_typed(result)
 
     @classmethod
     def fresh(cls, play: Play, seats: list[Seat], device: str) -> LoadedPlay:
@@ -141,4 +153,14 @@ def load_play(
         raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
     seats = list(Seat.objects.filter(play=play).with_person())
     sheets = {sheet.slot: sheet for sheet in Sheet.objects.filter(play=play)}
-    return LoadedPlay(play, seats, sheets, role, device_of(request))
+    loaded = LoadedPlay(play, seats, sheets, role, device_of(request))
+    if not loaded.access.sees_names:
+        for sheet in sheets.values():
+            sheet.typed = {}  # anything may stand there, names as well
+    return loaded
+
+
+def without_typed(result: Result) -> Result:
+    """A result without the problems that tell what somebody typed, which may be a name."""
+    problems = tuple(one for one in result.problems if "typed" not in one.message.values)
+    return msgspec.structs.replace(result, problems=problems)

@@ -18,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
+from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.models import Play, Seat, current_evening
 from scorepad.plays.new_play import (
     Choice,
@@ -45,12 +46,13 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     version = f"{counted['plays']}.{counted['changes']}"
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
-    seats = Prefetch("seats", Seat.objects.with_person())
+    seats = Prefetch("seats", Seat.objects.all())
     context = {
         "club": access.club,
         "may_score": access.may_score,
         "version": version,
         "plays": list(found.prefetch_related(seats)),
+        "names": shown_names(access),
         "has_players": Player.objects.active().filter(club=access.club).exists(),
         "undo_delete": _deleted(request, access),
     }

@@ -3,8 +3,10 @@
 from django.urls import path
 
 from scorepad.plays import (
+    hindsight_views,
     lifecycle_views,
     night_views,
+    player_file_views,
     score_views,
     table_views,
     todays_cards_views,
@@ -19,12 +21,20 @@ urlpatterns = [
     path("clubs/<int:club_id>/", night_views.tonight, name="tonight"),
     path("clubs/<int:club_id>/setup/", night_views.setup, name="setup"),
     path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
+    path(
+        "clubs/<int:club_id>/people/<int:player_id>/export/",
+        player_file_views.export_player,
+        name="export-player",
+    ),
     path(_PLAY, table_views.play, name="play"),
     path(_PLAY + "result/", lifecycle_views.result, name="result"),
+    path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
+    path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
     path(_PLAY + "score/", score_views.score, name="score"),
     path(_PLAY + "finish/", lifecycle_views.finish_play, name="finish"),
     path(_PLAY + "reopen/", lifecycle_views.reopen_play, name="reopen"),
     path(_PLAY + "exclude/", lifecycle_views.exclude_play, name="exclude"),
+    path(_PLAY + "note/", lifecycle_views.note_play, name="note"),
     path(_PLAY + "delete/", lifecycle_views.delete_play, name="delete"),
     path(_PLAY + "restore/", lifecycle_views.restore_play, name="restore"),
     path(_PLAY + "rematch/", lifecycle_views.rematch_play, name="rematch"),

@@ -25,6 +25,16 @@ def headline(result: Result, names: Mapping[str, str]) -> str:
     return _("%(names)s share the win") % {"names": listed(winners)}
 
 
+def headline_then(result: Result, names: Mapping[str, str]) -> str:
+    """The headline of a result that is none: "Ben would have won"."""
+    winners = [names[seat] for seat in result.winners]
+    if len(winners) == 1:
+        return _("%(name)s would have won") % {"name": winners[0]}
+    if result.pending:
+        return _("%(names)s would have been level") % {"names": listed(winners)}
+    return _("%(names)s would have shared the win") % {"names": listed(winners)}
+
+
 def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
     """What put the first ahead of the second; empty where there is nothing to say."""
     if not result.winners or len(result.standings) < 2:

@@ -38,6 +38,16 @@ PAGES = {
     "page of a player": "player",
     "page of two players": "against",
 }
+GAME_PAGES = {
+    "page of all games": ("games",),
+    "page of Cat Lady": ("game", "cat-lady"),
+    "page of Cat in the Box": ("game", "cat-in-the-box"),
+    "page of Cat Tower": ("game", "cat-tower"),
+    "page of Cantankerous Cats": ("game", "cantankerous-cats"),
+    "all cats": ("cards", "cat-lady"),
+    "page of a cat": ("card", "cat-lady", "Florence"),
+    "wall of boards": ("boards", "cat-in-the-box"),
+}
 
 
 def main(many: int) -> int:
@@ -64,7 +74,7 @@ def measure(club: Club) -> None:
         "keeping the latest play": _keep(club, latest=True),
         "keeping a play in the middle": _keep(club, latest=False),
     }
-    for name in ("figures remembered", *PAGES):
+    for name in ("figures remembered", *PAGES, *GAME_PAGES):
         acts[name](0)
     show(timed(acts, ROUNDS), against="figures remembered")
 
@@ -77,7 +87,7 @@ def _figures(club: Club, *, known: bool) -> object:
 
 
 def _pages(club: Club) -> dict[str, Callable[[int], object]]:
-    """The pages of players as a phone gets them, their numbers known."""
+    """The pages of players and games as a phone gets them, their numbers known."""
     phone = Client()
     phone.post(reverse("clubs:join", args=[club.scoring_key]))
     one, two = club.players.order_by("pk").values_list("pk", flat=True)[:2]
@@ -85,6 +95,10 @@ def _pages(club: Club) -> dict[str, Callable[[int], object]]:
     addresses = {
         name: reverse(f"history:{view}", args=[club.pk, *players[view]])
         for name, view in PAGES.items()
+    }
+    addresses |= {
+        name: reverse(f"history:{view}", args=[club.pk, *of])
+        for name, (view, *of) in GAME_PAGES.items()
     }
     return {name: _load(phone, address) for name, address in addresses.items()}
 

@@ -126,6 +126,7 @@ class Evening:
     tower: Play  # Cat Tower with the live counter
     hands: Play  # Cat Lady, two hands entered
     race: Play  # Cantankerous Cats, in the middle of the race
+    demo: Club | None = None  # another club, which has played much
 
 
 def have_an_evening() -> Evening:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from django.core.management import call_command
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django import DjangoDbBlocker
 
+from scorepad.history.demo.club import make_demo
 from tests.browser.checks import (
     FIRST_LOAD,
     LATER_PAGE,
@@ -20,7 +23,7 @@ from tests.browser.checks import (
     wire,
 )
 from tests.browser.conftest import Phones
-from tests.browser.evening import Evening, have_an_evening
+from tests.browser.evening import TONIGHT, Evening, have_an_evening
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.looks
@@ -39,6 +42,16 @@ def _pk(evening: Evening, place: int) -> int:
     return evening.club.players.order_by("pk")[place].pk
 
 
+def _demo(name: str, *of: str) -> Callable[[Evening], str]:
+    """A page of the history of a club that has played much."""
+
+    def address(evening: Evening) -> str:
+        assert evening.demo
+        return reverse(f"history:{name}", args=[evening.demo.pk, *of])
+
+    return address
+
+
 PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("home"),
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
@@ -54,7 +67,14 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "two players": lambda evening: reverse(
         "history:against", args=[evening.club.pk, _pk(evening, 0), _pk(evening, 1)]
     ),
+    "games": _demo("games"),
+    "game of hands": _demo("game", "cat-lady"),
+    "game of rounds": _demo("game", "cat-in-the-box"),
+    "cats": _demo("cards", "cat-lady"),
+    "cat": _demo("card", "cat-lady", "Florence"),
+    "boards": _demo("boards", "cat-in-the-box"),
     "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
+    "night": lambda evening: reverse("history:night", args=[evening.club.pk, TONIGHT]),
     "round": _sheet("round-1", "round"),
     "tower": _sheet("game-1", "tower"),
     "race": _sheet("race", "race"),
@@ -85,14 +105,16 @@ def server(
 
 @pytest.fixture(scope="module")
 def evening(server: Server) -> Evening:
-    return have_an_evening()
+    with transaction.atomic():
+        return replace(have_an_evening(), demo=make_demo(150, 7, TONIGHT))
 
 
 def enter(page: Page, evening: Evening, key: str = "scoring") -> None:
     """Let the phone in, with the cookies that one of the club's links gives."""
     name = "clubs:join" if key == "scoring" else "clubs:view"
     client = Client()
-    client.post(reverse(name, args=[getattr(evening.club, f"{key}_key")]))
+    for club in filter(None, (evening.club, evening.demo)):
+        client.post(reverse(name, args=[getattr(club, f"{key}_key")]))
     page.context.add_cookies(
         [
             {"name": name, "value": cookie.value, "domain": "127.0.0.1", "path": "/"}
@@ -111,7 +133,9 @@ def test_a_page_is_accessible_and_fits(phone: Phones, evening: Evening, name: st
     assert_usable_in_light_and_dark(page)
 
 
-@pytest.mark.parametrize("name", ["tonight", "round", "tower", "race", "hand", "result", "nights"])
+@pytest.mark.parametrize(
+    "name", ["tonight", "round", "tower", "race", "hand", "result", "nights", "night"]
+)
 def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening, name: str) -> None:
     page = phone()
     enter(page, evening, "viewing")

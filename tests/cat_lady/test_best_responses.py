@@ -8,6 +8,7 @@ import pytest
 
 from games.cat_lady.feeding import Solution, best_responses
 from games.cat_lady.feeding.best_responses import (
+    TableWork,
     best_response,
     what_matters_of_hand,
     what_matters_of_others,
@@ -93,21 +94,25 @@ def test_what_a_cat_counts_stays_in_the_question(name: str, field: str) -> None:
 def test_a_toy_more_solves_no_hand_again(monkeypatch: pytest.MonkeyPatch) -> None:
     solved: list[Hand] = []
 
-    def counting(hand: Hand, *others: Any) -> Solution:
+    def counting(hand: Hand, *others: Any, **limits: Any) -> Solution:
         solved.append(hand)
         return Solution((None,) * len(hand.cats), 0, True)
 
     monkeypatch.setattr(best_responses, "best_feeding", counting)
-    best_responses._remembered.cache_clear()
+    best_responses.remembered.clear()
     hand = Hand((named("Bell"),), Food(chicken=1))
-    best_response(hand, Others(leftovers=(1,)), Numbers(), 2)
+    best_response(hand, Others(leftovers=(1,)), Numbers(), 2, TableWork())
     best_response(
-        Hand(hand.cats, hand.food, (1, 0, 0, 0, 0)), Others(leftovers=(1, 0)), Numbers(), 3
+        Hand(hand.cats, hand.food, (1, 0, 0, 0, 0)),
+        Others(leftovers=(1, 0)),
+        Numbers(),
+        3,
+        TableWork(),
     )
     assert len(solved) == 1
-    best_response(hand, Others(leftovers=(2,)), Numbers(), 2)
+    best_response(hand, Others(leftovers=(2,)), Numbers(), 2, TableWork())
     assert len(solved) == 2
-    best_responses._remembered.cache_clear()
+    best_responses.remembered.clear()
 
 
 def test_nobody_needs_to_eat_up_what_another_has_more_of() -> None:

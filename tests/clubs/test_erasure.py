@@ -116,8 +116,9 @@ def test_the_page_asks_and_says_what_happens(table: Table) -> None:
     assert "Former player 1" in page
     assert "This cannot be undone." in page
     assert Player.objects.filter(club=table.club, name="Ana").exists()
-    people = phone.get(reverse("clubs:people", args=[table.club.pk])).content.decode()
-    assert page_of(table.people["Ana"]) in people
+    privacy = reverse("clubs:privacy", args=[table.club.pk, table.people["Ana"].pk])
+    assert privacy in phone.get(reverse("clubs:people", args=[table.club.pk])).text
+    assert page_of(table.people["Ana"]) in phone.get(privacy).text
 
 
 def test_who_is_erased_is_a_number_without_cats_who_cannot_be_chosen(table: Table) -> None:

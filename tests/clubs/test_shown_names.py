@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from django.test import Client
+from django.urls import reverse
+
 from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.merge_players import merge
-from scorepad.clubs.models import Club, Player
-from scorepad.clubs.shown_names import shown_names
+from scorepad.clubs.models import Club, ClubEvent, NameLevel, Player
+from scorepad.clubs.shown_names import ShownNames, initials, shown_names
 
 
 def names(club: Club) -> dict[int, str]:
@@ -33,3 +37,92 @@ def test_who_was_merged_has_the_name_of_whom_they_became(
 def test_who_was_erased_has_the_name_that_stands_for_them(club: Club, ana: Player) -> None:
     erase(ana)
     assert names(club) == {ana.pk: "Former player 1"}
+
+
+def seen_at(club: Club, level: NameLevel) -> ShownNames:
+    """By a phone with the view-only link."""
+    club.viewers_see = level
+    return shown_names(ClubAccess(club, Role.VIEWING, "phone"))
+
+
+def test_initials_tell_everybody_apart() -> None:
+    names = ["Ana", "Ben", "anton", "Žofie", "Aa", "🐈 Tom"]
+    assert initials(names) == ["A", "B", "A2", "Ž", "A3", "🐈"]
+
+
+def test_viewers_see_initials_in_an_order_that_tells_no_name(
+    club: Club, django_assert_num_queries: Any
+) -> None:
+    people = [Player.objects.create(club=club, name=name) for name in ("Cleo", "Anton", "Ana")]
+    with django_assert_num_queries(1):
+        shown = seen_at(club, NameLevel.INITIALS)
+    cleo, anton, ana = (player.pk for player in people)
+    assert list(shown.items()) == [(anton, "A"), (ana, "A2"), (cleo, "C")]
+    assert shown.at_seat(cleo, 1) == "C"
+
+
+def test_viewers_see_seat_colours_in_a_play_and_numbers_elsewhere(
+    club: Club, ben: Player, ana: Player
+) -> None:
+    shown = seen_at(club, NameLevel.COLOURS)
+    assert list(shown.items()) == [(ben.pk, "Player 1"), (ana.pk, "Player 2")]
+    assert [shown.at_seat(ben.pk, order) for order in range(1, 7)] == [
+        *("Blue", "Orange", "Green", "Pink", "Sky blue", "Yellow")
+    ]
+
+
+def test_who_was_merged_or_erased_has_no_initial_of_their_own(
+    club: Club, ana: Player, ben: Player
+) -> None:
+    cleo = Player.objects.create(club=club, name="Cleo")
+    merge(ben, ana)
+    erase(cleo)
+    for level, stand_in in ((NameLevel.INITIALS, "A"), (NameLevel.COLOURS, "Player 1")):
+        shown = seen_at(club, level)
+        assert shown == {ana.pk: stand_in, ben.pk: stand_in, cleo.pk: "Former player 1"}
+
+
+@pytest.mark.parametrize("level", NameLevel)
+def test_phones_that_score_see_names_whatever_viewers_see(
+    club: Club, ana: Player, level: NameLevel
+) -> None:
+    club.viewers_see = level
+    assert names(club) == {ana.pk: "Ana"}
+
+
+def test_what_viewers_see_is_chosen_with_the_scoring_link_and_logged(
+    club: Club, ana: Player, scorer: Client, viewer: Client
+) -> None:
+    page = reverse("clubs:viewers", args=[club.pk])
+    assert page in scorer.get(reverse("clubs:links", args=[club.pk])).text
+    assert "“A wins, 39 to B’s 38.”" in scorer.get(page).text
+    answer = scorer.post(page, {"viewers_see": "initials"}, follow=True)
+    assert "Viewers see initials, and no name." in answer.text
+    club.refresh_from_db()
+    assert (club.viewers_see, club.preview_pictures) == ("initials", False)
+    assert ClubEvent.objects.get().kind == ClubEvent.Kind.LEVEL
+    log = scorer.get(reverse("clubs:log", args=[club.pk])).text
+    assert "What viewers see of names was changed" in log
+    assert "from this phone" in log
+    for address in (page, reverse("clubs:log", args=[club.pk])):
+        assert viewer.get(address).status_code == 403
+    assert viewer.post(page, {"viewers_see": "names"}).status_code == 403
+    assert "Ana" not in viewer.get(reverse("clubs:people", args=[club.pk])).text
+
+
+def test_a_player_in_the_name_of_the_table_is_pointed_out(
+    club: Club, ana: Player, scorer: Client
+) -> None:
+    page = reverse("clubs:viewers", args=[club.pk])
+    assert "has a player’s name in it" not in scorer.get(page).text
+    Club.objects.filter(pk=club.pk).update(name="Ana’s cats")
+    assert "The table’s name has a player’s name in it: Ana." in scorer.get(page).text
+
+
+def test_a_renamed_player_is_in_the_log_without_the_old_name(
+    club: Club, ana: Player, scorer: Client
+) -> None:
+    renamed = {f"p{ana.pk}-name": "Annika", f"p{ana.pk}-cats_at_home": ""}
+    scorer.post(reverse("clubs:change", args=[club.pk, ana.pk]), renamed)
+    log = scorer.get(reverse("clubs:log", args=[club.pk])).text
+    assert "Annika was renamed" in log

@@ -1,24 +1,95 @@
-"""A club with Ana, Ben and Cleo, and a phone that scores in it."""
+"""A club with something of everything that a club can store."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from io import StringIO
+from pathlib import Path
+
 import pytest
-from django.test import Client
-from django.urls import reverse
+from django.core.management import call_command
 
-from scorepad.clubs.models import Club
-from tests.history.conftest import Table, make_table, table
+from scorepad.clubs.erasure import erase
+from scorepad.clubs.merge_players import merge
+from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.editions.models import ClubDefault, Edition
+from scorepad.exchange.club_writer import write_club
+from scorepad.history.demo.club import make_demo
+from scorepad.history.models import Season
+from scorepad.plays.card_answers import LearnedCard
+from scorepad.plays.models import Event, Night, Play, Revision, Sheet
 
-__all__ = ["make_table", "table"]
+NOW = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
 
 @pytest.fixture
-def club(table: Table) -> Club:
-    return table.club
+def club(editions: None) -> Club:
+    """A demo club of 24 plays, with merges, somebody erased, a play that goes on and more."""
+    club = make_demo(24, 5, date(2026, 11, 19))
+    add_people(club)
+    add_dates(club)
+    ClubDefault.objects.create(
+        club=club, game_slug="cat-lady", edition=Edition.objects.filter(game_slug="cat-lady")[0]
+    )
+    LearnedCard.objects.create(
+        club=club, game_slug="cat-lady", card="Mr. Zoë", answers={"vp": 3, "needs": {"tuna": 1}}
+    )
+    open_play(club)
+    return club
+
+
+def add_people(club: Club) -> None:
+    """Ana was typed as Anna before, and as Annie before that; Finn was erased."""
+    people = {player.name: player for player in club.players.all()}
+    anna, annie = (Player.objects.create(club=club, name=name) for name in ("Anna", "Annie"))
+    merge(annie, anna)
+    merge(anna, people["Ana"])
+    ClubEvent.objects.create(club=club, kind="renamed", player=people["Ben"], device="aB3-_xyz")
+    ClubEvent.objects.create(club=club, kind="level", device="")
+    erase(people["Finn"])
+
+
+def add_dates(club: Club) -> None:
+    Night.objects.create(club=club, date=date(2026, 1, 1), place="At Zoë’s", note="Nobody came.")
+    Season.objects.create(club=club, name="Autumn", first=date(2026, 9, 1), last=date(2026, 11, 30))
+
+
+def open_play(club: Club) -> None:
+    """One goes on again: two phones have corrected it, and something is typed that is no number."""
+    play = Play.objects.filter(club=club, game_slug="cat-tower").order_by("created_at")[0]
+    Play.objects.filter(pk=play.pk).update(state=Play.State.PLAYING)
+    Event.objects.create(club=club, play=play, kind=Event.Kind.REOPENED, device="Qw9-_abc")
+    sheet = play.sheets.order_by("slot")[0]
+    typed = {"left-1": "eleven"}
+    Sheet.objects.filter(pk=sheet.pk).update(number=sheet.number + 1, typed=typed)
+    Revision.objects.create(
+        club=club,
+        sheet=sheet,
+        number=sheet.number + 1,
+        back=sheet.number,
+        data=sheet.data,
+        typed=typed,
+        device="aB3-_xyz",
+        submission="7c9e",
+    )
 
 
 @pytest.fixture
-def phone(club: Club) -> Client:
-    phone = Client()
-    phone.post(reverse("clubs:join", args=[club.scoring_key]))
-    return phone
+def written(club: Club) -> bytes:
+    """Its file."""
+    return b"".join(write_club(club, NOW))
+
+
+@pytest.fixture
+def bring_in(tmp_path: Path) -> Callable[[bytes], Club]:
+    """`manage.py import` of a file with this content."""
+
+    def brought(content: bytes) -> Club:
+        path = tmp_path / "club.json"
+        path.write_bytes(content)
+        out = StringIO()
+        call_command("import", str(path), stdout=out)
+        return Club.objects.get(pk=int(out.getvalue()))
+
+    return brought

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorepad.clubs.models import Club, Player
-from scorepad.history.views import NIGHTS_A_PAGE
+from scorepad.history.nights.views import NIGHTS_A_PAGE
 from scorepad.plays.models import Night, Play
 from tests.plays.conftest import begin, club, join, people, phone, viewer
 
@@ -28,7 +28,7 @@ def page_of(client: Client, club: Club, number: int = 1) -> Any:
 
 
 def titles(answer: Any) -> list[str]:
-    found = re.findall(r'<h2[^>]*id="night-\d+">(.*?)</h2>', answer.content.decode())
+    found = re.findall(r'<a class="night-link"[^>]*>\s*(.*?)\s*</a>', answer.content.decode())
     return list(found)
 
 
@@ -56,13 +56,13 @@ def test_the_latest_night_comes_first_and_is_called_tonight(
     ]
 
 
-def test_a_night_shows_its_plays_the_latest_first(
+def test_a_night_shows_its_plays_in_the_order_they_were_begun(
     phone: Client, club: Club, begin: Callable[..., Play]
 ) -> None:
     for slug in ("cat-tower", "cat-in-the-box"):
         begin(slug)
-    shown = [play.game_slug for play in page_of(phone, club).context["page"][0].shown]
-    assert shown == ["cat-in-the-box", "cat-tower"]
+    [night] = page_of(phone, club).context["nights"]
+    assert [play.game.slug for play in night.plays] == ["cat-tower", "cat-in-the-box"]
 
 
 def test_deleted_plays_are_gone_and_a_night_of_none_too(
@@ -72,8 +72,8 @@ def test_deleted_plays_are_gone_and_a_night_of_none_too(
     for gone in (begin("cat-in-the-box"), move(begin("cat-in-the-box"), THURSDAY)):
         gone.deleted_at = timezone.now()
         gone.save()
-    [night] = page_of(phone, club).context["page"]
-    assert night.shown == [kept]
+    [night] = page_of(phone, club).context["nights"]
+    assert [play.pk for play in night.plays] == [kept.pk]
 
 
 def test_a_night_with_several_plays_is_listed_once(
@@ -133,5 +133,5 @@ def test_it_takes_the_same_queries_for_any_number_of_nights(
 ) -> None:
     for weeks in range(4):
         move(begin("cat-tower"), THURSDAY - timedelta(weeks=weeks))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         page_of(phone, club)

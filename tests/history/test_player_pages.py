@@ -52,6 +52,10 @@ def in_percent(value: Fraction) -> str:
     return f"{floor(value * 100 + Fraction(1, 2))} %"
 
 
+def mean(values: list[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values)
+
+
 @pytest.mark.parametrize("query", CHOSEN)
 def test_everybody_is_ranked_by_the_index(made: Made, query: str) -> None:
     plays = [play for play in made[1] if CHOSEN[query](play)]
@@ -74,7 +78,7 @@ def test_everybody_is_ranked_by_the_index(made: Made, query: str) -> None:
         assert f"{one_decimal(expected(mine))} expected" in row[2]
         if len(mine) >= 5:
             assert row[3].startswith(f"{one_decimal(index)}×")
-            assert row[4] == in_percent(sum(q(mine, player)) / len(mine))
+            assert row[4] == in_percent(mean(q(mine, player)))
         else:
             assert row[3].startswith(f"after {5 - len(mine)} more play")
     assert indices == sorted(indices, reverse=True)
@@ -121,6 +125,22 @@ def test_ratings_are_of_all_plays_whatever_is_chosen(made: Made) -> None:
     assert numbers == sorted(numbers, reverse=True)
 
 
+def test_ratings_of_two_end_as_they_are_now(made: Made) -> None:
+    one, two = list(names(made))[:2]
+    found = tables(shown(made, "against", one, two))
+    curves = [table for table in found if table[0][0] == "Step"]
+    assert curves
+    table = next(table for table in found if table[0] == ["Game", *list(names(made).values())[:2]])
+    known = [row[1:] for row in table[1:] if "–" not in row]
+    assert [curve[-1][1:] for curve in curves] == known
+    for game in registry.games():
+        stored = ratings(made[0].pk, game.slug)
+        row = next(row for row in table[1:] if row[0].startswith(f"{game.name} "))
+        for player, number in zip((one, two), row[1:], strict=True):
+            rated = floor(1000 + 24 * (stored[player].rating.mu - 25) + 0.5)
+            assert number == (str(rated) if stored[player].plays >= 10 else "–")
+
+
 @pytest.fixture(params=["Ana", "Dov"])
 def somebody(request: Any, made: Made) -> int:
     return next(player for player, name in names(made).items() if name == request.param)
@@ -142,7 +162,7 @@ def test_a_players_games(made: Made, somebody: int) -> None:
         if len(mine) >= 5:
             exact = (credit(mine, somebody) + 3) / (expected(mine) + 3)
             assert index == f"{one_decimal(exact)}×"
-            assert beaten == in_percent(sum(q(mine, somebody)) / len(mine))
+            assert beaten == in_percent(mean(q(mine, somebody)))
 
 
 def test_a_players_tables_by_size(made: Made, somebody: int) -> None:
@@ -157,7 +177,7 @@ def test_a_players_tables_by_size(made: Made, somebody: int) -> None:
             play.place[somebody] + Fraction(shared - 1, 2)
             for play, shared in zip(mine, level, strict=True)
         ]
-        assert place == one_decimal(sum(places, Fraction(0)) / len(places))
+        assert place == one_decimal(mean(places))
 
 
 def test_a_players_points(made: Made, somebody: int) -> None:
@@ -177,13 +197,22 @@ def test_a_players_points(made: Made, somebody: int) -> None:
         assert row[-2:] == [str(max(values)), str(min(values)).replace("-", "−")]
 
 
+def test_a_best_result_leads_to_its_play(made: Made, somebody: int) -> None:
+    page = shown(made, "player", somebody, query="game=cantankerous-cats")
+    mine = [play for play in contested(made[1], somebody) if play.game == "cantankerous-cats"]
+    for seats in {len(play.players) for play in mine}:
+        fits = [play for play in mine if len(play.players) == seats]
+        best = max(fits, key=lambda play: play.total[somebody])  # the first of equals
+        assert reverse("plays:result", args=[made[0].pk, best.id]) in page
+
+
 def test_a_players_form_and_streaks(made: Made, somebody: int) -> None:
     page = shown(made, "player", somebody)
     mine = contested(made[1], somebody)
     last = q(mine, somebody)[-10:]
     table = next(table for table in tables(page) if "Table beaten" in table[0][1:2])
     assert [row[1] for row in table[1:]] == [in_percent(one) for one in last]
-    assert f"beat {in_percent(sum(last[-5:]) / 5)} of the table" in words(page)
+    assert f"beat {in_percent(mean(last[-5:]))} of the table" in words(page)
     won = "".join("x" if somebody in play.winners else " " for play in mine)
     longest = re.search(r"Longest run of wins(?:, [^0-9]*\d+ of them shared)? (\d+)", words(page))
     assert longest is not None

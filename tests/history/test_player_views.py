@@ -80,7 +80,9 @@ def test_too_few_plays_are_told_with_how_many_are_missing(table: Table) -> None:
     assert ranking[1] == ["Too few plays to rank"]
     ana = next(row for row in ranking if row[1:] and row[1].startswith("Ana"))
     assert ana == ["", "Ana 4 plays", "3 1.7 expected", "after 1 more play", "–"]
-    assert "after 8 more plays" in words(page(table, "player", "Ana"))  # of Cat Tower, rated
+    own = words(page(table, "player", "Ana"))
+    assert "Form after 1 more play" in own
+    assert "Cat Tower after 8 more plays" in own  # of its ratings
 
 
 def test_a_part_of_a_win_is_told_in_words(table: Table) -> None:
@@ -128,6 +130,14 @@ def test_the_filters_go_with_the_links(table: Table) -> None:
     assert f"{address(table, 'against', 'Ana', 'Ben')}?game=cat-tower" in found
     found = page(table, "players", query="game=cat-tower")
     assert "?game=cat-tower&amp;by=beaten" in found
+    assert f"{address(table, 'player', 'Ana')}?game=cat-tower" in found
+
+
+def test_the_order_stays_while_other_plays_are_chosen(table: Table) -> None:
+    played(table)
+    kept = '<input type="hidden" name="by" value="beaten">'
+    assert kept in page(table, "players", query="by=beaten")
+    assert kept not in page(table, "players")
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,8 @@ from msgspec import structs
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
-from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.erasure import erase
-from scorepad.clubs.models import Player
-from scorepad.history import sharing
+from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.previews import picture, store
 from scorepad.history.previews.card import Card, Tile
 from scorepad.plays.models import Play
@@ -124,21 +122,22 @@ def test_a_club_without_pictures_has_none(won: Play) -> None:
 
 
 @HTTPS
-@pytest.mark.parametrize("link", [link_of, night_link_of])
+@pytest.mark.parametrize(
+    ("link", "level", "told"),
+    [
+        (link_of, NameLevel.INITIALS, "A 0, C 2, B 3."),
+        (link_of, NameLevel.COLOURS, "Blue 0, Green 2, Orange 3."),
+        (night_link_of, NameLevel.INITIALS, "A 0, C 2, B 3."),
+        (night_link_of, NameLevel.COLOURS, "Player 1 0, Player 3 2, Player 2 3."),
+    ],
+)
 def test_a_chat_sees_the_names_that_viewers_see(
-    won: Play, link: Callable[[Play], str], monkeypatch: pytest.MonkeyPatch
+    won: Play, link: Callable[[Play], str], level: NameLevel, told: str
 ) -> None:
-    asked: list[ClubAccess] = []
-
-    def initials(access: ClubAccess) -> dict[int, str]:
-        asked.append(access)
-        return {one.pk: f"{one.initial}." for one in Player.objects.filter(club=access.club)}
-
-    monkeypatch.setattr(sharing, "shown_names", initials)
+    Club.objects.filter(pk=won.club_id).update(viewers_see=level)
     page = robot().get(link(won), headers={"accept-encoding": ""}).content.decode()
     assert not re.search(r"\b(Ana|Ben|Cleo)\b", page)
-    assert "A. 0, C. 2, B. 3." in page
-    assert {access.role for access in asked} == {Role.VIEWING}
+    assert told in page
 
 
 @pytest.mark.parametrize("link", [link_of, night_link_of])

@@ -17,6 +17,7 @@ from scorepad.history.stored_plays import (
     counted_plays,
     open_ties,
     rating_curve,
+    rating_curves,
     ratings,
     remembered,
 )
@@ -193,3 +194,22 @@ def test_what_was_made_is_remembered_until_something_changes(
     table.tower(Ana=0, Ben=1)
     assert remembered(table.club.pk, "plays", EVERYTHING, make) == 2
     assert made == [1, 2]
+
+
+def test_ratings_of_some_are_read_side_by_side(table: Table) -> None:
+    table.tower(Ana=0, Cleo=2)
+    table.tower(Ben=0, Cleo=2)
+    table.tower(Cleo=0, Dov=2)
+    table.tower(Ana=1, Ben=0)
+    ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
+    after = rating_curves(table.club.pk, "cat-tower", (ana, ben))
+    assert [{player: one.plays for player, one in now.items()} for now in after] == [
+        {ana: 1},
+        {ana: 1, ben: 1},
+        {ana: 2, ben: 2},
+    ]
+    assert after[-1] == {
+        player: one
+        for player, one in ratings(table.club.pk, "cat-tower").items()
+        if player in {ana, ben}
+    }

@@ -29,39 +29,55 @@ only one of them feeds. If even that is equal (the same cats fed with as many to
 takes the one it meets first, which is the same every time for the same hand.
 
 Nothing here knows a card by name: every combination of abilities is searched exactly, printed or
-not, with negative points too. Two things can keep a feeding from being proven: more nodes than
-the cap (hands of twenty cats that all depend on each other), and more than a hundred tokens, or a
-dozen treats, for a Cow.
+not, with negative points too. A search counts its work (`meter`), and so do all hands of a table
+together (`best_responses`). Where the work is spent, and where a cat could be fed in so many ways
+that only a few of them are looked at (`ways`), the feeding is the best found, and not proven. A
+hand that is too much even to begin with is fed without a search (`plain`).
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 
+from games.cat_lady.feeding.meter import Meter, SpentError
+from games.cat_lady.feeding.plain import plain_feeding, with_the_rest
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
 from games.cat_lady.hand.feeding_rules import check_feeding
 from games.cat_lady.hand.score import score_hand
 
-NODE_CAP = 500_000  # about a second; hands from the table take some hundreds
+MOST_WORK = 1_500_000  # a quarter of a second; hands from the table take a hundredth of it
 
 
 class Solution(msgspec.Struct, frozen=True):
     """The best feeding and the hand's total with it, by the literal rules. `proven`: nothing better
-    exists; otherwise it is the best that was found before the search was stopped."""
+    exists; otherwise it is the best that was found before the search was stopped. `work` is what
+    the search took."""
 
     feeding: Feeding
     total: int
     proven: bool
+    work: int = 0
 
 
 def best_feeding(
-    hand: Hand, others: Others, numbers: Numbers, players: int, *, node_cap: int = NODE_CAP
+    hand: Hand, others: Others, numbers: Numbers, players: int, *, most_work: int = MOST_WORK
 ) -> Solution:
     """The feeding with the highest total of this player, the others taken as they stand (CL-15)."""
-    search = Search(hand, others, numbers, players, node_cap)
-    search.run()
-    feeding = search.feeding()
-    total = score_hand(hand, feeding, others, numbers, players).total
-    sound = total == search.total and not check_feeding(hand, feeding)
-    return Solution(feeding, total, search.proven and sound)
+    meter = Meter(most_work)
+
+    def total(feeding: Feeding) -> int:
+        return score_hand(hand, feeding, others, numbers, players).total
+
+    found: list[Feeding] = []
+    with suppress(SpentError):
+        search = Search(hand, others, numbers, players, meter)
+        search.run()
+        found.append(search.feeding())
+        if search.proven and not check_feeding(hand, found[0]) and total(found[0]) == search.total:
+            return Solution(found[0], search.total, True, meter.work)
+    found += [with_the_rest(hand, one) for one in found]
+    best = max([*found, plain_feeding(hand), (None,) * len(hand.cats)], key=total)
+    return Solution(best, total(best), False, meter.work)

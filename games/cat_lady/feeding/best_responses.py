@@ -3,17 +3,21 @@
 A solution is remembered by the hand and by what it needs to know of the others, both cut down to
 what can change the feeding. So a tap on one phone solves one hand, and a hand without Hemingway,
 Elvis, goals and possible leftovers is solved once whatever the others do.
+
+All searches of a table share one amount of work (`TableWork`). A hand whose search was stopped
+keeps what it was fed with before, where that is worth more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import msgspec
 
-from games.cat_lady.feeding import Solution, best_feeding
+from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding
+from games.cat_lady.feeding.plain import with_the_rest
+from games.cat_lady.feeding.remembered import Question, Remembered
 from games.cat_lady.hand.abilities import (
     CountsAsCostume,
     CountsAsToy,
@@ -25,7 +29,7 @@ from games.cat_lady.hand.abilities import (
     PerToy,
     ToySetPoints,
 )
-from games.cat_lady.hand.cards import Feeding, Goal, Hand, Numbers, Others
+from games.cat_lady.hand.cards import FOODS, Feeding, Food, Goal, Hand, Numbers, Others
 from games.cat_lady.hand.counted_cats import counted_cats_of
 from games.cat_lady.hand.fed_hand import FedHand
 from games.cat_lady.hand.feeding_rules import Fault
@@ -36,6 +40,9 @@ from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.sheet import HandSheet
 
 ROUNDS = 6  # how often everyone may respond to the others
+TABLE_WORK = 2 * MOST_WORK  # of all searches for one table, however often it is scored again
+LEAST_WORK = 10_000  # with less than that no search finds more than what is known
+NO_LIMIT = Food(999, 999, 999, 999, 999)
 
 
 class Partners(Protocol):
@@ -54,6 +61,35 @@ class NoPartners:
         self, seat: int, counted: Sequence[Counted]
     ) -> tuple[tuple[Goal, ...], tuple[int, ...]]:
         return (), ()
+
+
+class TableWork:
+    """The work that all searches of one table may take together, and the food that its box has.
+
+    One search may take a half of it, or a quarter, an eighth ...: the largest of these that is no
+    more than two thirds of what is left. So there is always some left for whoever comes next, and a
+    little more or less work for one hand changes nothing for the others.
+    """
+
+    def __init__(self, box: Food = NO_LIMIT, work: int = TABLE_WORK) -> None:
+        self.box = box
+        self.whole = self.left = work
+        self.answered: dict[Question, Solution] = {}  # they cost nothing a second time
+
+    @property
+    def part(self) -> int:
+        part = self.whole // 2
+        while 3 * part > 2 * self.left:
+            part //= 2
+        return part
+
+    def solution(self, question: Question) -> Solution:
+        """The solution of a question, for its part of the work whether it is remembered or not."""
+        found = self.answered.get(question)
+        if found is None:
+            found = self.answered[question] = _solved(question, self.part)
+            self.left = max(0, self.left - found.work)
+        return found
 
 
 class Fed(NamedTuple):
@@ -81,12 +117,13 @@ def feed_everyone(
     numbers: Numbers,
     partners: Partners,
     fixed: Mapping[int, Feeding] | None = None,
+    work: TableWork | None = None,
 ) -> Everyone:
     """Feed each hand: as the table says, or as it is `fixed` by seat, or in the best way.
 
     It starts from each hand's best as if alone, then goes round the seats until nothing changes.
     """
-    fixed = fixed or {}
+    fixed, work = fixed or {}, work or TableWork()
     players = len(seats)
     open_seats = [
         seat
@@ -96,7 +133,7 @@ def feed_everyone(
     fed = [
         _fed_by_the_table(sheet, numbers, players, fixed.get(seat))
         if seat not in open_seats
-        else _respond(sheet.hand, Others(), numbers, players)
+        else _respond(sheet.hand, Others(), numbers, players, work)
         for seat, sheet in enumerate(seats)
     ]
     settled = not open_seats
@@ -104,7 +141,7 @@ def feed_everyone(
         before = [one.feeding for one in fed]
         for seat in open_seats:
             others = others_of(seat, [one.counted for one in fed], partners)
-            fed[seat] = _respond(seats[seat].hand, others, numbers, players)
+            fed[seat] = _respond(seats[seat].hand, others, numbers, players, work, fed[seat])
         settled = settled or before == [one.feeding for one in fed]
         if settled:
             break
@@ -145,25 +182,76 @@ def _fed_by_the_table(
     return Fed(feeding, FedHand(sheet.hand, feeding, Others(), numbers), tuple(faults))
 
 
-def _respond(hand: Hand, others: Others, numbers: Numbers, players: int) -> Fed:
-    solution = best_response(hand, others, numbers, players)
-    counted = FedHand(hand, solution.feeding, others, numbers)
-    return Fed(solution.feeding, counted, proven=solution.proven)
+def _respond(
+    hand: Hand,
+    others: Others,
+    numbers: Numbers,
+    players: int,
+    work: TableWork,
+    before: Fed | None = None,
+) -> Fed:
+    """The best response of a hand that was fed as `before`. That stays where the search for a
+    better one was stopped, or would be at once, and did not find one."""
+    question = question_of(hand, others, numbers, players, work.box)
+    known = before and not before.proven
+    if before and known and question not in work.answered and work.part < LEAST_WORK:
+        return before
+    solution = work.solution(question)
+    if solution.proven and question.hand.food == hand.food:
+        return Fed(solution.feeding, FedHand(hand, solution.feeding, others, numbers))
+    tried = [with_the_rest(hand, solution.feeding), solution.feeding]
+    if before:
+        tried = [before.feeding, *tried]
+    feeding = max(tried, key=lambda one: score_hand(hand, one, others, numbers, players).total)
+    return Fed(feeding, FedHand(hand, feeding, others, numbers), proven=False)
 
 
 # -- remembering -----------------------------------------------------------------------------------
 
 
-def best_response(hand: Hand, others: Others, numbers: Numbers, players: int) -> Solution:
+def best_response(
+    hand: Hand, others: Others, numbers: Numbers, players: int, work: TableWork
+) -> Solution:
     """The best feeding of a hand; its total leaves out what the feeding cannot change."""
+    return work.solution(question_of(hand, others, numbers, players, work.box))
+
+
+def question_of(
+    hand: Hand, others: Others, numbers: Numbers, players: int, box: Food = NO_LIMIT
+) -> Question:
+    """What a hand's best feeding depends on, and nothing else."""
     knows = what_matters_of_others(hand, others)
     players = players if knows.costumes else 2
-    return _remembered(what_matters_of_hand(hand, bool(knows.goals)), knows, numbers, players)
+    matters = what_matters_of_hand(hand, bool(knows.goals))
+    return Question(_within(matters, box), knows, numbers, players)
 
 
-@lru_cache(maxsize=2048)
-def _remembered(hand: Hand, others: Others, numbers: Numbers, players: int) -> Solution:
-    return best_feeding(hand, others, numbers, players)
+remembered = Remembered()
+
+
+def _solved(question: Question, most_work: int) -> Solution:
+    solution = remembered.find(question, most_work)
+    if solution is None:
+        solution = best_feeding(*question, most_work=most_work)
+        remembered.keep(question, most_work, solution)
+    return solution
+
+
+def _within(hand: Hand, box: Food) -> Hand:
+    """The hand with no more food of a kind than the box has."""
+    food = Food(
+        **{
+            kind: min(getattr(hand.food, kind), getattr(box, kind))
+            for kind in Food.__struct_fields__
+        }
+    )
+    return hand if food == hand.food else msgspec.structs.replace(hand, food=food)
+
+
+def box_of(supply: Mapping[str, int]) -> Food:
+    """The food that a box has, from what is known of it. Any of its food may be wild (BT-12)."""
+    held = {kind: supply.get(f"{kind} token", 999) for kind in Food.__struct_fields__}
+    return Food(**held | {"wild": sum(held[kind] for kind in (*FOODS, "wild"))})
 
 
 def _has(hand: Hand, *kinds: type[Kind]) -> bool:

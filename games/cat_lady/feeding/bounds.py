@@ -53,12 +53,15 @@ class Bounds:
 
     def __init__(self, question: Question) -> None:
         self.question = question
+        self.meter = question.meter
+        self.meter.spend(4 * len(question.ends))
         ways = [question.ways[end] for end in question.ends]
         foods = [(*way.typed, way.free, way.treats) for way in ways]
         self.foods = list(dict.fromkeys(foods))  # many ways ask for the same food
         self.typed = [food[:3] for food in self.foods]
         self.more = [(at, food[3], food[4]) for at, food in enumerate(self.foods) if any(food[3:])]
-        self.food_of = [self.foods.index(food) for food in foods]  # by end
+        place = {food: at for at, food in enumerate(self.foods)}
+        self.food_of = [place[food] for food in foods]  # by end
         self.sizes = [sum(way.typed) + way.free for way in ways]
         self.spends = [question.spends[end] for end in question.ends]
         spans: dict[int, list[int]] = {}
@@ -84,6 +87,7 @@ class Bounds:
     def bound(self, scope: Scope, prices: Prices) -> Bound:
         """The bound at these prices."""
         pantry, frame = self.question.pantry, scope.frame
+        self.meter.spend(40 + (3 + len(frame.tables)) * len(self.question.ends))
         (chicken, tuna, milk), treat, pays, colours = prices
         costs = [chicken * a + tuna * b + milk * c for a, b, c in self.typed]
         if self.more:
@@ -123,6 +127,7 @@ class Bounds:
 
     def of_branch(self, bound: Bound, change: list[int], owed: int) -> int:
         """The bound of a branch with the same frame at the same prices."""
+        self.meter.spend(10 + len(change))
         return bound.rest - owed + self._taken(list(map(add, bound.left, change)))[0]
 
     def improved(self, scope: Scope, prices: Prices, target: int, steps: int, reach: int) -> Bound:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from games.cat_lady.feeding.bounds import Bound
 from games.cat_lady.feeding.frames import Frame
+from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.states import States
 
@@ -26,36 +27,29 @@ class Found(NamedTuple):
     picks: tuple[int, ...]
 
 
-class CapReachedError(Exception):
-    """More nodes than may be looked at. The best found so far stands."""
-
-
 # One way of a cat that is left to decide: its loss, what it adds to the state, what it pays for its
 # food, and the way itself.
 Option = tuple[int, int, int, int]
 Row = tuple[int, list[Option]]  # a cat by its index, and its options
 
+NODE = 8  # work of a node, besides its options
+KEPT = 5  # numbers: a state that was met, and whether there is food for it
 FIRST_BUDGET = 3  # points that the first feeding is hoped to lose at most
 
 
 class Cats:
     """The depth-first search of one question. `best` is the best feeding so far."""
 
-    def __init__(self, question: Question, node_cap: int) -> None:
+    def __init__(self, question: Question) -> None:
         self.question = question
+        self.meter = question.meter
         nothing = (HUNGRY,) * len(question.hand.cats)
         self.best = Found(-question.never // 2, nothing)  # worse than any feeding
-        self.nodes = 0
-        self.cap = node_cap
-
-    def tick(self, nodes: int = 1) -> None:
-        """Count nodes. Raises `CapReachedError`."""
-        self.nodes += nodes
-        if self.nodes > self.cap:
-            raise CapReachedError
 
     def search(self, frame: Frame, gains: list[int], bound: Bound) -> None:
-        """Look for anything better than the best so far. Raises `CapReachedError`."""
+        """Look for anything better than the best so far. Raises `SpentError`."""
+        kept = self.meter.kept
+        self.meter.spend(10 * len(self.question.ways))
         states = States(self.question, frame, bound)
         left = states.left(gains)
         budget = bound.worth - self.best.worth - 1
@@ -65,6 +59,7 @@ class Cats:
             rows = self._rows(states, left, within)
             if rows is not None:
                 Descent(self, states, bound, rows, within).start()
+                self.meter.kept = kept
             if self.best is not before:
                 return  # all that loses less was looked at
 
@@ -102,6 +97,7 @@ class Descent:
         self, cats: Cats, states: States, bound: Bound, rows: list[Row], budget: int
     ) -> None:
         self.cats = cats
+        self.meter: Meter = cats.meter
         self.states = states
         self.bound = bound
         self.budget = budget
@@ -127,15 +123,15 @@ class Descent:
 
     def visit(self, depth: int, state: int, loss: int, unsold: int) -> None:
         """`unsold` is what the food that nobody has eaten yet would pay: a loss in the end."""
-        cats = self.cats
-        cats.tick()
         if depth == len(self.rows):
+            self.meter.spend(self.states.loss_work)
             loss += unsold + self.states.loss(state)
             if loss <= self.budget:
-                cats.best = Found(self.bound.worth - loss, tuple(self.picks))
+                self.cats.best = Found(self.bound.worth - loss, tuple(self.picks))
                 self.budget = loss - 1
             return
         cat, row = self.rows[depth]
+        self.meter.spend(NODE + len(row), KEPT)
         met, states = self.met[depth], self.states
         known, food_mask = states.known, states.food_mask
         spare = self.spare[depth + 1]

@@ -37,6 +37,7 @@ class Tree:
 
     def __init__(self, question: Question) -> None:
         self.question = question
+        self.meter = question.meter
         self.specials = specials_of(question)
         scoring = {special.cat for special in self.specials if special.scores}
         # by way, whether its points are all that the cat is worth
@@ -60,6 +61,7 @@ class Tree:
             yield from self._copies(context)
             return
         for number, choice in enumerate(self.specials[at].choices):
+            self.meter.spend(10 + len(context.gains))
             gains = list(map(add, context.gains, choice.change))
             choices = (*context.choices, choice)
             settled = len(choices) == len(self.specials) and not self.copiers(choices)
@@ -71,6 +73,7 @@ class Tree:
     def gains(self, context: Context) -> list[int]:
         """The gains of all ways in a settled context."""
         gains = self.question.gains
+        self.meter.spend(len(gains) * (1 + len(context.choices)))
         for choice in context.choices:
             gains = list(map(add, gains, choice.gains))
         if context.copied is not None:
@@ -116,6 +119,7 @@ class Tree:
         """What it brings, by way, that this cat is copied: it is fed, and scores once more for each
         copier. Nobody is copied where nobody but copiers is fed."""
         question = self.question
+        self.meter.spend(6 * len(question.ways))
         copiers = self.copiers(context.choices)
         times = len(copiers)
         more = [0] * len(question.ways)

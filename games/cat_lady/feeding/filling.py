@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.boxes import cats_put_in_boxes, fill_boxes, filled_boxes, fits
 from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
@@ -26,13 +27,15 @@ class Filling:
     matroid: none adds more to others than it adds alone. `most` bounds them too.
     """
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: Hand, meter: Meter) -> None:
         self.owned = len(hand.boxes)
         self.by_the_table = self.sure = self.most = 0
         self.asked = self.helps = [0] * len(hand.cats)
         self.beyond = cache(self._beyond)
         if not self.owned:
             return
+        once = len(hand.cats) * (2 + len(hand.boxes) // 2)  # to match all cats
+        meter.spend(4 * len(hand.cats) * len(hand.boxes) + 3 * once)
         self.by_the_table = self._by_the_table(hand)
         seated = cats_put_in_boxes(hand.boxes)
         self.fitting = [
@@ -46,6 +49,7 @@ class Filling:
         if every:
             self.most = matched([*self.printed, *every]) - self.sure
         if self.most:
+            meter.spend(3 * once * sum(map(bool, asked)))
             self.asked = asked
             self.helps = [self._helps(cat, foods) for cat, foods in enumerate(asked)]
 
@@ -81,7 +85,7 @@ class Filling:
         return self.owned * (matched(boxes) - self.sure)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
     """The boxes that a cat may fill, as bits: by what is printed, and, where it chooses what it
     eats, having eaten each food."""

@@ -79,6 +79,7 @@ class Frames:
 
     def _of(self, settled: Settled) -> Frame | None:
         question = self.question
+        question.meter.spend(400 + sum(tally.most for tally in question.tallies))
         typed, free = settled.moonbeams_eat()
         if not question.pantry.meets(typed, free):
             return None
@@ -146,6 +147,8 @@ class Frames:
         return lines * max(map(self.toy_line, wilds)) + max(each * (held + n) for n in wilds)
 
     def _toy_line(self, wild: int) -> int:
+        toys = sum(self.question.hand.toys) + wild
+        self.question.meter.spend(40 + toys**3 // 200)
         return toy_points(self.question.hand.toys, self.question.numbers.toy_sets, wild)
 
     def _cards(self, settled: Settled) -> int:

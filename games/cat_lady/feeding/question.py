@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from games.cat_lady.feeding.filling import Filling
+from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Pantry
 from games.cat_lady.feeding.steady import Steady
 from games.cat_lady.feeding.ways import Way, ways_of
@@ -34,21 +35,26 @@ class Question:
     `gains` are packed numbers by way, against leaving that cat hungry.
     """
 
-    def __init__(self, hand: Hand, others: Others, numbers: Numbers, players: int) -> None:
+    def __init__(
+        self, hand: Hand, others: Others, numbers: Numbers, players: int, meter: Meter
+    ) -> None:
+        self.meter = meter
+        meter.spend(500 + 10 * len(hand.cats) ** 2)  # scored in the end, by the literal rules
         self.hand = hand
         self.others = others
         self.numbers = numbers
         self.players = players
         self.pantry = Pantry.of(hand.food)
         self.steady = Steady(hand, others, numbers)
-        self.filling = Filling(hand)
-        by_cat, self.complete = ways_of(hand, others, numbers, self.steady, self.filling)
+        self.filling = Filling(hand, meter)
+        by_cat, self.complete = ways_of(hand, others, numbers, self.steady, self.filling, meter)
         self.ways: list[Way] = [way for ways in by_cat for way in ways]
         self.spans: list[tuple[int, int]] = []  # of each cat, in `ways`
         for ways in by_cat:
             start = self.spans[-1][1] if self.spans else 0
             self.spans.append((start, start + len(ways)))
 
+        meter.spend((20 + 8 * len(others.goals)) * len(self.ways), 8 * len(self.ways))
         self._set_ends()
         self.most_cats = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
         self._tallies()

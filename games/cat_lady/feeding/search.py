@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import heapq
-from contextlib import suppress
 
 from games.cat_lady.feeding.bounds import Bound, Bounds, Prices
-from games.cat_lady.feeding.cats import HUNGRY, CapReachedError, Cats
+from games.cat_lady.feeding.cats import HUNGRY, Cats
 from games.cat_lady.feeding.contexts import Context, Tree
 from games.cat_lady.feeding.frames import Frames
+from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
@@ -21,22 +21,24 @@ STEPS_OPEN = 1, 1
 STEPS_SETTLED = 3, 1
 
 DIVE_EVERY = 100  # contexts
-DIVE_SHARE = 20  # of the nodes there are, one dive takes no more than this part
+DIVE_WORK = 60_000  # that one dive takes at most
 
 
 class Search:
-    """`cats.best` is the best found so far, `proven` whether nothing better can be there."""
+    """`cats.best` is the best found so far, `proven` whether nothing better can be there.
+
+    To begin it is work, too: raises `SpentError` where there is not enough for that.
+    """
 
     def __init__(
-        self, hand: Hand, others: Others, numbers: Numbers, players: int, node_cap: int
+        self, hand: Hand, others: Others, numbers: Numbers, players: int, meter: Meter
     ) -> None:
-        self.question = Question(hand, others, numbers, players)
+        self.meter = meter
+        self.question = Question(hand, others, numbers, players, meter)
         self.tree = Tree(self.question)
         self.frames = Frames(self.tree)
         self.bounds = Bounds(self.question)
-        self.cats = Cats(self.question, node_cap)
-        self.node_cap = node_cap
-        self.context_nodes = 10 + len(self.question.ways)  # as many nodes take about as long
+        self.cats = Cats(self.question)
         self.proven = self.question.complete
         # contexts not looked into: a bound (negative), a number, the context, prices
         self.waiting: list[tuple[int, int, Context, Prices]] = []
@@ -50,7 +52,7 @@ class Search:
             while self.waiting and -self.waiting[0][0] > self.cats.best.worth:
                 _, _, context, prices = heapq.heappop(self.waiting)
                 self._look(context, prices)
-        except CapReachedError:
+        except SpentError:
             self.proven = False
 
     def _dive_from_root(self) -> Prices:
@@ -74,17 +76,15 @@ class Search:
             return bound.prices
         scope = self.bounds.scope(dived, frame)
         bound = self.bounds.improved(scope, bound.prices, self.cats.best.worth, *STEPS_DIVE)
-        self.cats.cap = min(self.node_cap, self.cats.nodes + self.node_cap // DIVE_SHARE)
-        with suppress(CapReachedError):
+        with self.meter.at_most(DIVE_WORK):
             self.cats.search(frame, self.tree.gains(dived), bound)
             self.done.add(dived.path)
-        self.cats.cap = self.node_cap
         return bound.prices
 
     def _look(self, context: Context, prices: Prices) -> None:
         """Search the cats of a context where all is settled, else let its branches wait, with its
         own bound until it is their turn."""
-        self.cats.tick(self.context_nodes)
+        self.meter.spend(20)
         frame = self.frames.of(context)
         if frame is None or context.path in self.done:
             return
@@ -106,6 +106,7 @@ class Search:
                 worth = min(worth, self.bounds.of_branch(bound, branch.choices[-1].change, owed))
             if worth > self.cats.best.worth:
                 self.opened += 1
+                self.meter.spend(0, len(branch.gains))
                 heapq.heappush(self.waiting, (-worth, -self.opened, branch, bound.prices))
 
     @property

@@ -88,6 +88,8 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
     for at in range(*question.spans[cat]):
         if not question.ways[at].treat:
             groups.setdefault(_matters(ability, question.ways[at]), []).append(at)
+    numbers = len(question.ways) * (4 + 6 * len(groups))
+    question.meter.spend(2 * numbers, numbers // 2)
     bonuses = [_bonus(question, ability if scores else None, meals) for meals in groups.values()]
     hopes = _shared_hopes(question, cat, list(groups.values()), bonuses)
     if scores:

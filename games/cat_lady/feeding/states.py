@@ -85,6 +85,10 @@ class States:
             + prices.treat * way.treats
             for way in question.ways
         ]
+        # what `loss` takes for one feeding
+        cats, boxes = len(question.hand.cats), len(question.hand.boxes)
+        self.loss_work = 8 + 4 * len(frame.tables) + cats * boxes * bool(self.layout.boxes)
+        self.loss_work += 10 * len(self.layout.colours)
         pantry = question.pantry
         self.sale = pantry.sale(prices.food, prices.treat, frame.freed)[0]
 

@@ -8,12 +8,13 @@ boxes, goals), or not at all; what is not named is `free`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 from games.cat_lady.feeding.filling import Filling
+from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Pantry, Types
 from games.cat_lady.feeding.steady import Steady
 from games.cat_lady.hand.abilities import (
@@ -43,6 +44,9 @@ UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY lea
 
 MOST_AMOUNT = 100  # that a cat which names its own is fed; no box holds as many tokens
 MOST_TREATS = 12  # among them
+MOST_WAYS = 3000  # of all cats of a hand that choose what they eat; hands from the table have 800
+FEW = 6  # amounts, the smallest and as many of the others, that stand for very many
+WAY, WAY_KEPT = 20, 10  # work, and numbers kept, for each
 
 
 class Way(NamedTuple):
@@ -75,21 +79,25 @@ class Meals(NamedTuple):
 
 
 def ways_of(
-    hand: Hand, others: Others, numbers: Numbers, steady: Steady, filling: Filling
+    hand: Hand, others: Others, numbers: Numbers, steady: Steady, filling: Filling, meter: Meter
 ) -> tuple[Ways, bool]:
     """All ways to feed each cat of a hand that its food allows, taken alone; and whether they are
-    really all, which only heaps of food that no box holds prevent."""
+    really all. Of a cat that could be fed in very many they are a few, which leave types open."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
     by_hand = dict(hand.points)
+    room = MOST_WAYS // max(1, sum(map(_chooses, hand.cats)))
     complete = True
     found = []
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
         naming = _naming(cared, harm, filling.asked[index])
         tokens = pantry.tokens + min(allowed, pantry.treats)
-        meals, treated, all_meals = meals_of(cat, tokens, _treats(cat, pantry.treats), naming)
+        treats = _treats(cat, pantry.treats)
+        meals, treated, all_meals = meals_of(cat, tokens, treats, naming, room)
+        # Those that were listed, and those that were too many.
+        meter.spend(WAY * (len(meals) + (0 if all_meals else room)), WAY_KEPT * len(meals))
         complete = complete and all_meals
         ways = []
         for typed, free, treats, counted, stands in meals:
@@ -104,19 +112,49 @@ def ways_of(
     return tuple(found), complete
 
 
-@lru_cache(maxsize=1024)
-def meals_of(cat: Cat, tokens: int, treats: int, naming: Types) -> Meals:
-    """Every meal of a cat with at most so many tokens, and treats as food."""
+@lru_cache(maxsize=128)
+def meals_of(cat: Cat, tokens: int, treats: int, naming: Types, most: int) -> Meals:
+    """Every meal of a cat with at most so many tokens, and treats as food; a few of them where they
+    are more than `most`."""
     amounts, complete = _amounts(cat, tokens)
+    complete = complete and treats <= MOST_TREATS
+    listed = list(islice(_all_meals(cat, amounts, min(treats, MOST_TREATS), naming), most + 1))
+    if len(listed) > most:
+        listed, complete = list(_some_meals(cat, amounts, treats)), False
     counted_cats: dict[tuple[bool, ...], tuple[CountedCat, ...]] = {}
     meals = []
-    for eaten in range(min(treats, MOST_TREATS) + 1):
+    for typed, free, eaten in listed:
+        among = tuple(amount > 0 for amount in typed)
+        if among not in counted_cats:
+            counted_cats[among] = counted_cats_of(cat, Meal(Food(), Eaten(*among)))
+        meals.append((typed, free, eaten, counted_cats[among], _stands(counted_cats[among])))
+    return Meals(tuple(meals), counted_cats_of(cat, None), complete)
+
+
+def _all_meals(
+    cat: Cat, amounts: range, treats: int, naming: Types
+) -> Iterator[tuple[Types, int, int]]:
+    """Typed and free food, and treats as food, of each meal with at most so many treats."""
+    for eaten in range(treats + 1):
         for typed, free in _meals(cat, _beside(cat, amounts, eaten), naming):
-            among = tuple(amount > 0 for amount in typed)
-            if among not in counted_cats:
-                counted_cats[among] = counted_cats_of(cat, Meal(Food(), Eaten(*among)))
-            meals.append((typed, free, eaten, counted_cats[among], _stands(counted_cats[among])))
-    return Meals(tuple(meals), counted_cats_of(cat, None), complete and treats <= MOST_TREATS)
+            yield typed, free, eaten
+
+
+def _some_meals(cat: Cat, amounts: range, treats: int) -> Iterator[tuple[Types, int, int]]:
+    """The same of a few amounts, without treats and with all of them; types are left open."""
+    for eaten in dict.fromkeys((0, treats)):
+        beside: Sequence[int] = _beside(cat, amounts, eaten)
+        if len(beside) > 2 * FEW:
+            rest = beside[FEW:]
+            beside = [*beside[:FEW], *(rest[len(rest) * n // FEW - 1] for n in range(1, FEW + 1))]
+        for typed, free in _meals(cat, beside, (UNNAMED, UNNAMED, UNNAMED)):
+            yield typed, free, eaten
+
+
+def _chooses(cat: Cat) -> bool:
+    return bool(cat.ability and cat.ability.own_meal) or (
+        cat.needs is not None and cat.needs.any > 0
+    )
 
 
 def _stands(counted_cats: tuple[CountedCat, ...]) -> tuple[int, ...]:
@@ -183,7 +221,7 @@ def _beside(cat: Cat, amounts: range, treats: int) -> range:
     return range(last + 1)
 
 
-def _meals(cat: Cat, amounts: range, naming: Types) -> Iterator[tuple[Types, int]]:
+def _meals(cat: Cat, amounts: Sequence[int], naming: Types) -> Iterator[tuple[Types, int]]:
     """Typed and free food of each meal."""
     match cat.ability:
         case OneTypeMeal():

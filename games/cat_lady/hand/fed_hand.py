@@ -124,6 +124,10 @@ class FedHand:
 
     def copied(self) -> tuple[str, int] | None:
         """Name and points of the fed cat worth most among those that copy none (BT-8)."""
+        return self._copied
+
+    @cached_property
+    def _copied(self) -> tuple[str, int] | None:
         by_hand = dict(self.hand.points)
         copiers = {index for index in self.acting(CopyACat) if index not in by_hand}
         others = [index for index in self.fed if index not in copiers]

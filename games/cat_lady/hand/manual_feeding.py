@@ -8,7 +8,7 @@ than the cat eats, what is too much goes back to what is left over (CL-1). Eithe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 from math import prod
 
 import msgspec
@@ -31,6 +31,9 @@ from games.contract import plural, text
 AS_FOOD, IN_PLACE = "food", "need"
 TREATS_AS = (AS_FOOD, IN_PLACE)
 MOST_TRIED = 500  # ways in which tokens that nobody named could stand for this or that
+MOST_COMPARED = 20_000  # cats beside cats, in all feedings that are tried for one hand
+MOST_READ = 3000  # ways to read the tokens of one hand
+LEAST_READ = 120  # of one cat
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -49,14 +52,16 @@ def feed_by_hand(
     Where it matters what a wild or a treat stood for and nobody said so, it stood for what scores
     most by `worth`, the total of a feeding.
     """
-    choices = [_meals(cat, one, 0) for cat, one in zip(hand.cats, given, strict=True)]
+    room = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
+    choices = [_meals(cat, one, 0, room) for cat, one in zip(hand.cats, given, strict=True)]
     # Only once it is known which cats are fed is it known how many tokens a Moonbeam frees.
     freed = freed_tokens(hand, tuple(meals[0] for meals in choices))
     if freed:
-        choices = [_meals(cat, one, freed) for cat, one in zip(hand.cats, given, strict=True)]
-    if prod(map(len, choices)) > MOST_TRIED:
+        choices = [_meals(cat, one, freed, room) for cat, one in zip(hand.cats, given, strict=True)]
+    most = min(MOST_TRIED, MOST_COMPARED // max(1, len(hand.cats)) ** 2)
+    if prod(map(len, choices)) > most:
         choices = [_plainest(meals) for meals in choices]
-    if prod(map(len, choices)) > MOST_TRIED:
+    if prod(map(len, choices)) > most:
         choices = [meals[:1] for meals in choices]
     feeding = tuple(meals[0] for meals in choices)
     if any(len(meals) > 1 for meals in choices):
@@ -68,7 +73,7 @@ def feed_by_hand(
         if one is None:
             continue
         if meal is None:
-            faults += _unfed(index, cat, one, freed)
+            faults += _unfed(index, cat, one, freed, room)
         else:
             faults += _too_much_given(index, cat, _back(one, meal), left)
     return feeding, faults
@@ -77,23 +82,31 @@ def feed_by_hand(
 # -- readings --------------------------------------------------------------------------------------
 
 
-def _meals(cat: Cat, given: Given | None, freed: int) -> list[Meal | None]:
-    """The meals that some tokens can be, the plain ones first; [None] where they feed no cat."""
+def _meals(cat: Cat, given: Given | None, freed: int, room: int) -> list[Meal | None]:
+    """The meals that some tokens can be, the plain ones first; [None] where they feed no cat. So
+    many are looked at; heaps of tokens that no cat eats can be more."""
     if given is None:
         return [None]
     found: list[Meal] = []
-    for size in range(min(given.food.total, _most(cat)), -1, -1):
-        for food in _parts(given.food, size):
-            found += [
-                meal
-                for meal in _readings(food, freed)
-                if _feeds(cat, meal) and _as_told(given, meal)
-            ]
-        if found:  # as few as can be go back
-            break
+    fewest = 0
+    for size, meal in islice(_candidates(cat, given, freed), room):
+        if found and size < fewest:
+            break  # as few as can be go back
+        if meal is not None and _feeds(cat, meal) and _as_told(given, meal):
+            found.append(meal)
+            fewest = size
     found = [meal for meal in found if _all_wilds_as_told(given, meal)] or found
     found.sort(key=lambda meal: (freed_used(meal), meal.spent.wild, meal.spent.treat))
     return [*found] or [None]
+
+
+def _candidates(cat: Cat, given: Given, freed: int) -> Iterator[tuple[int, Meal | None]]:
+    """What the tokens can be, or as many of them as a meal takes, the most of them first; None is
+    nothing that they can be. Each with its number of tokens."""
+    for size in range(min(given.food.total, _most(cat)), -1, -1):
+        for food in _parts(given.food, size):
+            for meal in _readings(food, freed):
+                yield size, meal
 
 
 def _most(cat: Cat) -> int:
@@ -109,13 +122,22 @@ def _parts(food: Food, size: int) -> Iterator[Food]:
         yield food
         return
     held = [int(getattr(food, kind)) for kind in TOKENS]
-    for first in product(*(range(min(count, size) + 1) for count in held[:-1])):
-        last = size - sum(first)
-        if 0 <= last <= held[-1]:
-            yield Food(**dict(zip(TOKENS, (*first, last), strict=True)))
+    for counts in _shares(held, size):
+        yield Food(**dict(zip(TOKENS, counts, strict=True)))
 
 
-def _readings(food: Food, freed: int) -> Iterator[Meal]:
+def _shares(held: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    """So many of all that is held, in every way."""
+    if not held:
+        yield ()
+        return
+    first, *rest = held
+    for count in range(max(0, size - sum(rest)), min(first, size) + 1):
+        for others in _shares(rest, size - count):
+            yield (count, *others)
+
+
+def _readings(food: Food, freed: int) -> Iterator[Meal | None]:
     """All that tokens can count as, with so many freed ones; the plain ways first."""
     if food == TREAT.spent:
         yield TREAT
@@ -127,10 +149,9 @@ def _readings(food: Food, freed: int) -> Iterator[Meal]:
             range(min(had + more, total), max(0, had - freed) - 1, -1) for had in held[:2]
         )
         for first, second in product(chicken, tuna):
-            if first + second <= total:
-                meal = Meal(food, Eaten(first, second, total - first - second, treats))
-                if freed_used(meal) <= freed:
-                    yield meal
+            milk = total - first - second
+            meal = Meal(food, Eaten(first, second, milk, treats)) if milk >= 0 else None
+            yield meal if meal and freed_used(meal) <= freed else None
 
 
 def _feeds(cat: Cat, meal: Meal) -> bool:
@@ -221,7 +242,7 @@ def _too_much_given(
     yield Fault(message, index, blocks=False)
 
 
-def _unfed(index: int, cat: Cat, given: Given, freed: int) -> Iterator[Fault]:
+def _unfed(index: int, cat: Cat, given: Given, freed: int, room: int) -> Iterator[Fault]:
     """Why a cat that was given something is hungry: too little, or not what the table said."""
     if not given.food.total:
         return
@@ -229,7 +250,7 @@ def _unfed(index: int, cat: Cat, given: Given, freed: int) -> Iterator[Fault]:
         ("wild_as", text("{cat} does not eat what its wild stood for", cat=cat.name)),
         ("treat_as", text("{cat} does not eat its treat as you say", cat=cat.name)),
     ):
-        if _meals(cat, msgspec.structs.replace(given, **{told: None}), freed) != [None]:
+        if _meals(cat, msgspec.structs.replace(given, **{told: None}), freed, room) != [None]:
             yield Fault(text("{why}: hungry", why=message), index)
             return
     held = Meal(given.food, Eaten(*(getattr(given.food, food) for food in FOODS)))

@@ -59,7 +59,7 @@ class Strips(Chart):
             found.append(Label("0", units(top + 11), strip.label))
             for value in sorted({min(strip.counts), max(strip.counts)}):
                 x = units(self.scale(value))
-                found.append(Label(x, units(_floor(row) + 14), str(value), "middle", "tick"))
+                found.append(Label(x, units(_floor(row) + 14), _shown(value), "middle", "tick"))
         return tuple(found)
 
     @property
@@ -125,6 +125,11 @@ class Strips(Chart):
         for value, count in counts.items():
             found[min(BINS - 1, int(share(value)))] += count
         return found
+
+
+def _shown(value: int) -> str:
+    """With a real minus."""
+    return f"−{-value}" if value < 0 else str(value)
 
 
 def _is_large(strip: Strip) -> bool:

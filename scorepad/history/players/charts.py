@@ -19,7 +19,7 @@ from scorepad.history.charts.matrix import Cell, Matrix, Row
 from scorepad.history.charts.steps import Line, Steps
 from scorepad.history.pages import HistoryPage
 from scorepad.history.players.profile import PlayerRating, Profile
-from scorepad.history.players.rivalry import SharedGame
+from scorepad.history.players.rivalry import PairOfRatings, SharedGame
 from scorepad.history.statistics.figures import Figures
 from scorepad.history.statistics.head_to_head import RIVALS_BY, RIVALS_FROM, Record, Records
 from scorepad.history.statistics.lines import Gains
@@ -28,6 +28,7 @@ from scorepad.history.statistics.streaks import TRAILING
 from scorepad.plays.templatetags.pad import day
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
+CURVE_FROM = 5  # points, before a rating is drawn
 LARGEST = 3  # lines that the answer names
 NONE = "–"
 
@@ -71,7 +72,7 @@ def _cell(page: HistoryPage, one: int, two: int, found: Records) -> Cell | None:
     record = found.get((one, two))
     if record is None:
         return Cell(NONE)
-    address = page.address("history:against", one, two)
+    address = "" if page.is_hidden(one, two) else page.address("history:against", one, two)
     tint = (record.wins - record.losses) / record.plays
     return Cell(wording.record(record), tint, address)
 
@@ -132,9 +133,9 @@ def form_chart(found: Profile, name: str) -> Dots | None:
 
 
 def rating_chart(rating: PlayerRating, name: str) -> Steps | None:
-    """How a rating went. None below two points."""
+    """How a rating went. None below five points."""
     curve = rating.curve
-    if len(curve) < 2:
+    if len(curve) < CURVE_FROM:
         return None
     game = registry.game(rating.game).name
     numbers = [point.number for point in curve]
@@ -197,17 +198,48 @@ def _in_words(label: Text) -> str:
     return put_into_words(label, {}, _, ngettext)
 
 
+def pair_chart(slug: str, pair: PairOfRatings, names: Mapping[int, str]) -> Steps | None:
+    """How both ratings went. None below five points."""
+    if len(pair.curve) < CURVE_FROM:
+        return None
+    game, one, two = registry.game(slug).name, names[pair.one.player], names[pair.two.player]
+    last = pair.curve[-1]
+    numbers = [number for both in pair.curve for number in both]
+    words = _("%(game)s: %(one)s %(first)s, %(two)s %(second)s.")
+    return Steps(
+        key=f"ratings-{slug}",
+        answer=words % {"game": game, "one": one, "first": last[0], "two": two, "second": last[1]},
+        title=_("Ratings of %(one)s and %(two)s in %(game)s")
+        % {"one": one, "two": two, "game": game},
+        description=_("A step for each play of either, from where both ratings are shown."),
+        numbers=Numbers(
+            (_("Step"), one, two),
+            tuple(
+                (str(step), str(first), str(second))
+                for step, (first, second) in enumerate(pair.curve, 1)
+            ),
+        ),
+        lines=(
+            Line(one, one[:1].upper(), tuple(first for first, _second in pair.curve)),
+            Line(two, two[:1].upper(), tuple(second for _first, second in pair.curve)),
+        ),
+        low=str(min(numbers)),
+        high=str(max(numbers)),
+        below=_("plays of either"),
+    )
+
+
 def _gain(label: str, value: Fraction) -> Bar:
-    shown = wording.signed(value)
-    return Bar(label, shown, (Part(int(value < 0), float(value), shown),))
+    """Its number stands beside the bar, where there always is room."""
+    return Bar(label, wording.signed(value), (Part(int(value < 0), float(value), ""),))
 
 
 def _gains_answer(
     lines: Sequence[tuple[str, Fraction]], gains: Gains, one: str, two: str, *, fewest_wins: bool
 ) -> str:
-    """ "Ana on Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
+    """ "Ana beside Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
     largest = sorted(lines, key=lambda line: -abs(line[1]))[:LARGEST]
-    words = _("%(one)s on %(two)s: %(lines)s; in all %(margin)s a game, %(plays)s.")
+    words = _("%(one)s beside %(two)s: %(lines)s; in all %(margin)s a game, %(plays)s.")
     found = words % {
         "one": one,
         "two": two,

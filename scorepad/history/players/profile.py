@@ -25,13 +25,14 @@ from scorepad.history.stored_plays import counted_plays, rating_curve, remembere
 
 class PointsOfAKind(msgspec.Struct, frozen=True):
     """A player's points in one game and edition with so many players. `values` are kept where they
-    are too few for a mean."""
+    are too few for a mean; `best_play` is the first play with the best."""
 
     kind: Kind
     count: int
     mean: Fraction | None
     median: Fraction
     best: int
+    best_play: int
     worst: int
     values: tuple[int, ...]
 
@@ -146,6 +147,7 @@ def _summed_up(found: Points) -> PointsOfAKind:
         mean=found.mean,
         median=found.median,
         best=found.best,
+        best_play=found.best_play,
         worst=found.worst,
         values=found.values if few else (),
     )

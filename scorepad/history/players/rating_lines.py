@@ -13,8 +13,9 @@ from games import registry
 from games.contract import Game
 from scorepad.history import wording
 from scorepad.history.charts.steps import Steps
-from scorepad.history.players.charts import rating_chart
+from scorepad.history.players.charts import pair_chart, rating_chart
 from scorepad.history.players.profile import PlayerRating
+from scorepad.history.players.rivalry import PairOfRatings
 from scorepad.history.statistics.rating_words import Ahead, ShownRating, compare
 
 AHEAD_OF: Mapping[Ahead, str | Promise] = {
@@ -123,25 +124,30 @@ def _own_words(rating: PlayerRating, names: Mapping[int, str]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class PairOfRatings:
+class PairLine:
     """The ratings of two players in one game; `words` compare where both have a number."""
 
     game: Game
     one: ShownRating
     two: ShownRating
     words: str
+    chart: Steps | None
 
 
-def pairs_of_ratings(
-    found: Mapping[str, tuple[ShownRating, ShownRating]], names: Mapping[int, str]
-) -> list[PairOfRatings]:
+def pair_lines(found: Mapping[str, PairOfRatings], names: Mapping[int, str]) -> list[PairLine]:
     return [
-        PairOfRatings(registry.game(slug), one, two, _pair_words(one, two, names))
-        for slug, (one, two) in found.items()
+        PairLine(
+            registry.game(slug),
+            pair.one,
+            pair.two,
+            _pair_words(pair, names),
+            pair_chart(slug, pair, names),
+        )
+        for slug, pair in found.items()
     ]
 
 
-def _pair_words(one: ShownRating, two: ShownRating, names: Mapping[int, str]) -> str:
-    if one.missing or two.missing:
-        return wording.after_more(max(one.missing, two.missing))
-    return ahead_of(one, two, names)
+def _pair_words(pair: PairOfRatings, names: Mapping[int, str]) -> str:
+    if pair.one.missing or pair.two.missing:
+        return wording.after_more(max(pair.one.missing, pair.two.missing))
+    return ahead_of(pair.one, pair.two, names)

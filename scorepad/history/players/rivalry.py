@@ -8,14 +8,15 @@ from datetime import date
 import msgspec
 
 from games import registry
+from scorepad.history.charts.figure import thinned
 from scorepad.history.filters import Filters
 from scorepad.history.players.overview import all_ratings
 from scorepad.history.players.profile import plays_of
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.head_to_head import Record, records
 from scorepad.history.statistics.lines import Gains, gains_on
-from scorepad.history.statistics.rating_words import ShownRating
-from scorepad.history.stored_plays import remembered
+from scorepad.history.statistics.rating_words import SHOWN_FROM, ShownRating, shown
+from scorepad.history.stored_plays import rating_curves, remembered
 
 LATEST = 10  # shared plays that are listed
 
@@ -40,6 +41,15 @@ class SharedPlay(msgspec.Struct, frozen=True):
     places: tuple[int, int]
 
 
+class PairOfRatings(msgspec.Struct, frozen=True):
+    """The ratings of two players in a game. `curve` has both as they are shown after each play of
+    either, from where both are; as many points as a chart draws."""
+
+    one: ShownRating
+    two: ShownRating
+    curve: tuple[tuple[int, int], ...]
+
+
 class Rivalry(msgspec.Struct, frozen=True):
     """Two players in the plays that passed the filters. `latest` has the last one first; `ratings`
     those of both, by game, of games of which both have one."""
@@ -47,11 +57,12 @@ class Rivalry(msgspec.Struct, frozen=True):
     record: Record
     games: tuple[SharedGame, ...]
     latest: tuple[SharedPlay, ...]
-    ratings: dict[str, tuple[ShownRating, ShownRating]]
+    ratings: dict[str, PairOfRatings]
 
 
 def rivalry(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
-    """1 query where it is known; else 2 more, and 1 for each game."""
+    """1 query where it is known; else 2 more, 1 for each game, and 1 for each game in which both
+    have a rating that is shown."""
     name = f"players:{one}:{two}"
     return remembered(club_id, name, filters, lambda: _made(club_id, one, two, filters))
 
@@ -94,12 +105,21 @@ def _shared_play(play: CountedPlay, one: int, two: int) -> SharedPlay:
     )
 
 
-def _ratings(
-    club_id: int, one: int, two: int, filters: Filters
-) -> dict[str, tuple[ShownRating, ShownRating]]:
+def _ratings(club_id: int, one: int, two: int, filters: Filters) -> dict[str, PairOfRatings]:
     found = {}
     for slug, table in all_ratings(club_id, filters).items():
-        by_player = {shown.player: shown for shown in table}
+        by_player = {rated.player: rated for rated in table}
         if one in by_player and two in by_player:
-            found[slug] = by_player[one], by_player[two]
+            pair = by_player[one], by_player[two]
+            curve = () if any(rated.missing for rated in pair) else _curve(club_id, slug, one, two)
+            found[slug] = PairOfRatings(*pair, curve)
     return found
+
+
+def _curve(club_id: int, game_slug: str, one: int, two: int) -> tuple[tuple[int, int], ...]:
+    both = [
+        (shown(after[one].rating), shown(after[two].rating))
+        for after in rating_curves(club_id, game_slug, (one, two))
+        if all(player in after and after[player].plays >= SHOWN_FROM for player in (one, two))
+    ]
+    return tuple(both[int(place)] for place in thinned(range(len(both))))

@@ -18,7 +18,7 @@ from scorepad.history.players.charts import form_chart, who_beats_whom
 from scorepad.history.players.lines import game_points, latest_lines, opponents, shared_lines
 from scorepad.history.players.overview import overview
 from scorepad.history.players.profile import profile
-from scorepad.history.players.rating_lines import game_ratings, own_ratings, pairs_of_ratings
+from scorepad.history.players.rating_lines import game_ratings, own_ratings, pair_lines
 from scorepad.history.players.rivalry import rivalry
 from scorepad.history.statistics.figures import RANKED_FROM
 from scorepad.history.statistics.ranking import Order, ranking
@@ -38,6 +38,7 @@ def players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         "filter_form": filter_form(page),
         "found": found,
         "order": order,
+        "kept": {"by": order} if order is not Order.INDEX else {},
         "ranked": [one for one in ranked if one.place],
         "below": [one for one in ranked if not one.place],
         "ranked_from": RANKED_FROM,
@@ -56,6 +57,8 @@ def player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
     kept = _kept(page, player_id)[player_id]
     if kept != player_id:
         return redirect(page.address("history:player", kept))
+    if page.is_hidden(player_id):
+        return _hidden(request, page)
     found = profile(club_id, player_id, page.filters)
     name, editions = page.names[player_id], all_edition_names(page)
     context = {
@@ -85,6 +88,8 @@ def against(request: HtmxHttpRequest, club_id: int, player_id: int, other_id: in
         return redirect(page.address("history:player", one))
     if (one, two) != (player_id, other_id):
         return redirect(page.address("history:against", one, two))
+    if page.is_hidden(one, two):
+        return _hidden(request, page)
     found = rivalry(club_id, one, two, page.filters)
     names = page.names
     context = {
@@ -94,10 +99,15 @@ def against(request: HtmxHttpRequest, club_id: int, player_id: int, other_id: in
         "found": found,
         "games": shared_lines(found.games, all_edition_names(page), names[one], names[two]),
         "latest": latest_lines(found.latest),
-        "others": _others(page, {one, two}),
-        "ratings": pairs_of_ratings(found.ratings, names) if page.club.ratings else [],
+        "others": [other for other in _others(page, {one, two}) if not page.is_hidden(other)],
+        "ratings": pair_lines(found.ratings, names) if page.club.ratings else [],
     }
     return render_page(request, page, "history/against.html", context)
+
+
+def _hidden(request: HtmxHttpRequest, page: HistoryPage) -> HttpResponse:
+    """Somebody does not want to have a page; for phones that score, too."""
+    return render_page(request, page, "history/hidden_player.html", {}, status=404)
 
 
 def _kept(page: HistoryPage, *players: int) -> dict[int, int]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from games.contract import Result
+from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.models import SeatRow
 from scorepad.history.previews.card import Card, Tile
 from scorepad.history.previews.words import drawn_name, full_day, sentences
@@ -18,7 +19,7 @@ from scorepad.plays.verdict import decided, headline
 Names = Mapping[str, str]  # by seat key
 
 
-def play_card(loaded: LoadedPlay, names: Mapping[int, str]) -> Card:
+def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     """The card of a play. `names` are those of players, as viewers may see them. 1 query where the
     first place waited for a later play, else none."""
     game, result = loaded.game, loaded.result
@@ -49,11 +50,10 @@ def play_card(loaded: LoadedPlay, names: Mapping[int, str]) -> Card:
     )
 
 
-def _seat_names(loaded: LoadedPlay, names: Mapping[int, str]) -> Names:
+def _seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
     extra = loaded.game.extra_seats(len(loaded.seats))
-    return {seat.key: names[seat.player_id] for seat in loaded.seats} | {
-        seat.key: seat.name for seat in extra
-    }
+    sat = {seat.key: names.at_seat(seat.player_id, seat.order) for seat in loaded.seats}
+    return sat | {seat.key: seat.name for seat in extra}
 
 
 def _won(loaded: LoadedPlay, result: Result) -> tuple[str, ...]:

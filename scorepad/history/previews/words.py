@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 
 from django.utils.formats import date_format
-from django.utils.functional import Promise
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
+from scorepad.clubs.shown_names import SEAT_COLOURS
 from scorepad.history.previews.lettering import drawable
-
-SEAT_COLOURS: Mapping[int, Promise] = {
-    1: _("Blue"),
-    2: _("Orange"),
-    3: _("Green"),
-    4: _("Pink"),
-    5: _("Sky blue"),
-    6: _("Yellow"),
-}
 
 
 def drawn_name(name: str, seat: int = 0) -> str:
     """A name as far as the picture's fonts have its letters; else the colour of the seat."""
-    return drawable(name) or str(SEAT_COLOURS.get(seat) or gettext("Somebody"))
+    return drawable(name) or (str(SEAT_COLOURS[seat - 1]) if seat else gettext("Somebody"))
 
 
 def full_day(day: date) -> str:

@@ -13,7 +13,7 @@ CHAMPION_FROM = 2  # plays of the night, and half of them
 
 
 class NightScore(msgspec.Struct, frozen=True):
-    """What one player did in a night: "beat 9 of 12"."""
+    """What one player did in a night: "beat 9 of 12". `may_be_champion`: played often enough."""
 
     player: int
     plays: int
@@ -21,6 +21,7 @@ class NightScore(msgspec.Struct, frozen=True):
     opponents: int
     win60: int
     is_champion: bool = False
+    may_be_champion: bool = False
 
     @property
     def share(self) -> Fraction:
@@ -45,7 +46,11 @@ def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
     able = [score for score in scores.values() if _may_be_champion(score, len(found))]
     best = max(map(_rank, able), default=None)
     marked = [
-        msgspec.structs.replace(score, is_champion=score in able and _rank(score) == best)
+        msgspec.structs.replace(
+            score,
+            may_be_champion=score in able,
+            is_champion=score in able and _rank(score) == best,
+        )
         for score in scores.values()
     ]
     return tuple(sorted(marked, key=_rank, reverse=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -21,10 +21,12 @@ class Kind(msgspec.Struct, frozen=True, order=True):
 
 
 class Points(msgspec.Struct, frozen=True):
-    """`values` in the order they were played, one for each single game."""
+    """`values` in the order they were played, one for each single game; `plays` has the play of
+    each."""
 
     kind: Kind
     values: tuple[int, ...]
+    plays: tuple[int, ...]
     fewest_wins: bool = False
 
     @property
@@ -46,6 +48,11 @@ class Points(msgspec.Struct, frozen=True):
         return min(self.values) if self.fewest_wins else max(self.values)
 
     @property
+    def best_play(self) -> int:
+        """The first play with the best value."""
+        return self.plays[self.values.index(self.best)]
+
+    @property
     def worst(self) -> int:
         return max(self.values) if self.fewest_wins else min(self.values)
 
@@ -57,11 +64,16 @@ def points(
 
     A play that is a series of games has a value for each game; a kind without a value is left out.
     """
-    found: dict[Kind, list[int]] = {}
+    found: dict[Kind, list[tuple[int, int]]] = {}  # values with their plays
     for play in plays:
         seat = play.seat_of(player)
         if seat:
             kind = Kind(play.game, play.edition, len(play.seats))
-            found.setdefault(kind, []).extend(seat.values)
+            found.setdefault(kind, []).extend((value, play.id) for value in seat.values)
     kinds = [kind for kind in sorted(found) if found[kind]]
-    return tuple(Points(kind, tuple(found[kind]), kind.game in fewest_win) for kind in kinds)
+    return tuple(_points(kind, found[kind], kind.game in fewest_win) for kind in kinds)
+
+
+def _points(kind: Kind, found: Sequence[tuple[int, int]], fewest_wins: bool) -> Points:
+    values, plays = zip(*found, strict=True)
+    return Points(kind, values, plays, fewest_wins)

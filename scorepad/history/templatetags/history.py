@@ -10,6 +10,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
+from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
 from scorepad.history.pages import Section
 
@@ -58,6 +59,8 @@ def address_of(view: str, *arguments: int) -> str:
 
 @register.inclusion_tag("history/_player.html", takes_context=True)
 def player(context: Context, number: int) -> dict[str, Any]:
-    """A player's name, with a link to the player's page."""
-    address = address_of("history:player", context["club"].pk, number)
-    return {"name": context["names"].get(number), "address": address}
+    """A player's name, with a link to the player's page unless that is hidden."""
+    names: ShownNames = context["names"]
+    hidden = number in names.hidden_pages
+    address = "" if hidden else address_of("history:player", context["club"].pk, number)
+    return {"name": names.get(number), "address": address}

@@ -1,8 +1,7 @@
-"""The box that shares a night or a play."""
+"""The box that shares a play."""
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from django import template
@@ -20,12 +19,6 @@ register = template.Library()
 def share_play(context: Context, loaded: LoadedPlay) -> dict[str, Any]:
     """`{% share_play loaded %}`; the page needs js/share.js."""
     return _box(sharing.share_play(_request(context), loaded), loaded.club)
-
-
-@register.inclusion_tag("history/_share.html", takes_context=True)
-def share_night(context: Context, club: Club, night: date) -> dict[str, Any]:
-    """`{% share_night club night %}`, by the night's date; the page needs js/share.js."""
-    return _box(sharing.share_night(_request(context), club, night), club)
 
 
 def _box(share: sharing.Share, club: Club) -> dict[str, Any]:

@@ -16,6 +16,8 @@ from django.utils.translation import gettext, ngettext
 from games.contract import Value
 from games.contract import wording as put_into_words
 from games.forms import SheetForm
+from scorepad.clubs.shown_names import ShownNames
+from scorepad.plays.models import Seat
 
 register = template.Library()
 
@@ -26,6 +28,13 @@ def wording(context: Context, text: Value | None) -> str:
     if text is None:
         return ""
     return _in_words(context, text)
+
+
+@register.simple_tag(takes_context=True)
+def seat_name(context: Context, seat: Seat) -> str:
+    """Who sits there, as this phone may see the name; `names` are `shown_names`."""
+    names: ShownNames = context["names"]
+    return names.at_seat(seat.player_id, seat.order)
 
 
 @register.filter

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from games.cat_lady.feeding.bounds import Prices
 from games.cat_lady.feeding.contexts import Context
 from games.cat_lady.feeding.filling import Filling, matched
+from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Pantry
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.feeding.states import States
@@ -127,7 +128,7 @@ def test_no_more_boxes_are_filled_than_cats_that_help(seed: int) -> None:
     r = Random(seed)
     cats = tuple(random_cat(r, r.choice([None, OneTypeMeal, AnyAmountMeal])) for _ in range(5))
     hand = Hand(cats=cats, boxes=tuple(random_box(r) for _ in range(r.randint(1, 5))))
-    filling = Filling(hand)
+    filling = Filling(hand, Meter(10**8))
     chosen = tuple((cat, r.randint(1, 7) & asked) for cat, asked in enumerate(filling.asked))
     feeding = tuple(
         Meal(Food(), Eaten(*(foods >> at & 1 for at in range(3)))) if foods else None
@@ -164,7 +165,7 @@ def test_no_context_of_the_best_feeding_is_bounded_below_it_at_any_prices() -> N
     for seed in range(200):
         case = small_case(seed) if seed % 2 else any_case(seed)
         r = Random(seed)
-        search = Search(*case, node_cap=10**6)
+        search = Search(*case, Meter(10**8))
         search.run()
         best = search.cats.best
         context = search.tree.root
@@ -197,7 +198,7 @@ def test_no_meal_between_the_ends_leaves_more_at_any_prices() -> None:
         if seed % 4 == 0:
             case = with_cats_that_count_food(case)
         r = Random(seed)
-        search = Search(*case, node_cap=10**6)
+        search = Search(*case, Meter(10**8))
         context = search.tree.root
         while not context.settled:
             context = r.choice(list(search.tree.branches(context)))
@@ -216,7 +217,7 @@ def test_no_meal_between_the_ends_leaves_more_at_any_prices() -> None:
 def test_a_branch_is_bounded_at_its_parents_prices_as_from_scratch() -> None:
     for seed in range(100):
         case = any_case(seed)
-        search = Search(*case, node_cap=10**6)
+        search = Search(*case, Meter(10**8))
         context = search.tree.root
         frame = search.frames.of(context)
         assert frame is not None
@@ -232,6 +233,6 @@ def test_a_branch_is_bounded_at_its_parents_prices_as_from_scratch() -> None:
 def test_a_feeding_found_by_the_search_keeps_the_rules_token_by_token() -> None:
     for seed in range(200):
         case = any_case(seed)
-        search = Search(*case, node_cap=10**6)
+        search = Search(*case, Meter(10**8))
         search.run()
         assert check_feeding(case.hand, search.feeding()) == []

@@ -18,8 +18,8 @@ from scorepad.exchange.bgstats import play_link
 from scorepad.exchange.bgstats.reading import read
 from scorepad.plays.lifecycle import exclude
 from scorepad.plays.models import Night, Play
-from tests.exchange.bgstats_files import plays_file
-from tests.exchange.test_bgstats_in import FIRST, send, take, words
+from tests.exchange.bgstats.files import plays_file
+from tests.exchange.bgstats.test_in import FIRST, send, take, words
 from tests.history.conftest import Table, load
 
 PLAYS = (play_link.APP, r'href="([^"]+)" rel="noreferrer"')

@@ -25,7 +25,7 @@ from scorepad.history.rebuild import rebuild
 from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.lifecycle import delete, reopen
 from scorepad.plays.models import Play
-from tests.exchange.bgstats_files import (
+from tests.exchange.bgstats.files import (
     ANONYMOUS,
     AZUL,
     TOWER,

@@ -1,0 +1,65 @@
+"""What one player could have done a little differently: pay a mischief card with others (CC-2).
+
+Whatever else was done has to have been possible then, too, until somebody wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from games.cantankerous_cats.rules.actions import Score
+from games.cantankerous_cats.rules.payment import in_words, payments
+from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.rules.score import score
+from games.cantankerous_cats.rules.step import Step
+from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet
+from games.contract import Edit, Problem, Result, Table, WhatIf, plural, text
+from games.logs import keys_in_order
+
+
+def what_if(table: Table, result: Result, seat: str) -> WhatIf:
+    """The edits of a seat, card by card; none where only the end was entered."""
+    if is_final(race_sheet(table)):
+        return WhatIf((), score)
+    refused = _refused(table)
+
+    def score_what_could_be(other: Table) -> Result:
+        found = score(other)
+        if _refused(other) <= refused:
+            return found
+        problem = Problem(text("Something that was done could not have been done"), slot=SLOT)
+        return msgspec.structs.replace(found, problems=(*found.problems, problem), complete=False)
+
+    return WhatIf(tuple(_edits(replayed(table).steps, seat)), score_what_could_be)
+
+
+def _refused(table: Table) -> frozenset[str]:
+    """The keys of actions that are not legal where they stand, up to the one that ends the race."""
+    steps = replayed(table).steps
+    found = []
+    for key in keys_in_order(race_sheet(table).get("log") or {}):
+        if key not in steps:
+            found.append(key)
+        elif steps[key].after.is_over:
+            break
+    return frozenset(found)
+
+
+def _edits(steps: Mapping[str, Step], seat: str) -> Iterator[Edit]:
+    for key, step in steps.items():
+        action = step.action
+        if not isinstance(action, Score) or action.cat != seat or step.paid is None:
+            continue
+        bank = step.before.cats[seat].bank
+        paid = sorted(step.paid, reverse=True)
+        for other in sorted(payments(bank, action.cost), reverse=True):
+            if list(other) != paid:
+                words = plural(
+                    "{cards} paid for the card of {n} point",
+                    "{cards} paid for the card of {n} points",
+                    action.value,
+                    cards=in_words(other),
+                )
+                yield Edit(words, SLOT, ((("log", key, "pay"), list(other)),))

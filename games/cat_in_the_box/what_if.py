@@ -1,0 +1,45 @@
+"""What one player could have done a little differently: predict what was taken, or have a group of
+one token more. A round with a paradox of one's own has neither (CB-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.cat_in_the_box.deck import Deck
+from games.cat_in_the_box.rules import score
+from games.cat_in_the_box.sheet import Round, read_rounds
+from games.contract import Edit, Result, Table, WhatIf, text
+
+
+def what_if(table: Table, result: Result, seat: str) -> WhatIf:
+    """The edits of a seat, round by round."""
+    return WhatIf(tuple(_edits(table, seat)), score)
+
+
+def _edits(table: Table, seat: str) -> Iterator[Edit]:
+    deck: Deck = table.deck
+    predicts = bool(deck.setups[len(table.seats)].predictions)
+    for round_ in read_rounds(table):
+        if round_.paradox != seat:
+            if predicts:
+                yield from _as_taken(round_, seat)
+            yield from _larger_group(round_, seat, deck)
+
+
+def _as_taken(round_: Round, seat: str) -> Iterator[Edit]:
+    said, took = round_.predictions[seat], round_.tricks[seat]
+    if said is None or took is None or said == took:
+        return
+    words = text("{n} predicted in round {round}", n=took, round=round_.number)
+    yield Edit(words, round_.key, ((("predictions", seat), took),), abs(took - said))
+
+
+def _larger_group(round_: Round, seat: str, deck: Deck) -> Iterator[Edit]:
+    """As a size that was typed, of everybody: where the token would lie nobody knows."""
+    sizes = {one: round_.group(one, deck.rows) for one in round_.tricks}
+    size = sizes[seat]
+    if size is None:
+        return
+    known = {one: count for one, count in {**sizes, seat: size + 1}.items() if count is not None}
+    words = text("a group of {n} in round {round}", n=size + 1, round=round_.number)
+    yield Edit(words, round_.key, ((("by",), "sizes"), (("groups",), known)))

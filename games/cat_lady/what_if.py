@@ -1,0 +1,120 @@
+"""What one player could have had a little differently, and other ways to feed the same hands.
+
+A count is one more or one fewer, a food is another one, a hand fed by hand is fed the best way. The
+others' hands stay fed as they were: nobody responds to what did not happen (CL-15).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
+from typing import Any
+
+import msgspec
+
+from games.cat_lady.hand.cards import FOODS, TOYS, Feeding
+from games.cat_lady.hand.labels import FOOD_LABELS
+from games.cat_lady.hand.result import hand_result, slot_key
+from games.cat_lady.rules import score
+from games.cat_lady.sheet import BY_HAND
+from games.contract import Edit, OtherRules, Result, Sheet, Table, Text, WhatIf, text
+from games.trees import Path, value_at
+
+Score = Callable[[Table, Mapping[str, Feeding]], Result]
+
+# One of what a hand counts, by its path in the sheet; in the order of the lines.
+COUNTS: Mapping[Path, Text] = {
+    **{("food", kind): FOOD_LABELS[kind] for kind in (*FOODS, "wild")},
+    ("costumes",): text("costume"),
+    ("catnip",): text("catnip"),
+    **{("toys", toy): text(toy) for toy in TOYS},
+    ("vp_tokens",): text("victory point token"),
+}
+TREATS: Mapping[Path, Text] = {("food", "treat"): FOOD_LABELS["treat"]}
+TALLIED: Mapping[Path, Text] = {("tally", "leftover_food"): text("leftover food")}
+DISCARDED: Mapping[Path, Text] = {
+    ("spray_bottles",): text("spray bottle"),
+    ("lost_cats",): text("lost cat"),
+}
+BEST_FEEDING = text("With the best feeding of every hand")
+
+
+def what_if(table: Table, result: Result, seat: str) -> WhatIf:
+    """The edits of a seat's hand."""
+    return of_hand(table, result, seat, score, {**COUNTS, **DISCARDED})
+
+
+def of_hand(
+    table: Table, result: Result, seat: str, score: Score, counts: Mapping[Path, Text]
+) -> WhatIf:
+    """The same for a game on top of Cat Lady, with its own counts and its own way to score."""
+    sheet = table.sheets.get(slot_key(seat)) or {}
+    others = _stored_feedings(table, result, seat)
+    return WhatIf(tuple(_edits(slot_key(seat), sheet, counts)), lambda other: score(other, others))
+
+
+def _stored_feedings(table: Table, result: Result, seat: str) -> dict[str, Feeding]:
+    """How the pad has fed the other hands, by seat. What the table fed by hand its sheet says."""
+    found = {}
+    for standing in result.standings:
+        sheet = table.sheets.get(slot_key(standing.seat)) or {}
+        if standing.seat != seat and _fed_by_the_pad(sheet):
+            found[standing.seat] = hand_result(result, standing.seat).feeding
+    return found
+
+
+def _fed_by_the_pad(sheet: Sheet) -> bool:
+    return sheet.get("tally") is None and sheet.get("feeding") != BY_HAND
+
+
+# -- edits -----------------------------------------------------------------------------------------
+
+
+def _edits(slot: str, sheet: Sheet, counts: Mapping[Path, Text]) -> Iterator[Edit]:
+    if sheet.get("tally") is not None:
+        fed = {path: one for path, one in counts.items() if path[0] != "food"}
+        yield from _one_more_or_fewer(slot, sheet, {**TALLIED, **fed})
+        return
+    if sheet.get("feeding") == BY_HAND:
+        yield Edit(text("the best feeding"), slot, ((("feeding",), "best"),))
+    yield from _one_more_or_fewer(slot, sheet, counts)
+    yield from _another_food(slot, sheet)
+
+
+def _one_more_or_fewer(slot: str, sheet: Sheet, counts: Mapping[Path, Text]) -> Iterator[Edit]:
+    for path, one in counts.items():
+        count = value_at(sheet, path) or 0
+        yield Edit(text("one {what} more", what=one), slot, ((path, count + 1),))
+        if count:
+            yield Edit(text("one {what} fewer", what=one), slot, ((path, count - 1),))
+
+
+def _another_food(slot: str, sheet: Sheet) -> Iterator[Edit]:
+    for given, taken in permutations(FOODS, 2):
+        held = value_at(sheet, ("food", given)) or 0
+        if held:
+            words = text(
+                "one {taken} instead of one {given}",
+                taken=FOOD_LABELS[taken],
+                given=FOOD_LABELS[given],
+            )
+            more = (value_at(sheet, ("food", taken)) or 0) + 1
+            yield Edit(words, slot, ((("food", given), held - 1), (("food", taken), more)))
+
+
+# -- other rules -----------------------------------------------------------------------------------
+
+
+def other_rules(table: Table) -> Iterator[OtherRules]:
+    """Every hand that the table fed, fed in the best way instead."""
+    by_hand = {
+        slot: {**sheet, "feeding": "best"}
+        for slot, sheet in table.sheets.items()
+        if sheet.get("feeding") == BY_HAND and sheet.get("tally") is None
+    }
+    if by_hand:
+        yield OtherRules(BEST_FEEDING, with_sheets(table, by_hand))
+
+
+def with_sheets(table: Table, sheets: Mapping[str, Any]) -> Table:
+    return msgspec.structs.replace(table, sheets={**table.sheets, **sheets})

@@ -1,0 +1,153 @@
+"""What would have won: the smallest changes of one player's own sheet by which that player wins.
+
+The whole table is scored again with each of them; what the game offers is its `what_if`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import msgspec
+
+from games.contract import Edit, Game, Problem, Result, Sheet, Table, WhatIf
+from games.trees import Path, with_value
+
+MOST_TABLES = 300  # are scored for one player
+SHOWN = 3
+CHECKED = 10  # of what wins, the best first
+
+
+@dataclass(frozen=True)
+class Found:
+    """Edits by which a player wins, and the result then."""
+
+    edits: tuple[Edit, ...]
+    result: Result
+
+
+@dataclass(frozen=True)
+class _Tried:
+    """Edits by their place among all, and what came of them. `ahead`: by how many points the player
+    is ahead of the best of the others then."""
+
+    places: tuple[int, ...]
+    result: Result
+    ahead: int
+
+
+def would_have_won(game: Game, table: Table, result: Result, seat: str) -> tuple[Found, ...]:
+    """At most `SHOWN` ways: those by which the player wins alone, else those by which the player
+    shares the win; the fewest edits first, then the smallest, then in the order of the lines.
+
+    One edit is tried first. Where too few win, pairs of the others are, those that gain most by
+    themselves first, until `MOST_TABLES` were scored. Nothing is tried on a play with problems.
+    What would not win if somebody typed it, since the pad would then feed the others' hands
+    differently, is left out.
+    """
+    if has_problems(result):
+        return ()
+    offered = game.what_if(table, result, seat)
+    search = _Search(game, table, result, seat, offered)
+    tried = [search.try_edits((place,)) for place in range(len(offered.edits))[:MOST_TABLES]]
+    enough = [one for one in tried if search.wins_alone(one)]
+    if len(enough) < SHOWN:
+        tried += search.try_pairs([one for one in tried if one not in enough], len(tried))
+    found = search.winning(tried)[:CHECKED]
+    kept = [one for one in found if search.wins_when_typed(one)]
+    return tuple(Found(search.edits(one.places), one.result) for one in kept[:SHOWN])
+
+
+def has_problems(result: Result) -> bool:
+    """Whether the table had to decide something, or still has to."""
+    return any(problem.blocks or problem.may_override for problem in result.problems)
+
+
+@dataclass(frozen=True)
+class _Search:
+    game: Game
+    table: Table
+    before: Result
+    seat: str
+    offered: WhatIf
+
+    def edits(self, places: Iterable[int]) -> tuple[Edit, ...]:
+        return tuple(self.offered.edits[place] for place in places)
+
+    def try_edits(self, places: tuple[int, ...]) -> _Tried:
+        sheets = with_edits(self.table.sheets, self.edits(places))
+        result = self.offered.score(msgspec.structs.replace(self.table, sheets=sheets))
+        return _Tried(places, result, self._ahead(result))
+
+    def try_pairs(self, singles: Sequence[_Tried], tables: int) -> Iterator[_Tried]:
+        """Of edits that do not touch the same values, where so many tables were scored already."""
+        pairs = [
+            (-one.ahead - other.ahead, (*one.places, *other.places))
+            for one, other in combinations(singles, 2)
+            if not _touch(*self.edits((*one.places, *other.places)))
+        ]
+        for _gain, places in sorted(pairs)[: MOST_TABLES - CHECKED - tables]:
+            yield self.try_edits(places)
+
+    def wins_alone(self, tried: _Tried) -> bool:
+        return tried.result.winners == (self.seat,) and self._is_possible(tried.result)
+
+    def wins_when_typed(self, tried: _Tried) -> bool:
+        sheets = with_edits(self.table.sheets, self.edits(tried.places))
+        result = self.game.score(msgspec.structs.replace(self.table, sheets=sheets))
+        return result.winners == tried.result.winners
+
+    def winning(self, tried: Iterable[_Tried]) -> list[_Tried]:
+        possible = [one for one in tried if self._is_possible(one.result)]
+        won = [one for one in possible if self.seat in one.result.winners]
+        alone = [one for one in won if self.wins_alone(one)]
+        return sorted(alone or won, key=self._smallness)
+
+    def _smallness(self, tried: _Tried) -> tuple[int, int, tuple[int, ...]]:
+        edits = self.edits(tried.places)
+        return len(edits), sum(edit.size for edit in edits), tried.places
+
+    def _is_possible(self, result: Result) -> bool:
+        """Whether nothing is said of it that was not said of the play: no more cards than there
+        are, no prediction that is not offered."""
+        known = {_identity(problem) for problem in self.before.problems}
+        return result.complete and all(_identity(one) in known for one in result.problems)
+
+    def _ahead(self, result: Result) -> int:
+        """Fewer points than the others where the fewest win."""
+        totals = {standing.seat: standing.total for standing in result.standings}
+        own = totals.pop(self.seat)
+        if not totals:
+            return 0
+        return min(totals.values()) - own if self.game.fewest_wins else own - max(totals.values())
+
+
+def with_edits(sheets: Mapping[str, Sheet], edits: Iterable[Edit]) -> dict[str, Sheet]:
+    """The sheets as they would be if somebody typed so."""
+    changed = dict(sheets)
+    for edit in edits:
+        sheet = changed.get(edit.slot) or {}
+        for path, value in edit.changes:
+            sheet = with_value(sheet, path, value)
+        changed[edit.slot] = sheet
+    return changed
+
+
+def _touch(one: Edit, other: Edit) -> bool:
+    """Whether two edits change the same value, or one a part of what the other changes."""
+    if one.slot != other.slot:
+        return False
+    return any(
+        _begins(path, theirs) or _begins(theirs, path)
+        for path, _value in one.changes
+        for theirs, _their_value in other.changes
+    )
+
+
+def _begins(path: Path, start: Path) -> bool:
+    return path[: len(start)] == start
+
+
+def _identity(problem: Problem) -> tuple[str, str | None, str, str]:
+    return problem.slot, problem.seat, problem.field, problem.message.message

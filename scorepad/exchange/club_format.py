@@ -1,0 +1,194 @@
+"""The shape of a club's file: one JSON document with everything that a club has stored.
+
+Docs: docs/club-file.md. Things refer to each other by uuid, decks by the hash of their content. No
+secret is in it: neither keys of links nor what a phone's cookie holds.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Meta
+
+FORMAT = "cat-pad-club"
+VERSION = 1
+
+Small = Annotated[int, Meta(ge=0, le=32767)]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Total = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+Moment = Annotated[datetime, Meta(tz=True)]
+Slug = Annotated[str, Meta(min_length=1, max_length=60)]
+SlotKey = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}\Z")]
+SeatKey = Annotated[str, Meta(min_length=1, max_length=2)]
+Text60 = Annotated[str, Meta(max_length=60)]
+Text80 = Annotated[str, Meta(max_length=80)]
+Phone = Annotated[str, Meta(max_length=32)]  # "phone 2", "admin", or empty where nobody knows
+Kind = Annotated[str, Meta(max_length=12)]
+Tree = dict[str, Any]
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An object of the file. Nothing in it is left out, so that a file says all or is refused."""
+
+
+class ClubPart(Part, frozen=True):
+    """`default_editions`: the slug of the edition that the club begins a game with, by game."""
+
+    uuid: UUID
+    name: Text60
+    created: Moment
+    ratings: bool
+    viewers_see: Annotated[str, Meta(max_length=10)]
+    preview_pictures: bool
+    default_editions: dict[str, Slug]
+
+
+class PlayerPart(Part, frozen=True):
+    """`merged_into`: whom the player was merged into, who may have been merged in turn."""
+
+    uuid: UUID
+    name: Annotated[str, Meta(min_length=1, max_length=30)]
+    cats_at_home: Small | None
+    created: Moment
+    hidden_since: date | None
+    page_hidden: bool
+    erased_on: date | None
+    merged_into: UUID | None
+
+
+class NightPart(Part, frozen=True):
+    uuid: UUID
+    date: date
+    place: Text80
+    note: Annotated[str, Meta(max_length=280)]
+
+
+class SeasonPart(Part, frozen=True):
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    first: date
+    last: date
+
+
+class LearnedCardPart(Part, frozen=True):
+    """What the club answered about a card that its edition leaves open."""
+
+    game: Slug
+    card: Text80
+    answers: Any
+    at: Moment
+
+
+class LogPart(Part, frozen=True):
+    """Something done to the club or to one of its players."""
+
+    kind: Kind
+    player: UUID | None
+    device: Phone
+    at: Moment
+
+
+class SeatPart(Part, frozen=True):
+    """In table order. The numbers are those of the last time that the play was finished."""
+
+    key: SeatKey
+    player: UUID
+    total: Total | None
+    place: Small | None
+    won: bool
+
+
+class RevisionPart(Part, frozen=True):
+    """A state that a sheet had. `back` is the number of the one that undo returns to."""
+
+    number: Count
+    back: Count
+    data: Tree
+    typed: dict[str, str]
+    device: Phone
+    at: Moment
+
+
+class SheetPart(Part, frozen=True):
+    """What stands in a slot now, `number` its revision; `typed` is what is not valid yet."""
+
+    slot: SlotKey
+    number: Count
+    data: Tree
+    typed: dict[str, str]
+    revisions: tuple[RevisionPart, ...]
+
+
+class EventPart(Part, frozen=True):
+    """Something done to the play as a whole."""
+
+    kind: Kind
+    details: Tree
+    device: Phone
+    at: Moment
+
+
+class EditionPart(Part, frozen=True):
+    """`deck` is the hash of its content as the play pinned it, `deck_before` that of the cards with
+    which it was scored before they were changed."""
+
+    slug: Slug
+    name: Text80
+    deck: str
+    deck_before: str | None
+
+
+class PlayPart(Part, frozen=True):
+    """`totals_only`: taken over from elsewhere, with no sheets."""
+
+    uuid: UUID
+    night: UUID
+    game: Slug
+    edition: EditionPart
+    options: Tree
+    start: Annotated[str, Meta(max_length=2)]
+    state: Annotated[str, Meta(max_length=10)]
+    version: Count
+    counts: bool
+    totals_only: bool
+    overridden: list[str]
+    begun_at: Moment
+    finished_at: Moment | None
+    deleted_at: Moment | None
+    seats: tuple[SeatPart, ...]
+    sheets: tuple[SheetPart, ...]
+    events: tuple[EventPart, ...]
+    result: Tree
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """What says whether the rest can be read at all."""
+
+    format: Any = None
+    version: Any = None
+
+
+class ClubFile(Part, frozen=True):
+    """The whole file. Decks and plays are many, and stay unread text until they are needed."""
+
+    format: str
+    version: int
+    exported_at: Moment
+    club: ClubPart
+    players: tuple[PlayerPart, ...]
+    nights: tuple[NightPart, ...]
+    seasons: tuple[SeasonPart, ...]
+    learned_cards: tuple[LearnedCardPart, ...]
+    log: tuple[LogPart, ...]
+    decks: dict[str, msgspec.Raw]
+    plays: tuple[msgspec.Raw, ...]
+
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+def to_bytes(value: object) -> bytes:
+    """JSON in UTF-8 with sorted keys: the same value always gives the same bytes."""
+    return _encode(value)

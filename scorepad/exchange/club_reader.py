@@ -1,0 +1,94 @@
+"""Reads a club's file and checks all of it, before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from games.contract import Json
+from scorepad.exchange.club_check import check_club
+from scorepad.exchange.club_format import FORMAT, VERSION, ClubFile, Heading, PlayPart
+from scorepad.exchange.errors import FileError, damaged, twice
+from scorepad.exchange.play_check import Known, check_play
+from scorepad.plays.models import Deck
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class ReadClub:
+    """A file that was checked. `decks` by hash; the plays are read again each time, as all of them
+    at once may be more than the memory holds."""
+
+    file: ClubFile
+    decks: Mapping[str, Json]
+
+    def plays(self) -> Iterator[PlayPart]:
+        for number, raw in enumerate(self.file.plays):
+            yield _decoded(raw, PlayPart, f"$.plays[{number}]")
+
+
+def read_club(content: bytes) -> ReadClub:
+    """The club of a file. Raises FileError, in words, where anything in it cannot be used."""
+    content = content.removeprefix(b"\xef\xbb\xbf")  # a byte order mark
+    _check_heading(content)
+    file = _decoded(content, ClubFile, "$")
+    check_club(file)
+    read = ReadClub(file, _decks(file.decks))
+    _check_plays(read)
+    return read
+
+
+def _check_heading(content: bytes) -> None:
+    try:
+        heading = msgspec.json.decode(content, type=Heading)
+    except msgspec.ValidationError:
+        heading = Heading()
+    except (msgspec.DecodeError, RecursionError):
+        raise FileError(_("This is not the file of a table: it is not JSON.")) from None
+    if heading.format != FORMAT:
+        raise FileError(_("This is not the file of a table. A score pad writes such a file."))
+    if heading.version != VERSION:
+        message = _(
+            "This file has version %(version)s, and this pad reads version %(known)s."
+            " Bring the pad up to date first."
+        )
+        raise FileError(message % {"version": heading.version, "known": VERSION})
+    if b"\\u0000" in content:
+        raise FileError(_("This file holds a character that cannot be stored (U+0000)."))
+
+
+def _decks(raw: Mapping[str, msgspec.Raw]) -> Mapping[str, Json]:
+    decks = {digest: _decoded(deck, object, f"$.decks.{digest}") for digest, deck in raw.items()}
+    for digest, deck in decks.items():
+        if Deck.digest(deck) != digest:
+            raise damaged(f"$.decks.{digest}", _("these cards are not those of the hash."))
+    return decks
+
+
+def _check_plays(read: ReadClub) -> None:
+    known = Known(
+        players={player.uuid: player.name for player in read.file.players},
+        nights={night.uuid for night in read.file.nights},
+        decks=read.decks,
+    )
+    uuids = set()
+    for number, play in enumerate(read.plays()):
+        check_play(play, known, f"$.plays[{number}]")
+        uuids.add(play.uuid)
+    if len(uuids) < len(read.file.plays):
+        raise twice("$.plays")
+
+
+def _decoded(content: bytes | msgspec.Raw, kind: type[T], path: str) -> T:
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except msgspec.ValidationError as error:
+        what, _at, inside = str(error).partition(" - at `$")
+        raise damaged(path + inside.removesuffix("`"), f"{what}.") from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise damaged(path, f"{error}.") from None

@@ -1,0 +1,31 @@
+"""What is wrong with a file that somebody wants to bring in."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from django.utils.translation import gettext as _
+
+
+class FileError(ValueError):
+    """A file cannot be brought in; the message says why, in words."""
+
+
+def damaged(path: str, what: str) -> FileError:
+    """`path` is where in the file: "$.plays[3]"."""
+    return FileError(_("The file is damaged at %(path)s: %(what)s") % {"path": path, "what": what})
+
+
+def unknown(path: str, value: object) -> FileError:
+    return damaged(path, _("“%(value)s” is not known.") % {"value": value})
+
+
+def twice(path: str) -> FileError:
+    return damaged(path, _("the same thing is there twice."))
+
+
+def check_unique(values: Iterable[Hashable], path: str) -> None:
+    """Raises FileError where a value is there twice."""
+    found = list(values)
+    if len(set(found)) < len(found):
+        raise twice(path)

@@ -1,0 +1,37 @@
+# ruff: noqa: N999  the command is called so
+"""`python manage.py import club.json`: a club from its file; prints the club's new number."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scorepad.exchange.club_reader import read_club
+from scorepad.exchange.club_store import refuse_twice, store_club
+from scorepad.exchange.errors import FileError
+
+
+class Command(BaseCommand):
+    help = (
+        "Bring in a club from a file that `export` wrote, and print the number that it has here."
+        " All of it is checked first, and all of it or nothing is stored."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="-: standard input")
+
+    def handle(self, *args: Any, file: str, **options: Any) -> None:
+        try:
+            content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+            read = read_club(content)
+            refuse_twice(read)
+            club = store_club(read)
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}.") from None
+        except FileError as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(str(club.pk))

@@ -1,0 +1,1 @@
+"""The games that a club plays: all of them, one of them, its cats and boards."""

@@ -1,0 +1,76 @@
+"""Boards of rounds, drawn from stored plays by the game's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games.contract import Result, Slot, Table, from_json
+from games.contract import Seat as TableSeat
+from scorepad.clubs.shown_names import ShownNames
+from scorepad.history.filters import Filters
+from scorepad.history.statistics.rounds import filled_boards
+from scorepad.history.stored_plays import counted_plays, remembered
+from scorepad.plays.models import Play, pinned_deck
+
+
+class BoardPlace(NamedTuple):
+    """A play and the slot of the sheet that has the board."""
+
+    play: int
+    slot: str
+
+
+@dataclass(frozen=True)
+class DrawnBoard:
+    """`thumbnail` is for the template of that name of the play's game."""
+
+    play: Play
+    slot: Slot
+    thumbnail: Any
+
+
+def places_of_boards(club_id: int, filters: Filters) -> list[BoardPlace]:
+    """Of all boards, the latest first. 1 query where they are remembered."""
+
+    def made() -> list[tuple[int, str]]:
+        boards = filled_boards(counted_plays(club_id, filters, details=True))
+        return [(board.play, board.slot) for board in reversed(boards)]
+
+    return [BoardPlace(*place) for place in remembered(club_id, "boards", filters, made)]
+
+
+def drawn_boards(places: Iterable[BoardPlace], names: ShownNames) -> dict[BoardPlace, DrawnBoard]:
+    """Those whose sheet is still there, by place. 3 queries, none where nothing is asked for."""
+    wanted: dict[int, list[str]] = {}
+    for place in places:
+        wanted.setdefault(place.play, []).append(place.slot)
+    if not wanted:
+        return {}
+    plays = Play.objects.filter(pk__in=wanted).select_related("night")
+    return {
+        BoardPlace(play.pk, board.slot.key): board
+        for play in plays.prefetch_related("seats", "sheets")
+        for board in _of_play(play, wanted[play.pk], names)
+    }
+
+
+def _of_play(play: Play, keys: Iterable[str], names: ShownNames) -> list[DrawnBoard]:
+    table = Table(
+        seats=tuple(
+            TableSeat(seat.key, names.at_seat(seat.player_id, seat.order))
+            for seat in play.seats.all()
+        ),
+        options=play.options,
+        deck=pinned_deck(play.game_slug, play.deck_id),
+        sheets={sheet.slot: sheet.data for sheet in play.sheets.all()},
+        start=play.start,
+    )
+    result = from_json(play.result, Result)
+    slots = {slot.key: slot for slot in play.game.slots(table)}
+    return [
+        DrawnBoard(play, slots[key], play.game.thumbnail(table, slots[key], result))
+        for key in keys
+        if key in slots
+    ]

@@ -1,0 +1,119 @@
+"""Boards that rounds filled: the latest ones, and where tokens lay when a paradox fell (ST-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import registry
+from games.contract import BoardRow, wording
+from scorepad.history.charts.matrix import Cell, Matrix, Row
+from scorepad.history.games.boards import BoardPlace, drawn_boards
+from scorepad.history.games.panels.panel import Look
+from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.rounding import percent
+from scorepad.history.statistics.rounds import (
+    FilledBoard,
+    ParadoxBoards,
+    filled_boards,
+    paradox_boards,
+)
+from scorepad.history.wording import share
+
+LATEST = 3
+HEAT_FROM = 5  # boards of as many players
+
+
+class BoardFigures(msgspec.Struct, frozen=True):
+    """`latest` boards, the last one first, of so many; `largest` is the first with the largest
+    group of all."""
+
+    boards: int
+    latest: tuple[FilledBoard, ...]
+    largest: FilledBoard | None
+    paradoxes: tuple[ParadoxBoards, ...]
+
+
+def figures(plays: Sequence[CountedPlay], edition: str) -> BoardFigures:
+    boards = filled_boards(plays)
+    return BoardFigures(
+        boards=len(boards),
+        latest=tuple(reversed(boards[-LATEST:])),
+        largest=max(boards, key=lambda board: board.size, default=None),  # the first of equals
+        paradoxes=paradox_boards(plays),
+    )
+
+
+def show(found: BoardFigures, look: Look) -> dict[str, Any]:
+    """3 queries, none without a board."""
+    places = [BoardPlace(board.play, board.slot) for board in found.latest]
+    largest = found.largest
+    if largest:
+        places.append(BoardPlace(largest.play, largest.slot))
+    drawn = drawn_boards(dict.fromkeys(places), look.names)
+    return {
+        "boards": found.boards,
+        "latest": [drawn[place] for place in places[: len(found.latest)] if place in drawn],
+        "largest_title": _("The largest group of all"),
+        "largest": drawn.get(places[-1]) if largest else None,
+        "heat": [_heat(one, look) for one in found.paradoxes if one.boards >= HEAT_FROM],
+        "cold": [one for one in found.paradoxes if one.boards < HEAT_FROM],
+        "least": HEAT_FROM,
+    }
+
+
+def _heat(found: ParadoxBoards, look: Look) -> Matrix:
+    """How often each space was taken when a round ended in a paradox."""
+    board = look.game.board(registry.default_deck(look.game), found.players)
+    shares = {
+        space: Fraction(found.taken.get(space, 0), found.boards)
+        for row in board
+        for space in row.spaces
+    }
+    least, most = min(shares.values()), max(shares.values())
+    spread = (most - least) or 1
+
+    def cell(space: str) -> Cell:
+        return Cell(str(percent(shares[space])), -float((shares[space] - least) / spread))
+
+    return Matrix(
+        key=f"heat-{found.players}",
+        answer=_answer(found, board, shares),
+        corner="",
+        head=tuple(str(number) for number in range(1, len(board[0].spaces) + 1)),
+        rows=tuple(Row(_label(row), tuple(map(cell, row.spaces))) for row in board),
+    )
+
+
+def _label(row: BoardRow) -> str:
+    return f"{row.symbol} {wording(row.label, {}, _)}".strip()
+
+
+def _answer(found: ParadoxBoards, board: Sequence[BoardRow], shares: dict[str, Fraction]) -> str:
+    """The ends against the middle, and the row that fills first."""
+    ends = [shares[space] for row in board for space in (row.spaces[0], row.spaces[-1])]
+    middle = [shares[space] for row in board for space in row.spaces[1:-1]]
+    fullest = max(board, key=lambda row: sum(shares[space] for space in row.spaces))
+    boards = ngettext(
+        "When a paradox fell with %(players)s players (%(n)s board)",
+        "When a paradox fell with %(players)s players (%(n)s boards)",
+        found.boards,
+    ) % {"n": found.boards, "players": found.players}
+    return _(
+        "%(boards)s, tokens lay on %(ends)s of the spaces at both ends, and on %(middle)s of those "
+        "between; %(row)s was the fullest row."
+    ) % {
+        "boards": boards,
+        "ends": share(_mean(ends)),
+        "middle": share(_mean(middle)),
+        "row": wording(fullest.label, {}, _),
+    }
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values) if values else Fraction(0)

@@ -1,0 +1,57 @@
+"""Nights as lists show them: plays, winners and champions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from scorepad.history.listed_plays import SEATS, ListedPlay, stored
+from scorepad.history.nights.champion import Champion, champion
+from scorepad.history.pages import HistoryPage
+from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.nights import night_scores
+from scorepad.history.stored_plays import counted_of
+from scorepad.plays.models import Night, Play
+
+
+@dataclass(frozen=True)
+class ListedNight:
+    """A night with its plays in the order they were begun."""
+
+    night: Night
+    plays: tuple[ListedPlay, ...]
+    champion: Champion | None
+
+
+def nights_with_plays(page: HistoryPage) -> QuerySet[Night]:
+    """The club's nights on which something was played, the latest first."""
+    plays = Play.objects.not_deleted()
+    return Night.objects.filter(Exists(plays.filter(night=OuterRef("pk"))), club=page.club)
+
+
+def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNight]:
+    """As many as a page shows, in the order given. 4 queries."""
+    found = {night.pk: night for night in nights}
+    plays: dict[int, list[Play]] = {}
+    ordered = Play.objects.not_deleted().filter(night__in=found).order_by("created_at", "uuid")
+    for play in ordered.prefetch_related(SEATS):
+        plays.setdefault(play.night_id, []).append(play)
+    counted = _by_night(counted_of(play.pk for shown in plays.values() for play in shown))
+    return [
+        ListedNight(
+            night,
+            tuple(stored(page, play, night.date) for play in plays.get(night.pk, ())),
+            champion(night_scores(counted.get(night.date, ())), page.names),
+        )
+        for night in found.values()
+    ]
+
+
+def _by_night(plays: Iterable[CountedPlay]) -> Mapping[date, list[CountedPlay]]:
+    found: dict[date, list[CountedPlay]] = {}
+    for play in plays:
+        found.setdefault(play.night, []).append(play)
+    return found

@@ -1,0 +1,178 @@
+"""The night in three sentences: what was remarkable about it (ST-17), each with its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import singledispatch
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import registry
+from scorepad.clubs.models import Player
+from scorepad.history.filters import Filters
+from scorepad.history.nights.champion import Names
+from scorepad.history.statistics.highlights import (
+    AheadOfNemesis,
+    Finish,
+    Highlight,
+    Past,
+    PerfectPlate,
+    RecordBroken,
+    TieSettled,
+    Upset,
+    highlights,
+)
+from scorepad.history.stored_plays import counted_plays, rated_before, remembered
+from scorepad.plays.templatetags.pad import day, signed
+from scorepad.plays.verdict import listed
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """`address` is that of the play that shows it; `earlier` that of the tie which it settles."""
+
+    text: str
+    address: str
+    earlier: str = ""
+
+
+def night_highlights(club_id: int, night: date) -> tuple[Highlight, ...]:
+    """Of a night of a club. 1 query once it is known, until a play of the club changes."""
+    evening = Filters(since=night, until=night)
+
+    def made() -> tuple[Highlight, ...]:
+        plays = counted_plays(club_id, evening, details=True)
+        tonight = {play.id for play in plays}
+        until = counted_plays(club_id, Filters(until=night))
+        return highlights(
+            plays,
+            Past(
+                plays=[play for play in until if play.id not in tonight],
+                rated=rated_before(plays),
+                names=dict(Player.objects.filter(club=club_id).values_list("pk", "name")),
+                fewest_win=frozenset(game.slug for game in registry.games() if game.fewest_wins),
+            ),
+        )
+
+    return remembered(club_id, "highlights", evening, made)
+
+
+def sentences(club_id: int, found: Iterable[Highlight], names: Names) -> list[Sentence]:
+    """In words, with links. No query."""
+    return [_sentence(club_id, one, names) for one in found]
+
+
+def _sentence(club_id: int, one: Highlight, names: Names) -> Sentence:
+    address = reverse("plays:result", args=[club_id, one.play])
+    earlier = ""
+    if isinstance(one, TieSettled):
+        earlier = reverse("plays:result", args=[club_id, one.tie])
+    return Sentence(words(one, names), address, earlier)
+
+
+@singledispatch
+def words(one: Highlight, names: Names) -> str:
+    """A highlight as a sentence."""
+    raise NotImplementedError(one)
+
+
+def _named(players: Iterable[int], names: Names) -> str:
+    return listed([names[player] for player in players])
+
+
+def _game(slug: str) -> str:
+    return registry.game(slug).name
+
+
+@words.register
+def _record(one: RecordBroken, names: Names) -> str:
+    message = _("%(names)s set a record in %(game)s: %(total)s, where it was %(before)s so far.")
+    return message % {
+        "names": _named(one.players, names),
+        "game": _game(one.game),
+        "total": signed(one.total),
+        "before": signed(one.before),
+    }
+
+
+@words.register
+def _upset(one: Upset, names: Names) -> str:
+    message = _("%(name)s won %(game)s against the odds: by the ratings, %(chance)s %% before it.")
+    return message % {
+        "name": names[one.player],
+        "game": _game(one.game),
+        "chance": round(100 * one.chance),
+    }
+
+
+@words.register
+def _ahead(one: AheadOfNemesis, names: Names) -> str:
+    message = ngettext(
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time in %(plays)s play.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time in %(plays)s plays.",
+        one.plays,
+    )
+    if one.ever:
+        message = ngettext(
+            "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time ever, after"
+            " %(plays)s play.",
+            "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time ever, after"
+            " %(plays)s plays.",
+            one.plays,
+        )
+    return message % {
+        "name": names[one.player],
+        "nemesis": names[one.nemesis],
+        "game": _game(one.game),
+        "plays": one.plays,
+    }
+
+
+@words.register
+def _settled(one: TieSettled, names: Names) -> str:
+    message = _(
+        "By winning %(game)s %(name)s also wins the %(tie)s of %(day)s, level with %(others)s"
+        " until now."
+    )
+    return message % {
+        "name": names[one.player],
+        "game": _game(one.game),
+        "tie": _game(one.tie_game),
+        "day": day(one.since),
+        "others": _named(one.others, names),
+    }
+
+
+@words.register
+def _perfect(one: PerfectPlate, names: Names) -> str:
+    message = _("%(name)s fed the cats of %(game)s by hand and left no point in the bowl.")
+    return message % {"name": names[one.player], "game": _game(one.game)}
+
+
+@words.register
+def _finish(one: Finish, names: Names) -> str:
+    values = {
+        "name": names[one.player],
+        "others": _named(one.seconds, names),
+        "game": _game(one.game),
+        "total": signed(one.total),
+        "theirs": signed(one.next_total),
+    }
+    if not one.gap:
+        return (
+            _(
+                "The closest finish: %(name)s and %(others)s had %(total)s each in %(game)s,"
+                " and a tie-breaker gave it to %(name)s."
+            )
+            % values
+        )
+    if one.is_closest:
+        return (
+            _("The closest finish was %(game)s: %(name)s %(total)s, %(others)s %(theirs)s.")
+            % values
+        )
+    return _("The clearest win was %(game)s: %(name)s %(total)s, %(others)s %(theirs)s.") % values

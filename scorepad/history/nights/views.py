@@ -1,0 +1,163 @@
+"""The nights of a club: all of them, and one with all that happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from scorepad.clubs.access import ClubAccess, Role
+from scorepad.clubs.shown_names import shown_names
+from scorepad.history import wording
+from scorepad.history.filters import Filters
+from scorepad.history.listed_plays import SEATS, ListedPlay, stored
+from scorepad.history.nights.champion import beaten, champion
+from scorepad.history.nights.forms import NightForm
+from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
+from scorepad.history.nights.sentences import night_highlights, sentences
+from scorepad.history.nights.text import night_text
+from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.sharing import Share, share_night
+from scorepad.history.statistics.highlights import Highlight
+from scorepad.history.statistics.nights import NightScore, night_scores
+from scorepad.history.statistics.seat_numbers import WIN
+from scorepad.history.stored_plays import counted_plays
+from scorepad.plays.models import Night, Play
+from scorepad.requests import HtmxHttpRequest
+
+NIGHTS_A_PAGE = 20
+
+
+@require_GET
+@never_cache
+def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Every night with its plays and champion, the latest first. 8 queries, however many there
+    are."""
+    page = load_page(request, club_id, Section.NIGHTS)
+    pages = Paginator(nights_with_plays(page), NIGHTS_A_PAGE)
+    shown = pages.get_page(request.GET.get("page"))
+    context = {
+        "page": shown,
+        "nights": listed_nights(page, shown),
+        "free_text": page.access.sees_names,
+    }
+    return render_page(request, page, "history/nights.html", context)
+
+
+@require_GET
+@never_cache
+def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
+    """Who came, what was played, who is the champion, and what was remarkable. 11 queries once the
+    night is known."""
+    page = load_page(request, club_id, Section.NIGHTS)
+    return _draw(request, page, _night(page, night))
+
+
+@require_POST
+def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
+    """Say where a night was, and what is worth remembering."""
+    page = load_page(request, club_id, Section.NIGHTS, scoring=True)
+    found = _night(page, night)
+    form = NightForm(request.POST, instance=found)
+    if not form.is_valid():
+        return _draw(request, page, _night(page, night), form)
+    form.save()
+    messages.success(request, _("The night is saved."))
+    return redirect("history:night", club_id, night)
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who came. `score` is None for who was only in plays that do not count."""
+
+    player: int
+    plays: int
+    score: NightScore | None
+
+    @property
+    def beaten(self) -> str:
+        return beaten(self.score) if self.score else "–"
+
+    @property
+    def wins(self) -> str:
+        return wording.brief(Fraction(self.score.win60, WIN)) if self.score else "–"
+
+
+def _night(page: HistoryPage, day: date) -> Night:
+    """Raises Http404 where nothing was begun on that evening."""
+    found = Night.objects.filter(club=page.club, date=day).first()
+    if found is None:
+        raise Http404
+    found.club = page.club
+    return found
+
+
+def _draw(
+    request: HtmxHttpRequest, page: HistoryPage, found: Night, form: NightForm | None = None
+) -> HttpResponse:
+    ordered = Play.objects.not_deleted().filter(night=found).order_by("created_at", "uuid")
+    plays = list(ordered.prefetch_related(SEATS))
+    if not plays:
+        raise Http404
+    listed = [stored(page, play, found.date) for play in plays]
+    counted = counted_plays(page.club.pk, Filters(since=found.date, until=found.date))
+    scores = night_scores(counted)
+    remarkable = night_highlights(page.club.pk, found.date)
+    context = {
+        "night": found,
+        "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
+        "plays": listed,
+        "champion": champion(scores, page.names),
+        "guests": _guests(listed, scores),
+        "sentences": sentences(page.club.pk, remarkable, page.names),
+        "form": form or NightForm(instance=found),
+        "share": _share(request, page, found, plays, scores, remarkable),
+        **_neighbours(page, found),
+    }
+    return render_page(request, page, "history/night.html", context)
+
+
+def _guests(plays: Sequence[ListedPlay], scores: Sequence[NightScore]) -> list[Guest]:
+    """By score, then those whose plays do not count."""
+    sat = [seat.player for play in plays for seat in play.seats]
+    scored = {score.player: score for score in scores}
+    everybody = dict.fromkeys([*scored, *sat])
+    return [Guest(player, sat.count(player), scored.get(player)) for player in everybody]
+
+
+def _share(
+    request: HtmxHttpRequest,
+    page: HistoryPage,
+    found: Night,
+    plays: Sequence[Play],
+    scores: Sequence[NightScore],
+    remarkable: Sequence[Highlight],
+) -> Share:
+    """The night in plain words, with names as those see them who only view. 1 query."""
+    viewer = ClubAccess(page.club, Role.VIEWING, "")
+    names = shown_names(viewer)
+    seen = replace(page, access=viewer, names=names)
+    told = sentences(page.club.pk, remarkable, names)
+    listed = [stored(seen, play, found.date) for play in plays]
+    place = found.place if viewer.sees_names else ""
+    words = night_text(found, place, champion(scores, names), listed, told)
+    return share_night(request, page.club, found.date, words)
+
+
+def _neighbours(page: HistoryPage, found: Night) -> Mapping[str, Any]:
+    """The nights before and after on which something was played."""
+    others = nights_with_plays(page)
+    return {
+        "earlier": others.filter(date__lt=found.date).order_by("-date").first(),
+        "later": others.filter(date__gt=found.date).order_by("date").first(),
+    }

@@ -1,0 +1,180 @@
+"""What would have won a finished play, and what it would have been by other rules.
+
+Nothing here is stored with the play or counted; it is remembered for as long as the play stays as
+it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar, cast
+
+import msgspec
+from django.core.cache import cache
+
+from games import hindsight
+from games.contract import Line, OtherRules, Result, Standing, Table, Text, text
+from games.hindsight import Found, has_problems
+from games.reader import DocumentError
+from scorepad.editions.models import Edition
+from scorepad.plays.learning import deck_for
+from scorepad.plays.loaded_play import LoadedPlay
+
+REMEMBERED = 30 * 24 * 3600  # seconds
+MOST_EDITIONS = 5  # that a play is scored with
+
+Made = TypeVar("Made")
+
+
+class Change(NamedTuple):
+    """A line of a player that is another one then; None where there is no such line."""
+
+    label: Text
+    before: Line | None
+    after: Line | None
+
+
+class Then(NamedTuple):
+    """A seat's standing as it is, as it would be, and the lines that differ."""
+
+    seat: str
+    before: Standing
+    after: Standing
+    changes: tuple[Change, ...]
+
+
+class Way(NamedTuple):
+    """Something that would have won: what had to be different, and what came of it."""
+
+    words: tuple[Text, ...]
+    result: Result
+    then: Then
+    other: Standing | None  # the best of the others then
+
+    @property
+    def alone(self) -> bool:
+        """Whether the player would have won alone, and not shared the win."""
+        return self.result.winners == (self.then.seat,)
+
+    @property
+    def level(self) -> bool:
+        """Whether it would have won by something else than the total."""
+        return self.alone and self.other is not None and self.other.total == self.then.after.total
+
+
+class Otherwise(NamedTuple):
+    """The play by other rules. `result` is None where the sheets do not fit them, or do not tell
+    enough for them."""
+
+    title: Text
+    result: Result | None
+    seats: tuple[Then, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        return any(seat.changes for seat in self.seats)
+
+
+def losers(loaded: LoadedPlay, result: Result) -> list[str]:
+    """Who sat at the table and did not win, in the order of the places; nobody where the play had
+    problems or only its totals are known."""
+    sat = {seat.key for seat in loaded.seats}
+    if loaded.play.totals_only or has_problems(result) or not result.winners:
+        return []
+    standings = (one.seat for one in result.standings if not one.won)
+    return [seat for seat in standings if seat in sat]
+
+
+def has_other_rules(loaded: LoadedPlay) -> bool:
+    """Whether there is anything else to score the play with. 1 query at most."""
+    if loaded.play.totals_only:
+        return False
+    if any(loaded.game.other_rules(loaded.table)):
+        return True
+    editions = Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)
+    return editions.exists()
+
+
+def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
+    """What would have won for a seat: three ways at most."""
+
+    def search() -> list[Way]:
+        found = hindsight.would_have_won(loaded.game, loaded.table, result, seat)
+        return [_way(result, one, seat) for one in found]
+
+    return _remembered(loaded, f"hindsight:{seat}", search)
+
+
+def other_results(loaded: LoadedPlay, result: Result) -> Sequence[Otherwise]:
+    """The play by every other edition that fits, and by the other rules that its game knows."""
+
+    def score() -> list[Otherwise]:
+        tables = [*loaded.game.other_rules(loaded.table), *_other_editions(loaded)]
+        scored = ((one.title, _score(loaded, one.table)) for one in tables)
+        return [_otherwise(title, result, new) for title, new in scored]
+
+    return _remembered(loaded, "other-rules", score)
+
+
+def _remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
+    key = f"play:{loaded.play.pk}:{loaded.play.version}:{name}"
+    made: Any = cache.get_or_set(key, make, REMEMBERED)
+    return cast(Made, made)
+
+
+# -- what would have won ---------------------------------------------------------------------------
+
+
+def _way(result: Result, found: Found, seat: str) -> Way:
+    words = tuple(edit.words for edit in found.edits)
+    then = next(one for one in _then(result, found.result) if one.seat == seat)
+    other = next((one for one in found.result.standings if one.seat != seat), None)
+    return Way(words, msgspec.structs.replace(found.result, sheets={}), then, other)
+
+
+# -- other rules -----------------------------------------------------------------------------------
+
+
+def _other_editions(loaded: LoadedPlay) -> list[OtherRules]:
+    """3 queries, and 1 or more for each edition."""
+    editions = Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)
+    found = []
+    for edition in editions[:MOST_EDITIONS]:
+        deck = loaded.game.load_deck(deck_for(loaded.club, loaded.game, edition))
+        table = msgspec.structs.replace(loaded.table, deck=deck)
+        found.append(OtherRules(text("With the edition “{name}”", name=edition.name), table))
+    return found
+
+
+def _score(loaded: LoadedPlay, table: Table) -> Result | None:
+    """None where the sheets do not fit these rules, or do not tell enough for them."""
+    try:
+        result = loaded.game.score(table)
+    except (DocumentError, LookupError, ValueError):
+        return None  # a card that was played, or a row of the board, is not in this edition
+    return result if result.complete else None
+
+
+def _otherwise(title: Text, before: Result, after: Result | None) -> Otherwise:
+    if after is None:
+        return Otherwise(title, None)
+    return Otherwise(title, msgspec.structs.replace(after, sheets={}), tuple(_then(before, after)))
+
+
+def _then(before: Result, after: Result) -> list[Then]:
+    """By the places as they would be."""
+    old = {standing.seat: standing for standing in before.standings}
+    return [
+        Then(one.seat, old[one.seat], one, _changes(old[one.seat], one)) for one in after.standings
+    ]
+
+
+def _changes(before: Standing, after: Standing) -> tuple[Change, ...]:
+    old, new = ({line.key: line for line in one.lines} for one in (before, after))
+    changes = []
+    for key in {**old, **new}:
+        was, now = old.get(key), new.get(key)
+        label = (now or was or Line("", text(""), 0, text(""))).label
+        if was is None or now is None or was.points != now.points:
+            changes.append(Change(label, was, now))
+    return tuple(changes)

@@ -1,0 +1,65 @@
+"""With hindsight, and with the other rules: scored when somebody asks, and never counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from scorepad.plays.context import play_context
+from scorepad.plays.hindsight import losers, other_results, ways_to_win
+from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.verdict import headline_then
+from scorepad.requests import HtmxHttpRequest
+
+
+@require_GET
+@never_cache
+def hindsight(request: HtmxHttpRequest, club_id: int, play_id: int, seat_key: str) -> HttpResponse:
+    """What would have won for one player."""
+    loaded = _finished(request, club_id, play_id)
+    context = play_context(loaded)
+    asked = losers(loaded, context["result"])
+    if seat_key not in asked:
+        raise Http404
+    context |= {
+        "losers": asked,
+        "asked": seat_key,
+        "ways": ways_to_win(loaded, context["result"], seat_key),
+        "fragment": "plays/_hindsight.html",
+    }
+    return _draw(request, context)
+
+
+@require_GET
+@never_cache
+def other_rules(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """What the totals would have been by the other rules."""
+    loaded = _finished(request, club_id, play_id)
+    context = play_context(loaded)
+    context |= {
+        "others": [
+            {
+                "other": other,
+                "headline": headline_then(other.result, loaded.names) if other.result else "",
+            }
+            for other in other_results(loaded, context["result"])
+        ],
+        "fragment": "plays/_other_rules.html",
+    }
+    return _draw(request, context)
+
+
+def _finished(request: HtmxHttpRequest, club_id: int, play_id: int) -> LoadedPlay:
+    loaded = load_play(request, club_id, play_id)
+    if not loaded.play.is_finished:
+        raise Http404
+    return loaded
+
+
+def _draw(request: HtmxHttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The card of the result's page; without htmx a page of its own."""
+    return render(request, context["fragment"] if request.htmx else "plays/what_if.html", context)

@@ -1,0 +1,187 @@
+"""All that is stored of one player: for that player, and so with nobody else's name in it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch, Q
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+
+from games.contract import Json, Slot, Standing, Value, wording
+from scorepad.clubs.erasure import Erased
+from scorepad.clubs.models import Player
+from scorepad.clubs.shown_names import names_with_initials
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Play, Revision, Seat, Sheet
+
+FORMAT, VERSION = "cat-pad-player", 1
+CHUNK = 100  # plays in memory at a time
+COLUMNS = (
+    *("play_uuid", "night", "begun_at", "game", "edition", "counts", "deleted"),
+    *("seats", "seat", "started", "place", "won", "total", "decided_by"),
+)
+FORMULA = tuple("=+-@\t\r")  # a program of tables would take a text that begins so for a formula
+
+
+def player_zip(player: Player, now: datetime) -> bytes:
+    """A zip file of `player.json` and of `seats.csv`, which has a row for each seat."""
+    names = names_with_initials(player.club, player.pk)
+    plays = list(_plays(player, names))
+    merged = player.merged.values_list("name", flat=True)
+    told = {
+        "format": FORMAT,
+        "version": VERSION,
+        "exported_at": _time(now),
+        "table": player.club.name,
+        "player": {
+            "uuid": str(player.uuid),
+            "name": player.name,
+            "also_called": sorted(merged),
+            "cats_at_home": player.cats_at_home,
+            "added_at": _time(player.created),
+            "hidden_from_new_plays_since": _date(player.hidden_since),
+            "page_hidden": player.page_hidden,
+        },
+        "plays": plays,
+    }
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as files:
+        files.writestr("player.json", json.dumps(told, indent=1, ensure_ascii=False))
+        files.writestr("seats.csv", _table(plays))
+    return written.getvalue()
+
+
+def _plays(player: Player, names: Mapping[int, str]) -> Iterator[dict[str, Json]]:
+    """Every play in which the player sat, the first one first; a deleted one is still stored."""
+    own = Q(player=player) | Q(player__merged_into=player)
+    plays = (
+        Play.objects.filter(pk__in=Seat.objects.filter(own).values("play"))
+        .select_related("club", "night")
+        .prefetch_related(
+            Prefetch("seats", Seat.objects.with_person()),
+            Prefetch("sheets", Sheet.objects.prefetch_related("revisions")),
+        )
+        .order_by("created_at", "uuid")
+    )
+    others = _others(player, names)
+    for play in plays.iterator(chunk_size=CHUNK):
+        loaded = LoadedPlay.stored(play)
+        for seat in loaded.seats:
+            if seat.person.pk == player.pk:
+                yield _play(loaded, seat, names, others)
+
+
+def _others(player: Player, names: Mapping[int, str]) -> list[Erased]:
+    """Puts initials in place of the others' names, which somebody may have typed on a sheet."""
+    found = Player.objects.filter(club=player.club_id).exclude(pk=player.pk)
+    found = found.exclude(merged_into=player)
+    return [Erased([one.name], names[one.pk]) for one in found]
+
+
+def _play(
+    loaded: LoadedPlay, seat: Seat, names: Mapping[int, str], others: Iterable[Erased]
+) -> dict[str, Json]:
+    play, result = loaded.play, loaded.result
+    called = {one.key: names[one.player_id] for one in loaded.seats}
+    called |= {one.key: one.name for one in loaded.game.extra_seats(len(loaded.seats))}
+    standings = {standing.seat: standing for standing in result.standings}
+    own = standings[seat.key]
+    return {
+        "uuid": str(play.uuid),
+        "game": play.game_slug,
+        "edition": play.edition_name,
+        "night": _date(play.night.date),
+        "begun_at": _time(play.created_at),
+        "finished_at": _time(play.finished_at),
+        "counts": play.counts,
+        "deleted": play.deleted_at is not None,
+        "seats": len(loaded.seats),
+        "seat": seat.order,
+        "started": play.start == seat.key,
+        "place": own.place,
+        "won": own.won,
+        "total": own.total,
+        "decided_by": own.decided_by,
+        "lines": [
+            {
+                "key": line.key,
+                "line": _words(line.label, called),
+                "points": line.points,
+                "why": _words(line.reason, called),
+            }
+            for line in own.lines
+        ],
+        "others": [_other(standings[key], name) for key, name in called.items() if key != seat.key],
+        "sheets": [
+            {
+                "sheet": _words(slot.title, called),
+                "revisions": [
+                    _revision(one, others) for one in loaded.sheets[slot.key].revisions.all()
+                ],
+            }
+            for slot in _own_slots(loaded, seat)
+        ],
+    }
+
+
+def _own_slots(loaded: LoadedPlay, seat: Seat) -> list[Slot]:
+    """The sheets that are this seat's alone; those of the whole table tell of the others."""
+    return [slot for slot in loaded.slots if slot.seat == seat.key and slot.key in loaded.sheets]
+
+
+def _other(standing: Standing, name: str) -> dict[str, Json]:
+    return {
+        "player": name,
+        "place": standing.place,
+        "won": standing.won,
+        "total": standing.total,
+    }
+
+
+def _revision(revision: Revision, others: Iterable[Erased]) -> dict[str, Json]:
+    typed: dict[str, str] = dict(revision.typed)
+    for one in others:
+        typed = {field: one.without_names(text) for field, text in typed.items()}
+    return {
+        "number": revision.number,
+        "at": _time(revision.at),
+        "sheet": revision.data,
+        "typed": typed,
+    }
+
+
+def _words(text: Value, names: Mapping[str, str]) -> str:
+    return wording(text, names, gettext, ngettext)
+
+
+def _table(plays: list[dict[str, Any]]) -> str:
+    """RFC 4180, with the mark by which programs of tables know UTF-8."""
+    keys = list(dict.fromkeys(line["key"] for play in plays for line in play["lines"]))
+    written = io.StringIO()
+    writer = csv.DictWriter(written, [*COLUMNS, *(f"line_{key}" for key in keys)])
+    writer.writeheader()
+    for play in plays:
+        row = {name: play[name] for name in COLUMNS if name in play}
+        row["play_uuid"] = play["uuid"]
+        row |= {f"line_{line['key']}": line["points"] for line in play["lines"]}
+        writer.writerow({name: _cell(value) for name, value in row.items()})
+    return "\ufeff" + written.getvalue()
+
+
+def _cell(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+
+
+def _time(value: datetime | None) -> str | None:
+    return None if value is None else timezone.localtime(value).isoformat(timespec="seconds")
+
+
+def _date(value: Any) -> str | None:
+    return None if value is None else f"{value:%Y-%m-%d}"

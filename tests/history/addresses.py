@@ -1,0 +1,128 @@
+"""Every address of the pad that shows something of a club, taken from the URL resolver.
+
+A new page is found by itself. One whose address has a part that is not known here fails the tests
+that use this: say in `Places` what to put there, so that the page is looked at, too.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from games import registry
+from scorepad.clubs.models import Club, Player
+from scorepad.history.models import Season
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Night, Play
+
+HTMX = {"HX-Request": "true"}
+CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
+# Of no club: the admin has accounts of its own, and these know nobody.
+OF_NO_CLUB = {"admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", ""}
+
+
+@dataclass(frozen=True)
+class Route:
+    pattern: str
+    arguments: tuple[str, ...]
+
+
+def routes() -> list[Route]:
+    found = [one for one in _walk(get_resolver(), "") if one.pattern not in OF_NO_CLUB]
+    assert len(found) > 30
+    return found
+
+
+def _walk(resolver: URLResolver, before: str) -> Iterator[Route]:
+    for one in resolver.url_patterns:
+        pattern = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            if pattern not in OF_NO_CLUB - {""}:
+                yield from _walk(one, pattern)
+        else:
+            assert isinstance(one, URLPattern)
+            yield Route(pattern, tuple(one.pattern.converters))
+
+
+@dataclass
+class Places:
+    """What stands in the addresses of one club: its latest play of each game, and open ones."""
+
+    club: Club
+
+    def __post_init__(self) -> None:
+        plays = Play.objects.filter(club=self.club, deleted_at=None).order_by("-pk")
+        finished = {play.game_slug: play for play in reversed(plays.finished())}
+        going_on = plays.filter(state=Play.State.PLAYING)
+        self.plays = [*finished.values(), *going_on[:2]]
+        self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
+        self.night = Night.objects.filter(club=self.club).latest("date")
+        self.seasons = list(Season.objects.filter(club=self.club))
+
+    def addresses(self, route: Route) -> Iterator[str]:
+        """The addresses of a route, one for each play, sheet, player or whatever is in it."""
+        if "slot_key" in route.arguments:
+            for play in self.plays:
+                for slot in LoadedPlay.stored(play).slots[:2]:
+                    yield _filled(route, {**self._one(play), "slot_key": slot.key})
+            return
+        names = route.arguments
+        for values in product(*(self._values(name, route) for name in names)):
+            yield _filled(route, dict(zip(names, values, strict=True)))
+
+    def _one(self, play: Play) -> dict[str, Any]:
+        return {"club_id": self.club.pk, "play_id": play.pk}
+
+    def _values(self, name: str, route: Route) -> Sequence[Any]:
+        known: dict[str, Sequence[Any]] = {
+            "club_id": [self.club.pk],
+            "play_id": [play.pk for play in self.plays],
+            "player_id": [player.pk for player in self.players[:1]],
+            "other_id": [player.pk for player in self.players[1:]],
+            "key": [self.club.viewing_key],
+            "night": [f"{self.night.date:%Y-%m-%d}"],
+            "seat_key": ["1", "2"],
+            "season_id": [season.pk for season in self.seasons],
+            "slug": [game.slug for game in registry.games()],
+            "name": CARDS,
+        }
+        if name not in known:
+            pytest.fail(f"{route.pattern}: what is {name}? Say it in tests/history/addresses.py.")
+        return known[name]
+
+
+def _filled(route: Route, values: Mapping[str, Any]) -> str:
+    """The address of a pattern such as "clubs/<int:club_id>/"."""
+    filled = route.pattern
+    for name, value in values.items():
+        start = filled.rindex("<", 0, filled.index(f"{name}>"))
+        end = filled.index(">", start) + 1
+        filled = filled[:start] + str(value) + filled[end:]
+    return f"/{filled}"
+
+
+def said(answer: HttpResponse) -> str:
+    """All that an answer tells, its headers included; what is in a zip unpacked."""
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content  # type: ignore[attr-defined]
+    if zipfile.is_zipfile(io.BytesIO(body)):
+        with zipfile.ZipFile(io.BytesIO(body)) as files:
+            body = b"\n".join(name.encode() + files.read(name) for name in files.namelist())
+    headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
+    return f"{headers}\n{body.decode(errors='replace')}"
+
+
+def opened(phone: Client, address: str, player: int) -> Iterator[tuple[int, str]]:
+    """What a phone gets there as a page, and as a fragment with a filter that picks a player:
+    status and all that is told."""
+    for asked, headers in ((address, {}), (f"{address}?player={player}", HTMX)):
+        answer: Any = phone.get(asked, headers=headers)
+        yield answer.status_code, said(answer)

@@ -1,0 +1,268 @@
+"""What is told of a night, counted by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+import msgspec
+
+from games.facts import Fact
+from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.highlights import (
+    AheadOfNemesis,
+    Finish,
+    Highlight,
+    Past,
+    PerfectPlate,
+    RecordBroken,
+    TieSettled,
+    Upset,
+    highlights,
+)
+from scorepad.history.statistics.ratings import Rated, Rating
+from tests.history.statistics.drawn import (
+    ANA,
+    BEN,
+    CLEO,
+    DOV,
+    NAMES,
+    NIGHT,
+    counted,
+    drawn,
+)
+
+LAST_WEEK = NIGHT - timedelta(days=7)
+
+
+def told(
+    earlier: Sequence[Mapping[int, int]],
+    tonight: Sequence[Mapping[int, int]],
+    game: str = "cat-lady",
+    fewest_win: frozenset[str] = frozenset(),
+) -> tuple[Highlight, ...]:
+    """What is told of a night, by the totals of its plays and of those before it."""
+    plays = counted(drawn(*earlier, *tonight, game=game))
+    past = Past(plays[: len(earlier)], names=NAMES, fewest_win=fewest_win)
+    return highlights(plays[len(earlier) :], past)
+
+
+def only(kind: type, found: Sequence[Highlight]) -> list[Highlight]:
+    return [one for one in found if isinstance(one, kind)]
+
+
+def test_a_night_without_a_play_has_nothing_to_tell() -> None:
+    assert highlights((), Past()) == ()
+
+
+def test_whoever_plays_alone_has_no_finish() -> None:
+    assert told([], [{ANA: 30}]) == ()
+
+
+# -- finishes --------------------------------------------------------------------------------------
+
+
+def test_the_closest_finish_is_told_and_the_widest() -> None:
+    found = told([], [{ANA: 40, BEN: 31}, {ANA: 20, BEN: 22, CLEO: 19}, {BEN: 50, CLEO: 20}])
+    closest = Finish(2, "cat-lady", BEN, 22, (ANA,), 20, is_closest=True)
+    widest = Finish(3, "cat-lady", BEN, 50, (CLEO,), 20, is_closest=False)
+    assert found == (closest, widest)
+    assert (closest.gap, widest.gap) == (2, 30)
+
+
+def test_of_one_play_only_one_finish_is_told() -> None:
+    assert len(told([], [{ANA: 40, BEN: 31}])) == 1
+
+
+def test_of_equal_gaps_the_first_is_told() -> None:
+    [finish, _widest] = told([], [{ANA: 9, BEN: 8}, {ANA: 8, BEN: 7}, {ANA: 8, BEN: 1}])
+    assert finish.play == 1
+
+
+def test_everybody_on_the_second_place_is_named() -> None:
+    [finish] = told([], [{ANA: 9, BEN: 8, CLEO: 8, DOV: 3}])
+    assert isinstance(finish, Finish)
+    assert finish.seconds == (BEN, CLEO)
+
+
+def test_a_shared_first_place_is_no_finish() -> None:
+    assert told([], [{ANA: 9, BEN: 9, CLEO: 3}]) == ()
+
+
+def test_a_tie_breaker_makes_a_gap_of_nothing() -> None:
+    [play] = counted(drawn({ANA: 9, BEN: 8}))
+    level = msgspec.structs.replace(
+        play, seats=(play.seats[0], msgspec.structs.replace(play.seats[1], total=9))
+    )
+    [finish] = highlights([level], Past())
+    assert isinstance(finish, Finish)
+    assert finish.gap == 0
+
+
+def test_a_race_won_with_fewer_points_has_no_gap() -> None:
+    [play] = counted(drawn({ANA: 9, BEN: 8}))
+    behind = msgspec.structs.replace(play.seats[1], total=12)
+    race = msgspec.structs.replace(play, seats=(play.seats[0], behind))
+    assert highlights([race], Past()) == ()
+
+
+# -- records ---------------------------------------------------------------------------------------
+
+THREE = [{ANA: 30, BEN: 20}, {ANA: 35, BEN: 34}, {ANA: 10, BEN: 28}]
+
+
+def test_more_than_ever_in_three_plays_before_is_a_record() -> None:
+    found = told(THREE, [{ANA: 36, BEN: 20}])
+    assert found[0] == RecordBroken(4, "cat-lady", (ANA,), total=36, before=35, plays=3)
+
+
+def test_two_plays_before_are_too_few_for_a_record() -> None:
+    assert only(RecordBroken, told(THREE[:2], [{ANA: 60, BEN: 20}])) == []
+
+
+def test_the_same_total_breaks_no_record() -> None:
+    assert only(RecordBroken, told(THREE, [{ANA: 35, BEN: 20}])) == []
+
+
+def test_of_a_record_broken_twice_the_last_is_told() -> None:
+    [record] = only(RecordBroken, told(THREE, [{ANA: 36, BEN: 20}, {BEN: 40, ANA: 39}]))
+    assert record == RecordBroken(5, "cat-lady", (BEN,), total=40, before=36, plays=4)
+
+
+def test_where_the_fewest_points_win_fewer_than_ever_is_a_record() -> None:
+    # By hand: before, the best was 10; the places of `drawn` say nothing about it.
+    found = told(THREE, [{ANA: 9, BEN: 12}], "cat-tower", frozenset({"cat-tower"}))
+    assert found[0] == RecordBroken(4, "cat-tower", (ANA,), total=9, before=10, plays=3)
+
+
+def test_records_of_editions_are_apart() -> None:
+    plays = drawn(*THREE, {ANA: 60, BEN: 2})
+    plays[3] = replace(plays[3], edition="manual")
+    *earlier, tonight = counted(plays)
+    assert only(RecordBroken, highlights([tonight], Past(earlier))) == []
+
+
+# -- upsets ----------------------------------------------------------------------------------------
+
+
+def upset(mu: float, plays: int = 10) -> list[Highlight]:
+    """Of a win of Ana over Ben, by what Ana was rated before it."""
+    night = counted(drawn({ANA: 9, BEN: 8}))
+    rated = (Rated(Rating(mu, 1.0), plays), Rated(Rating(25.0, 1.0), 12))
+    return only(Upset, highlights(night, Past(rated={1: rated})))
+
+
+def test_less_than_half_of_an_even_chance_is_an_upset() -> None:
+    # By hand: c = sqrt(2 + 2 (25/3)²) = 11.87; 1 / (1 + exp(14 / 11.87)) = 0.235, below 0.25.
+    [found] = upset(11.0)
+    assert isinstance(found, Upset)
+    assert (found.play, found.player, round(found.chance, 3)) == (1, ANA, 0.235)
+
+
+def test_a_little_more_is_none() -> None:
+    # 1 / (1 + exp(13 / 11.87)) = 0.251
+    assert upset(12.0) == []
+
+
+def test_nobody_can_tell_below_ten_plays() -> None:
+    assert upset(11.0, plays=9) == []
+
+
+def test_a_shared_win_is_no_upset() -> None:
+    night = counted(drawn({ANA: 9, BEN: 9}))
+    rated = (Rated(Rating(1.0, 1.0), 10), Rated(Rating(25.0, 1.0), 10))
+    assert highlights(night, Past(rated={1: rated})) == ()
+
+
+# -- nemeses ---------------------------------------------------------------------------------------
+
+LOST = {ANA: 1, BEN: 2}
+WON = {ANA: 2, BEN: 1}
+
+
+def test_ahead_of_a_nemesis_for_the_first_time() -> None:
+    found = told([LOST] * 5, [WON])
+    assert AheadOfNemesis(6, "cat-lady", ANA, BEN, plays=5, ever=True) in found
+
+
+def test_ahead_again_after_five_plays() -> None:
+    found = told([WON, *[LOST] * 4], [LOST, WON])
+    assert AheadOfNemesis(7, "cat-lady", ANA, BEN, plays=5, ever=False) in found
+
+
+def test_a_level_place_is_not_ahead() -> None:
+    found = told([LOST] * 5, [{ANA: 2, BEN: 2}, WON])
+    [ahead] = only(AheadOfNemesis, found)
+    assert ahead == AheadOfNemesis(7, "cat-lady", ANA, BEN, plays=6, ever=True)
+
+
+def test_ahead_after_four_plays_is_no_news() -> None:
+    assert only(AheadOfNemesis, told([LOST, WON, *[LOST] * 4], [WON])) == []
+
+
+def test_only_the_first_time_of_the_night_is_told() -> None:
+    [ahead] = only(AheadOfNemesis, told([LOST] * 5, [WON, WON]))
+    assert ahead.play == 6
+
+
+# -- ties and plates -------------------------------------------------------------------------------
+
+
+def test_a_win_that_settles_a_tie_is_told() -> None:
+    tie, later = drawn({ANA: 9, BEN: 9, CLEO: 2}, {BEN: 8, CLEO: 3})
+    tie = replace(tie, settled=BEN, night=LAST_WEEK)
+    found = highlights(counted([later]), Past(counted([tie])))
+    expected = TieSettled(2, "cat-lady", BEN, 1, "cat-lady", (ANA,), LAST_WEEK)
+    assert found[0] == expected
+
+
+def test_a_tie_of_the_same_night_is_told_too() -> None:
+    tie, later = drawn({ANA: 9, BEN: 9}, {BEN: 8, CLEO: 3})
+    found = highlights(counted([replace(tie, settled=BEN), later]), Past())
+    [settled] = only(TieSettled, found)
+    assert settled.play == 2
+
+
+def fed(play: CountedPlay, left: Mapping[int, int]) -> CountedPlay:
+    """With hands fed by hand, by the points that were left."""
+    seats = [
+        msgspec.structs.replace(seat, facts=(Fact("feeding", numbers={"left": left[seat.player]}),))
+        if seat.player in left
+        else seat
+        for seat in play.seats
+    ]
+    return msgspec.structs.replace(play, seats=tuple(seats))
+
+
+def test_a_hand_that_was_fed_as_well_as_can_be_is_told() -> None:
+    [play] = counted(drawn({ANA: 9, BEN: 8, CLEO: 7}))
+    found = highlights([fed(play, {ANA: 1, BEN: 0})], Past())
+    assert found[0] == PerfectPlate(1, "cat-lady", BEN, 8)
+
+
+# -- which three -----------------------------------------------------------------------------------
+
+
+def test_one_of_each_kind_comes_before_a_second_one_and_finishes_last() -> None:
+    earlier = [{ANA: 1, BEN: 30, CLEO: 2}] * 5
+    plays = counted(drawn(*earlier, {ANA: 31, BEN: 3, CLEO: 2}, {ANA: 8, BEN: 1, DOV: 0}))
+    tonight = [plays[5], fed(plays[6], {BEN: 0, DOV: 0})]
+    found = highlights(tonight, Past(plays[:5], names=NAMES))
+    # A record; ahead of Ben for the first time; a perfect plate. The finishes have no room.
+    assert [type(one) for one in found] == [RecordBroken, AheadOfNemesis, PerfectPlate]
+
+
+def test_the_closest_finish_comes_before_a_second_perfect_plate() -> None:
+    plays = counted(drawn({ANA: 9, BEN: 8, CLEO: 7}))
+    found = highlights([fed(plays[0], {ANA: 0, BEN: 0, CLEO: 0})], Past())
+    assert [type(one) for one in found] == [PerfectPlate, Finish, PerfectPlate]
+
+
+def test_it_never_depends_on_the_order_at_the_table() -> None:
+    one, two = drawn({ANA: 9, BEN: 8, CLEO: 8}), drawn({CLEO: 8, ANA: 9, BEN: 8})
+    [first], [second] = highlights(counted(one), Past()), highlights(counted(two), Past())
+    assert isinstance(first, Finish)
+    assert isinstance(second, Finish)
+    assert set(first.seconds) == set(second.seconds)
+    assert (first.player, first.gap) == (second.player, second.gap)

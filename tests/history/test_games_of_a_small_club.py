@@ -1,0 +1,211 @@
+"""The pages of games where there is little, odd or changed: floors, editions, corrections."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.contract import Json
+from scorepad.clubs.merge_players import merge
+from scorepad.history.games.figures import MOST_HOLDERS
+from scorepad.history.models import PlayRow
+from scorepad.history.updates import bump_version
+from scorepad.plays.lifecycle import exclude
+from scorepad.plays.models import Play
+from tests.history.conftest import Table, load, tower_sheets
+
+
+@pytest.fixture
+def phone(table: Table) -> Client:
+    client = Client()
+    client.post(reverse("clubs:join", args=[table.club.scoring_key]))
+    return client
+
+
+def address(table: Table, name: str, *of: str) -> str:
+    return reverse(f"history:{name}", args=[table.club.pk, *of])
+
+
+def words(answer: Any) -> str:
+    """What stands on a page, without its markup."""
+    assert answer.status_code == 200
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def game(phone: Client, table: Table, slug: str, **query: Any) -> str:
+    return words(phone.get(address(table, "game", slug), query))
+
+
+def play_by(table: Table, edition: str, **points: int) -> Play:
+    """A play of Cat Lady by another edition."""
+    play = table.lady(**points)
+    Play.objects.filter(pk=play.pk).update(edition_slug=edition, edition_name=edition.title())
+    PlayRow.objects.filter(pk=play.pk).update(edition_slug=edition)
+    bump_version(table.club.pk)
+    return play
+
+
+def cats_sheets(cats: list[int]) -> dict[str, Json]:
+    """Ana has Bronte, who is fed so often as is said; Ben has nothing."""
+    food = {"tuna": cats[0], "milk": cats[0]}
+    held = {"c1": {"name": "Bronte"}}
+    return {
+        "hand-1": {"cats": held, "food": food, "costumes": 1},
+        "hand-2": {"food": {"wild": 0}, "costumes": 1},
+    }
+
+
+# -- little ----------------------------------------------------------------------------------------
+
+
+def test_a_club_without_a_play_is_told_so(phone: Client, table: Table) -> None:
+    assert "No play counts yet." in words(phone.get(address(table, "games")))
+    assert "No play of Cat Tower counts yet." in game(phone, table, "cat-tower")
+
+
+@pytest.mark.parametrize("panel", [("cards", "cat-lady"), ("boards", "cat-in-the-box")])
+def test_lists_without_a_play_are_told_so(
+    phone: Client, table: Table, panel: tuple[str, str]
+) -> None:
+    assert "counts yet" in words(phone.get(address(table, *panel)))
+
+
+def test_each_part_says_from_when_on_it_is_shown(phone: Client, table: Table) -> None:
+    table.tower(Ana=0, Ben=3)
+    shown = game(phone, table, "cat-tower")
+    assert "Shown from 3 plays on; there is 1 so far." in shown
+    assert "Each number of players is shown from 8 totals on." in shown
+    assert "Shown from 10 plays on; there is 1 so far." in shown
+    assert "Shown from 20 plays on; there is 1 so far." in shown
+    assert "The mean is shown from 3 games counted by cards on. Too few games: Ana, Ben" in shown
+
+
+def test_records_begin_with_three_plays(phone: Client, table: Table) -> None:
+    for cards in (1, 2, 3):
+        assert "Highest total that won" not in game(phone, table, "cat-tower")
+        table.tower(Ana=0, Ben=cards)
+    assert "Highest total that won 0" in game(phone, table, "cat-tower")
+    listed = words(phone.get(address(table, "games")))
+    assert "Lowest total, which is best here: 0 by Ana" in listed
+    assert "reached 3 times" in listed
+
+
+def test_the_index_of_a_cat_is_shown_from_eight_holds(phone: Client, table: Table) -> None:
+    for _play in range(7):
+        table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
+    cat = address(table, "card", "cat-lady", "Bronte")
+    assert "shown from 8 times held on" in words(phone.get(cat))
+    table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
+    assert "Index of the holders" in words(phone.get(cat))
+
+
+# -- much ------------------------------------------------------------------------------------------
+
+
+def test_a_record_that_very_many_hold_shows_the_oldest_and_counts_the_others(
+    phone: Client, table: Table
+) -> None:
+    plays = [table.tower(Ana=0, Ben=1) for _play in range(MOST_HOLDERS // 2)]
+    for _play in range(MOST_HOLDERS // 2 + 2):
+        plays.append(table.tower(Ana=0, Cleo=2))
+    answer = phone.get(address(table, "game", "cat-tower"))
+    best = answer.context["records"][0]
+    shown = [holder.play for _who, holder in (*best.first, *best.rest)]
+    assert shown == [play.pk for play in plays[:MOST_HOLDERS]]
+    assert best.more == 2
+    assert "and 2 later ones" in words(answer)
+
+
+# -- editions --------------------------------------------------------------------------------------
+
+
+def test_points_are_those_of_the_edition_that_is_played_most(phone: Client, table: Table) -> None:
+    for tokens in (1, 2, 3):
+        table.lady(Ana=tokens, Ben=0)
+    play_by(table, "house", Ana=6, Ben=0)
+    answer = phone.get(address(table, "game", "cat-lady"))
+    figures = answer.context["figures"]
+    assert (figures.plays, figures.points.plays) == (4, 3)
+    assert max(one.value for one in figures.points.records if one.kind == "best") < 12
+    assert "Points of two editions never mix" in words(answer)
+    assert "House (1 play)" in words(answer)
+
+
+def test_a_link_shows_the_points_of_another_edition(phone: Client, table: Table) -> None:
+    table.lady(Ana=1, Ben=0)
+    table.lady(Ana=2, Ben=0)
+    play_by(table, "house", Ana=6, Ben=0)
+    page = phone.get(address(table, "game", "cat-lady")).content.decode()
+    assert "?game=cat-lady&amp;edition=house" in page
+    answer = phone.get(address(table, "game", "cat-lady"), {"edition": "house"})
+    assert answer.context["figures"].points.plays == 1
+    assert answer.context["figures"].points.edition == "house"
+
+
+def test_the_points_of_a_cat_are_apart_for_each_edition(phone: Client, table: Table) -> None:
+    for _play in range(2):
+        table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
+    play = table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
+    Play.objects.filter(pk=play.pk).update(edition_slug="house", edition_name="House")
+    PlayRow.objects.filter(pk=play.pk).update(edition_slug="house")
+    bump_version(table.club.pk)
+    answer = phone.get(address(table, "card", "cat-lady", "Bronte"))
+    assert [feast.cat.held for feast in answer.context["feasts"]] == [2, 1]
+    assert "Best feast: House" in words(answer)
+    assert answer.context["cat"].held == 3
+
+
+# -- changes ---------------------------------------------------------------------------------------
+
+
+def test_a_correction_and_a_play_that_no_longer_counts_change_the_page(
+    phone: Client, table: Table
+) -> None:
+    plays = [table.tower(Ana=0, Ben=4) for _play in range(4)]
+    assert "Widest win by 4" in game(phone, table, "cat-tower")
+    table.correct(plays[0], tower_sheets([0, 8]))
+    assert "Widest win by 8" in game(phone, table, "cat-tower")
+    exclude(load(plays[0]), counts=False)
+    assert "Widest win by 4" in game(phone, table, "cat-tower")
+
+
+def test_a_merged_player_holds_cats_and_records_under_the_other_name(
+    phone: Client, table: Table
+) -> None:
+    for _play in range(3):
+        table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
+    merge(table.people["Ana"], table.people["Eva"])
+    assert "Eva’s cat: held by Eva 3 of 3 times." in words(
+        phone.get(address(table, "card", "cat-lady", "Bronte"))
+    )
+    shown = game(phone, table, "cat-lady")
+    assert "Eva, " in shown
+    assert "Ana" not in shown
+
+
+# -- addresses -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "of",
+    [
+        ("game", "chess"),
+        ("cards", "cat-tower"),
+        ("card", "cat-lady", "Nobody"),
+        ("card", "cat-tower", "Bronte"),
+        ("boards", "cat-lady"),
+    ],
+    ids="-".join,
+)
+def test_what_there_is_not_is_not_found(phone: Client, table: Table, of: tuple[str, ...]) -> None:
+    assert phone.get(address(table, *of)).status_code == 404
+
+
+def test_a_cat_that_no_play_of_a_filter_has_says_so(phone: Client, table: Table) -> None:
+    table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
+    cat = address(table, "card", "cat-lady", "Bronte")
+    assert "No play fits this choice." in words(phone.get(cat, {"players": 4}))

@@ -1,0 +1,213 @@
+"""The page of a night: who came, what was played, who is the champion, what is told of it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorepad.clubs.models import Club, NameLevel
+from scorepad.plays.lifecycle import delete, exclude
+from scorepad.plays.models import Night
+from tests.history.conftest import FIRST, Table, load
+
+NIGHT = FIRST.date()
+
+
+def phone_of(club: Club, key: str = "scoring") -> Client:
+    phone = Client()
+    name = "clubs:join" if key == "scoring" else "clubs:view"
+    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
+    return phone
+
+
+@pytest.fixture
+def phone(table: Table) -> Client:
+    return phone_of(table.club)
+
+
+@pytest.fixture
+def viewer(table: Table) -> Client:
+    return phone_of(table.club, "viewing")
+
+
+def page_of(phone: Client, club: Club, night: date = NIGHT) -> Any:
+    return phone.get(reverse("history:night", args=[club.pk, night]))
+
+
+def text_of(answer: Any) -> str:
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def two_wins_of_ana(table: Table) -> None:
+    """Ana beats 4 of 4, Ben 2 of 4, Cleo nobody."""
+    for _number in range(2):
+        table.tower(Ana=0, Ben=3, Cleo=7)
+
+
+def test_the_champion_is_named_with_the_reason(table: Table, phone: Client) -> None:
+    two_wins_of_ana(table)
+    page = text_of(page_of(phone, table.club))
+    assert "Ana is the champion of the night" in page
+    assert "Beat 4 of 4 opponents; Ben, who is next, beat 2 of 4." in page
+
+
+def test_a_larger_share_of_fewer_opponents_is_the_reason(table: Table, phone: Client) -> None:
+    table.tower(Ana=0, Ben=3)
+    table.tower(Ana=0, Cleo=3)
+    table.tower(Ben=0, Cleo=3, Dov=5)
+    page = text_of(page_of(phone, table.club))
+    assert "Ana is the champion of the night" in page
+    assert "Beat 2 of 2 opponents, a larger share than Ben: 2 of 3." in page
+
+
+def test_those_whom_nothing_parts_share_the_night(table: Table, phone: Client) -> None:
+    table.tower(Ana=0, Ben=3)
+    table.tower(Ana=3, Ben=0)
+    page = text_of(page_of(phone, table.club))
+    assert "Ana and Ben share the night" in page
+    assert "Each beat 1 of 2 opponents, and won as much." in page
+
+
+def test_one_play_makes_no_champion_and_it_says_what_does(table: Table, phone: Client) -> None:
+    table.tower(Ana=0, Ben=3)
+    page = text_of(page_of(phone, table.club))
+    assert "This night has no champion" in page
+    assert "A champion has played twice" in page
+
+
+def test_everybody_who_came_is_listed_with_opponents_beaten_and_wins(
+    table: Table, phone: Client
+) -> None:
+    two_wins_of_ana(table)
+    guests = page_of(phone, table.club).context["guests"]
+    told = [(one.player, one.plays, one.beaten, one.wins) for one in guests]
+    ana, ben, cleo = (table.people[name].pk for name in ("Ana", "Ben", "Cleo"))
+    assert told == [(ana, 2, "4 of 4", "2"), (ben, 2, "2 of 4", "0"), (cleo, 2, "0 of 4", "0")]
+
+
+def test_who_only_sat_in_a_play_that_does_not_count_came_too(table: Table, phone: Client) -> None:
+    two_wins_of_ana(table)
+    exclude(load(table.tower(Dov=0, Ana=2)), counts=False)
+    guests = page_of(phone, table.club).context["guests"]
+    assert [(one.plays, one.beaten) for one in guests][-1] == (1, "–")
+    assert guests[0].beaten == "4 of 4"
+
+
+def test_sentences_lead_to_the_plays_that_show_them(table: Table, phone: Client) -> None:
+    close, clear = table.tower(Ana=0, Ben=1), table.tower(Ana=0, Ben=9)
+    page = text_of(page_of(phone, table.club))
+    for play, words in (
+        (close, "The closest finish was Cat Tower: Ana 0, Ben 1."),
+        (clear, "The clearest win was Cat Tower: Ana 0, Ben 9."),
+    ):
+        address = reverse("plays:result", args=[table.club.pk, play.pk])
+        assert f'<a class="sentence" href="{address}">{words}</a>' in page
+
+
+def test_a_tie_that_was_settled_is_told_with_both_plays(table: Table, phone: Client) -> None:
+    tie = table.lady(-24, Ana=2, Ben=2)
+    later = table.lady(1, Ana=0, Ben=3)
+    page = text_of(page_of(phone, table.club))
+    words = "By winning Cat Lady Ben also wins the Cat Lady of Sat 26 September, level with Ana"
+    assert words in page
+    for play in (tie, later):
+        assert reverse("plays:result", args=[table.club.pk, play.pk]) in page
+
+
+def test_correcting_a_play_tells_the_night_anew(table: Table, phone: Client) -> None:
+    play = table.tower(Ana=0, Ben=1)
+    assert "Ana 0, Ben 1." in text_of(page_of(phone, table.club))
+    table.correct(play, {"game-1": {"cards_left": {"1": 4, "2": 0}}})
+    assert "Ben 0, Ana 4." in text_of(page_of(phone, table.club))
+
+
+def test_the_text_to_copy_holds_the_night_and_the_view_only_link(
+    table: Table, phone: Client
+) -> None:
+    two_wins_of_ana(table)
+    Night.objects.update(place="at Ben’s")
+    text = page_of(phone, table.club).context["share"].text
+    assert text.splitlines() == [
+        "Thursday cats, Thu 1 October, at Ben’s",
+        "Ana is the champion of the night. Beat 4 of 4 opponents; Ben, who is next, beat 2 of 4.",
+        "Cat Tower: Ana 0, Ben 3, Cleo 7",
+        "Cat Tower: Ana 0, Ben 3, Cleo 7",
+        "The closest finish was Cat Tower: Ana 0, Ben 3.",
+        "http://testserver" + reverse("history:shared_night", args=[table.club.viewing_key, NIGHT]),
+    ]
+    assert table.club.scoring_key not in text
+
+
+def test_place_and_note_are_saved_and_shown_as_plain_text(table: Table, phone: Client) -> None:
+    table.tower(Ana=0, Ben=3)
+    address = reverse("history:change_night", args=[table.club.pk, NIGHT])
+    answer = phone.post(address, {"place": "at Ben’s", "note": "Cake!\n<b>https://example.org</b>"})
+    assert answer.headers["Location"] == reverse("history:night", args=[table.club.pk, NIGHT])
+    page = page_of(phone, table.club).content.decode()
+    assert "at Ben’s" in page
+    assert "Cake!<br>&lt;b&gt;https://example.org&lt;/b&gt;" in page
+    assert 'href="https://example.org' not in page
+
+
+def test_a_note_that_is_too_long_is_kept_and_told(table: Table, phone: Client) -> None:
+    table.tower(Ana=0, Ben=3)
+    address = reverse("history:change_night", args=[table.club.pk, NIGHT])
+    page = text_of(phone.post(address, {"place": "", "note": "x" * 281}))
+    assert "at most 280 characters" in page
+    assert "x" * 281 in page
+    assert not Night.objects.exclude(note="").exists()
+
+
+def test_viewers_read_the_night_and_change_nothing(table: Table, viewer: Client) -> None:
+    two_wins_of_ana(table)
+    page = text_of(page_of(viewer, table.club))
+    assert "Ana is the champion of the night" in page
+    assert reverse("history:change_night", args=[table.club.pk, NIGHT]) not in page
+    address = reverse("history:change_night", args=[table.club.pk, NIGHT])
+    assert viewer.post(address, {"place": "here"}).status_code == 403
+
+
+def test_nights_before_and_after_are_a_tap_away(table: Table, phone: Client) -> None:
+    table.tower(0, Ana=0, Ben=3)
+    table.tower(30, Ana=0, Ben=3)
+    table.tower(60, Ana=0, Ben=3)
+    context = page_of(phone, table.club, NIGHT + timedelta(days=6)).context
+    assert context["earlier"].date == NIGHT
+    assert context["later"].date == NIGHT + timedelta(days=12)
+
+
+def test_a_night_without_a_play_is_not_there(table: Table, phone: Client) -> None:
+    delete(load(table.tower(Ana=0, Ben=3)))
+    assert page_of(phone, table.club).status_code == 404
+    assert page_of(phone, table.club, date(2020, 1, 1)).status_code == 404
+    assert phone.get(f"/clubs/{table.club.pk}/nights/2026-02-30/").status_code == 404
+
+
+def test_it_takes_the_same_queries_for_any_number_of_plays(
+    table: Table, phone: Client, django_assert_num_queries: Any
+) -> None:
+    for hour in (-40, 0, 1, 2, 3):
+        table.tower(hour, Ana=0, Ben=hour % 9 + 1, Cleo=3)
+    page_of(phone, table.club)
+    with django_assert_num_queries(11):
+        page_of(phone, table.club)
+
+
+def test_where_viewers_see_no_names_what_a_table_wrote_is_kept_from_them(
+    table: Table, phone: Client, viewer: Client
+) -> None:
+    table.tower(Ana=0, Ben=3)
+    Night.objects.update(place="at Ben’s", note="Ana was late")
+    Club.objects.update(viewers_see=NameLevel.INITIALS)
+    page = text_of(page_of(viewer, table.club))
+    assert "at Ben’s" not in page
+    assert "Ana" not in page
+    ours = page_of(phone, table.club)
+    assert "Ana was late" in text_of(ours)
+    assert "Ben" not in ours.context["share"].text

@@ -1,0 +1,97 @@
+"""With hindsight and with the other rules, on the page of a play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from scorepad.plays.models import Play
+from tests.plays.conftest import HTMX, address, enter
+
+QUERIES = 6  # of a result, whoever played
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def lost(begin: Callable[..., Play], phone: Client) -> Play:
+    """Ana has 7 points, Ben 5 and a cat that the table left hungry though he has her chicken: 1."""
+    play = begin("cat-lady", "Ana", "Ben")
+    enter(phone, play, "hand-1", {"costumes": 1, "vp_tokens": 2, "food.wild": 0})
+    bell = {"costumes": 1, "vp_tokens": 1, "food.chicken": 1, "action": "add:Bell"}
+    enter(phone, play, "hand-2", bell)
+    enter(phone, play, "hand-2", {"base": 1, "mode": "by-hand"})
+    phone.post(address(play, "finish"))
+    play.refresh_from_db()
+    assert play.is_finished
+    return play
+
+
+def words(page: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
+
+
+def hindsight_of(phone: Client, play: Play, seat: str) -> str:
+    return words(phone.get(address(play, "hindsight", seat), headers=HTMX).content.decode())
+
+
+def test_a_result_offers_hindsight_to_those_who_lost(phone: Client, lost: Play) -> None:
+    page = phone.get(address(lost, "result")).content.decode()
+    assert address(lost, "hindsight", "2") in page
+    assert address(lost, "hindsight", "1") not in page
+    assert phone.get(address(lost, "hindsight", "1")).status_code == 404
+
+
+def test_what_would_have_won_is_told_with_its_lines(phone: Client, lost: Play) -> None:
+    found = hindsight_of(phone, lost, "2")
+    assert "With the best feeding and one cat tower more: 7, level with Ana, and the win." in found
+    assert "Hungry cats −2 → becomes 0" in found
+    assert "<html" not in phone.get(address(lost, "hindsight", "2"), headers=HTMX).content.decode()
+
+
+def test_it_is_a_page_of_its_own_without_a_script(viewer: Client, lost: Play) -> None:
+    page = viewer.get(address(lost, "hindsight", "2")).content.decode()
+    assert "<html" in page
+    assert address(lost, "result") in page
+
+
+def test_it_is_searched_for_once_for_each_state_of_the_play(
+    phone: Client, lost: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = hindsight_of(phone, lost, "2")
+    monkeypatch.setattr("games.hindsight.would_have_won", lambda *_: ())
+    assert hindsight_of(phone, lost, "2") == first
+    Play.objects.update(version=lost.version + 1)
+    assert "No small change would have done." in hindsight_of(phone, lost, "2")
+
+
+def test_the_other_rules_tell_old_and_new_totals_and_count_for_nothing(
+    phone: Client, lost: Play
+) -> None:
+    seats = list(lost.seats.values_list("key", "total", "place"))
+    found = words(phone.get(address(lost, "other_rules"), headers=HTMX).content.decode())
+    assert "With the best feeding of every hand Does not count" in found
+    assert "Ana would have won" in found
+    assert "With the edition “Reference manual”" in found
+    assert list(lost.seats.values_list("key", "total", "place")) == seats
+
+
+def test_queries_of_a_result_do_not_grow_with_its_players(
+    phone: Client, begin: Callable[..., Play], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for names in (("Ana", "Ben"), ("Ana", "Ben", "Cleo")):
+        play = begin("cat-tower", *names, games=1)
+        left = {f"cards_left-{seat}": seat - 1 for seat in range(1, len(names) + 1)}
+        enter(phone, play, "game-1", left)
+        phone.post(address(play, "finish"))
+        phone.get(address(play, "result"))
+        with django_assert_num_queries(QUERIES):
+            phone.get(address(play, "result"))
