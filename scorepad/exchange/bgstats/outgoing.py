@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -13,7 +13,7 @@ from django.db.models import Prefetch
 from games.contract import Game, Result, Standing, from_json
 from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.models import Player
-from scorepad.clubs.shown_names import shown_names
+from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Play, PlayQuerySet, Seat
 
@@ -40,7 +40,7 @@ class OutPlay:
     """A finished play as one phone may see it. `names` are by player; a place may hold names."""
 
     play: Play
-    names: Mapping[int, str]
+    names: ShownNames
     sees_names: bool = True
 
     @property
@@ -58,7 +58,7 @@ class OutPlay:
     @cached_property
     def names_by_seat(self) -> dict[str, str]:
         extra = self.game.extra_seats(len(self.play.seats.all()))
-        sat = {seat.key: self.names[seat.player_id] for seat in self.play.seats.all()}
+        sat = {seat.key: self._name(seat) for seat in self.play.seats.all()}
         return sat | {seat.key: seat.name for seat in extra}
 
     @cached_property
@@ -67,13 +67,16 @@ class OutPlay:
         return tuple(
             OutSeat(
                 seat.person,
-                self.names[seat.player_id],
+                self._name(seat),
                 standings[seat.key],
                 _won(seat),
                 seat.key == self.play.start,
             )
             for seat in self.play.seats.all()
         )
+
+    def _name(self, seat: Seat) -> str:
+        return self.names.at_seat(seat.player_id, seat.order)
 
     @property
     def uuid(self) -> str:
