@@ -131,7 +131,7 @@ def chosen(
     games = dict(proposed.games)
     for place, game in enumerate(reading.games):
         slug = post.get(f"game-{place}")
-        if slug is not None and (slug == "" or slug in registry.slugs()):
+        if slug is not None and (not slug or slug in registry.slugs()):
             games[game.key] = slug
     numbers = dict(proposed.players)
     for place, player in enumerate(reading.players):
