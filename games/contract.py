@@ -84,6 +84,14 @@ def wording(
             return str(value)
 
 
+class RefusedError(Exception):
+    """A button cannot do what it says; `reason` tells why, for whoever tapped it."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.message)
+        self.reason = reason
+
+
 # -- what goes in ----------------------------------------------------------------------------------
 
 
