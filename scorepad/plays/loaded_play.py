@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.contract import Game, Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from games.forms import SheetForm
-from scorepad.clubs.access import ClubAccess, Role, device_of, granted
+from scorepad.clubs.access import ClubAccess, Role, device_of, granted, require_open
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
@@ -135,8 +135,8 @@ def load_play(
     """The play, its seats and its sheets, in 3 queries (a deck seen first costs one more).
 
     Raises Http404 where this phone has no access, PermissionDenied where it can only view and
-    `scoring` is required. `lock` holds the play's row until the transaction ends. `deleted` finds
-    plays that somebody deleted, too.
+    `scoring` is required, ClubClosedError where the whole club was deleted. `lock` holds the play's
+    row until the transaction ends. `deleted` finds plays that somebody deleted, too.
     """
     plays = Play.objects.select_related("club", "night")
     if lock:
@@ -149,6 +149,7 @@ def load_play(
     role = granted(request, club_id, play.club.scoring_key, play.club.viewing_key)
     if role is None:
         raise Http404
+    require_open(play.club, role)
     if scoring and role is not Role.SCORING:
         raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
     seats = list(Seat.objects.filter(play=play).with_person())
