@@ -92,7 +92,7 @@ class Places:
             "other_id": [player.pk for player in self.players[1:]],
             "key": [self.club.viewing_key],
             "night": [f"{self.night.date:%Y-%m-%d}"],
-            "seat_key": ["1", "2"],
+            "seat_key": ["2"],
             "season_id": [season.pk for season in self.seasons],
             "slug": [game.slug for game in registry.games()],
             "name": CARDS,
