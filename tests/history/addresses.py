@@ -89,7 +89,6 @@ class Places:
             "club_id": [self.club.pk],
             "play_id": [play.pk for play in self.plays],
             "player_id": [player.pk for player in self.players[:1]],
-            "season_id": [season.pk for season in self.seasons],
             "other_id": [player.pk for player in self.players[1:]],
             "key": [self.club.viewing_key],
             "night": [f"{self.night.date:%Y-%m-%d}"],

@@ -37,6 +37,7 @@ def club(editions: None) -> Club:
     sheet = reverse("plays:save", args=[club.pk, play.pk, "game-1"])
     phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers=HTMX)
     day = date(2026, 11, 19)
+    Play.objects.filter(club=club).update(note="Eva sat on the board")
     Season.objects.create(club=club, name="Autumn", first=day, last=day)
     Night.objects.filter(club=club).update(place="at Ben’s", note="Cleo brought cake")
     Season.objects.create(club=club, name="2026", first=date(2026, 1, 1), last=date(2026, 12, 31))
