@@ -169,9 +169,17 @@ def load_play(
     sheets = {sheet.slot: sheet for sheet in Sheet.objects.filter(play=play)}
     loaded = LoadedPlay(play, seats, sheets, role, device_of(request))
     if not loaded.access.sees_names:
-        for sheet in sheets.values():
-            sheet.typed = {}  # anything may stand there, names as well
+        _drop_free_text(loaded)
     return loaded
+
+
+def _drop_free_text(loaded: LoadedPlay) -> None:
+    """For a phone that must see no names, as they may stand wherever somebody typed what they
+    liked. Such a phone changes nothing, so nothing of this is stored."""
+    night = loaded.play.night
+    loaded.play.note = night.note = night.place = ""
+    for sheet in loaded.sheets.values():
+        sheet.typed = {}
 
 
 def without_typed(result: Result) -> Result:
