@@ -187,3 +187,19 @@ def test_plays_take_as_many_queries_whatever_their_number(
         table.tower(Ana=0, Ben=3)
     with django_assert_max_num_queries(6):
         assert len(get("plays_csv")) == 12
+
+
+def test_pages_link_to_their_tables_with_their_filters(table: Table) -> None:
+    for _play in range(3):
+        table.lady(Ana=2, Ben=1)
+    phone, club = phone_of(table.club), table.club
+    for page, arguments, csv_name in (
+        ("players", [], "players_csv"),
+        ("players", [], "plays_csv"),
+        ("game", ["cat-lady"], "records_csv"),
+    ):
+        address = reverse(f"history:{page}", args=[club.pk, *arguments])
+        content = phone.get(address, {"players": 2}).content.decode()
+        csv_address = reverse(f"exchange:{csv_name}", args=[club.pk, *arguments])
+        assert f'href="{csv_address}?' in content
+        assert "players=2" in content.split(f'href="{csv_address}?')[1].split('"')[0]
