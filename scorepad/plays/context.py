@@ -10,6 +10,7 @@ from typing import Any
 from games.contract import Problem, Result, Slot, Standing
 from games.forms import SheetForm
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.note import NoteForm
 
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
@@ -49,6 +50,7 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
         "still_open": any(problem.open for problem in result.problems),
         "hints": [problem for problem in result.problems if not problem.blocks],
         "slot_titles": {slot.key: slot.title for slot in loaded.slots},
+        "note_form": NoteForm(instance=loaded.play) if loaded.may_score else None,
         "may_edit": loaded.may_edit,
         "may_score": loaded.may_score,
     }

@@ -27,6 +27,9 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
         night.place = erased.without_names(night.place)[:80]
         night.note = erased.without_names(night.note)[:280]
         night.save(update_fields=["place", "note"])
+    for play in Play.objects.filter(club=player.club_id).exclude(note=""):
+        play.note = erased.without_names(play.note)[:280]
+        play.save(update_fields=["note"])
     # Phones draw a table again where its version has grown.
     sat = Seat.objects.filter(Q(player=player) | Q(player__merged_into=player)).values("play")
     Play.objects.filter(pk__in=sat).update(version=F("version") + 1)

@@ -66,6 +66,14 @@ def exclude(loaded: LoadedPlay, *, counts: bool) -> None:
     _send_changed(loaded)
 
 
+def write_note(loaded: LoadedPlay, note: str) -> None:
+    """Keep what the table wants to remember of it; "" takes the note away."""
+    if note != loaded.play.note:
+        loaded.play.note = note
+        loaded.play.version += 1
+        save_fields(loaded, "note", "version")
+
+
 def override_problem(loaded: LoadedPlay, problem: str) -> None:
     """Let a problem, named by its key, no longer block, where its game lets the table decide."""
     known = {one.key for one in loaded.result.problems if one.may_override}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,11 +14,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.plays.context import play_context
 from scorepad.plays.hindsight import has_other_rules, losers
-from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore
+from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.new_play import may_rematch, rematch
+from scorepad.plays.note import NoteForm
 from scorepad.plays.score_table import score_table
 from scorepad.plays.verdict import decided, headline, tie_breaks
+from scorepad.plays.what_happened import what_happened
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
 
@@ -33,7 +36,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     found = context["result"]
     places = {place.key: place for place in context["board"]}
     context |= {
-        "events": list(loaded.play.events.all()),
+        "happenings": what_happened(loaded),
         "places": [places[standing.seat] for standing in found.standings],
         "score_table": score_table(context["board"]),
         "losers": losers(loaded, found),
@@ -66,6 +69,19 @@ def exclude_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRe
     _manage(
         request, club_id, play_id, lambda loaded: exclude(loaded, counts=not loaded.play.counts)
     )
+    return redirect("plays:play", club_id, play_id)
+
+
+@require_POST
+def note_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Keep a note, one line or a few, as plain text."""
+    form = NoteForm(request.POST)
+    if form.is_valid():
+        _manage(
+            request, club_id, play_id, lambda loaded: write_note(loaded, form.cleaned_data["note"])
+        )
+    else:
+        messages.error(request, " ".join(str(error) for error in form["note"].errors))
     return redirect("plays:play", club_id, play_id)
 
 

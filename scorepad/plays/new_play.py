@@ -175,6 +175,7 @@ def _begin_with(
         deck_id=pinned.deck_id,
         options=dict(choice.options),
         start=str(choice.seats.index(start) + 1),
+        device=device,
     )
     seats = seat_players(play, [players[seat] for seat in choice.seats])
     rescore(LoadedPlay.fresh(play, seats, device))

@@ -34,6 +34,7 @@ urlpatterns = [
     path(_PLAY + "finish/", lifecycle_views.finish_play, name="finish"),
     path(_PLAY + "reopen/", lifecycle_views.reopen_play, name="reopen"),
     path(_PLAY + "exclude/", lifecycle_views.exclude_play, name="exclude"),
+    path(_PLAY + "note/", lifecycle_views.note_play, name="note"),
     path(_PLAY + "delete/", lifecycle_views.delete_play, name="delete"),
     path(_PLAY + "restore/", lifecycle_views.restore_play, name="restore"),
     path(_PLAY + "rematch/", lifecycle_views.rematch_play, name="rematch"),

@@ -13,7 +13,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from scorepad.plays.models import Play
 from tests.plays.conftest import HTMX, address, enter
 
-QUERIES = 5  # of a result, whoever played
+QUERIES = 6  # of a result, whoever played
 
 
 @pytest.fixture(autouse=True)

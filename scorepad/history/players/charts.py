@@ -237,9 +237,9 @@ def _gain(label: str, value: Fraction) -> Bar:
 def _gains_answer(
     lines: Sequence[tuple[str, Fraction]], gains: Gains, one: str, two: str, *, fewest_wins: bool
 ) -> str:
-    """ "Ana on Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
+    """ "Ana beside Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
     largest = sorted(lines, key=lambda line: -abs(line[1]))[:LARGEST]
-    words = _("%(one)s on %(two)s: %(lines)s; in all %(margin)s a game, %(plays)s.")
+    words = _("%(one)s beside %(two)s: %(lines)s; in all %(margin)s a game, %(plays)s.")
     found = words % {
         "one": one,
         "two": two,
