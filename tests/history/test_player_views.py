@@ -181,3 +181,15 @@ def test_strangers_and_players_of_other_clubs_find_nothing(
     for name, players in (("player", [stranger]), ("against", [ours.people["Ana"].pk, stranger])):
         there = reverse(f"history:{name}", args=[ours.club.pk, *players])
         assert phone.get(there).status_code == 404
+
+
+def test_no_link_leads_to_a_hidden_page(table: Table) -> None:
+    played(table)
+    ben = table.people["Ben"]
+    ben.page_hidden = True
+    ben.save()
+    hidden = (address(table, "player", "Ben"), address(table, "against", "Ana", "Ben"))
+    people: dict[str, tuple[str, ...]] = {"player": ("Ana",), "against": ("Ana", "Cleo")}
+    for name in PAGES:
+        found = page(table, name, *people.get(name, ()))
+        assert not any(f'href="{there}' in found for there in hidden)
