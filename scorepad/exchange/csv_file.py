@@ -14,7 +14,6 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
-from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from uuid import UUID
 
@@ -79,7 +78,7 @@ def in_cell(value: Cell) -> str:
 
 def _decimal(value: Fraction) -> str:
     """Without needless zeros: 7.5, 3, 0.333333."""
-    exact = Decimal(value.numerator) / Decimal(value.denominator)
-    found = format(exact.quantize(Decimal(1).scaleb(-DIGITS), ROUND_HALF_UP), "f")
-    found = found.rstrip("0").rstrip(".")
-    return "0" if found == "-0" else found
+    scaled = int(abs(value) * 10**DIGITS + Fraction(1, 2))  # halves up
+    whole, part = divmod(scaled, 10**DIGITS)
+    digits = f"{whole}.{part:0{DIGITS}}".rstrip("0").rstrip(".")
+    return f"-{digits}" if value < 0 and scaled else digits

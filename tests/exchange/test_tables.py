@@ -29,7 +29,7 @@ def phone_of(club: Club, link: str = "join") -> Client:
     return phone
 
 
-def fetch(phone: Client, club: Club, name: str, *arguments: object, **query: object) -> Rows:
+def fetch(phone: Client, club: Club, name: str, *arguments: object, **query: str | int) -> Rows:
     answer: Any = phone.get(reverse(f"exchange:{name}", args=[club.pk, *arguments]), query)
     assert answer.status_code == 200
     text = answer.getvalue().decode("utf-8-sig")
