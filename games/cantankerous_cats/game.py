@@ -8,6 +8,7 @@ from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import learned, with_learned
+from games.cantankerous_cats.progress import progress
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
 from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
@@ -45,6 +46,7 @@ CANTANKEROUS_CATS = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    progress=progress,
     what_if=what_if,
     demo=demo,
     learned=learned,
