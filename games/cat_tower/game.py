@@ -7,6 +7,7 @@ from games.cat_tower.demo import demo
 from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
+from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
 from games.cat_tower.setup import setup_notes
 from games.cat_tower.sheet import slots
@@ -37,6 +38,7 @@ CAT_TOWER = Game(
     read_document=read_document,
     facts=facts,
     what_if=what_if,
+    reseat=reseat,
     demo=demo,
     setup=setup_notes,
 )
