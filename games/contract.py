@@ -84,6 +84,14 @@ def wording(
             return str(value)
 
 
+class RefusedError(Exception):
+    """A button cannot do what it says; `reason` tells why, for whoever tapped it."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.message)
+        self.reason = reason
+
+
 # -- what goes in ----------------------------------------------------------------------------------
 
 
@@ -222,6 +230,15 @@ class WhatIf(msgspec.Struct, frozen=True):
     score: Callable[[Table], Result]
 
 
+class Progress(msgspec.Struct, frozen=True):
+    """How the totals grew: `totals` by seat after each of the `steps`, such as "Round 2". `unit` is
+    what the steps are called together."""
+
+    unit: Text
+    steps: tuple[Text, ...]
+    totals: Mapping[str, tuple[int, ...]]
+
+
 class OtherRules(msgspec.Struct, frozen=True):
     """The same play by rules that it was not played by."""
 
@@ -258,6 +275,11 @@ def no_edits(table: Table, result: Result, seat: str) -> WhatIf:
 def no_other_rules(table: Table) -> tuple[OtherRules, ...]:
     """There is one way to play this game."""
     return ()
+
+
+def no_progress(result: Result) -> Progress | None:
+    """All points are counted at the end."""
+    return None
 
 
 def no_extra_seats(players: int) -> tuple[Seat, ...]:
@@ -354,6 +376,9 @@ class Game:
 
     demo: Callable[[Table, Skills, Dice], DemoPlay]
     """A whole play, made up, at a table without sheets; for a club to look around in."""
+
+    progress: Callable[[Result], Progress | None] = no_progress
+    """How the totals of a finished play grew, where they do; from the stored result."""
 
     what_if: Callable[[Table, Result, str], WhatIf] = no_edits
     """The small changes of a seat's own sheet that might have won a finished play. What the others

@@ -143,6 +143,7 @@ class SheetForm(forms.Form):
 
         It is given the sheet as it stands now, the other phones' changes included, so that two
         phones that each add a cat both get theirs. An action that no longer fits changes nothing.
+        Raises `RefusedError` where whoever tapped has to be told why not.
         """
         return sheet
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import msgspec
 
-from games.contract import Json, Line, Problem, Result, Standing, Table, Text
+from games.contract import Json, Line, Problem, Progress, Result, Standing, Table, Text
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -69,6 +69,17 @@ def _ahead(one: Entry, two: Entry, sign: int) -> str:
     if one.total != two.total:
         return "total"
     return next((name for name in one.ties if one.ties[name] != two.ties[name]), "shared")
+
+
+def line_by_line(result: Result, unit: Text) -> Progress | None:
+    """How totals grew where each line is a round; None where there are no lines."""
+    lines = result.standings[0].lines
+    if not lines:
+        return None
+    totals = {
+        one.seat: tuple(accumulate(line.points for line in one.lines)) for one in result.standings
+    }
+    return Progress(unit, tuple(line.label for line in lines), totals)
 
 
 def make_result(

@@ -51,3 +51,40 @@ def leaves(tree: Tree, path: Path = ()) -> Iterator[tuple[Path, Json]]:
             yield from leaves(value, (*path, key))
         else:
             yield (*path, key), value
+
+
+# -- what leads from one tree to another -----------------------------------------------------------
+
+# A path and the value to put there, or a path alone: what is there goes.
+Change = list[Json]
+
+
+def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
+    """What makes the other tree of this one; plain JSON, empty where they are the same."""
+    found: list[Change] = []
+    for key in {**tree, **other}:
+        place = (*path, key)
+        if key not in other:
+            found.append([[*place]])
+        elif key not in tree:
+            found.append([[*place], other[key]])
+        elif isinstance(tree[key], Mapping) and isinstance(other[key], Mapping):
+            found += changes(tree[key], other[key], place)
+        elif tree[key] != other[key] or type(tree[key]) is not type(other[key]):
+            found.append([[*place], other[key]])
+    return found
+
+
+def changed(tree: Tree, steps: Sequence[Change]) -> dict[str, Json]:
+    """The tree that `changes` leads to; the old one stays as it was."""
+    other = dict(tree)
+    for path, *value in steps:
+        node = other
+        for key in path[:-1]:
+            node[key] = dict(node[key])
+            node = node[key]
+        if value:
+            node[path[-1]] = value[0]
+        else:
+            del node[path[-1]]
+    return other

@@ -8,6 +8,7 @@ from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import learned, with_learned
+from games.cantankerous_cats.progress import progress
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
 from games.cantankerous_cats.sample import sample
@@ -46,6 +47,7 @@ CANTANKEROUS_CATS = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    progress=progress,
     what_if=what_if,
     reseat=reseat,
     demo=demo,

@@ -16,6 +16,7 @@ from games.cat_in_the_box.thumbnail import thumbnail
 from games.cat_in_the_box.view import view
 from games.cat_in_the_box.what_if import what_if
 from games.contract import Game, text
+from games.standings import line_by_line
 
 CAT_IN_THE_BOX = Game(
     slug="cat-in-the-box",
@@ -39,6 +40,7 @@ CAT_IN_THE_BOX = Game(
     facts=facts,
     board=board_rows,
     thumbnail=thumbnail,
+    progress=lambda result: line_by_line(result, text("rounds")),
     what_if=what_if,
     reseat=reseat,
     demo=demo,

@@ -114,14 +114,17 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
 
 
 def _entries(reader: Reader) -> Iterator[tuple[str, Reader]]:
-    """The items of a list, keyed by their place, or the values of a mapping in their order."""
-    if isinstance(reader.value, list | dict) and len(reader.value) > MOST_CARDS:
+    """The items of a list, keyed by their place, or the values of a mapping in their order. No
+    phone can add more than there may be; where two did at once, those that came last are not read.
+    """
+    if isinstance(reader.value, list) and len(reader.value) > MOST_CARDS:
         raise reader.fail(f"expected {MOST_CARDS} or less, got {len(reader.value)}")
     if not isinstance(reader.value, dict):
         yield from ((str(index), item) for index, item in enumerate(reader.each()))
         return
     found = [(key, reader.at(key)) for key in reader.value if reader.has(key)]
-    yield from sorted(found, key=lambda item: (item[1].at("at").count(), item[0]))
+    found.sort(key=lambda item: (item[1].at("at").count(), item[0]))
+    yield from found[:MOST_CARDS]
 
 
 def _says_anything(value: Json) -> bool:

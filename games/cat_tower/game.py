@@ -14,6 +14,7 @@ from games.cat_tower.sheet import slots
 from games.cat_tower.view import view
 from games.cat_tower.what_if import what_if
 from games.contract import Game, text
+from games.standings import line_by_line
 
 CAT_TOWER = Game(
     slug="cat-tower",
@@ -37,6 +38,7 @@ CAT_TOWER = Game(
     score=score,
     read_document=read_document,
     facts=facts,
+    progress=lambda result: line_by_line(result, text("games")),
     what_if=what_if,
     reseat=reseat,
     demo=demo,

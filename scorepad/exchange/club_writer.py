@@ -32,6 +32,7 @@ from scorepad.exchange.phones import Phones
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet
+from scorepad.plays.revisions import with_data
 
 AT_ONCE = 100  # plays in memory
 
@@ -206,7 +207,9 @@ def _sheet(sheet: Sheet, phones: Phones) -> SheetPart:
         number=sheet.number,
         data=sheet.data,
         typed=sheet.typed,
-        revisions=tuple(_revision(revision, phones) for revision in sheet.revisions.all()),
+        revisions=tuple(
+            _revision(revision, phones) for revision in with_data(sheet, sheet.revisions.all())
+        ),
     )
 
 
@@ -214,7 +217,7 @@ def _revision(revision: Revision, phones: Phones) -> RevisionPart:
     return RevisionPart(
         number=revision.number,
         back=revision.back,
-        data=revision.data,
+        data=revision.state,
         typed=revision.typed,
         device=phones.name(revision.device),
         at=revision.at,

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from scorepad.history import night_dates, shared_views  # noqa: F401
+from scorepad.history import night_dates, play_list, shared_views  # noqa: F401
 from scorepad.history.games import views as game_views
 from scorepad.history.nights import views as night_views
 from scorepad.history.players import views as player_views
+from scorepad.history.seasons import views as season_views
 
 app_name = "history"
 
@@ -18,6 +19,7 @@ urlpatterns = [
     path(_CLUB + "nights/", night_views.nights, name="nights"),
     path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),
     path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),
+    path(_CLUB + "plays/", play_list.plays, name="plays"),
     path(_CLUB + "players/", player_views.players, name="players"),
     path(_CLUB + "players/<int:player_id>/", player_views.player, name="player"),
     path(
@@ -25,6 +27,11 @@ urlpatterns = [
         player_views.against,
         name="against",
     ),
+    path(_CLUB + "seasons/", season_views.seasons, name="seasons"),
+    path(_CLUB + "seasons/add/", season_views.add, name="add_season"),
+    path(_CLUB + "seasons/<int:season_id>/", season_views.season, name="season"),
+    path(_CLUB + "seasons/<int:season_id>/change/", season_views.change, name="change_season"),
+    path(_CLUB + "seasons/<int:season_id>/delete/", season_views.delete, name="delete_season"),
     path(_PLAY, shared_views.shared_play, name="shared_play"),
     path(_PLAY + "picture.png", shared_views.play_picture, name="play_picture"),
     path(_NIGHT, shared_views.shared_night, name="shared_night"),

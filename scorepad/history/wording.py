@@ -57,8 +57,8 @@ def signed(value: Fraction | int) -> str:
 
 
 def share(value: Fraction) -> str:
-    """In whole percent: 61 %."""
-    return gettext("%(number)s %%") % {"number": number_format(percent(value))}
+    """In whole percent, "61 %", which no line breaks apart."""
+    return gettext("%(number)s\u00a0%%") % {"number": number_format(percent(value))}
 
 
 def times(value: Fraction) -> str:

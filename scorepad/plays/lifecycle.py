@@ -131,6 +131,7 @@ def _totals_when_finished(loaded: LoadedPlay) -> dict[str, int] | None:
 
 
 def record_event(loaded: LoadedPlay, kind: Event.Kind, **details: object) -> None:
-    Event.objects.create(
+    event = Event(
         club=loaded.club, play=loaded.play, kind=kind, details=details, device=loaded.device
     )
+    loaded.write(event.save)

@@ -12,12 +12,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from scorepad.plays.bowl import bowls
 from scorepad.plays.context import play_context
 from scorepad.plays.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.new_play import may_rematch, rematch
 from scorepad.plays.note import NoteForm
+from scorepad.plays.rescore import score
 from scorepad.plays.score_table import score_table
 from scorepad.plays.verdict import decided, headline, tie_breaks
 from scorepad.plays.what_happened import what_happened
@@ -39,6 +41,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "happenings": what_happened(loaded),
         "places": [places[standing.seat] for standing in found.standings],
         "score_table": score_table(context["board"]),
+        "bowls": bowls(loaded, found),
         "losers": losers(loaded, found),
         "has_other_rules": has_other_rules(loaded),
         "may_rematch": may_rematch(loaded),
@@ -52,6 +55,9 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Finish it; back to the sheet that lacks something where it cannot be finished yet."""
+    # It is scored once more, inside the turn for writing; the long part of that is remembered then.
+    loaded = load_play(request, club_id, play_id, scoring=True)
+    score(loaded, loaded.table, loaded.slots)
     _manage(request, club_id, play_id, finish)
     return redirect("plays:play", club_id, play_id)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -29,6 +29,8 @@ class LoadedPlay:
     sheets: dict[str, Sheet]  # by slot key; only those that were ever saved
     role: Role
     device: str
+    held: list[Callable[[], object]] | None = None  # what is to be written later
+    version: int = 0  # of the play, when that began
 
     @property
     def club(self) -> Club:
@@ -117,6 +119,17 @@ class LoadedPlay:
             seats = seats.with_person()
         sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
         return cls(play, list(seats), sheets, Role.SCORING, "")
+
+    def hold(self) -> None:
+        """From now on nothing is written until `rescore.commit`."""
+        self.held, self.version = [], self.play.version
+
+    def write(self, act: Callable[[], object]) -> None:
+        """Write something, or hold it until `rescore.commit`."""
+        if self.held is None:
+            act()
+        else:
+            self.held.append(act)
 
     def forget_slots(self) -> None:
         """Call after a sheet changed: the slots may have grown."""

@@ -211,7 +211,9 @@ class Sheet(models.Model):
 
 
 class Revision(models.Model):
-    """A state that a sheet had. Number 0 is the empty sheet and is not stored.
+    """A state that a sheet had, read by `scorepad.plays.revisions`. Number 0 is the empty sheet and
+    is not stored. `data` is None where the state is long; then it is found from the sheet, back by
+    the `undoes` of all later revisions.
 
     `back` is the number that undo returns to; `submission` names the post that made it, so that a
     post sent twice is applied once.
@@ -221,7 +223,8 @@ class Revision(models.Model):
     sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
     back = models.PositiveIntegerField()
-    data = models.JSONField()
+    data = models.JSONField(null=True)
+    undoes = models.JSONField(default=list)  # what leads back to the data of the one before
     typed = models.JSONField(default=dict)
     device = models.CharField(max_length=32, blank=True)
     submission = models.CharField(max_length=40, blank=True)
@@ -235,6 +238,13 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sheet_id} r{self.number}"
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The data, which `scorepad.plays.revisions` has found."""
+        assert self.data is not None
+        found: dict[str, Any] = self.data
+        return found
 
 
 class Event(models.Model):

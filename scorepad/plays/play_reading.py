@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from scorepad.plays.context import play_context
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Event, Revision
+from scorepad.plays.models import Event
+from scorepad.plays.revisions import revisions_since
 from scorepad.plays.sheet_words import Entry, entries, say, steps
 from scorepad.plays.templatetags.pad import day
 from scorepad.plays.verdict import decided, headline
@@ -47,12 +48,13 @@ def play_page(loaded: LoadedPlay) -> dict[str, Any]:
 def sheet_page(loaded: LoadedPlay, key: str, number: str | None) -> dict[str, Any]:
     """One sheet's revisions, the latest first, a page of them at a time. Raises Http404."""
     slot = loaded.slot(key)
-    revisions = Revision.objects.filter(sheet__play=loaded.play, sheet__slot=key)
-    page = Paginator(revisions.order_by("-number"), A_PAGE).get_page(number)
+    sheet = loaded.sheet(slot)
+    revisions = revisions_since(sheet, 0) if sheet.number else []
+    page = Paginator(revisions[::-1], A_PAGE).get_page(number)
     listed = list(reversed(page.object_list))
     before = None
-    if listed:
-        before = revisions.filter(number__lt=listed[0].number).order_by("-number").first()
+    if listed and listed[0].number > revisions[0].number:
+        before = revisions[revisions.index(listed[0]) - 1]
     return {
         "play": loaded.play,
         "names": loaded.names,

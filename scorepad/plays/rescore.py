@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
+from django.db.models import QuerySet
 
 from games.contract import Problem, Result, Slot, Table, text, to_json
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
+from scorepad.transactions import write_transaction
 
 
 def rescore(loaded: LoadedPlay) -> None:
-    """Score the table and keep the result and the next version on the play. 1 query.
+    """Score the table and keep the result and the next version on the play. 1 query, or none while
+    what is to be written is held.
 
     Nothing happens where only totals are known.
     """
@@ -22,7 +25,30 @@ def rescore(loaded: LoadedPlay) -> None:
     result = score(loaded, loaded.table, loaded.slots)
     loaded.play.result = to_json(result)
     loaded.play.version += 1
-    Play.objects.filter(pk=loaded.play.pk).update(
+    if loaded.held is None:
+        _update(loaded, Play.objects.filter(pk=loaded.play.pk))
+
+
+def commit(loaded: LoadedPlay) -> bool:
+    """Write what was held since the play was read, unless somebody else has changed the table
+    meanwhile: then nothing is written, and the answer is False.
+
+    The version of a play grows with every change of its table.
+    """
+    held, loaded.held = loaded.held, None
+    if not held:
+        return True
+    with write_transaction():
+        unchanged = Play.objects.filter(pk=loaded.play.pk, version=loaded.version)
+        if not _update(loaded, unchanged):
+            return False
+        for write in held:
+            write()
+    return True
+
+
+def _update(loaded: LoadedPlay, plays: QuerySet[Play]) -> int:
+    return plays.update(
         result=loaded.play.result,
         version=loaded.play.version,
         options=loaded.play.options,

@@ -1,6 +1,7 @@
 """Saving one sheet: merge with what others did meanwhile, keep the revision, score the table.
 
-Everything here runs inside the one transaction that the view opened.
+What is to be written is written at once, or held until the turn for writing is taken
+(`LoadedPlay.write`).
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from games.contract import Slot
+from games.contract import RefusedError, Slot
+from games.forms import in_words
 from games.trees import Path, value_at, with_value
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.merge import merge
 from scorepad.plays.models import Revision, Sheet
 from scorepad.plays.rescore import rescore
+from scorepad.plays.revisions import new_revision, revision_of, revisions_since
 from scorepad.requests import whole_number
 
 
@@ -27,10 +30,12 @@ class FieldConflict(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """What became of a post. `merged`: other phones' changes came in that this one had not seen."""
+    """What became of a post. `merged`: other phones' changes came in that this one had not seen.
+    `refused` says why its button did nothing, in words."""
 
     conflicts: Sequence[FieldConflict] = ()
     merged: bool = False
+    refused: str = ""
 
 
 class State(NamedTuple):
@@ -67,10 +72,13 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved
         for path, theirs in conflicts
         if path[0] == "data" and not _my_own(own, path[1:], theirs)
     ]
-    action = post.get("action")
-    data = form.act(merged["data"], action) if action else merged["data"]
+    data, refused = merged["data"], ""
+    try:
+        data = form.act(data, post["action"]) if post.get("action") else data
+    except RefusedError as error:
+        refused = str(in_words(error.reason))
     store(loaded, sheet, State(data, merged["typed"]), submission)
-    return Saved(shown, merged=bool(later))
+    return Saved(shown, merged=bool(later), refused=refused)
 
 
 def store(
@@ -79,20 +87,14 @@ def store(
     """Keep a new revision and score the table; nothing happens where nothing changed."""
     if sheet.number and (sheet.data, sheet.typed) == state:
         return
-    sheet.number, before = sheet.number + 1, sheet.number
+    before = sheet.data
+    back = sheet.number if back is None else back
+    sheet.number += 1
     sheet.data, sheet.typed = dict(state.data), dict(state.typed)
-    sheet.save()
     loaded.sheets[sheet.slot] = sheet
-    Revision.objects.create(
-        club_id=sheet.club_id,
-        sheet=sheet,
-        number=sheet.number,
-        back=before if back is None else back,
-        data=sheet.data,
-        typed=sheet.typed,
-        device=loaded.device,
-        submission=submission,
-    )
+    revision = new_revision(sheet, before, back=back, device=loaded.device, submission=submission)
+    loaded.write(sheet.save)
+    loaded.write(revision.save)
     rescore(loaded)
 
 
@@ -102,8 +104,8 @@ def undo(loaded: LoadedPlay, slot: Slot) -> None:
     last = sheet.revisions.filter(number=sheet.number).first() if sheet.number else None
     if last is None:
         return
-    before = sheet.revisions.filter(number=last.back).first() if last.back else None
-    state = State(before.data, before.typed) if before else State({}, {})
+    before = revision_of(sheet, last.back)
+    state = State(before.state, before.typed) if before else State({}, {})
     store(loaded, sheet, state, back=before.back if before else 0)
 
 
@@ -111,10 +113,10 @@ def use_theirs(loaded: LoadedPlay, slot: Slot, number: int, path: Path) -> None:
     """Put back what another phone had entered at `path`, as revision `number` has it; nothing where
     neither has anything there."""
     sheet = loaded.sheet(slot)
-    theirs = sheet.revisions.filter(number=number).first()
+    theirs = revision_of(sheet, number) if sheet.number else None
     if theirs is None or not path:
         return
-    value = value_at(theirs.data, path)
+    value = value_at(theirs.state, path)
     if value is not None or value_at(sheet.data, path) is not None:
         store(loaded, sheet, State(with_value(sheet.data, path, value), sheet.typed))
 
@@ -126,20 +128,20 @@ def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
     """
     if base >= sheet.number:
         return ()
-    found = list(sheet.revisions.filter(number__gte=base))
+    found = revisions_since(sheet, base)
     return found if base else [Revision(number=0, data={}, typed={}), *found]
 
 
 def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
     """What the phone had before it was changed there; what stands now if that is not known."""
     if later and later[0].number == number:
-        return State(later[0].data, later[0].typed)
+        return State(later[0].state, later[0].typed)
     return State(sheet.data, sheet.typed)
 
 
 def _my_own(own: Sequence[Revision], path: Path, theirs: Any) -> bool:
     """Whether the value that was replaced is what this same phone had put there."""
-    return bool(own) and value_at(own[-1].data, path) == theirs
+    return bool(own) and value_at(own[-1].state, path) == theirs
 
 
 def _describe(value: Any) -> str:

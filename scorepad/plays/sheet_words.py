@@ -57,7 +57,7 @@ def steps(
     told = []
     last = before or Revision(number=0, data={}, typed={})
     for one in revisions:
-        changes = _changes(loaded, slot, last.data, one.data, last.typed, one.typed)
+        changes = _changes(loaded, slot, last.state, one.state, last.typed, one.typed)
         told.append(Step(one, list(changes)))
         last = one
     return told

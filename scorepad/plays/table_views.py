@@ -18,11 +18,13 @@ from scorepad.plays.context import table_context
 from scorepad.plays.lifecycle import override_problem
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
+from scorepad.plays.rescore import commit
 from scorepad.plays.save import Saved, save_sheet, undo, use_theirs
-from scorepad.requests import HtmxHttpRequest
+from scorepad.requests import HtmxHttpRequest, whole_number
 from scorepad.transactions import write_transaction
 
 NOTHING_NEW = Saved()
+TRIES = 2  # to score a table outside the turn for writing
 
 
 @require_GET
@@ -72,14 +74,12 @@ def use_other_value(
     request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 ) -> HttpResponse:
     """Use the other phone's value of a field that both phones changed."""
-    number = request.POST.get("number", "")
+    number = whole_number(request.POST.get("number"), digits=9) or 0
     path = tuple(part for part in request.POST.get("path", "").split("/") if part)
     return _change(
         request,
         (club_id, play_id, slot_key),
-        lambda loaded, slot: use_theirs(
-            loaded, slot, int(number) if number.isdecimal() else 0, path
-        ),
+        lambda loaded, slot: use_theirs(loaded, slot, number, path),
     )
 
 
@@ -120,15 +120,33 @@ def _change(
     place: tuple[int, int, str],
     act: Callable[[LoadedPlay, Slot], Saved | None],
 ) -> HttpResponse:
-    """Load the play (`place`: club, play, slot), act on the slot's sheet, draw what came of it."""
-    club_id, play_id, slot_key = place
-    with write_transaction():
-        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
-        slot = loaded.slot(slot_key)
-        if loaded.play.is_finished:
+    """Load the play (`place`: club, play, slot), act on the slot's sheet, draw what came of it.
+
+    The table is scored before the turn for writing is taken, since that can take long; where
+    another phone changed it meanwhile, once more; and inside the turn, if that happens again.
+    """
+    for _try in range(TRIES):
+        loaded = load_play(request, place[0], place[1], scoring=True)
+        loaded.hold()
+        slot, saved = _acted(loaded, place[2], act)
+        if saved is None:
             return _too_late(request, loaded, slot)
-        saved = act(loaded, slot) or Saved()
+        if commit(loaded):
+            return _answer(request, loaded, slot, saved)
+    with write_transaction():
+        loaded = load_play(request, place[0], place[1], scoring=True, lock=True)
+        slot, saved = _acted(loaded, place[2], act)
+    if saved is None:
+        return _too_late(request, loaded, slot)
     return _answer(request, loaded, slot, saved)
+
+
+def _acted(
+    loaded: LoadedPlay, slot_key: str, act: Callable[[LoadedPlay, Slot], Saved | None]
+) -> tuple[Slot, Saved | None]:
+    """The slot, and what became of the post; None where the play is finished by now."""
+    slot = loaded.slot(slot_key)
+    return slot, None if loaded.play.is_finished else act(loaded, slot) or Saved()
 
 
 def _next_slot(loaded: LoadedPlay) -> Slot:
@@ -149,7 +167,10 @@ def _answer(
     if _wants_no_page(request):
         response = HttpResponse(status=204)
     elif request.htmx:
-        context = table_context(loaded, slot) | {"conflicts": saved.conflicts}
+        context = table_context(loaded, slot) | {
+            "conflicts": saved.conflicts,
+            "refused": saved.refused,
+        }
         response = render(request, "plays/_table.html", context)
     else:
         return redirect("plays:sheet", loaded.play.club_id, loaded.play.pk, slot.key)

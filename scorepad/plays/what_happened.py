@@ -3,7 +3,7 @@ changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Revision
 from scorepad.plays.play_reading import event_entries
 from scorepad.plays.play_repair import DEVICE as ADMIN
+from scorepad.plays.revisions import revisions_since
 from scorepad.plays.sheet_words import Entry, steps
 
 AT_FIRST = (Event.Kind.FINISHED, Event.Kind.IMPORTED)
@@ -75,13 +76,8 @@ def _of_sheets(loaded: LoadedPlay, since: datetime) -> Iterator[Happening]:
 
 def _of_sheet(loaded: LoadedPlay, slot: Slot, number: int) -> Iterator[Happening]:
     title = wording(slot.title, loaded.names, gettext, ngettext)
-    revisions = _revisions(loaded, slot, number - 1)
+    revisions = revisions_since(loaded.sheet(slot), number - 1)
     before = revisions.pop(0) if revisions and revisions[0].number < number else None
     for step in steps(loaded, slot, revisions, before):
         phone = phone_in_words(loaded, step.revision.device)
         yield Happening(step.revision.at, title, phone, step.changes)
-
-
-def _revisions(loaded: LoadedPlay, slot: Slot, number: int) -> list[Revision]:
-    found: Iterable[Revision] = loaded.sheet(slot).revisions.filter(number__gte=number)
-    return list(found)

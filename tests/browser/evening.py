@@ -21,6 +21,7 @@ from games import registry
 from games.contract import Json
 from games.contract import Table as GameTable
 from scorepad.clubs.models import Club, Player
+from scorepad.history.models import Season
 from scorepad.plays.lifecycle import finish
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
@@ -29,6 +30,7 @@ from scorepad.plays.save import State, store
 
 TESTS = Path(__file__).parent.parent
 TONIGHT = date(2026, 11, 19)  # a Thursday
+AUTUMN = date(2026, 9, 1)
 NOW = datetime.combine(TONIGHT, time(21, 40), ZoneInfo(settings.TIME_ZONE))
 CATS_AT_HOME = {"Ana": 2, "Ben": 1, "Cleo": 3, "Dov": 0, "Eva": 1, "Finn": 2}
 
@@ -126,6 +128,7 @@ class Evening:
     tower: Play  # Cat Tower with the live counter
     hands: Play  # Cat Lady, two hands entered
     race: Play  # Cantankerous Cats, in the middle of the race
+    season: Season  # of that autumn
     demo: Club | None = None  # another club, which has played much
 
 
@@ -153,6 +156,7 @@ def have_an_evening() -> Evening:
         tower=table.play("cat-tower", TOWER, {"game-1": _counter()}),
         hands=table.play("cat-lady", LADIES, {}, hands={"Ana": HAND, "Ben": OTHER_HAND}),
         race=table.play("cantankerous-cats", RACERS, {"race": {"log": _log(RACE_LOG)}}),
+        season=Season.objects.create(club=club, name="Autumn", first=AUTUMN, last=TONIGHT),
     )
 
 

@@ -69,7 +69,7 @@ def left(page: Page, seat: int) -> Any:
 
 def stored() -> list[Any]:
     """The cards left in every revision, from the first on."""
-    return [one.data["cards_left"] for one in Revision.objects.order_by("number")]
+    return [one.state["cards_left"] for one in Revision.objects.order_by("number")]
 
 
 def hold(page: Page, pattern: str) -> list[Route]:

@@ -136,7 +136,7 @@ def test_what_is_typed_without_a_signal_is_kept_and_saved_once(
     page.reload()
     expect(page.locator('input[name="cards_left-1"]')).to_have_value("4")
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('draft:'))") == []
-    assert [one.data["cards_left"] for one in Revision.objects.all()] == [
+    assert [one.state["cards_left"] for one in Revision.objects.all()] == [
         {"1": 2},
         {"1": 4, "2": 0},
     ]

@@ -65,8 +65,8 @@ class Places:
         going_on = plays.filter(state=Play.State.PLAYING)
         self.plays = [*finished.values(), *going_on[:2]]
         self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
-        self.night = Night.objects.filter(club=self.club).latest("date")
         self.seasons = list(Season.objects.filter(club=self.club))
+        self.night = Night.objects.filter(club=self.club).latest("date")
 
     def addresses(self, route: Route) -> Iterator[str]:
         """The addresses of a route, one for each play, sheet, player or whatever is in it."""
@@ -87,11 +87,11 @@ class Places:
             "club_id": [self.club.pk],
             "play_id": [play.pk for play in self.plays],
             "player_id": [player.pk for player in self.players[:1]],
+            "season_id": [season.pk for season in self.seasons],
             "other_id": [player.pk for player in self.players[1:]],
             "key": [self.club.viewing_key],
             "night": [f"{self.night.date:%Y-%m-%d}"],
             "seat_key": ["1", "2"],
-            "season_id": [season.pk for season in self.seasons],
             "slug": [game.slug for game in registry.games()],
             "name": CARDS,
         }

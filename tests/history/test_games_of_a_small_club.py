@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from scorepad.history.models import PlayRow
 from scorepad.history.updates import bump_version
 from scorepad.plays.lifecycle import exclude
 from scorepad.plays.models import Play
+from tests.history import shown
 from tests.history.conftest import Table, load, tower_sheets
 
 
@@ -33,7 +33,7 @@ def address(table: Table, name: str, *of: str) -> str:
 def words(answer: Any) -> str:
     """What stands on a page, without its markup."""
     assert answer.status_code == 200
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+    return shown.words(answer.content.decode())
 
 
 def game(phone: Client, table: Table, slug: str, **query: Any) -> str:

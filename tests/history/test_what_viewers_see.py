@@ -36,6 +36,8 @@ def club(editions: None) -> Club:
     play = Play.objects.latest("pk")
     sheet = reverse("plays:save", args=[club.pk, play.pk, "game-1"])
     phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers=HTMX)
+    day = date(2026, 11, 19)
+    Season.objects.create(club=club, name="Autumn", first=day, last=day)
     Night.objects.filter(club=club).update(place="at Ben’s", note="Cleo brought cake")
     Season.objects.create(club=club, name="2026", first=date(2026, 1, 1), last=date(2026, 12, 31))
     return club

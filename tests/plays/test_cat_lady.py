@@ -11,7 +11,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorepad.editions.models import Edition
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
+from scorepad.plays.save import State, store
 from tests.plays.conftest import HTMX, address
 from tests.plays.hands import page_of, tap
 
@@ -125,3 +127,33 @@ def test_saving_takes_few_queries_whatever_lies_on_the_table(play: Play, phone: 
         tap(phone, play, base=4, **{"food.wild": "3"})
     kept = [query["sql"] for query in caught if "SAVEPOINT" not in query["sql"]]
     assert len(kept) <= 8, "\n".join(kept)
+
+
+@pytest.mark.parametrize("what", ["cat", "box"])
+def test_a_hand_that_is_full_says_so(
+    begin: Begin, phone: Client, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr("games.cat_lady.buttons.hand.MOST_CARDS", 2)
+    play = begin("box-of-treats", "Ana", "Ben")
+    action = {"cat": "new", "box": "box:gray:tuna"}[what]
+    for base in range(2):
+        tap(phone, play, base=base, action=action)
+    said = tap(phone, play, base=2, action=action, **{"food.tuna": "3"})
+    assert "A hand has at most 50" in said
+    sheet = Sheet.objects.get(play=play, slot="hand-1")
+    assert len(sheet.data["cats" if what == "cat" else "boxes"]) == 2
+    assert sheet.data["food"] == {"tuna": 3}  # what was typed is kept all the same
+
+
+@pytest.mark.parametrize("branch", ["cats", "boxes"])
+def test_more_cards_than_a_hand_may_have_are_not_read(begin: Begin, branch: str) -> None:
+    """As two phones could have left them, or an earlier version of the pad."""
+    play = begin("box-of-treats", "Ana", "Ben")
+    cards: dict[str, dict[str, Any]] = {
+        "cats": {"name": "Cat", "colours": []},
+        "boxes": {"colour": "gray"},
+    }
+    loaded = LoadedPlay.stored(play)
+    entries = {f"{branch[0]}{at}": {"at": at, **cards[branch]} for at in range(1, 71)}
+    store(loaded, loaded.sheet(loaded.slots[0]), State({branch: entries}, {}))
+    assert loaded.result.standings

@@ -13,7 +13,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from scorepad.plays.models import Play
 from tests.plays.conftest import HTMX, address, enter
 
-QUERIES = 6  # of a result, whoever played
+QUERIES = 7  # of a result, whoever played
 
 
 @pytest.fixture(autouse=True)
@@ -95,3 +95,15 @@ def test_queries_of_a_result_do_not_grow_with_its_players(
         phone.get(address(play, "result"))
         with django_assert_num_queries(QUERIES):
             phone.get(address(play, "result"))
+
+
+def test_hands_fed_by_hand_tell_what_they_left_in_the_bowl(phone: Client, lost: Play) -> None:
+    """Fed, Bell is worth 1, no longer hungry (-2), and nothing is left over (-2): 5 more."""
+    page = words(phone.get(address(lost, "result")).content.decode())
+    assert "Ben left 5 points: 1, and the best feeding gives 6." in page
+    assert "Ana left" not in page
+    phone.post(address(lost, "reopen"))
+    enter(phone, lost, "hand-2", {"base": 2, "food.chicken": 0, "mode": "by-hand"})
+    phone.post(address(lost, "finish"))
+    page = words(phone.get(address(lost, "result")).content.decode())
+    assert "Ben fed a perfect plate: nothing scores more." in page

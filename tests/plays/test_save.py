@@ -45,7 +45,7 @@ def test_a_saved_sheet_is_scored_at_once(phone: Client, play: Play) -> None:
 def test_every_save_keeps_a_revision(phone: Client, play: Play) -> None:
     save(phone, play, ROUND)
     save(phone, play, {**ROUND, "tricks-1": "5"}, base=1)
-    assert [one.data["tricks"]["1"] for one in Revision.objects.all()] == [4, 5]
+    assert [one.state["tricks"]["1"] for one in Revision.objects.all()] == [4, 5]
 
 
 def test_a_save_that_changes_nothing_keeps_no_revision(phone: Client, play: Play) -> None:

@@ -60,11 +60,13 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class RaceResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a result keeps of a race: how it stands, and by the log's keys what came of each action,
-    but where nothing did. `refused` are the keys of actions that are not legal where they stand."""
+    but where nothing did. `refused` are the keys of actions that are not legal where they stand.
+    `mischief` has the points of whoever had others after an action, by its key, in order."""
 
     race: Mapping[str, Json]
     outcomes: Mapping[str, Outcome] = {}
     refused: tuple[str, ...] = ()
+    mischief: Mapping[str, Mapping[str, int]] = {}
 
     def standing_race(self, deck: Deck) -> Race:
         """The race as it stands, with the deck that the result does not repeat."""
@@ -83,7 +85,18 @@ def race_result(found: Replayed, keys: Sequence[str]) -> RaceResult:
         race,
         {key: outcome for key, outcome in outcomes.items() if outcome != NOTHING},
         tuple(key for key in keys if key not in found.steps),
+        {key: points for key, step in found.steps.items() if (points := _other_points(step))},
     )
+
+
+def _other_points(step: Step) -> dict[str, int]:
+    """The mischief points after a step of whoever had others before it."""
+    before = step.before.cats
+    return {
+        seat: cat.mischief
+        for seat, cat in step.after.cats.items()
+        if cat.mischief != before[seat].mischief
+    }
 
 
 NOTHING = Outcome()

@@ -15,8 +15,8 @@ from games.cat_lady.buttons.hand_out import (
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS, Feeding
 from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.sheet import BY_HAND, HandSheet, read_hand
-from games.contract import Json
+from games.cat_lady.sheet import BY_HAND, MOST_CARDS, HandSheet, read_hand
+from games.contract import Json, RefusedError, text
 from games.reader import Reader
 from games.trees import value_at, with_value
 
@@ -162,6 +162,10 @@ class HandButtons:
         return with_value(sheet, ("boxes", key), None) if key in _branch(sheet, "boxes") else sheet
 
 
+FULL = {
+    "cats": text("A hand has at most {n} cats.", n=MOST_CARDS),
+    "boxes": text("A hand has at most {n} boxes.", n=MOST_CARDS),
+}
 # By the name of the action: the method, and how many arguments it takes.
 ACTIONS: Mapping[str, tuple[Callable[..., Sheet], int]] = {
     "add": (HandButtons.add, 1),
@@ -196,8 +200,10 @@ def _key_of(sheet: Sheet, name: str) -> str | None:
 
 
 def _with_new(sheet: Sheet, branch: str, entry: Mapping[str, Json]) -> Sheet:
-    """One more cat or box, last in order, under a key that nobody has."""
+    """One more cat or box, last in order, under a key that nobody has. Raises `RefusedError`."""
     there = sheet.get(branch) or {}
+    if len(_branch(sheet, branch)) >= MOST_CARDS:
+        raise RefusedError(FULL[branch])
     number = 1 + max((int(key[1:]) for key in there if key[1:].isdecimal()), default=0)
     place = 1 + max(((one or {}).get("at") or 0 for one in there.values()), default=0)
     return with_value(sheet, (branch, f"{branch[0]}{number}"), {"at": place, **entry})

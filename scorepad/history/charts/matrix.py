@@ -34,12 +34,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Matrix:
-    """`corner` says what rows and columns are."""
+    """`corner` says what rows and columns are. `dense`: of many columns with short numbers."""
 
     key: str
     answer: str
     corner: str
     head: tuple[str, ...]
     rows: tuple[Row, ...]
+    dense: bool = False
 
     template: ClassVar[str] = "history/charts/_matrix.html"

@@ -20,6 +20,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.history.demo.plan import PlannedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet, pinned_deck
 from scorepad.plays.new_play import Choice, begin
+from scorepad.plays.revisions import new_revision
 
 AT_ONCE = 200  # plays written together
 DEVICE = "demo"
@@ -106,16 +107,7 @@ def stored(
         for order, place in enumerate(planned.players, 1)
     ]
     revisions = [
-        Revision(
-            club_id=play.club_id,
-            sheet=sheet,
-            number=1,
-            back=0,
-            data=sheet.data,
-            device=DEVICE,
-            at=planned.finished,
-        )
-        for sheet in sheets
+        new_revision(sheet, {}, back=0, device=DEVICE, at=planned.finished) for sheet in sheets
     ]
     return Stored(play, seats, sheets, revisions, list(_events(planned, play, result)))
 

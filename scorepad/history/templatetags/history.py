@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 from django.template.context import Context
 from django.urls import NoReverseMatch, reverse
+from django.utils.html import escape, format_html
 from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
@@ -57,10 +58,14 @@ def address_of(view: str, *arguments: int) -> str:
         return ""
 
 
-@register.inclusion_tag("history/_player.html", takes_context=True)
-def player(context: Context, number: int) -> dict[str, Any]:
-    """A player's name, with a link to the player's page unless that is hidden."""
+@register.simple_tag(takes_context=True)
+def player(context: Context, number: int, *, filtered: bool = False) -> str:
+    """A player's name, with a link to the player's page unless that is hidden. `filtered`: with the
+    filters of this page."""
     names: ShownNames = context["names"]
     hidden = number in names.hidden_pages
     address = "" if hidden else address_of("history:player", context["club"].pk, number)
-    return {"name": names.get(number), "address": address}
+    if address and filtered and context["filters"].query:
+        address = f"{address}?{context['filters'].query}"
+    name = names.get(number, "")
+    return format_html('<a href="{}">{}</a>', address, name) if address else escape(name)

@@ -53,7 +53,7 @@ def begin_play(phone: Phone, game: str) -> None:
 
 def stored() -> list[dict[str, Any]]:
     """What every revision left in hand, the first to the last."""
-    return [one.data["cards_left"] for one in Revision.objects.order_by("pk")]
+    return [one.state["cards_left"] for one in Revision.objects.order_by("pk")]
 
 
 def test_two_phones_score_one_play(phone: Phones, server: Server) -> None:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 from django.template.loader import render_to_string
 
 from scorepad.history.charts.bars import Bar, Bars, Part
+from scorepad.history.charts.columns import Column, Columns
 from scorepad.history.charts.dots import Dots
 from scorepad.history.charts.figure import Numbers
 from scorepad.history.charts.matrix import Cell, Matrix, Row
@@ -78,6 +79,18 @@ def steps(*lines: list[float | None]) -> Steps:
     )
 
 
+def columns(*values: int, ticks: tuple[str, ...] = ()) -> Columns:
+    named = [*ticks, *[""] * len(values)]
+    return Columns(
+        key="often",
+        answer="4.5 plays a month.",
+        title="Plays a month",
+        description="A column for each month.",
+        numbers=NUMBERS,
+        columns=tuple(Column(value, tick) for value, tick in zip(values, named, strict=False)),
+    )
+
+
 def matrix() -> Matrix:
     return Matrix(
         key="against",
@@ -97,6 +110,7 @@ def every() -> list[Any]:
         strips({20: 3, 41: 1}, {5: 70, 9: 2}, winning={20: 1}),
         dots([0, 0.5, 1, 0.25, 0.75, 1], [None] * 4 + [0.5, 0.7]),
         steps([1000, 1010, None, 1040], [1000, 990, 980, 1040]),
+        columns(3, 0, 12, ticks=("Jan", "Feb", "Mar")),
         matrix(),
     ]
 

@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.history.charts.bars import ROOM_FOR_TEXT
+from scorepad.history.charts.columns import BOTTOM, TOP
 from scorepad.history.charts.figure import MOST_POINTS, WIDTH, Scale, part, thinned, units
 from scorepad.history.charts.matrix import Cell
 from scorepad.history.charts.strip import BINS
-from tests.history.charts.samples import bars, dots, steps, strips
+from tests.history.charts.samples import bars, columns, dots, steps, strips
 
 
 @given(
@@ -150,3 +151,29 @@ def test_the_tenth_part_is_drawn_as_the_first() -> None:
 )
 def test_a_cell_is_tinted_by_how_it_stands(tint: float, style: str) -> None:
     assert Cell("6-1-3", tint).style == style
+
+
+@given(st.lists(st.integers(0, 40), min_size=1, max_size=60))
+def test_columns_are_as_high_as_their_values_and_stand_side_by_side(values: list[int]) -> None:
+    chart = columns(*values)
+    drawn = [value for value in values if value]
+    assert len(chart.rects) == len(drawn)
+    highest = max(1, *values) if len(values) > 1 else max(1, values[0])
+    for value, rect in zip(drawn, chart.rects, strict=True):
+        share = float(rect.height) / (BOTTOM - TOP)
+        assert share == pytest.approx(value / highest, abs=0.01)
+        assert float(rect.y) + float(rect.height) == pytest.approx(BOTTOM, abs=0.11)
+    for one, two in pairwise(chart.rects):
+        assert float(one.x) + float(one.width) < float(two.x) + 0.11
+    assert all(0 <= float(label.x) <= WIDTH for label in chart.numbers_on_top)
+
+
+def test_narrow_columns_say_only_the_highest() -> None:
+    assert [label.text for label in columns(*[1] * 30, 7, 2).numbers_on_top] == ["7"]
+    assert [label.text for label in columns(3, 0, 12).numbers_on_top] == ["3", "12"]
+
+
+def test_words_below_columns_do_not_lie_on_each_other() -> None:
+    ticks = tuple(str(year) for year in range(2000, 2060))
+    found = [float(label.x) for label in columns(*[1] * 60, ticks=ticks).ticks]
+    assert min(two - one for one, two in pairwise(found)) >= 29

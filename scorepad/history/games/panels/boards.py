@@ -87,6 +87,7 @@ def _heat(found: ParadoxBoards, look: Look) -> Matrix:
         corner="",
         head=tuple(str(number) for number in range(1, len(board[0].spaces) + 1)),
         rows=tuple(Row(_label(row), tuple(map(cell, row.spaces))) for row in board),
+        dense=True,
     )
 
 

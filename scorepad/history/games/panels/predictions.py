@@ -68,6 +68,7 @@ def _matrix(table: PredictionTable) -> Matrix:
         corner=_("said"),
         head=(*map(str, took), _("paradox")),
         rows=tuple(Row(str(one), _cells(table, one, took)) for one in said),
+        dense=True,
     )
 
 

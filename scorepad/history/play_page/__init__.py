@@ -1,0 +1,1 @@
+"""What the history adds to the page of a play."""

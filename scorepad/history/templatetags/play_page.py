@@ -1,0 +1,25 @@
+"""What the history adds to the page of a play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from scorepad.history.play_page.course import course
+from scorepad.history.play_page.ties import ties_of
+from scorepad.plays.loaded_play import LoadedPlay
+
+register = template.Library()
+
+
+@register.inclusion_tag("history/play/_ties.html")
+def ties(loaded: LoadedPlay) -> dict[str, Any]:
+    """`{% ties loaded %}`: a tie that waited for a later play, and those that this play settled."""
+    return {"ties": ties_of(loaded)}
+
+
+@register.inclusion_tag("history/play/_lead.html")
+def lead(loaded: LoadedPlay) -> dict[str, Any]:
+    """`{% lead loaded %}`: how the lead changed; the page needs css/charts.css."""
+    return {"chart": course(loaded)}

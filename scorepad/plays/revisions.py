@@ -1,0 +1,60 @@
+"""The states that a sheet had: kept as what leads back from one to the one before.
+
+So a log of hundreds of actions is stored once, in its sheet, and not once for each action. Only a
+short state is kept whole, too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.trees import changed, changes
+from scorepad.plays.models import Revision, Sheet
+
+SHORT = 400  # characters of JSON
+
+
+def new_revision(sheet: Sheet, before: Mapping[str, Any], **fields: Any) -> Revision:
+    """The latest revision of a sheet, not saved yet; `before` is the sheet's data until now."""
+    return Revision(
+        club_id=sheet.club_id,
+        sheet=sheet,
+        number=sheet.number,
+        data=sheet.data if _is_short(sheet.data) else None,
+        undoes=changes(sheet.data, before),
+        typed=sheet.typed,
+        **fields,
+    )
+
+
+def revisions_since(sheet: Sheet, number: int) -> list[Revision]:
+    """The revisions of a sheet from this number on, the first one first, all with their data.
+
+    1 query. Nothing may have been put on the sheet since it was read.
+    """
+    return with_data(sheet, sheet.revisions.filter(number__gte=number).order_by("number"))
+
+
+def with_data(sheet: Sheet, revisions: Iterable[Revision]) -> list[Revision]:
+    """The same for the latest revisions of a sheet, which follow each other."""
+    found = list(revisions)
+    following: Revision | None = None
+    for revision in reversed(found):
+        if revision.data is None:
+            revision.data = (
+                sheet.data if following is None else changed(following.state, following.undoes)
+            )
+        following = revision
+    return found
+
+
+def revision_of(sheet: Sheet, number: int) -> Revision | None:
+    """One revision with its data; None where there is none of that number."""
+    found = revisions_since(sheet, number) if number else []
+    return found[0] if found and found[0].number == number else None
+
+
+def _is_short(data: Mapping[str, Any]) -> bool:
+    return len(json.dumps(data)) <= SHORT

@@ -1,0 +1,180 @@
+"""What the history adds to the page of a play: ties that waited, how the lead changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from scorepad.clubs.access import Role
+from scorepad.clubs.merge_players import merge
+from scorepad.history.play_page.course import course
+from scorepad.history.play_page.ties import ties_of
+from scorepad.history.statistics.lead import Lead, lead
+from scorepad.plays.lifecycle import delete, exclude
+from scorepad.plays.models import Play
+from tests.cantankerous_cats.documents import bank, by_hand, score
+from tests.history.conftest import Table, lady_sheets, load
+
+NO_TIE = ""
+
+
+def page_of(table: Table, play: Play) -> str:
+    phone = Client()
+    phone.post(reverse("clubs:join", args=[table.club.scoring_key]))
+    answer = phone.get(reverse("plays:result", args=[play.club_id, play.pk]))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def tie_on(table: Table, play: Play) -> str:
+    """What the page of a play says of a tie, in words."""
+    section = page_of(table, play).partition('id="tie-title"')[2].partition("</section>")[0]
+    words = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", section.partition(">")[2]))
+    return words.strip()
+
+
+def test_an_open_tie_says_since_when_and_what_settles_it(table: Table) -> None:
+    tie = table.lady(Ana=2, Ben=2, Cleo=0)
+    assert tie_on(table, tie) == (
+        "A tie Ana and Ben are level on 6, open since Thu 1 October. "
+        "The next win of one of them settles it."
+    )
+
+
+def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
+    tie = table.lady(1, Ana=2, Ben=2, Cleo=0)
+    later = table.treats(16, Ana=0, Ben=2)
+    assert tie_on(table, tie) == (
+        "A tie Ana and Ben were level on 6. It was settled 3 days later: Ben won "
+        "Cat Lady: Box of Treats, Sun 4 October and with it this play."
+    )
+    assert tie_on(table, later) == (
+        "A tie This play settled an earlier one in favour of Ben. "
+        "Ana and Ben were level on 6 there, 3 days before: Cat Lady, Thu 1 October"
+    )
+    assert reverse("plays:result", args=[tie.club_id, tie.pk]) in page_of(table, later)
+    assert reverse("plays:result", args=[tie.club_id, later.pk]) in page_of(table, tie)
+
+
+@pytest.mark.parametrize("undo", ["correct", "exclude", "delete"])
+def test_what_settled_it_is_gone_and_the_tie_is_told_as_open(table: Table, undo: str) -> None:
+    tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
+    assert "Ben won" in tie_on(table, tie)
+    if undo == "correct":
+        table.correct(later, lady_sheets([1, 1]))
+    elif undo == "exclude":
+        exclude(load(later), counts=False)
+    else:
+        delete(load(later))
+    assert "open since" in tie_on(table, tie)
+    if undo != "delete":
+        assert "settled an earlier one" not in tie_on(table, later)
+
+
+def test_a_tie_that_a_correction_took_away_is_told_on_neither(table: Table) -> None:
+    tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
+    table.correct(tie, lady_sheets([2, 1]))
+    assert tie_on(table, tie) == tie_on(table, later) == NO_TIE
+
+
+def test_a_merge_that_settles_a_tie_is_told_on_both(make_table: Callable[[], Table]) -> None:
+    table = make_table()
+    tie, later = table.lady(Ana=2, Ben=2), table.lady(Dov=2, Cleo=0)
+    assert tie_on(table, later) == NO_TIE
+    merge(table.people["Dov"], table.people["Ana"])
+    assert "Ana won" in tie_on(table, tie)
+    assert "in favour of Ana" in tie_on(table, later)
+
+
+def test_a_play_without_a_tie_costs_one_query(
+    table: Table, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    loaded = load(table.lady(Ana=2, Ben=0))
+    with django_assert_num_queries(1):
+        assert ties_of(loaded).own is None
+    loaded = load(table.lady(Ana=2, Ben=2))
+    with django_assert_num_queries(3):
+        assert ties_of(loaded).own
+
+
+def test_a_viewer_sees_a_tie_as_the_club_shows_names(table: Table) -> None:
+    table.club.viewers_see = "initials"
+    table.club.save()
+    loaded = load(table.lady(Ana=2, Ben=2))
+    loaded.role = Role.VIEWING
+    loaded.play.club.viewers_see = "initials"
+    own = ties_of(loaded).own
+    assert own is not None
+    assert own.names == "A and B"
+
+
+# -- the lead --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("totals", "found"),
+    [
+        ({"1": [1, 2, 3], "2": [0, 1, 1]}, Lead(0, "1")),
+        ({"1": [1, 1, 5], "2": [0, 3, 4]}, Lead(2, None)),
+        ({"1": [1, 2, 2], "2": [1, 2, 3]}, Lead(0, None)),  # level before: nobody lost the lead
+        ({"1": [1, 1, 2], "2": [0, 1, 1]}, Lead(0, None)),  # level in between, and ahead again
+        ({"1": [1, 1, 1], "2": [0, 1, 2]}, Lead(1, None)),
+        ({}, Lead(0, None)),
+    ],
+)
+def test_the_lead_changes_where_somebody_else_is_alone_in_it(
+    totals: dict[str, list[int]], found: Lead
+) -> None:
+    assert lead(totals) == found
+
+
+def test_the_fewest_points_lead_where_they_win() -> None:
+    totals = {"1": [3, 3], "2": [0, 4]}
+    assert lead(totals, fewest_wins=True) == Lead(1, None)
+
+
+def test_rounds_show_how_the_lead_changed(table: Table) -> None:
+    sheets = {
+        "game-1": {"cards_left": {"1": 0, "2": 3}},
+        "game-2": {"cards_left": {"1": 5, "2": 0}},
+        "game-3": {"cards_left": {"1": 0, "2": 4}},
+    }
+    play = table.play("cat-tower", {"Ana": 0, "Ben": 0}, lambda _: sheets, None, {"games": 3})
+    chart = course(load(play))
+    assert chart is not None
+    assert chart.answer == "The lead changed 2 times."
+    assert chart.numbers.rows == (
+        ("Game 1", "0", "3"),
+        ("Game 2", "5", "3"),
+        ("Game 3", "5", "7"),
+    )
+    assert "The lead changed 2 times." in page_of(table, play)
+
+
+def test_actions_of_a_race_show_it_where_points_changed(table: Table) -> None:
+    actions = [
+        by_hand("1", pounce=0),
+        by_hand("2", pounce=0),
+        bank("1", 3),
+        score("1", 2, 3),
+        bank("2", 9),
+        {"do": "pass-toy"},
+        score("2", 9, 9),
+    ]
+    log = {f"a{number}": action for number, action in enumerate(actions, 1)}
+    sheets = {"race": {"log": log, "first": "1"}}
+    play = table.play("cantankerous-cats", {"Ana": 0, "Ben": 0}, lambda _: sheets)
+    chart = course(load(play))
+    assert chart is not None
+    assert chart.answer == "The lead changed once."
+    assert chart.numbers.rows == (("Action 4", "2", "0"), ("Action 7", "2", "9"))
+
+
+def test_games_that_are_counted_at_the_end_have_no_lead(table: Table) -> None:
+    assert course(load(table.lady(Ana=2, Ben=1))) is None
+    assert "lead-title" not in page_of(table, table.begun[0])

@@ -1,0 +1,229 @@
+"""Seasons: named, changed, deleted, each with its table."""
+
+from __future__ import annotations
+
+from datetime import date
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from scorepad.clubs.models import Club
+from scorepad.history.models import Season
+from scorepad.history.rebuild import rebuild
+from scorepad.plays.models import Night, Play, current_evening
+from tests.history.conftest import Table
+from tests.history.test_night import phone_of
+
+OCTOBER = (date(2026, 10, 1), date(2026, 10, 31))
+DATES = {"first": "2026-10-01", "last": "2026-10-31"}
+
+
+@pytest.fixture
+def phone(table: Table) -> Client:
+    return phone_of(table.club)
+
+
+def october(club: Club, name: str = "October", dates: tuple[date, date] = OCTOBER) -> Season:
+    return Season.objects.create(club=club, name=name, first=dates[0], last=dates[1])
+
+
+def all_of(phone: Client, club: Club, **query: Any) -> Any:
+    return phone.get(reverse("history:seasons", args=[club.pk]), query)
+
+
+def text_of(answer: Any) -> str:
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def post(phone: Client, view: str, /, *arguments: int, **fields: str) -> Any:
+    return phone.post(reverse(f"history:{view}", args=arguments), fields)
+
+
+def ten_plays(table: Table) -> None:
+    """Ana beats 10 of 10 in ten plays, Ben none of 10 in ten; Cleo plays twice and beats 2 of 2."""
+    for _number in range(8):
+        table.tower(Ana=0, Ben=3)
+    for _number in range(2):
+        table.tower(Ana=0, Ben=3)
+        table.tower(Cleo=0, Dov=3)
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def test_a_season_has_a_table_of_its_own_plays(table: Table, phone: Client) -> None:
+    ten_plays(table)
+    table.tower(400, Finn=0, Eva=2)  # in December
+    season = october(table.club)
+    answer = phone.get(season.get_absolute_url())
+    names = {player.pk: name for name, player in table.people.items()}
+    rows = answer.context["current"].rows
+    told = [(row.place, names[row.figures.player], row.figures.plays) for row in rows]
+    # Of 12 plays a quarter is 3: Cleo and Dov with two are not ranked. Phantoms: Ana (10 + 1.5) of
+    # 13, Ben 1.5 of 13, Cleo (2 + 1.5) of 5, Dov 1.5 of 5.
+    assert told == [(1, "Ana", 10), (2, "Ben", 10), (None, "Cleo", 2), (None, "Dov", 2)]
+    page = text_of(answer)
+    assert "10 plays" in page
+    assert "5.0 expected" in page
+    assert "100 %" in page
+    assert "Too few plays to rank" in page
+    assert "The order is by the share of the table beaten" in page
+
+
+def test_equal_values_share_a_place(table: Table, phone: Client) -> None:
+    table.tower(Ana=0, Ben=3)
+    table.tower(Ana=3, Ben=0)
+    answer = phone.get(october(table.club).get_absolute_url())
+    assert [row.place for row in answer.context["current"].rows] == [1, 1]
+    assert "Ana and Ben are the champions" in text_of(answer)
+
+
+def test_what_is_filtered_is_the_table(table: Table, phone: Client) -> None:
+    table.tower(Ana=0, Ben=3)
+    table.lady(Ana=0, Ben=4)
+    season = october(table.club)
+    answer = phone.get(season.get_absolute_url(), {"game": "cat-lady", "until": "2020-01-01"})
+    [first, second] = answer.context["current"].rows
+    assert (first.figures.player, first.figures.plays) == (table.people["Ben"].pk, 1)
+    assert second.figures.plays == 1
+
+
+def test_a_correction_changes_the_table(table: Table, phone: Client) -> None:
+    play = table.tower(Ana=0, Ben=3)
+    season = october(table.club)
+    assert "Ana is the champion" in text_of(phone.get(season.get_absolute_url()))
+    table.correct(play, {"game-1": {"cards_left": {"1": 4, "2": 0}}})
+    assert "Ben is the champion" in text_of(phone.get(season.get_absolute_url()))
+    assert "Ben is the champion" in text_of(all_of(phone, table.club))
+
+
+def test_while_it_goes_on_somebody_leads_and_the_season_before_has_its_champion(
+    table: Table, phone: Client
+) -> None:
+    table.tower(Ana=0, Ben=3)
+    today = current_evening()
+    begin_tonight(table, Ben=0, Ana=3)
+    october(table.club)
+    now = october(table.club, "Now", (today, today))
+    page = text_of(phone.get(now.get_absolute_url()))
+    assert "Ben leads" in page
+    assert "The season before:" in page
+    assert "Ana is the champion" in page
+
+
+def begin_tonight(table: Table, **left: int) -> Play:
+    """A game of Cat Tower that is played this evening."""
+    play = table.tower(**left)
+    play.night = Night.objects.tonight(table.club)
+    play.created_at = timezone.now()
+    play.save()
+    rebuild(table.club)
+    return play
+
+
+# -- this season -----------------------------------------------------------------------------------
+
+
+def test_without_a_season_the_calendar_year_is_shown_as_such(table: Table, phone: Client) -> None:
+    page = text_of(all_of(phone, table.club))
+    assert f"The year {current_evening().year}" in page
+    assert "The calendar year, as no season is going on." in page
+
+
+def test_this_season_is_the_one_that_contains_today_of_several_the_one_that_began_last(
+    table: Table, phone: Client
+) -> None:
+    today = current_evening()
+    october(table.club, "Long", (date(2020, 1, 1), today))
+    october(table.club, "Short", (today, today))
+    october(table.club, "Over", (date(2020, 1, 1), date(2020, 2, 1)))
+    current = all_of(phone, table.club).context["current"]
+    assert current.span.name == "Short"
+
+
+# -- naming, changing, deleting --------------------------------------------------------------------
+
+
+def test_a_season_is_added_changed_and_deleted(table: Table, phone: Client) -> None:
+    club = table.club
+    answer = post(phone, "add_season", club.pk, name="  Our   October ", **DATES)
+    season = Season.objects.get(club=club)
+    assert answer.headers["Location"] == season.get_absolute_url()
+    assert (season.name, season.first, season.last) == ("Our October", *OCTOBER)
+    post(
+        phone, "change_season", club.pk, season.pk, name="Autumn", **{**DATES, "last": "2026-11-30"}
+    )
+    season.refresh_from_db()
+    assert (season.name, season.last) == ("Autumn", date(2026, 11, 30))
+    answer = post(phone, "delete_season", club.pk, season.pk)
+    assert not Season.objects.exists()
+    page = text_of(phone.get(answer.headers["Location"]))
+    assert "Autumn is deleted; its plays stay." in page
+    assert 'value="Autumn"' in page
+    assert 'value="2026-11-30"' in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"name": "OCTOBER", **DATES}, "There is a season of this name."),
+        ({"name": "", **DATES}, "Give the season a name."),
+        ({"name": "Odd", "first": "2026-10-02", "last": "2026-10-01"}, "not before the first day"),
+        ({"name": "Odd", "first": "", "last": "2026-10-01"}, "Say on which day it begins."),
+    ],
+)
+def test_what_does_not_fit_is_said_and_kept(
+    table: Table, phone: Client, fields: dict[str, str], problem: str
+) -> None:
+    october(table.club)
+    page = text_of(post(phone, "add_season", table.club.pk, **fields))
+    assert problem in page
+    assert f'value="{fields["last"]}"' in page
+    assert Season.objects.count() == 1
+
+
+def test_a_season_may_keep_its_own_name(table: Table, phone: Client) -> None:
+    season = october(table.club)
+    answer = post(phone, "change_season", table.club.pk, season.pk, name="october", **DATES)
+    assert answer.status_code == 302
+
+
+def test_two_clubs_may_have_a_season_of_one_name(table: Table, phone: Client) -> None:
+    october(Club.objects.create(name="Friday cats"))
+    assert post(phone, "add_season", table.club.pk, name="October", **DATES).status_code == 302
+
+
+def test_viewers_read_seasons_and_change_none(table: Table) -> None:
+    season, viewer = october(table.club), phone_of(table.club, "viewing")
+    assert "Add a season" not in text_of(all_of(viewer, table.club))
+    assert "Change this season" not in text_of(viewer.get(season.get_absolute_url()))
+    for name, arguments in (("add_season", ()), ("change_season", (1,)), ("delete_season", (1,))):
+        assert post(viewer, name, table.club.pk, *arguments, name="X", **DATES).status_code == 403
+    assert Season.objects.get() == season
+
+
+def test_a_season_of_another_club_is_not_found(table: Table, phone: Client) -> None:
+    other = october(Club.objects.create(name="Friday cats"))
+    answer = phone.get(reverse("history:season", args=[table.club.pk, other.pk]))
+    assert answer.status_code == 404
+
+
+def test_it_takes_the_same_queries_for_any_number_of_seasons(
+    table: Table, phone: Client, django_assert_num_queries: Any
+) -> None:
+    table.tower(Ana=0, Ben=3)
+    seasons = [october(table.club, name) for name in ("Autumn", "October", "Fall")]
+    before = october(table.club, "Before", (date(2026, 9, 1), date(2026, 9, 30)))
+    assert before.first < seasons[0].first
+    all_of(phone, table.club)
+    with django_assert_num_queries(6):
+        all_of(phone, table.club)
+    address = seasons[0].get_absolute_url()
+    phone.get(address)
+    with django_assert_num_queries(8):
+        phone.get(address)
