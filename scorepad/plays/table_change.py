@@ -24,6 +24,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, pinned_deck
 from scorepad.plays.new_play import Choice
 from scorepad.plays.rescore import rescore, score
+from scorepad.plays.revisions import revision_of
 from scorepad.plays.save import State, store
 
 
@@ -195,8 +196,8 @@ def _untouched(loaded: LoadedPlay, numbers: Mapping[str, int]) -> dict[str, Any]
         sheet = loaded.sheets.get(slot)
         if sheet is not None and sheet.number == number:
             last = sheet.revisions.get(number=number)
-            earlier = sheet.revisions.filter(number=last.back).first()
-            found[slot] = earlier.data if earlier else {}
+            earlier = revision_of(sheet, last.back)
+            found[slot] = earlier.state if earlier else {}
     return found
 
 

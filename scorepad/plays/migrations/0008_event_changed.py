@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('plays', '0006_play_note'),
+        ('plays', '0007_revisions_as_changes'),
     ]
 
     operations = [
