@@ -101,10 +101,10 @@ def _answer(found: ParadoxBoards, board: Sequence[BoardRow], shares: dict[str, F
     middle = [shares[space] for row in board for space in row.spaces[1:-1]]
     fullest = max(board, key=lambda row: sum(shares[space] for space in row.spaces))
     words = ngettext(
-        "When a paradox fell with %(players)s players (%(n)s board), tokens lay on %(ends)s of the "
-        "spaces at both ends, and on %(middle)s of those between; %(row)s was the fullest row.",
-        "When a paradox fell with %(players)s players (%(n)s boards), tokens lay on %(ends)s of the "
-        "spaces at both ends, and on %(middle)s of those between; %(row)s was the fullest row.",
+        "When a paradox fell with %(players)s players (%(n)s board), tokens lay on %(ends)s of "
+        "the spaces at both ends, and on %(middle)s of those between; %(row)s was the fullest row.",
+        "When a paradox fell with %(players)s players (%(n)s boards), tokens lay on %(ends)s of "
+        "the spaces at both ends, and on %(middle)s of those between; %(row)s was the fullest row.",
         found.boards,
     )
     return words % {
