@@ -87,6 +87,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "race": _sheet("race", "race"),
     "hand": _sheet("hand-1", "hands"),
     "empty hand": _sheet("hand-3", "hands"),
+    "change": lambda evening: reverse("plays:change", args=[evening.club.pk, evening.hands.pk]),
     "score table": lambda evening: reverse("plays:score", args=[evening.club.pk, evening.hands.pk]),
     "finished round": _sheet("round-1", "won"),
     "cards of today": lambda evening: reverse(
