@@ -56,6 +56,11 @@ def refuse_twice(read: ReadClub) -> None:
     club = already_here(read)
     if club is not None:
         message = _("This table is here already: “%(name)s”, number %(number)s.")
+        if club.deletion_asked_at:
+            message = _(
+                "This table, “%(name)s”, was deleted here a short time ago."
+                " A phone with its scoring link can take it back."
+            )
         raise FileError(message % {"name": club, "number": club.pk})
     file = read.file
     found = (

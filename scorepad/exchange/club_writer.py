@@ -213,7 +213,7 @@ def _play(play: Play, phones: Phones) -> PlayPart:
 
 def _imported(play: Play) -> ImportedPart | None:
     found: ImportedPlay | None = getattr(play, "imported", None)
-    return found and ImportedPart(uuid=found.uuid, digest=found.digest, at=found.at)
+    return ImportedPart(uuid=found.uuid, digest=found.digest, at=found.at) if found else None
 
 
 def _key(deck: Any) -> str | None:

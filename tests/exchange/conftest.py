@@ -58,7 +58,7 @@ def add_dates(club: Club) -> None:
 
 
 def add_bg_stats(club: Club) -> None:
-    """A play was taken over from BG Stats, where Ben is somebody, and chess is none of our games."""
+    """A play was taken over from BG Stats, where Ben is somebody and one game is none of ours."""
     play = Play.objects.filter(club=club, state=Play.State.FINISHED).latest("created_at")
     ImportedPlay.objects.create(club=club, play=play, uuid="bg-1", digest="d" * 64)
     PlayerMatch.objects.create(club=club, uuid="bg-2", player=club.players.get(name="Ben"))
