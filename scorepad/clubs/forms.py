@@ -30,6 +30,9 @@ class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]
         labels = {"preview_pictures": gettext_lazy("Pictures in the previews of chats")}
 
 
+MOST_PEOPLE = 200  # in a club, hidden ones too
+
+
 class NameForm(forms.ModelForm):  # type: ignore[type-arg]
     """A player's name, unique in the club however it is spelled."""
 
@@ -53,7 +56,14 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
             raise forms.ValidationError(hidden % {"name": same})
         if same is not None:
             raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})
+        if self.instance.pk is None and self._is_full():
+            full = _("A table has at most %(n)s people. Merge those who are here twice.")
+            raise forms.ValidationError(full % {"n": MOST_PEOPLE})
         return name
+
+    def _is_full(self) -> bool:
+        people = Player.objects.unmerged().filter(club=self.instance.club_id)
+        return people.count() >= MOST_PEOPLE
 
 
 class PlayerForm(NameForm):
