@@ -45,12 +45,15 @@ def main() -> None:
 def prepare() -> None:
     """Bring database, editions and static files up to what this code needs."""
     django.setup()
+    from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  it needs the models
+
     private_folder(settings.DATA)
     connection = connections["default"]
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0)
     call_command("load_editions", verbosity=0)
+    delete_due()
     connections.close_all()  # gunicorn's worker is a fork, which must not share a connection
     collect_static()
 

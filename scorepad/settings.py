@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scorepad.clubs.middleware.renew_access",
+    "scorepad.clubs.middleware.ClosedClubs",
 ]
 
 ROOT_URLCONF = "scorepad.urls"

@@ -52,6 +52,15 @@ class ClubAccess:
         return self.may_score or self.club.viewers_see == NameLevel.NAMES
 
 
+class ClubClosedError(Exception):
+    """The club was deleted and is not gone yet. `ClosedClubs` answers with a page that says so."""
+
+    def __init__(self, club: Club, role: Role) -> None:
+        super().__init__(club.pk)
+        self.club = club
+        self.role = role
+
+
 def granted(request: HttpRequest, club_id: int, scoring_key: str, viewing_key: str) -> Role | None:
     """The role of this phone in a club with these keys, without a query; the higher of two."""
     for role, key in ((Role.SCORING, scoring_key), (Role.VIEWING, viewing_key)):
@@ -61,11 +70,13 @@ def granted(request: HttpRequest, club_id: int, scoring_key: str, viewing_key: s
     return None
 
 
-def load_club(request: HttpRequest, club_id: int, *, scoring: bool = False) -> ClubAccess:
+def load_club(
+    request: HttpRequest, club_id: int, *, scoring: bool = False, closed: bool = False
+) -> ClubAccess:
     """The club, in 1 query.
 
     Raises Http404 where this phone has no access, PermissionDenied where it can only view and
-    `scoring` is required.
+    `scoring` is required, ClubClosedError where the club was deleted, unless `closed` is fine.
     """
     club = Club.objects.filter(pk=club_id).first()
     if club is None:
@@ -73,9 +84,17 @@ def load_club(request: HttpRequest, club_id: int, *, scoring: bool = False) -> C
     role = granted(request, club_id, club.scoring_key, club.viewing_key)
     if role is None:
         raise Http404
+    if not closed:
+        require_open(club, role)
     if scoring and role is not Role.SCORING:
         raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
     return ClubAccess(club, role, device_of(request))
+
+
+def require_open(club: Club, role: Role) -> None:
+    """Raises ClubClosedError where the club was deleted."""
+    if club.deletion_asked_at is not None:
+        raise ClubClosedError(club, role)
 
 
 def device_of(request: HttpRequest) -> str:

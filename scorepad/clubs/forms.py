@@ -9,7 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.forms import CountField
-from scorepad.clubs.models import Club, Player
+from scorepad.clubs.models import Club, Player, name_key
+
+
+MOST_PEOPLE = 200  # in a club, hidden ones too
 
 
 class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
@@ -30,7 +33,26 @@ class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]
         labels = {"preview_pictures": gettext_lazy("Pictures in the previews of chats")}
 
 
-MOST_PEOPLE = 200  # in a club, hidden ones too
+class TypedNameForm(forms.Form):
+    """The name of a club, typed by whoever means it."""
+
+    typed = forms.CharField(
+        label=gettext_lazy("Type the name of the table"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off"}),
+        error_messages={"required": gettext_lazy("Type the name of the table first.")},
+    )
+
+    def __init__(self, *args: Any, name: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._name = name
+
+    def clean_typed(self) -> str:
+        typed: str = self.cleaned_data["typed"]
+        if name_key(typed) != name_key(self._name):
+            message = _("That is not its name. It is called “%(name)s”.")
+            raise forms.ValidationError(message % {"name": self._name})
+        return typed
 
 
 class NameForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scorepad.addresses import absolute
-from scorepad.clubs.access import Role, club_of_key, grant_access, granted
+from scorepad.clubs.access import Role, club_of_key, grant_access, granted, require_open
 from scorepad.clubs.models import Club
 from scorepad.limits import too_many, tries
 from scorepad.requests import HtmxHttpRequest
@@ -62,7 +62,7 @@ class Landing:
 def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club | None:
     """The club of a link's key; None where this address tried too many wrong ones.
 
-    Raises Http404 for a wrong key, and counts it.
+    Raises Http404 for a wrong key, and counts it; ClubClosedError for viewers of a deleted club.
     """
     if tries(request, "keys") >= WRONG_KEYS:
         return None
@@ -70,6 +70,8 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club | None:
     if club is None:
         too_many(request, "keys", most=WRONG_KEYS, seconds=TEN_MINUTES)
         raise Http404
+    if role is Role.VIEWING:  # with the scoring link a phone comes in, to take it back
+        require_open(club, role)
     return club
 
 

@@ -75,7 +75,7 @@ def renew(request: HtmxHttpRequest, club_id: int, role: str) -> HttpResponse:
 @never_cache
 def leave(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Remove this phone from the club, after asking. The club stays as it is."""
-    access = load_club(request, club_id)
+    access = load_club(request, club_id, closed=True)
     if request.method == "GET":
         context = {"club": access.club, "may_score": access.may_score}
         return render(request, "clubs/leave.html", context)

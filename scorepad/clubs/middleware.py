@@ -1,12 +1,15 @@
-"""Renews the access cookie of returning phones."""
+"""Renews the access cookie of returning phones, and answers for clubs that were deleted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
+from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.clubs import access
+from scorepad.clubs.access import ClubClosedError
+from scorepad.clubs.deletion_views import closed_page, is_gone
 from scorepad.requests import HtmxHttpRequest
 
 
@@ -24,3 +27,24 @@ def renew_access(
         return response
 
     return middleware
+
+
+class ClosedClubs:
+    """Says of a deleted club that it is deleted, wherever a phone looks for it."""
+
+    def __init__(self, get_response: Callable[[HtmxHttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HtmxHttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(
+        self, request: HtmxHttpRequest, exception: Exception
+    ) -> HttpResponse | None:
+        if not isinstance(exception, ClubClosedError):
+            return None
+        if is_gone(exception.club):
+            raise Http404
+        if request.htmx:  # a page that is still open: the page that says it takes its place
+            return HttpResponseClientRedirect(exception.club.get_absolute_url())
+        return closed_page(request, exception)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorepad.clubs import link_views, people_views, player_views, viewer_views, views
+from scorepad.clubs import (
+    deletion_views,
+    link_views,
+    people_views,
+    player_views,
+    viewer_views,
+    views,
+)
 
 app_name = "clubs"
 
@@ -41,5 +48,7 @@ urlpatterns = [
     path(_CLUB + "links/viewing/names/", viewer_views.viewers, name="viewers"),
     path(_CLUB + "log/", viewer_views.log, name="log"),
     path(_CLUB + "links/network/", link_views.network, name="network"),
+    path(_CLUB + "delete/", deletion_views.delete_club, name="delete"),
+    path(_CLUB + "take-back/", deletion_views.take_back, name="take-back"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

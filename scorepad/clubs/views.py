@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorepad.clubs.access import Role, grant_access, known_clubs
+from scorepad.clubs.deletion import delete_due_now_and_then
 from scorepad.clubs.landing import Landing, open_link
 from scorepad.clubs.models import Club
 from scorepad.limits import too_many
@@ -21,7 +22,10 @@ CLUBS_A_DAY = 100  # started from one address
 @never_cache
 def home(request: HtmxHttpRequest) -> HttpResponse:
     """The clubs that this phone may open, and a button that starts another."""
-    return render(request, "clubs/home.html", {"known": known_clubs(request)})
+    known = known_clubs(request)
+    if known:
+        delete_due_now_and_then()
+    return render(request, "clubs/home.html", {"known": known})
 
 
 @require_POST
@@ -31,6 +35,7 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         return render(request, "429.html", status=429)
     if too_many(request, "start today", most=CLUBS_A_DAY, seconds=ONE_DAY):
         return render(request, "429.html", {"until_tomorrow": True}, status=429)
+    delete_due_now_and_then()
     club = Club.objects.create()
     response = redirect(club)
     grant_access(request, response, club, Role.SCORING)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.contract import Game, Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from games.forms import SheetForm
-from scorepad.clubs.access import ClubAccess, Role, device_of, granted
+from scorepad.clubs.access import ClubAccess, Role, device_of, granted, require_open
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
@@ -148,8 +148,8 @@ def load_play(
     """The play, its seats and its sheets, in 3 queries (a deck seen first costs one more).
 
     Raises Http404 where this phone has no access, PermissionDenied where it can only view and
-    `scoring` is required. `lock` holds the play's row until the transaction ends. `deleted` finds
-    plays that somebody deleted, too.
+    `scoring` is required, ClubClosedError where the whole club was deleted. `lock` holds the play's
+    row until the transaction ends. `deleted` finds plays that somebody deleted, too.
     """
     plays = Play.objects.select_related("club", "night")
     if lock:
@@ -162,15 +162,24 @@ def load_play(
     role = granted(request, club_id, play.club.scoring_key, play.club.viewing_key)
     if role is None:
         raise Http404
+    require_open(play.club, role)
     if scoring and role is not Role.SCORING:
         raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
     seats = list(Seat.objects.filter(play=play).with_person())
     sheets = {sheet.slot: sheet for sheet in Sheet.objects.filter(play=play)}
     loaded = LoadedPlay(play, seats, sheets, role, device_of(request))
     if not loaded.access.sees_names:
-        for sheet in sheets.values():
-            sheet.typed = {}  # anything may stand there, names as well
+        _drop_free_text(loaded)
     return loaded
+
+
+def _drop_free_text(loaded: LoadedPlay) -> None:
+    """For a phone that must see no names, as they may stand wherever somebody typed what they
+    liked. Such a phone changes nothing, so nothing of this is stored."""
+    night = loaded.play.night
+    loaded.play.note = night.note = night.place = ""
+    for sheet in loaded.sheets.values():
+        sheet.typed = {}
 
 
 def without_typed(result: Result) -> Result:

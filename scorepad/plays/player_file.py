@@ -20,6 +20,7 @@ from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import names_with_initials
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Revision, Seat, Sheet
+from scorepad.plays.revisions import with_data
 
 FORMAT, VERSION = "cat-pad-player", 1
 CHUNK = 100  # plays in memory at a time
@@ -123,7 +124,7 @@ def _play(
             {
                 "sheet": _words(slot.title, called),
                 "revisions": [
-                    _revision(one, others) for one in loaded.sheets[slot.key].revisions.all()
+                    _revision(one, others) for one in _revisions(loaded.sheets[slot.key])
                 ],
             }
             for slot in _own_slots(loaded, seat)
@@ -134,6 +135,10 @@ def _play(
 def _own_slots(loaded: LoadedPlay, seat: Seat) -> list[Slot]:
     """The sheets that are this seat's alone; those of the whole table tell of the others."""
     return [slot for slot in loaded.slots if slot.seat == seat.key and slot.key in loaded.sheets]
+
+
+def _revisions(sheet: Sheet) -> list[Revision]:
+    return with_data(sheet, sheet.revisions.all())
 
 
 def _other(standing: Standing, name: str) -> dict[str, Json]:
@@ -152,7 +157,7 @@ def _revision(revision: Revision, others: Iterable[Erased]) -> dict[str, Json]:
     return {
         "number": revision.number,
         "at": _time(revision.at),
-        "sheet": revision.data,
+        "sheet": revision.state,
         "typed": typed,
     }
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
-from scorepad.clubs.access import granted
+from scorepad.clubs.access import granted, load_club
 from scorepad.plays.context import table_context
 from scorepad.plays.lifecycle import override_problem
 from scorepad.plays.loaded_play import LoadedPlay, load_play
@@ -96,13 +96,16 @@ def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 @never_cache
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """What changed since a phone's version: nothing (204, 1 query) or the table again."""
-    fields = ("version", "state", "deleted_at", "club__scoring_key", "club__viewing_key")
+    times = ("deleted_at", "club__deletion_asked_at")
+    fields = ("version", "state", *times, "club__scoring_key", "club__viewing_key")
     found = Play.objects.filter(pk=play_id, club_id=club_id).values_list(*fields).first()
     if found is None:
         raise Http404
-    version, state, deleted_at, *keys = found
+    version, state, deleted_at, club_deleted_at, *keys = found
     if granted(request, club_id, *keys) is None:
         raise Http404
+    if club_deleted_at is not None:
+        load_club(request, club_id)  # raises ClubClosedError
     if deleted_at is not None:
         return HttpResponseClientRedirect(reverse("plays:tonight", args=[club_id]))
     if request.GET.get("version") == str(version):

@@ -55,15 +55,17 @@ def _walk(resolver: URLResolver, before: str) -> Iterator[Route]:
 
 @dataclass
 class Places:
-    """What stands in the addresses of one club: its latest play of each game, and open ones."""
+    """What stands in the addresses of one club: its latest play of each game, and open ones; of
+    these so many."""
 
     club: Club
+    most_plays: int = 9
 
     def __post_init__(self) -> None:
         plays = Play.objects.filter(club=self.club, deleted_at=None).order_by("-pk")
         finished = {play.game_slug: play for play in reversed(plays.finished())}
         going_on = plays.filter(state=Play.State.PLAYING)
-        self.plays = [*finished.values(), *going_on[:2]]
+        self.plays = [*going_on[:2], *finished.values()][: self.most_plays]
         self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
         self.seasons = list(Season.objects.filter(club=self.club))
         self.night = Night.objects.filter(club=self.club).latest("date")
@@ -87,11 +89,11 @@ class Places:
             "club_id": [self.club.pk],
             "play_id": [play.pk for play in self.plays],
             "player_id": [player.pk for player in self.players[:1]],
-            "season_id": [season.pk for season in self.seasons],
             "other_id": [player.pk for player in self.players[1:]],
             "key": [self.club.viewing_key],
             "night": [f"{self.night.date:%Y-%m-%d}"],
-            "seat_key": ["1", "2"],
+            "seat_key": ["2"],
+            "season_id": [season.pk for season in self.seasons],
             "slug": [game.slug for game in registry.games()],
             "name": CARDS,
         }

@@ -80,7 +80,7 @@ def test_everybody_is_ranked_by_the_index(made: Made, query: str) -> None:
             assert row[3].startswith(f"{one_decimal(index)}×")
             assert row[4] == in_percent(mean(q(mine, player)))
         else:
-            assert row[3].startswith(f"after {5 - len(mine)} more play")
+            assert f"index after {5 - len(mine)} more play" in row[1]
     assert indices == sorted(indices, reverse=True)
 
 
@@ -117,8 +117,9 @@ def test_ratings_are_of_all_plays_whatever_is_chosen(made: Made) -> None:
     stored = ratings(made[0].pk, "cat-tower")
     table = next(table for table in tables(page) if "Rating" in table[0])
     for name, number, _words in table[1:]:
-        player = next(pk for pk, known in names(made).items() if known == name)
+        player = next(pk for pk, known in names(made).items() if name.startswith(known))
         rated = stored[player]
+        assert name.endswith(f" {rated.plays} play{'' if rated.plays == 1 else 's'}")
         enough = rated.plays >= 10
         assert number == (str(floor(1000 + 24 * (rated.rating.mu - 25) + 0.5)) if enough else "–")
     numbers = [int(row[1]) for row in table[1:] if row[1] != "–"]

@@ -79,10 +79,10 @@ def test_too_few_plays_are_told_with_how_many_are_missing(table: Table) -> None:
     ranking = tables(page(table, "players"))[0]
     assert ranking[1] == ["Too few plays to rank"]
     ana = next(row for row in ranking if row[1:] and row[1].startswith("Ana"))
-    assert ana == ["", "Ana 4 plays", "3 1.7 expected", "after 1 more play", "–"]
+    assert ana == ["", "Ana 4 plays; index after 1 more play", "3 1.7 expected", "–", "–"]
     own = words(page(table, "player", "Ana"))
     assert "Form after 1 more play" in own
-    assert "Cat Tower after 8 more plays" in own  # of its ratings
+    assert "Cat Tower after 8 more plays (2 plays)" in own  # of its ratings
 
 
 def test_a_part_of_a_win_is_told_in_words(table: Table) -> None:

@@ -1,0 +1,100 @@
+"""Deleting a club: it is closed at once, can be taken back for a week, and is then gone for good.
+
+Nothing has to run for that in the background. What is due is deleted by the next phone that opens
+the club, or the start page with any club of its own, or starts a club; by the start of the server;
+and by `manage.py delete_clubs`.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.core.cache import cache
+from django.utils import timezone
+
+from scorepad.clubs.access import ClubAccess
+from scorepad.clubs.club_log import record
+from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.transactions import write_transaction
+
+GRACE = timedelta(days=7)
+HOUR = 3600  # seconds
+
+
+def close(access: ClubAccess) -> None:
+    """Delete a club: from now on it can only be taken back."""
+    access.club.deletion_asked_at = timezone.now()
+    with write_transaction():
+        access.club.save(update_fields=["deletion_asked_at"])
+        record(access, ClubEvent.Kind.DELETED)
+
+
+def take_back(access: ClubAccess) -> None:
+    """Open a deleted club again, with everything in it."""
+    access.club.deletion_asked_at = None
+    with write_transaction():
+        access.club.save(update_fields=["deletion_asked_at"])
+        record(access, ClubEvent.Kind.TAKEN_BACK)
+
+
+def gone_at(club: Club) -> datetime | None:
+    """When a deleted club is gone for good; None for one that is open."""
+    asked = club.deletion_asked_at
+    return None if asked is None else asked + GRACE
+
+
+def delete_due() -> int:
+    """Delete for good every club whose time is over, and give how many. 1 query where none is."""
+    due = list(Club.objects.filter(deletion_asked_at__lte=timezone.now() - GRACE))
+    return sum(_delete_for_good(club) for club in due)
+
+
+def delete_due_now_and_then() -> None:
+    """The same, but at most once an hour in each process."""
+    if cache.add("clubs-deleted", 1, HOUR):
+        delete_due()
+
+
+def oldest_backup() -> date | None:
+    """The day of the oldest copy that the pad itself keeps; None where it keeps none."""
+    folder = Path(settings.DATA) / "backups"
+    files = [file for file in folder.glob("*") if file.is_file()] if folder.is_dir() else []
+    if not files:
+        return None
+    oldest = min(file.stat().st_mtime for file in files)
+    return timezone.localdate(datetime.fromtimestamp(oldest, tz=timezone.get_default_timezone()))
+
+
+def _delete_for_good(club: Club) -> bool:
+    """Every row of the club; whoever keeps files of it deletes them once the club's own row goes.
+
+    Gives False where another process was faster, or somebody took the club back.
+    """
+    with write_transaction():
+        again = Club.objects.select_for_update().filter(pk=club.pk).first()
+        gone = None if again is None else gone_at(again)
+        if again is None or gone is None or gone > timezone.now():
+            return False
+        _delete_admin_log(again)
+        # Rows that belong to a club name it, so that a club of many years is deleted by some ten
+        # statements. What they refer to among each other is checked when all of them are gone.
+        for model in apps.get_models():
+            for field in model._meta.concrete_fields:
+                if field.related_model is Club:
+                    rows = model._base_manager.filter(**{field.name: again})
+                    rows._raw_delete(rows.db)
+        again.delete()
+        return True
+
+
+def _delete_admin_log(club: Club) -> None:
+    """What the admin's log says of the club and its players, with the names they had."""
+    players = [str(pk) for pk in club.players.values_list("pk", flat=True)]
+    for model, keys in ((Player, players), (Club, [str(club.pk)])):
+        kind = ContentType.objects.get_for_model(model)
+        LogEntry.objects.filter(content_type=kind, object_id__in=keys).delete()
