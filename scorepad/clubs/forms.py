@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy
 from games.forms import CountField
 from scorepad.clubs.models import Club, Player, name_key
 
-
 MOST_PEOPLE = 200  # in a club, hidden ones too
 
 
