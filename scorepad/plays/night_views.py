@@ -68,7 +68,7 @@ def setup(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     access = load_club(request, club_id)
     requested = whole_number(request.GET.get("players"), digits=1)
     counts = range(1, 7)
-    players = requested if requested in counts else _usual(access)
+    players = requested if requested and requested in counts else _usual(access)
     context = {
         "club": access.club,
         "counts": counts,
