@@ -79,6 +79,7 @@ def test_the_other_rules_tell_old_and_new_totals_and_count_for_nothing(
     seats = list(lost.seats.values_list("key", "total", "place"))
     found = words(phone.get(address(lost, "other_rules"), headers=HTMX).content.decode())
     assert "With the best feeding of every hand Does not count" in found
+    assert "Cats 0 → becomes 1 Bell 1, printed VP" in found
     assert "Ana would have won" in found
     assert "With the edition “Reference manual”" in found
     assert list(lost.seats.values_list("key", "total", "place")) == seats
