@@ -61,6 +61,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "erase": lambda evening: reverse(
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
     ),
+    "bring back": lambda evening: reverse("exchange:bring_back"),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
