@@ -22,7 +22,7 @@ from scorepad.clubs.deletion import GRACE, delete_due
 from scorepad.clubs.models import Club
 from scorepad.history.models import Season
 from scorepad.plays.models import Deck
-from tests.history.addresses import HTMX, Places, routes
+from tests.history.addresses import HTMX, Places, phone_of, routes
 from tests.history.conftest import Table, make_table
 
 __all__ = ["make_table"]  # a fixture
@@ -35,13 +35,6 @@ def table(make_table: Callable[[], Table]) -> Table:
     table.lady(Ben=2, Ana=4)
     Season.objects.create(club=table.club, name="2026", first="2026-01-01", last="2026-12-31")
     return table
-
-
-def phone_of(club: Club, key: str = "scoring") -> Client:
-    phone = Client()
-    name = "clubs:join" if key == "scoring" else "clubs:view"
-    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
-    return phone
 
 
 def page(club: Club) -> str:

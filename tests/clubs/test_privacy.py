@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.plays.models import Play
+from tests.history.addresses import phone_of
 from tests.history.conftest import Table, make_table
 
 __all__ = ["make_table"]  # a fixture
@@ -28,13 +28,6 @@ def table(make_table: Callable[[], Table]) -> Table:
     table.tower(Ana=0, Ben=3, Cleo=2)
     table.lady(Ben=2, Ana=4)
     return table
-
-
-def phone_of(club: Club, key: str = "scoring") -> Client:
-    phone = Client()
-    name = "clubs:join" if key == "scoring" else "clubs:view"
-    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
-    return phone
 
 
 def hide_page(player: Player, what: str = "hidden") -> None:

@@ -95,7 +95,7 @@ def test_what_viewers_see_is_chosen_with_the_scoring_link_and_logged(
 ) -> None:
     page = reverse("clubs:viewers", args=[club.pk])
     assert page in scorer.get(reverse("clubs:links", args=[club.pk])).text
-    assert "“A wins, 39 to B’s 38.”" in scorer.get(page).text
+    assert "“M wins, 39 to T’s 38.”" in scorer.get(page).text
     answer = scorer.post(page, {"viewers_see": "initials"}, follow=True)
     assert "Viewers see initials, and no name." in answer.text
     club.refresh_from_db()

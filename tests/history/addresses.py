@@ -10,16 +10,18 @@ import io
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import product
 from typing import Any
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games import registry
 from scorepad.clubs.models import Club, Player
+from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
@@ -51,6 +53,35 @@ def _walk(resolver: URLResolver, before: str) -> Iterator[Route]:
         else:
             assert isinstance(one, URLPattern)
             yield Route(pattern, tuple(one.pattern.converters))
+
+
+def talkative_club() -> Club:
+    """Forty plays of all games, and one under way at which somebody typed a name for a number;
+    nights and plays with names in their notes."""
+    club = make_demo(40, 7, date(2026, 11, 19))
+    people = list(Player.objects.filter(club=club).order_by("pk")[:2])
+    phone = phone_of(club)
+    posted = {
+        "game": "cat-tower",
+        "seats": ",".join(str(player.pk) for player in people),
+        "action": "begin",
+    }
+    phone.post(reverse("plays:new", args=[club.pk]), posted)
+    play = Play.objects.latest("pk")
+    sheet = reverse("plays:save", args=[club.pk, play.pk, "game-1"])
+    phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers=HTMX)
+    Play.objects.filter(club=club).update(note="Ana sat on the board")
+    Night.objects.filter(club=club).update(place="at Ben’s", note="Ana brought cake")
+    Season.objects.create(club=club, name="2026", first=date(2026, 1, 1), last=date(2026, 12, 31))
+    return club
+
+
+def phone_of(club: Club, key: str = "scoring") -> Client:
+    """A phone that opened one of the club's links."""
+    phone = Client()
+    name = "clubs:join" if key == "scoring" else "clubs:view"
+    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
+    return phone
 
 
 @dataclass
