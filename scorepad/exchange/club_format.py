@@ -101,11 +101,14 @@ class SeatPart(Part, frozen=True):
 
 
 class RevisionPart(Part, frozen=True):
-    """A state that a sheet had. `back` is the number of the one that undo returns to."""
+    """A state that a sheet had. `back` is the number of the one that undo returns to. `data` is
+    None where the state is long; `undoes` are the changes that lead from a state back to the one
+    before (`scorepad.plays.revisions`)."""
 
     number: Count
     back: Count
-    data: Tree
+    data: Tree | None
+    undoes: list[Any]
     typed: dict[str, str]
     device: Phone
     at: Moment
@@ -141,7 +144,7 @@ class EditionPart(Part, frozen=True):
 
 
 class PlayPart(Part, frozen=True):
-    """`totals_only`: taken over from elsewhere, with no sheets."""
+    """`totals_only`: taken over from elsewhere, with no sheets. `device`: that began it."""
 
     uuid: UUID
     night: UUID
@@ -157,6 +160,8 @@ class PlayPart(Part, frozen=True):
     begun_at: Moment
     finished_at: Moment | None
     deleted_at: Moment | None
+    device: Phone
+    note: Annotated[str, Meta(max_length=280)]
     seats: tuple[SeatPart, ...]
     sheets: tuple[SheetPart, ...]
     events: tuple[EventPart, ...]

@@ -32,7 +32,6 @@ from scorepad.exchange.phones import Phones
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet
-from scorepad.plays.revisions import with_data
 
 AT_ONCE = 100  # plays in memory
 
@@ -180,6 +179,8 @@ def _play(play: Play, phones: Phones) -> PlayPart:
         begun_at=play.created_at,
         finished_at=play.finished_at,
         deleted_at=play.deleted_at,
+        device=phones.name(play.device),
+        note=play.note,
         seats=tuple(map(_seat, play.seats.all())),
         sheets=tuple(_sheet(sheet, phones) for sheet in play.sheets.all()),
         events=tuple(_event(event, phones) for event in play.events.all()),
@@ -207,9 +208,7 @@ def _sheet(sheet: Sheet, phones: Phones) -> SheetPart:
         number=sheet.number,
         data=sheet.data,
         typed=sheet.typed,
-        revisions=tuple(
-            _revision(revision, phones) for revision in with_data(sheet, sheet.revisions.all())
-        ),
+        revisions=tuple(_revision(revision, phones) for revision in sheet.revisions.all()),
     )
 
 
@@ -217,7 +216,8 @@ def _revision(revision: Revision, phones: Phones) -> RevisionPart:
     return RevisionPart(
         number=revision.number,
         back=revision.back,
-        data=revision.state,
+        data=revision.data,
+        undoes=revision.undoes,
         typed=revision.typed,
         device=phones.name(revision.device),
         at=revision.at,

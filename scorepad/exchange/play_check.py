@@ -12,8 +12,9 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games import registry
-from games.contract import Game, Json, Result, Seat, Table, from_json
+from games.contract import Game, Json, Result, Seat, Sheet, Table, from_json
 from games.reader import DocumentError
+from games.trees import changed
 from scorepad.exchange.club_format import PlayPart, SheetPart
 from scorepad.exchange.errors import FileError, check_unique, damaged, unknown
 from scorepad.plays.models import Event, Play
@@ -95,6 +96,19 @@ def _check_sheet(sheet: SheetPart, path: str) -> None:
     numbers = [revision.number for revision in sheet.revisions]
     if numbers != sorted(set(numbers)) or any(number > sheet.number for number in numbers):
         raise damaged(f"{path}.revisions", _("they are not in order."))
+    try:
+        _find_states(sheet)
+    except Exception as error:
+        log.info("Revisions of a file cannot be read", exc_info=error)
+        raise damaged(f"{path}.revisions", _("they do not lead to each other.")) from None
+
+
+def _find_states(sheet: SheetPart) -> None:
+    """Raises whatever comes of changes that do not fit."""
+    state: Sheet = sheet.data
+    for revision in reversed(sheet.revisions):
+        state = state if revision.data is None else revision.data
+        state = changed(state, revision.undoes)
 
 
 # -- what the rules say ----------------------------------------------------------------------------

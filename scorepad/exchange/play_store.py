@@ -69,6 +69,8 @@ def _play(part: PlayPart, club: Club, night: Night) -> Play:
         created_at=_utc(part.begun_at),
         finished_at=_utc(part.finished_at) if part.finished_at else None,
         deleted_at=_utc(part.deleted_at) if part.deleted_at else None,
+        device=part.device,
+        note=part.note,
     )
 
 
@@ -103,6 +105,7 @@ def _revision(part: RevisionPart, sheet: Sheet) -> Revision:
         number=part.number,
         back=part.back,
         data=part.data,
+        undoes=part.undoes,
         typed=part.typed,
         device=part.device,
         at=_utc(part.at),

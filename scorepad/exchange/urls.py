@@ -1,7 +1,36 @@
 """Addresses of what goes out to other programs and comes in from them."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from scorepad.exchange import table_views
+from scorepad.exchange.bgstats import in_views, out_views
+from scorepad.history import night_dates  # noqa: F401  registers <night_date>
 
 app_name = "exchange"
 
-urlpatterns: list[URLPattern] = []
+_CLUB = "clubs/<int:club_id>/"
+_GAME = _CLUB + "games/<slug:slug>/"
+
+urlpatterns = [
+    path(_CLUB + "plays.csv", table_views.plays, name="plays_csv"),
+    path(_CLUB + "players.csv", table_views.players, name="players_csv"),
+    path(_CLUB + "opponents.csv", table_views.opponents, name="opponents_csv"),
+    path(_CLUB + "ratings.csv", table_views.ratings, name="ratings_csv"),
+    path(_GAME + "records.csv", table_views.records, name="records_csv"),
+    path(_GAME + "totals.csv", table_views.totals, name="totals_csv"),
+    path(_GAME + "cats.csv", table_views.cats, name="cats_csv"),
+    path(_CLUB + "bg-stats/", in_views.page, name="bgstats"),
+    path(_CLUB + "bg-stats/<int:upload_id>/", in_views.preview, name="bgstats_preview"),
+    path(_CLUB + "plays.bgsplay", out_views.club_file, name="bgstats_club_file"),
+    path(
+        _CLUB + "nights/<night_date:night>/plays.bgsplay",
+        out_views.night_file,
+        name="bgstats_night_file",
+    ),
+    path(_CLUB + "plays/<int:play_id>/bg-stats/", out_views.play_page, name="bgstats_play"),
+    path(
+        _CLUB + "plays/<int:play_id>/play.bgsplay",
+        out_views.one_play_file,
+        name="bgstats_play_file",
+    ),
+]

@@ -16,7 +16,8 @@ from scorepad.clubs.landing import Landing, club_or_404, open_link
 from scorepad.clubs.models import Club
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.store import picture_of
-from scorepad.history.sharing import night_of, play_of, preview_of
+from scorepad.history.shared_cards import night_of, play_of
+from scorepad.history.sharing import preview_of
 from scorepad.requests import HtmxHttpRequest
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -46,7 +47,7 @@ def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpRespons
     def found(club: Club) -> Landing:
         card = night_of(club, night)
         return Landing(
-            f"{reverse('history:nights', args=[club.pk])}?since={night}&until={night}",
+            reverse("history:night", args=[club.pk, night]),
             lambda: preview_of(request, club, card()),
         )
 

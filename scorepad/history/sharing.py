@@ -7,34 +7,33 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.conf import settings
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import translation
 
-from scorepad.addresses import absolute, is_https
+from scorepad.addresses import absolute, is_https, reach
 from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import Picture, Preview
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
-from scorepad.history.filters import EVERYTHING
-from scorepad.history.listed_plays import SEATS, stored
-from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.previews.card import Card
-from scorepad.history.previews.night_card import night_card
 from scorepad.history.previews.play_card import play_card
 from scorepad.history.previews.words import full_day
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Night, Play
 
 
 @dataclass(frozen=True)
 class Share:
-    """What a button hands out. `link` is absolute and view-only; `pictures`: chats show one."""
+    """What a button hands out. `link` is absolute and view-only; `pictures`: chats show one;
+    `at_home_only`: the link opens in this network only. `bg_stats` is the address of what the app
+    BG Stats takes, empty where there is nothing."""
 
     title: str
     words: str
     link: str
     pictures: bool
+    at_home_only: bool
+    bg_stats: str = ""
 
     @property
     def text(self) -> str:
@@ -43,41 +42,23 @@ class Share:
 
 def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
     """A play, as viewers see it. 1 query."""
-    club = loaded.club
-    card = _in_the_clubs_language(lambda: play_card(loaded, _names(club)))
-    path = reverse("history:shared_play", args=_of_play(loaded.play))
-    return _share(request, club, card.title, f"{card.title}. {card.description}", path)
+    club, play = loaded.club, loaded.play
+    card = in_the_clubs_language(lambda: play_card(loaded, viewers_names(club)))
+    path = reverse("history:shared_play", args=[club.viewing_key, play.pk])
+    there = reverse("exchange:bgstats_play", args=[club.pk, play.pk]) if play.is_finished else ""
+    return _share(request, club, card.title, f"{card.title}. {card.description}", path, there)
 
 
-def share_night(request: HttpRequest, club: Club, night: date, words: str) -> Share:
-    """A night in these words, which name players as viewers see them. No query."""
+def share_night(
+    request: HttpRequest, club: Club, night: date, words: str, *, finished: bool
+) -> Share:
+    """A night in these words, which name players as viewers see them. No query.
+
+    `finished`: some play of it is.
+    """
     path = reverse("history:shared_night", args=[club.viewing_key, night])
-    return _share(request, club, f"{full_day(night)} · {club.name}", words, path)
-
-
-def play_of(club: Club, play_id: int) -> Callable[[], Card]:
-    """Makes the card of a play. Raises Http404 at once where it is gone."""
-    plays = Play.objects.not_deleted().select_related("club", "night")
-    play = plays.filter(club=club, pk=play_id).first()
-    if play is None:
-        raise Http404
-    return lambda: _in_the_clubs_language(lambda: play_card(LoadedPlay.stored(play), _names(club)))
-
-
-def night_of(club: Club, day: date) -> Callable[[], Card]:
-    """Makes the card of a night. Raises Http404 at once where nobody played."""
-    night = Night.objects.filter(club=club, date=day).first()
-    plays = Play.objects.not_deleted().filter(night=night).order_by("created_at", "uuid")
-    found = list(plays.prefetch_related(SEATS)) if night else []
-    if night is None or not found:
-        raise Http404
-
-    def card() -> Card:
-        names = _names(club)
-        page = HistoryPage(_viewer(club), names, EVERYTHING, day, Section.NIGHTS)
-        return night_card(club, night, [stored(page, play, day) for play in found], names)
-
-    return lambda: _in_the_clubs_language(card)
+    there = reverse("exchange:bgstats_night_file", args=[club.pk, night]) if finished else ""
+    return _share(request, club, f"{full_day(night)} · {club.name}", words, path, there)
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
@@ -87,25 +68,25 @@ def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
     return Preview(card.title, card.description, Picture(picture, card.words) if shown else None)
 
 
-def _share(request: HttpRequest, club: Club, title: str, words: str, path: str) -> Share:
+def _share(
+    request: HttpRequest, club: Club, title: str, words: str, path: str, bg_stats: str
+) -> Share:
     link = absolute(request, path)
-    return Share(title, words, link, club.preview_pictures and is_https(link))
+    pictures = club.preview_pictures and is_https(link)
+    return Share(title, words, link, pictures, reach(request).at_home_only, bg_stats)
 
 
-def _of_play(play: Play) -> tuple[str, int]:
-    return play.club.viewing_key, play.pk
-
-
-def _viewer(club: Club) -> ClubAccess:
+def viewer_of(club: Club) -> ClubAccess:
+    """As what a chat, and whoever opens a link from one, sees the club."""
     return ClubAccess(club, Role.VIEWING, "")
 
 
-def _names(club: Club) -> ShownNames:
-    """As viewers see them, whoever asks."""
-    return shown_names(_viewer(club))
+def viewers_names(club: Club) -> ShownNames:
+    """As viewers see them, whoever asks. 1 query."""
+    return shown_names(viewer_of(club))
 
 
-def _in_the_clubs_language(make: Callable[[], Card]) -> Card:
+def in_the_clubs_language(make: Callable[[], Card]) -> Card:
     """Not in that of whoever asks: one card serves all."""
     with translation.override(settings.LANGUAGE_CODE):
         return make()

@@ -73,7 +73,7 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
     first place."""
     found = {}
     for one, two in pairwise(result.standings[1:]):
-        if one.total != two.total or one.place == two.place:
+        if one.total != two.total or one.place == two.place or one.decided_by == ENTERED:
             continue
         if _is_sentence(game, one):
             found[one.seat] = _what(game, one)

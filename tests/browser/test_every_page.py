@@ -88,6 +88,12 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "cards of today": lambda evening: reverse(
         "plays:cards", args=[evening.club.pk, evening.won.pk]
     ),
+    "hindsight": lambda evening: reverse(
+        "plays:hindsight", args=[evening.club.pk, evening.won.pk, "2"]
+    ),
+    "other rules": lambda evening: reverse(
+        "plays:other_rules", args=[evening.club.pk, evening.won.pk]
+    ),
     "result": lambda evening: reverse("plays:result", args=[evening.club.pk, evening.won.pk]),
 }
 

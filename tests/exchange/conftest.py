@@ -68,7 +68,8 @@ def open_play(club: Club) -> None:
         sheet=sheet,
         number=sheet.number + 1,
         back=sheet.number,
-        data=sheet.data,
+        data=None,  # as of a long state, which stands in the sheet alone
+        undoes=[],
         typed=typed,
         device="aB3-_xyz",
         submission="7c9e",

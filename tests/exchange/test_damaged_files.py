@@ -154,6 +154,12 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda file: file["plays"][0]["sheets"][0]["revisions"][0].update(number=7),
         "they are not in order",
     ),
+    "revisions do not lead to each other": (
+        lambda file: file["plays"][0]["sheets"][0]["revisions"][0].update(
+            undoes=[[["no", "such"]]]
+        ),
+        "they do not lead to each other",
+    ),
     "something unknown happened": (
         lambda file: file["plays"][0]["events"][0].update(kind="burnt"),
         "“burnt” is not known",

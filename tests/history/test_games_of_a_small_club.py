@@ -209,3 +209,17 @@ def test_a_cat_that_no_play_of_a_filter_has_says_so(phone: Client, table: Table)
     table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
     cat = address(table, "card", "cat-lady", "Bronte")
     assert "No play fits this choice." in words(phone.get(cat, {"players": 4}))
+
+
+def test_the_list_of_games_has_all_of_them_whatever_game_an_address_names(
+    phone: Client, table: Table
+) -> None:
+    table.tower(Ana=0, Ben=3)
+    answer = phone.get(address(table, "games"), {"game": "cat-lady"})
+    assert [game.slug for game, _listed in answer.context["played"]] == ["cat-tower"]
+
+
+def test_a_game_leads_to_its_players_and_their_ratings(phone: Client, table: Table) -> None:
+    table.tower(Ana=0, Ben=3)
+    page = phone.get(address(table, "game", "cat-tower")).content.decode()
+    assert f"{address(table, 'players')}?game=cat-tower" in page

@@ -11,6 +11,8 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from scorepad.clubs.merge_players import merge
+from scorepad.history.models import PlayRow
+from scorepad.plays.models import Play
 from tests.history.conftest import Table
 from tests.history.shown import phone_of, tables, words
 
@@ -113,6 +115,23 @@ def test_plays_alone_stand_apart(table: Table) -> None:
     found = words(page(table, "player", "Ana"))
     assert "Plays, and 3 alone 1" in found
     assert "Alone Game" in found
+
+
+def test_points_of_two_editions_stand_apart(table: Table) -> None:
+    table.lady(Ana=3, Ben=1)
+    ours = table.lady(Ana=1, Ben=2)
+    Play.objects.filter(pk=ours.pk).update(edition_slug="ours", edition_name="Our rules")
+    PlayRow.objects.filter(pk=ours.pk).update(edition_slug="ours")
+    own, both = page(table, "player", "Ana"), page(table, "against", "Ana", "Ben")
+    assert "Cat Lady 2 players 1 game" in words(own)
+    assert "Cat Lady, Our rules 2 players 1 game" in words(own)
+    assert "Cat Lady 1–0–0 Ana beside Ben: Victory point tokens +4.0; in all +4.0 a game" in words(
+        both
+    )
+    assert (
+        "Cat Lady, Our rules 0–1–0 Ana beside Ben: Victory point tokens −2.0; in all −2.0 a game"
+        in words(both)
+    )
 
 
 def test_ratings_can_be_turned_off(table: Table) -> None:

@@ -103,7 +103,9 @@ def test_a_night_is_told_by_its_champion_and_its_plays(table: Table, won: Play) 
     tags = told(robot().get(night_link_of(won), headers={"accept-encoding": ""}).content.decode())
     assert tags["og:title"] == "Thu 1 October 2026 · Thursday cats"
     assert tags["og:description"] == (
-        "Ana won the night. Cat Tower: Ana 0, Cleo 2, Ben 3. Cat Tower: Ana 0, Ben 1."
+        "Ana is the champion of the night. The closest finish was Cat Tower: Ana 0, Ben 1. "
+        "The clearest win was Cat Tower: Ana 0, Cleo 2. Cat Tower: Ana 0, Cleo 2, Ben 3. "
+        "Cat Tower: Ana 0, Ben 1."
     )
 
 
@@ -229,7 +231,8 @@ def test_a_night_takes_as_many_queries_however_much_was_played(
     table.tower(Ben=1, Ana=0)
     table.lady(Ben=2, Ana=4)
     link = night_link_of(won)
-    with django_assert_num_queries(7):
+    robot().get(link)
+    with django_assert_num_queries(8):  # what is remarkable is known by now
         robot().get(link)
 
 

@@ -36,6 +36,7 @@ BOARDS_A_PAGE = 12
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Every game: plays, last play, record. 4 queries once it is remembered."""
     page = load_page(request, club_id, Section.GAMES)
+    page = replace(page, filters=replace(page.filters, game="", edition=""))  # all games, always
     played = listed_games(page.club.pk, page.filters)
     context = {
         "filter_form": filter_form(page, without=("game", "edition")),
@@ -146,4 +147,5 @@ def _context(page: HistoryPage, game: Game, found: GameFigures) -> dict[str, Any
             if slug != found.points.edition
         ],
         "plays_address": address_of("history:plays", page.club.pk),
+        "players_address": address_of("history:players", page.club.pk),
     }

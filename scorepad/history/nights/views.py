@@ -151,7 +151,8 @@ def _share(
     listed = [stored(seen, play, found.date) for play in plays]
     place = found.place if viewer.sees_names else ""
     words = night_text(found, place, champion(scores, names), listed, told)
-    return share_night(request, page.club, found.date, words)
+    finished = any(play.is_finished for play in plays)
+    return share_night(request, page.club, found.date, words, finished=finished)
 
 
 def _neighbours(page: HistoryPage, found: Night) -> Mapping[str, Any]:

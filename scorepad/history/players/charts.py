@@ -23,6 +23,7 @@ from scorepad.history.players.rivalry import PairOfRatings, SharedGame
 from scorepad.history.statistics.figures import Figures
 from scorepad.history.statistics.head_to_head import RIVALS_BY, RIVALS_FROM, Record, Records
 from scorepad.history.statistics.lines import Gains
+from scorepad.history.statistics.rounding import tenths
 from scorepad.history.statistics.seat_numbers import TABLE
 from scorepad.history.statistics.streaks import TRAILING
 from scorepad.plays.templatetags.pad import day
@@ -238,12 +239,14 @@ def _gains_answer(
     lines: Sequence[tuple[str, Fraction]], gains: Gains, one: str, two: str, *, fewest_wins: bool
 ) -> str:
     """ "Ana beside Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
-    largest = sorted(lines, key=lambda line: -abs(line[1]))[:LARGEST]
+    apart = [line for line in lines if tenths(line[1])]
+    largest = sorted(apart, key=lambda line: -abs(line[1]))[:LARGEST]
+    told = ", ".join(f"{label} {wording.signed(value)}" for label, value in largest)
     words = _("%(one)s beside %(two)s: %(lines)s; in all %(margin)s a game, %(plays)s.")
     found = words % {
         "one": one,
         "two": two,
-        "lines": ", ".join(f"{label} {wording.signed(value)}" for label, value in largest),
+        "lines": told or _("level in every line"),
         "margin": wording.signed(gains.margin),
         "plays": wording.plays(gains.plays),
     }

@@ -11,7 +11,7 @@ from games.contract import Game
 from scorepad.history.charts.bars import Bars
 from scorepad.history.players.charts import gains_chart
 from scorepad.history.players.profile import PointsOfAKind
-from scorepad.history.players.rivalry import SharedGame, SharedPlay
+from scorepad.history.players.rivalry import SharedGame, SharedPlay, in_game_order
 from scorepad.history.statistics.head_to_head import (
     Record,
     Records,
@@ -82,10 +82,9 @@ def game_points(
     for one in points:
         if (one.kind.seats == 1) is alone:
             found.setdefault((one.kind.game, one.kind.edition), []).append(one)
-    order = registry.slugs()
     return [
-        GamePoints(game, edition_title(editions, game, edition), tuple(rows))
-        for (slug, edition), rows in sorted(found.items(), key=lambda one: order.index(one[0][0]))
+        GamePoints(game, edition_title(editions, game, edition), tuple(found[slug, edition]))
+        for slug, edition in in_game_order(found)
         if (game := registry.game(slug))
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 import msgspec
@@ -82,14 +82,24 @@ def _record(plays: Sequence[CountedPlay], one: int, two: int) -> Record:
 
 
 def _games(plays: Sequence[CountedPlay], one: int, two: int) -> list[SharedGame]:
-    """In the order of the registry, then by edition."""
-    order = {slug: place for place, slug in enumerate(registry.slugs())}
-    kinds = sorted({(order[play.game], play.game, play.edition) for play in plays})
+    kinds = in_game_order({(play.game, play.edition) for play in plays})
     return [
         SharedGame(game, edition, _record(some, one, two), gains_on(some, one, two))
-        for _place, game, edition in kinds
+        for game, edition in kinds
         if (some := [play for play in plays if (play.game, play.edition) == (game, edition)])
     ]
+
+
+def in_game_order(kinds: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Games and editions as the registry has the games, the edition first with which a game is
+    played by default."""
+    games = {game.slug: place for place, game in enumerate(registry.games())}
+
+    def place(kind: tuple[str, str]) -> tuple[int, bool, str]:
+        slug, edition = kind
+        return games[slug], edition != next(iter(registry.game(slug).editions)), edition
+
+    return sorted(kinds, key=place)
 
 
 def _shared_play(play: CountedPlay, one: int, two: int) -> SharedPlay:

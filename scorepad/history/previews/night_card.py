@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club
 from scorepad.history import wording
-from scorepad.history.filters import Filters
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.previews.card import Card, Tile
 from scorepad.history.previews.words import drawn_name, full_day, sentences
-from scorepad.history.statistics.nights import NightScore, night_scores
-from scorepad.history.stored_plays import counted_plays
-from scorepad.plays.models import Night
+from scorepad.history.statistics.nights import NightScore
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import listed
 
@@ -25,17 +23,22 @@ TOLD = 6  # plays that the description names
 Names = Mapping[int, str]  # by player
 
 
-def night_card(club: Club, night: Night, plays: Sequence[ListedPlay], names: Names) -> Card:
-    """The card of a night with these plays, the first of them first. 2 queries."""
-    counted = counted_plays(club.pk, Filters(since=night.date, until=night.date))
-    champions = [score for score in night_scores(counted) if score.is_champion]
+def night_card(
+    club: Club,
+    night: date,
+    plays: Sequence[ListedPlay],
+    scores: Sequence[NightScore],
+    names: Names,
+    told: Sequence[str],
+) -> Card:
+    """The card of a night with these plays, the first of them first. `told` is what was
+    remarkable, a sentence each."""
+    champions = [score for score in scores if score.is_champion]
     drawn = {player: drawn_name(name) for player, name in names.items()}
-    day = full_day(night.date)
+    day = full_day(night)
     return Card(
         title=f"{day} · {club.name}",
-        description=sentences(
-            _champions(champions, names), *(_play(play, names) for play in plays[:TOLD])
-        ),
+        description=sentences(*told, *(_play(play, names) for play in plays[:TOLD])),
         accent="lamp",
         left=club.name,
         right=day,

@@ -1,0 +1,143 @@
+"""Whom and what a file means: remembered from last time, else found by uuid, else by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games import registry
+from scorepad.clubs.models import Club, Player, name_key
+from scorepad.exchange.bgstats.outgoing import game_uuid
+from scorepad.exchange.bgstats.reading import FileGame, FilePlayer, Reading
+from scorepad.exchange.models import GameMatch, PlayerMatch
+
+
+@dataclass(frozen=True)
+class Matches:
+    """By the keys of a file: the slug of a game, empty for none of ours; the number of a player,
+    None for one who is new here."""
+
+    games: Mapping[str, str]
+    players: Mapping[str, int | None]
+
+
+def propose(club: Club, reading: Reading) -> Matches:
+    """What is most likely meant. 3 queries."""
+    remembered = dict(GameMatch.objects.filter(club=club).values_list("uuid", "game_slug"))
+    games = {
+        game.key: remembered[game.key] if game.key in remembered else _game(game)
+        for game in reading.games
+    }
+    return Matches(games, _players(club, reading))
+
+
+def _game(found: FileGame) -> str:
+    for game in registry.games():
+        names = {_plain(found.name), _plain(found.bgg_name)}
+        if found.key == game_uuid(game).casefold() or _plain(game.name) in names:
+            return game.slug
+    return ""
+
+
+def _plain(name: str) -> str:
+    """A name's letters and digits: "Cat Lady – Box of Treats" is "Cat Lady: Box of Treats"."""
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def _players(club: Club, reading: Reading) -> dict[str, int | None]:
+    remembered = dict(PlayerMatch.objects.filter(club=club).values_list("uuid", "player"))
+    here = list(Player.objects.filter(club=club))
+    by_uuid = {str(player.uuid): player for player in here}
+    by_name = {player.name_key: player for player in here if not player.merged_into_id}
+    by_number = {player.pk: player for player in here}
+    found: dict[str, int | None] = {}
+    for one in reading.players:
+        player = by_number.get(remembered.get(one.key, 0)) or by_uuid.get(one.key)
+        if player is None and not one.anonymous:
+            player = by_name.get(name_key(one.name))
+        found[one.key] = (player.merged_into_id or player.pk) if player else None
+    return found
+
+
+def remember(club: Club, matches: Matches) -> None:
+    """Keep matches for the next file. 2 queries."""
+    GameMatch.objects.bulk_create(
+        [GameMatch(club=club, uuid=key, game_slug=slug) for key, slug in matches.games.items()],
+        update_conflicts=True,
+        unique_fields=["club", "uuid"],
+        update_fields=["game_slug"],
+    )
+    PlayerMatch.objects.bulk_create(
+        [
+            PlayerMatch(club=club, uuid=key, player_id=player)
+            for key, player in matches.players.items()
+            if player is not None
+        ],
+        update_conflicts=True,
+        unique_fields=["club", "uuid"],
+        update_fields=["player"],
+    )
+
+
+# -- as a page shows them --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """`field`: its name in the form; `plays`: how many of the file."""
+
+    field: str
+    game: FileGame
+    slug: str
+    plays: int
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    field: str
+    player: FilePlayer
+    number: int | None
+    plays: int
+
+
+def game_rows(reading: Reading, matches: Matches) -> list[GameRow]:
+    """The most played first."""
+    plays = Counter(key for play in reading.plays for key in play.games)
+    rows = [
+        GameRow(f"game-{place}", game, matches.games.get(game.key, ""), plays[game.key])
+        for place, game in enumerate(reading.games)
+    ]
+    return sorted(rows, key=lambda row: (-row.plays, row.game.name))
+
+
+def player_rows(reading: Reading, matches: Matches) -> list[PlayerRow]:
+    """Those who are in plays of our games, the most frequent first."""
+    ours = [play for play in reading.plays if any(matches.games.get(key) for key in play.games)]
+    plays = Counter(seat.player for play in ours for seat in play.seats)
+    rows = [
+        PlayerRow(f"player-{place}", player, matches.players.get(player.key), plays[player.key])
+        for place, player in enumerate(reading.players)
+        if plays[player.key]
+    ]
+    return sorted(rows, key=lambda row: (-row.plays, row.player.name))
+
+
+def chosen(
+    reading: Reading, proposed: Matches, post: Mapping[str, str], players: Mapping[int, Player]
+) -> Matches:
+    """What a form says, over what was proposed. What it says so that it cannot be read is passed
+    over."""
+    games = dict(proposed.games)
+    for place, game in enumerate(reading.games):
+        slug = post.get(f"game-{place}")
+        if slug is not None and (not slug or slug in registry.slugs()):
+            games[game.key] = slug
+    numbers = dict(proposed.players)
+    for place, player in enumerate(reading.players):
+        number = post.get(f"player-{place}")
+        if number == "new":
+            numbers[player.key] = None
+        elif number is not None and number.isdecimal() and int(number[:18]) in players:
+            numbers[player.key] = int(number)
+    return Matches(games, numbers)

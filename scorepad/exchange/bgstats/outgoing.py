@@ -1,0 +1,130 @@
+"""Plays as they go out, read from stored results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from django.db.models import Prefetch
+
+from games.contract import Game, Result, Standing, from_json
+from scorepad.clubs.access import ClubAccess
+from scorepad.clubs.models import Player
+from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.exchange.models import ImportedPlay
+from scorepad.plays.models import Play, PlayQuerySet, Seat
+
+SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
+OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")
+AT_ONCE = 500  # plays whose results are in memory
+
+SEATS = Prefetch("seats", Seat.objects.select_related("player__merged_into", "row"))
+
+
+@dataclass(frozen=True)
+class OutSeat:
+    """One who sat there. `name` is what the asking phone may see."""
+
+    player: Player
+    name: str
+    standing: Standing
+    won: bool
+    starts: bool
+
+
+@dataclass
+class OutPlay:
+    """A finished play as one phone may see it. `names` are by player; a place may hold names."""
+
+    play: Play
+    names: ShownNames
+    sees_names: bool = True
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    @property
+    def place(self) -> str:
+        return self.play.night.place if self.sees_names else ""
+
+    @cached_property
+    def result(self) -> Result:
+        return from_json(self.play.result, Result)
+
+    @cached_property
+    def names_by_seat(self) -> dict[str, str]:
+        extra = self.game.extra_seats(len(self.play.seats.all()))
+        sat = {seat.key: self._name(seat) for seat in self.play.seats.all()}
+        return sat | {seat.key: seat.name for seat in extra}
+
+    @cached_property
+    def seats(self) -> tuple[OutSeat, ...]:
+        standings = {standing.seat: standing for standing in self.result.standings}
+        return tuple(
+            OutSeat(
+                seat.person,
+                self._name(seat),
+                standings[seat.key],
+                _won(seat),
+                seat.key == self.play.start,
+            )
+            for seat in self.play.seats.all()
+        )
+
+    def _name(self, seat: Seat) -> str:
+        return self.names.at_seat(seat.player_id, seat.order)
+
+    @property
+    def uuid(self) -> str:
+        """The one by which BG Stats knows the play, where it came from there."""
+        imported: ImportedPlay | None = getattr(self.play, "imported", None)
+        return imported.uuid.upper() if imported else written(self.play.uuid)
+
+    @property
+    def minutes(self) -> int:
+        if self.play.finished_at is None:
+            return 0
+        return max(0, int((self.play.finished_at - self.play.created_at).total_seconds() // 60))
+
+    @property
+    def winners_are_the_best(self) -> bool:
+        """Whether the totals alone say who won; not so after a tie-breaker, for example."""
+        totals = [seat.standing.total for seat in self.seats]
+        best = min(totals) if self.game.fewest_wins else max(totals)
+        return all(seat.won == (seat.standing.total == best) for seat in self.seats)
+
+
+def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
+    """The finished ones of these plays, in order. 1 query, and 3 for every 500 of them."""
+    names = shown_names(access)
+    found = plays.not_deleted().finished().select_related("night", "imported")
+    ordered = found.prefetch_related(SEATS).order_by("created_at", "uuid")
+    for play in ordered.iterator(chunk_size=AT_ONCE):
+        yield OutPlay(play, names, access.sees_names)
+
+
+def game_uuid(game: Game) -> str:
+    return written(uuid5(OURS, f"game:{game.slug}"))
+
+
+def place_uuid(place: str) -> str:
+    return written(uuid5(OURS, f"place:{place}"))
+
+
+def written(uuid: UUID) -> str:
+    """As the app writes uuids."""
+    return str(uuid).upper()
+
+
+def utc(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _won(seat: Seat) -> bool:
+    """By the row where there is one, which knows who settled a tie later."""
+    row = getattr(seat, "row", None)
+    return seat.won if row is None else row.win60 > 0

@@ -1,0 +1,238 @@
+"""What would become of each play of a file; nothing is written."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from enum import Enum
+
+import msgspec
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games import registry
+from games.contract import Game
+from scorepad.clubs.models import Club
+from scorepad.exchange.bgstats.matching import Matches
+from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading
+from scorepad.exchange.bgstats.scores import read_score
+from scorepad.exchange.models import ImportedPlay
+from scorepad.plays.models import NIGHT_ENDS, Play, Seat
+
+
+class Fate(Enum):
+    """`NO_WINNER`: the file does not say who won, so whoever sends it is asked."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    HERE = "here"
+    NO_WINNER = "no winner"
+    LEFT_OUT = "left out"
+
+
+class PlannedSeat(msgspec.Struct, frozen=True):
+    """`player` is the key of the file. `score` is what stands there, "3+20"."""
+
+    player: str
+    total: int
+    score: str
+    place: int
+    won: bool
+    starts: bool
+
+
+class PlannedPlay(msgspec.Struct, frozen=True):
+    """A play as it would be kept; `decided`: the totals alone say who won."""
+
+    game: str
+    at: datetime
+    minutes: int
+    board: str
+    counts: bool
+    seats: tuple[PlannedSeat, ...]
+    decided: bool
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
+
+
+@dataclass(frozen=True)
+class Planned:
+    """What becomes of one play of the file. `result` is None where it is left out, and `reason`
+    says why; `play` is the number of the play that is here already."""
+
+    key: str
+    fate: Fate
+    result: PlannedPlay | None = None
+    reason: str = ""
+    play: int | None = None
+
+    @property
+    def known(self) -> PlannedPlay:
+        """Of plays that are new or changed."""
+        assert self.result is not None
+        return self.result
+
+
+@dataclass(frozen=True)
+class Plan:
+    plays: tuple[Planned, ...]
+
+    def of(self, fate: Fate) -> list[Planned]:
+        return [one for one in self.plays if one.fate is fate]
+
+    @property
+    def reasons(self) -> list[tuple[str, int]]:
+        """Why plays are left out and how many, the most frequent first."""
+        return Counter(one.reason for one in self.of(Fate.LEFT_OUT)).most_common()
+
+
+def make_plan(club: Club, reading: Reading, matches: Matches, *, best_wins: bool) -> Plan:
+    """The plan of a whole file. 3 queries.
+
+    `best_wins`: where a play says nobody has won, whoever has the best score has.
+    """
+    here = _Here(club, matches)
+    games = {game.key: game for game in reading.games}
+    seen: set[str] = set()
+    planned = []
+    for play in reading.plays:
+        if play.key in seen:
+            planned.append(Planned(play.key, Fate.LEFT_OUT, reason=_("twice in this file")))
+            continue
+        seen.add(play.key)
+        planned.append(_planned(play, games, matches, here, best_wins=best_wins))
+    return Plan(tuple(planned))
+
+
+def night_date(at: datetime) -> date:
+    """The evening of a play: after midnight still the one before. Midnight sharp is a day of which
+    the app knows no time."""
+    local = timezone.localtime(at)
+    return local.date() if local.time() == time() else (local - NIGHT_ENDS).date()
+
+
+def _planned(
+    play: FilePlay,
+    games: Mapping[str, FileGame],
+    matches: Matches,
+    here: _Here,
+    *,
+    best_wins: bool,
+) -> Planned:
+    ours = [key for key in play.games if matches.games.get(key)]
+    if not ours:
+        return Planned(play.key, Fate.LEFT_OUT, reason=_("other games"))
+    meant = games[ours[-1]]  # an expansion that is a game of ours, before its base game
+    game = registry.game(matches.games[meant.key])
+    reason = _why_not(play, game, matches)
+    if reason:
+        return Planned(play.key, Fate.LEFT_OUT, reason=reason)
+    if any(seat.winner for seat in play.seats) or best_wins:
+        result = _result(play, game, highest_wins=meant.highest_wins)
+        return here.fate(play.key, result)
+    if here.knows(play.key):
+        return Planned(play.key, Fate.HERE)
+    return Planned(play.key, Fate.NO_WINNER)
+
+
+def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
+    """Why a play cannot be taken over; empty where it can."""
+    players = [seat.player for seat in play.seats]
+    people = [matches.players.get(player) or player for player in players]  # here, or there
+    values = {"game": game.name, "n": len(players)}
+    checks: Iterable[tuple[Callable[[], bool], str]] = (
+        (lambda: play.at is None, _("without a date")),
+        (lambda: play.teams, _("played in teams")),
+        (lambda: len(players) not in game.seats, _("%(n)s players, which %(game)s is not for")),
+        (lambda: bool(game.extra_seats(len(players))), _("%(game)s alone: its rival has no score")),
+        (lambda: "" in players, _("with a player who is not in the file")),
+        (lambda: len({*people}) < len(people), _("with the same player twice")),
+        (lambda: None in _totals(play), _("without whole points for everybody")),
+    )
+    return next((reason % values for is_so, reason in checks if is_so()), "")
+
+
+def _totals(play: FilePlay) -> list[int | None]:
+    return [read_score(seat.score) for seat in play.seats]
+
+
+def _result(play: FilePlay, game: Game, *, highest_wins: bool) -> PlannedPlay:
+    assert play.at is not None
+    totals = [total for total in _totals(play) if total is not None]
+    best = max(totals) if highest_wins else min(totals)
+    flagged = [seat.winner for seat in play.seats]
+    won = flagged if any(flagged) else [total == best for total in totals]
+    places = _places(play.seats, totals, won, highest_wins=highest_wins)
+    seats = tuple(
+        PlannedSeat(seat.player, total, seat.score.strip(), place, wins, seat.starts)
+        for seat, total, place, wins in zip(play.seats, totals, places, won, strict=True)
+    )
+    return PlannedPlay(
+        game=game.slug,
+        at=play.at if timezone.is_aware(play.at) else timezone.make_aware(play.at),
+        minutes=play.minutes,
+        board=play.board,
+        counts=play.counts,
+        seats=seats,
+        decided=won == [total == best for total in totals],
+    )
+
+
+def _places(
+    seats: Iterable[FileSeat], totals: list[int], won: list[bool], *, highest_wins: bool
+) -> list[int]:
+    """1, 1, 3: whoever won first, then by rank where everybody has one, else by score."""
+    ranks = [seat.rank for seat in seats]
+    if not all(ranks):
+        ranks = [-total if highest_wins else total for total in totals]
+    order = [(not wins, 0 if wins else rank) for wins, rank in zip(won, ranks, strict=True)]
+    return [1 + sum(other < mine for other in order) for mine in order]
+
+
+class _Here:
+    """What the club has already: plays by the uuid of the app, those of this pad by their own, and
+    those that look the same, because somebody entered them in both."""
+
+    def __init__(self, club: Club, matches: Matches) -> None:
+        self._matches = matches
+        imported = ImportedPlay.objects.filter(club=club).select_related("play")
+        self._imported = {one.uuid: one for one in imported}
+        own = Play.objects.filter(club=club).exclude(imported__isnull=False)
+        self._own = {str(uuid): deleted for uuid, deleted in own.values_list("uuid", "deleted_at")}
+        self._alike = self._signatures(own.filter(deleted_at=None, state=Play.State.FINISHED))
+
+    def knows(self, key: str) -> bool:
+        return key in self._imported or key in self._own
+
+    def fate(self, key: str, result: PlannedPlay) -> Planned:
+        if key in self._own:
+            return Planned(key, Fate.HERE)
+        known = self._imported.get(key)
+        if known is None:
+            if self._signature(result) in self._alike:
+                reason = _("entered here, too: the same day, players and totals")
+                return Planned(key, Fate.LEFT_OUT, reason=reason)
+            return Planned(key, Fate.NEW, result)
+        if known.play.deleted_at is not None:
+            return Planned(key, Fate.LEFT_OUT, reason=_("taken over before, and deleted here"))
+        fate = Fate.HERE if known.digest == result.digest else Fate.CHANGED
+        return Planned(key, fate, result, play=known.play_id)
+
+    @staticmethod
+    def _signatures(plays: Iterable[Play]) -> set[tuple[object, ...]]:
+        seats = Seat.objects.filter(play__in=plays).values_list(
+            "play", "play__game_slug", "play__night__date", "player", "player__merged_into", "total"
+        )
+        found: dict[int, tuple[str, date, set[tuple[int, int | None]]]] = {}
+        for play, game, day, player, merged, total in seats:
+            found.setdefault(play, (game, day, set()))[2].add((merged or player, total))
+        return {(game, day, frozenset(sat)) for game, day, sat in found.values()}
+
+    def _signature(self, result: PlannedPlay) -> tuple[object, ...]:
+        sat = frozenset((self._matches.players.get(one.player), one.total) for one in result.seats)
+        return result.game, night_date(result.at), sat

@@ -1,0 +1,252 @@
+"""Reads a .bgsplay file, or the app's export of everything: both have the same sections.
+
+What is read is kept small: who played what when, with which points. Ids are local to a file; here
+things are known by their uuids in lower case, as the app writes them in both ways.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from scorepad.clubs.models import name_key
+from scorepad.exchange.bgstats.play_file import ABOUT
+
+LARGEST = 8 * 1024 * 1024  # bytes of a file
+MOST_PLAYS = 10_000
+NAME = 60  # characters that are kept of any name
+SCORE = 201  # likewise of a score, which is too long then
+MOST_GUESTS = 6  # at one table
+
+
+class UnreadableFileError(Exception):
+    """In words for whoever sent the file."""
+
+
+# -- as it stands in the file ----------------------------------------------------------------------
+
+
+class _Part(msgspec.Struct, rename="camel"):
+    """Whatever else the app writes is passed over."""
+
+
+class _Player(_Part):
+    id: int
+    uuid: str = ""
+    name: str = ""
+    is_anonymous: bool = False
+
+
+class _Game(_Part):
+    id: int
+    uuid: str = ""
+    name: str = ""
+    bgg_name: str = ""
+    highest_wins: bool = True
+
+
+class _Expansion(_Part):
+    game_ref_id: int = 0
+
+
+class _Score(_Part):
+    player_ref_id: int
+    score: str | int | float | None = ""
+    winner: bool = False
+    rank: int = 0
+    start_player: bool = False
+
+
+class _Play(_Part):
+    game_ref_id: int
+    play_date: str = ""
+    uuid: str = ""
+    duration_min: int = 0
+    board: str | None = ""
+    ignored: bool = False
+    uses_teams: bool = False
+    player_scores: list[_Score] = []
+    expansion_plays: list[_Expansion] | None = None
+
+
+class _File(_Part):
+    players: list[_Player]
+    games: list[_Game]
+    plays: list[_Play]
+    about: str | None = ""
+
+
+# -- as it is kept ---------------------------------------------------------------------------------
+
+
+class FilePlayer(msgspec.Struct, frozen=True):
+    """`key`: the uuid, or what stands for it where there is none."""
+
+    key: str
+    name: str
+    anonymous: bool = False
+
+
+class FileGame(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    bgg_name: str = ""
+    highest_wins: bool = True
+
+
+class FileSeat(msgspec.Struct, frozen=True):
+    """`player`: a key. `rank`: 0 where the app has none."""
+
+    player: str
+    score: str
+    winner: bool
+    rank: int
+    starts: bool
+
+
+class FilePlay(msgspec.Struct, frozen=True):
+    """`games`: the keys of the game and of its expansions. `at` has no zone unless the file says
+    which; None where it cannot be read."""
+
+    key: str
+    games: tuple[str, ...]
+    at: datetime | None
+    minutes: int
+    board: str
+    counts: bool
+    teams: bool
+    seats: tuple[FileSeat, ...]
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """A file: its plays, and the players and games that are in them."""
+
+    players: tuple[FilePlayer, ...]
+    games: tuple[FileGame, ...]
+    plays: tuple[FilePlay, ...]
+
+
+def read(content: bytes) -> Reading:
+    """A file's plays. Raises UnreadableFileError."""
+    if len(content) > LARGEST:
+        raise UnreadableFileError(_("This file is too large: 8 MB are the most."))
+    try:
+        plain = msgspec.json.decode(content.removeprefix(b"\xef\xbb\xbf"))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise UnreadableFileError(_("This is not a file of BG Stats: it is no JSON.")) from None
+    if isinstance(plain, dict) and plain.get("format") == "cat-pad-club":
+        raise UnreadableFileError(
+            _("This is the file of a whole club of this pad: manage.py import takes it.")
+        )
+    try:
+        file = msgspec.convert(plain, _File, strict=False)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise UnreadableFileError(
+            _("This is not a file of BG Stats: %(what)s.") % {"what": error}
+        ) from None
+    if len(file.plays) > MOST_PLAYS:
+        raise UnreadableFileError(_("More than 10,000 plays are in this file."))
+    return _reading(file)
+
+
+def _reading(file: _File) -> Reading:
+    players = {one.id: _player(one) for one in file.players}
+    games = {one.id: _game(one) for one in file.games}
+    in_utc = file.about == ABOUT
+    plays = [_play(one, players, games, in_utc=in_utc) for one in file.plays]
+    sat = {seat.player for play in plays for seat in play.seats}
+    played = {game for play in plays for game in play.games}
+    everybody = [again for one in players.values() for again in _guests(one)]
+    return Reading(
+        players=_each_once(one for one in everybody if one.key in sat),
+        games=_each_once(one for one in games.values() if one.key in played),
+        plays=tuple(plays),
+    )
+
+
+def _each_once(found: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple({one.key: one for one in found}.values())
+
+
+def _player(one: _Player) -> FilePlayer:
+    name = _name(one.name)
+    return FilePlayer(_key(one.uuid, name), name, one.is_anonymous)
+
+
+def _game(one: _Game) -> FileGame:
+    name = _name(one.name)
+    return FileGame(_key(one.uuid, name), name, _name(one.bgg_name), one.highest_wins)
+
+
+def _play(
+    one: _Play,
+    players: dict[int, FilePlayer],
+    games: dict[int, FileGame],
+    *,
+    in_utc: bool,
+) -> FilePlay:
+    refs = [one.game_ref_id, *(more.game_ref_id for more in one.expansion_plays or ())]
+    known = tuple(games[ref].key for ref in refs if ref in games)
+    at = _moment(one.play_date, in_utc=in_utc)
+    seats = tuple(_seats(one.player_scores, players))
+    told = f"{known}{one.play_date}{seats}"
+    minutes = one.duration_min if 0 < one.duration_min < 60 * 24 else 0
+    return FilePlay(
+        _key(one.uuid, told),
+        known,
+        at,
+        minutes,
+        _name(one.board or ""),
+        not one.ignored,
+        one.uses_teams,
+        seats,
+    )
+
+
+def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[FileSeat]:
+    """The anonymous player of the app may sit at a table several times, as another guest each."""
+    sat: Counter[str] = Counter()
+    for score in scores:
+        player = players.get(score.player_ref_id)
+        key = player.key if player else ""
+        if player and player.anonymous:
+            key = _guests(player)[min(sat[key], MOST_GUESTS - 1)].key
+        sat[player.key if player else ""] += 1
+        written = "" if score.score is None else str(score.score)
+        yield FileSeat(key, written[:SCORE], score.winner, max(0, score.rank), score.start_player)
+
+
+def _guests(player: FilePlayer) -> list[FilePlayer]:
+    """The player; of the anonymous one as many as can sit at one table."""
+    if not player.anonymous:
+        return [player]
+    return [
+        msgspec.structs.replace(player, key=f"{player.key[:60]}-{number}")
+        for number in range(1, MOST_GUESTS + 1)
+    ]
+
+
+def _key(uuid: str, otherwise: str) -> str:
+    """A uuid in lower case; without one, a digest that keeps no name."""
+    if uuid.strip():
+        return uuid.strip().casefold()[:64]
+    return f"no-uuid-{hashlib.sha256(name_key(otherwise).encode()).hexdigest()[:40]}"
+
+
+def _name(text: str) -> str:
+    """Without what PostgreSQL cannot store, and of a bounded length."""
+    return " ".join(text.replace("\0", "").split())[:NAME]
+
+
+def _moment(written: str, *, in_utc: bool) -> datetime | None:
+    try:
+        found = datetime.fromisoformat(f"{written}+00:00" if in_utc else written)
+    except ValueError:
+        return None
+    return found if 1970 < found.year < 2200 else None

@@ -1,0 +1,55 @@
+"""Takes the plays of a plan over, in one transaction: all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorepad.clubs.models import Club
+from scorepad.exchange.bgstats.matching import Matches, remember
+from scorepad.exchange.bgstats.new_players import with_new_players
+from scorepad.exchange.bgstats.plan import Fate, make_plan
+from scorepad.exchange.bgstats.play_rows import PlayWriter
+from scorepad.exchange.bgstats.reading import Reading
+from scorepad.history.rebuild import rebuild
+from scorepad.history.updates import lock_club, update_play
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Play
+from scorepad.transactions import write_transaction
+
+FEW = 20  # plays whose rows are written one after the other; for more all are written anew
+
+
+@dataclass(frozen=True)
+class Taken:
+    """How many plays were taken over."""
+
+    new: int
+    updated: int
+
+
+def take_over(
+    club: Club, reading: Reading, matches: Matches, device: str, *, best_wins: bool, update: bool
+) -> Taken:
+    """Write the new plays of a file and, with `update`, those that are different now; remember who
+    and what was meant. Doing it again takes nothing over twice."""
+    with write_transaction():
+        lock_club(club.pk)
+        plan = make_plan(club, reading, matches, best_wins=best_wins)
+        new = plan.of(Fate.NEW)
+        changed = plan.of(Fate.CHANGED) if update else []
+        matches = with_new_players(club, reading, matches, [*new, *changed])
+        remember(club, matches)
+        writer = PlayWriter(club, matches, device)
+        plays = [*writer.add(new), *writer.update(changed)]
+        _write_rows(club, plays)
+    return Taken(len(new), len(changed))
+
+
+def _write_rows(club: Club, plays: Sequence[Play]) -> None:
+    """What statistics are read from."""
+    if len(plays) > FEW:
+        rebuild(club)
+        return
+    for play in plays:
+        update_play(LoadedPlay.stored(play))

@@ -1,0 +1,39 @@
+"""Files between being sent and being taken over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import msgspec
+from django.db.models import Q
+from django.dispatch import receiver
+from django.http import Http404
+from django.utils import timezone
+
+from scorepad.clubs.models import Club, Player
+from scorepad.clubs.signals import player_erased
+from scorepad.exchange.bgstats.reading import Reading
+from scorepad.exchange.models import Upload
+
+KEPT = timedelta(days=1)
+
+
+def keep(club: Club, name: str, reading: Reading) -> Upload:
+    """Keep what was read of a file. The club's earlier one goes, and whatever was left for long."""
+    Upload.objects.filter(Q(club=club) | Q(at__lt=timezone.now() - KEPT)).delete()
+    content = msgspec.to_builtins(reading)
+    return Upload.objects.create(club=club, name=name[:120], content=content)
+
+
+def reading_of(upload: Upload) -> Reading:
+    """What was read of it. Raises Http404 where another version of the pad kept it."""
+    try:
+        return msgspec.convert(upload.content, Reading)
+    except msgspec.ValidationError:
+        raise Http404 from None
+
+
+@receiver(player_erased)
+def on_player_erased(sender: object, player: Player, **more: object) -> None:
+    """A file may hold the name."""
+    Upload.objects.filter(club=player.club_id).delete()

@@ -1,0 +1,40 @@
+"""A play in words for BG Stats: its comment, and the role of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext, ngettext
+
+from games.contract import Game, Result, Standing, Value, wording
+from scorepad.plays.templatetags.pad import signed
+from scorepad.plays.verdict import decided, headline
+
+Names = Mapping[str, str]  # by seat key
+
+
+def comment(game: Game, result: Result, names: Names) -> list[str]:
+    """Lines of a comment, the most important first: who won, what decided, each player's score."""
+    verdict = ". ".join(filter(None, (headline(result, names), decided(game, result, names))))
+    first = verdict if verdict.endswith(".") else f"{verdict}."
+    return [first, *(_lines(standing, names) for standing in result.standings if standing.lines)]
+
+
+def _lines(standing: Standing, names: Names) -> str:
+    points = ", ".join(
+        f"{_in_words(line.label, names)} {signed(line.points)}" for line in standing.lines
+    )
+    return f"{names[standing.seat]} {signed(standing.total)}: {points}"
+
+
+def role(game: Game, standing: Standing) -> str:
+    """What a tie-breaker counts of a player, "7 cats fed"; empty where none counts anything."""
+    for key, value in standing.ties.items():
+        what = game.tie_breakers.get(key)
+        if what is not None and not what.message.endswith("."):
+            return f"{signed(value)} {_in_words(what, {})}"
+    return ""
+
+
+def _in_words(value: Value, names: Names) -> str:
+    return wording(value, names, gettext, ngettext)

@@ -1,0 +1,39 @@
+"""Links from a page of the history to its tables as CSV files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from scorepad.clubs.models import Club
+from scorepad.history.filters import Filters
+
+register = template.Library()
+
+LABELS = {
+    "plays_csv": gettext_lazy("Plays"),
+    "players_csv": gettext_lazy("Players"),
+    "opponents_csv": gettext_lazy("Who beats whom"),
+    "ratings_csv": gettext_lazy("Ratings"),
+    "records_csv": gettext_lazy("Records"),
+    "totals_csv": gettext_lazy("Totals"),
+    "cats_csv": gettext_lazy("Cats"),
+    "season_csv": gettext_lazy("Table of the season"),
+}
+
+
+@register.inclusion_tag("exchange/_downloads.html")
+def csv_tables(club: Club, filters: Filters, names: str, *arguments: object) -> dict[str, Any]:
+    """`{% csv_tables club filters "records totals" game.slug %}`: each with the page's filters."""
+    query = f"?{filters.query}" if filters.query else ""
+    views = [f"{name}_csv" for name in names.split()]
+    return {"tables": [(LABELS[view], _address(view, club, arguments) + query) for view in views]}
+
+
+def _address(view: str, club: Club, arguments: tuple[object, ...]) -> str:
+    """Tables of plays and players are of the whole club."""
+    own = () if view in ("plays_csv", "players_csv", "opponents_csv", "ratings_csv") else arguments
+    return reverse(f"exchange:{view}", args=[club.pk, *own])

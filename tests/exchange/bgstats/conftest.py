@@ -1,0 +1,24 @@
+"""A club with Ana, Ben and Cleo, and a phone that scores in it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorepad.clubs.models import Club
+from tests.history.conftest import Table, make_table, table
+
+__all__ = ["make_table", "table"]
+
+
+@pytest.fixture
+def club(table: Table) -> Club:
+    return table.club
+
+
+@pytest.fixture
+def phone(club: Club) -> Client:
+    phone = Client()
+    phone.post(reverse("clubs:join", args=[club.scoring_key]))
+    return phone

@@ -1,0 +1,205 @@
+"""Plays and numbers as CSV files."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorepad.clubs.merge_players import merge
+from scorepad.clubs.models import Club, NameLevel
+from scorepad.plays.lifecycle import delete, exclude
+from tests.history.conftest import Table, load, make_table, table
+
+__all__ = ["make_table", "table"]
+
+Rows = list[dict[str, str]]
+Get = Callable[..., Rows]
+
+
+def phone_of(club: Club, link: str = "join") -> Client:
+    phone = Client()
+    key = club.scoring_key if link == "join" else club.viewing_key
+    phone.post(reverse(f"clubs:{link}", args=[key]))
+    return phone
+
+
+def fetch(phone: Client, club: Club, name: str, *arguments: object, **query: str | int) -> Rows:
+    answer: Any = phone.get(reverse(f"exchange:{name}", args=[club.pk, *arguments]), query)
+    assert answer.status_code == 200
+    text = answer.getvalue().decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+@pytest.fixture
+def get(table: Table) -> Get:
+    """A table as the scoring phone downloads it."""
+    phone = phone_of(table.club)
+    return lambda name, *arguments, **query: fetch(phone, table.club, name, *arguments, **query)
+
+
+def test_every_seat_of_every_finished_play_is_a_row(table: Table, get: Get) -> None:
+    play = table.lady(Ana=3, Ben=1)
+    table.tower(Cleo=0, Ana=4)
+    ana, ben, cleo, _second = get("plays_csv")
+    assert ana["play_uuid"] == ben["play_uuid"] == str(play.uuid) != cleo["play_uuid"]
+    assert (ana["player_uuid"], ana["player"]) == (str(table.people["Ana"].uuid), "Ana")
+    assert (ana["night"], ana["played_at"]) == ("2026-10-01", "2026-10-01T22:00:00+02:00")
+    assert (ana["game"], ana["edition"], cleo["game"]) == ("cat-lady", "printed", "cat-tower")
+    assert (ana["counts"], ana["seats"], ben["seat"]) == ("1", "2", "2")
+    assert (ana["place"], ana["won"], ana["shared"], ana["decided_by"]) == ("1", "1", "0", "total")
+    assert (ben["place"], ben["won"], ben["shared"]) == ("2", "0", "0")
+
+
+def test_points_of_the_lines_add_up_to_the_total(table: Table, get: Get) -> None:
+    table.lady(Ana=3, Ben=1)
+    table.tower(Cleo=0, Ana=4)
+    exclude(load(table.lady(Ana=2, Ben=1)), counts=False)
+    for row in get("plays_csv"):
+        points = [value for key, value in row.items() if key.startswith("line_") and value]
+        assert sum(map(int, points)) == int(row["total"])
+
+
+def test_what_does_not_count_says_so_and_what_was_deleted_is_left_out(
+    table: Table, get: Get
+) -> None:
+    exclude(load(table.tower(Ana=0, Ben=3)), counts=False)
+    delete(load(table.tower(Ana=0, Ben=3)))
+    assert [row["counts"] for row in get("plays_csv")] == ["0", "0"]
+
+
+def test_a_settled_tie_was_won_by_one(table: Table, get: Get) -> None:
+    table.lady(Ana=2, Ben=2)
+    shared = [(row["won"], row["shared"], row["decided_by"]) for row in get("plays_csv")]
+    assert shared[0] == ("1", "1", "pending")
+    table.lady(Ana=2, Ben=1)
+    settled = [(row["place"], row["won"], row["shared"]) for row in get("plays_csv")[:2]]
+    assert settled == [("1", "1", "0"), ("1", "0", "0")]
+
+
+def test_filters_of_the_address_choose_plays(table: Table, get: Get) -> None:
+    table.lady(Ana=2, Ben=1)
+    table.tower(Ana=0, Cleo=1)
+    assert {row["game"] for row in get("plays_csv", game="cat-tower")} == {"cat-tower"}
+    assert len(get("plays_csv", player=table.people["Ben"].pk)) == 2
+    assert get("plays_csv", players=3) == []
+
+
+def test_a_merged_player_has_the_name_and_uuid_of_who_that_is(table: Table, get: Get) -> None:
+    table.tower(Ana=0, Dov=1)
+    merge(table.people["Dov"], table.people["Ben"])
+    row = get("plays_csv")[1]
+    assert (row["player"], row["player_uuid"]) == ("Ben", str(table.people["Ben"].uuid))
+
+
+def test_viewers_see_no_more_of_names_than_on_the_pages(table: Table) -> None:
+    table.tower(Ana=0, Ben=1)
+    club = table.club
+    viewer = phone_of(club, "view")
+    assert [row["player"] for row in fetch(viewer, club, "plays_csv")] == ["Ana", "Ben"]
+    for level, names in ((NameLevel.INITIALS, ["A", "B"]), (NameLevel.COLOURS, ["Blue", "Orange"])):
+        Club.objects.filter(pk=club.pk).update(viewers_see=level)
+        rows = fetch(viewer, club, "plays_csv")
+        assert [row["player"] for row in rows] == names
+        assert [row["player_uuid"] for row in rows] == ["", ""]
+        found = fetch(viewer, club, "players_csv")
+        assert not [row for row in found if row["player"] in ("Ana", "Ben")]
+
+
+def test_a_name_that_looks_like_a_formula_is_none(table: Table, get: Get) -> None:
+    table.people["Ana"].name = "=1+1"
+    table.people["Ana"].save()
+    table.tower(Ana=0, Ben=1)
+    assert get("plays_csv")[0]["player"] == "'=1+1"
+
+
+def test_players_are_in_the_order_of_their_page(table: Table, get: Get) -> None:
+    for _play in range(10):
+        table.tower(Ben=0, Ana=1)
+    table.tower(Cleo=0, Ana=1)
+    ben, ana, cleo = get("players_csv")
+    assert (ben["place"], ben["player"], ben["wins"], ben["expected"]) == ("1", "Ben", "10", "5")
+    assert (ben["index"], ben["table_beaten"]) == ("1.625", "1")
+    assert (ana["place"], ana["credit"], ana["table_beaten"]) == ("2", "0", "0")
+    assert (cleo["place"], cleo["plays"], cleo["index"]) == ("", "1", "")
+
+
+def test_who_beats_whom_is_written_both_ways(table: Table, get: Get) -> None:
+    for left in ((0, 1), (0, 2), (3, 0)):
+        table.tower(Ana=left[0], Ben=left[1])
+    ana, ben = get("opponents_csv")
+    assert list(ana.values()) == ["Ana", "Ben", "3", "2", "1", "0"]
+    assert list(ben.values()) == ["Ben", "Ana", "3", "1", "2", "0"]
+
+
+def test_ratings_are_those_of_the_page(table: Table, get: Get) -> None:
+    for _play in range(10):
+        table.tower(Ben=0, Ana=1)
+    table.tower(Cleo=0, Ana=1)
+    ben, ana, cleo = get("ratings_csv")
+    assert (ben["game"], ben["place"], ben["player"], ben["plays"]) == (
+        "cat-tower",
+        "1",
+        "Ben",
+        "10",
+    )
+    assert int(ben["rating"]) > 1000 > int(ana["rating"])
+    assert (cleo["place"], cleo["rating"], cleo["plays"]) == ("", "", "1")
+    Club.objects.filter(pk=table.club.pk).update(ratings=False)
+    assert get("ratings_csv") == []
+
+
+def test_records_name_who_holds_them(table: Table, get: Get) -> None:
+    plays = [table.lady(Ana=points, Ben=0) for points in (2, 5, 3)]
+    best = [row for row in get("records_csv", "cat-lady") if row["record"] == "best"]
+    assert [(row["player"], row["play_uuid"]) for row in best] == [("Ana", str(plays[1].uuid))]
+
+
+def test_totals_are_counted_by_the_number_of_players(table: Table, get: Get) -> None:
+    for _play in range(4):
+        table.tower(Ana=0, Ben=3)
+    rows = get("totals_csv", "cat-tower")
+    assert [list(row.values())[1:] for row in rows] == [["2", "0", "4", "4"], ["2", "3", "4", "0"]]
+
+
+def test_cats_are_in_games_with_cats_only(table: Table) -> None:
+    phone = phone_of(table.club)
+    cats = reverse("exchange:cats_csv", args=[table.club.pk, "cat-tower"])
+    assert phone.get(cats).status_code == 404
+    assert fetch(phone, table.club, "cats_csv", "cat-lady") == []
+
+
+@pytest.mark.parametrize("name", ["plays_csv", "players_csv", "opponents_csv", "ratings_csv"])
+def test_a_stranger_gets_no_table(table: Table, client: Client, name: str) -> None:
+    address = reverse(f"exchange:{name}", args=[table.club.pk])
+    assert client.get(address).status_code == 404
+
+
+def test_plays_take_as_many_queries_whatever_their_number(
+    table: Table, get: Get, django_assert_max_num_queries: Any
+) -> None:
+    for _play in range(6):
+        table.tower(Ana=0, Ben=3)
+    with django_assert_max_num_queries(6):
+        assert len(get("plays_csv")) == 12
+
+
+def test_pages_link_to_their_tables_with_their_filters(table: Table) -> None:
+    for _play in range(3):
+        table.lady(Ana=2, Ben=1)
+    phone, club = phone_of(table.club), table.club
+    for page, arguments, csv_name in (
+        ("players", [], "players_csv"),
+        ("players", [], "plays_csv"),
+        ("game", ["cat-lady"], "records_csv"),
+    ):
+        address = reverse(f"history:{page}", args=[club.pk, *arguments])
+        content = phone.get(address, {"players": 2}).content.decode()
+        csv_address = reverse(f"exchange:{csv_name}", args=[club.pk, *arguments])
+        assert f'href="{csv_address}?' in content
+        assert "players=2" in content.split(f'href="{csv_address}?')[1].split('"')[0]
