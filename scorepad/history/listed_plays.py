@@ -41,6 +41,11 @@ class ListedPlay:
     waits: bool = False
 
     @property
+    def winners(self) -> list[ListedSeat]:
+        """Who shares a win that waits, too; nobody while it is played."""
+        return [] if self.is_open else [seat for seat in self.seats if seat.won]
+
+    @property
     def address(self) -> str:
         """Of the table while it is played, then of its result."""
         name = "plays:play" if self.is_open else "plays:result"

@@ -134,11 +134,7 @@ class Play(models.Model):
         ordering = ["-created_at", "-uuid"]
         indexes = [
             models.Index(fields=["club", "-created_at"], name="plays_of_a_club"),
-            models.Index(
-                fields=["club"],
-                name="open_plays_of_a_club",
-                condition=models.Q(state="playing", deleted_at=None),
-            ),
+            models.Index(fields=["club", "state", "-created_at"], name="open_plays_of_a_club"),
         ]
 
     def __str__(self) -> str:

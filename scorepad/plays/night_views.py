@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Count, Prefetch, Sum
+from django.db.models import Count, Prefetch, Q, Sum
 from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -36,20 +36,26 @@ from scorepad.transactions import write_transaction
 @require_GET
 @never_cache
 def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The club's front page: what is being played tonight, and the way to the next play.
+    """The club's front page: tonight's plays, open ones first, and the way to the next play; below
+    them what was, which is not polled.
 
     A poll with the version that the page has is answered by 204 (2 queries) or the list again.
     """
     access = load_club(request, club_id)
-    found = Play.objects.not_deleted().filter(club=access.club, night__date=current_evening())
+    evening = current_evening()
+    # By the night alone: with the club, too, the database goes through all plays of the club.
+    tonight = Q(night__club=access.club, night__date=evening)
+    found = Play.objects.not_deleted().filter(tonight).order_by("-state", "-created_at", "-pk")
     counted = found.aggregate(plays=Count("pk"), changes=Sum("version", default=0))
     version = f"{counted['plays']}.{counted['changes']}"
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
     seats = Prefetch("seats", Seat.objects.all())
     context = {
+        "access": access,
         "club": access.club,
         "may_score": access.may_score,
+        "evening": evening,
         "version": version,
         "plays": list(found.prefetch_related(seats)),
         "names": shown_names(access),

@@ -13,7 +13,9 @@ from django.utils.translation import gettext_lazy
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
+from scorepad.history.club_page import club_history
 from scorepad.history.pages import Section
+from scorepad.history.statistics.figures import RANKED_FROM
 
 register = template.Library()
 
@@ -69,3 +71,15 @@ def player(context: Context, number: int, *, filtered: bool = False) -> str:
         address = f"{address}?{context['filters'].query}"
     name = names.get(number, "")
     return format_html('<a href="{}">{}</a>', address, name) if address else escape(name)
+
+
+@register.inclusion_tag("history/_club.html", takes_context=True)
+def club_past(context: Context) -> dict[str, Any]:
+    """What a club's page tells beside tonight; `access` and `names` are those of the phone."""
+    access, names = context["access"], context["names"]
+    return {
+        "club": access.club,
+        "names": names,
+        "history": club_history(access, names),
+        "ranked_from": RANKED_FROM,
+    }

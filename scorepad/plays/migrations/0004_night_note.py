@@ -23,6 +23,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='play',
-            index=models.Index(condition=models.Q(('deleted_at', None), ('state', 'playing')), fields=['club'], name='open_plays_of_a_club'),
+            index=models.Index(fields=['club', 'state', '-created_at'], name='open_plays_of_a_club'),
         ),
     ]
