@@ -127,6 +127,7 @@ class Places:
             "season_id": [season.pk for season in self.seasons],
             "slug": [game.slug for game in registry.games()],
             "name": CARDS,
+            "upload_id": [1],
         }
         if name not in known:
             pytest.fail(f"{route.pattern}: what is {name}? Say it in tests/history/addresses.py.")

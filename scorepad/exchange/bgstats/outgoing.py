@@ -111,6 +111,13 @@ def game_uuid(game: Game) -> str:
     return written(uuid5(OURS, f"game:{game.slug}"))
 
 
+def player_uuid(player: Player) -> str:
+    """Another one once the player was erased: by the old one BG Stats would know the name again."""
+    if player.erased_on is None:
+        return written(player.uuid)
+    return written(uuid5(OURS, f"former player:{player.uuid}"))
+
+
 def place_uuid(place: str) -> str:
     return written(uuid5(OURS, f"place:{place}"))
 
