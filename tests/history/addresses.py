@@ -99,7 +99,7 @@ class Places:
         self.plays = [*going_on[:2], *finished.values()][: self.most_plays]
         self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
         self.seasons = list(Season.objects.filter(club=self.club))
-        self.night = Night.objects.filter(club=self.club).latest("date")
+        self.nights = sorted({play.night.date for play in self.plays})[-2:]
 
     def addresses(self, route: Route) -> Iterator[str]:
         """The addresses of a route, one for each play, sheet, player or whatever is in it."""
@@ -122,7 +122,7 @@ class Places:
             "player_id": [player.pk for player in self.players[:1]],
             "other_id": [player.pk for player in self.players[1:]],
             "key": [self.club.viewing_key],
-            "night": [f"{self.night.date:%Y-%m-%d}"],
+            "night": [f"{night:%Y-%m-%d}" for night in self.nights],
             "seat_key": ["2"],
             "season_id": [season.pk for season in self.seasons],
             "slug": [game.slug for game in registry.games()],
