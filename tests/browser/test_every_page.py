@@ -67,6 +67,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "what viewers see": lambda evening: reverse("clubs:viewers", args=[evening.club.pk]),
     "log of the club": lambda evening: reverse("clubs:log", args=[evening.club.pk]),
     "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
+    "bring back": lambda evening: reverse("exchange:bring_back"),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
@@ -84,6 +85,10 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "plays": lambda evening: reverse("history:plays", args=[evening.club.pk]),
     "seasons": lambda evening: reverse("history:seasons", args=[evening.club.pk]),
     "season": lambda evening: evening.season.get_absolute_url(),
+    "BG Stats": lambda evening: reverse("exchange:bgstats", args=[evening.club.pk]),
+    "BG Stats play": lambda evening: reverse(
+        "exchange:bgstats_play", args=[evening.club.pk, evening.won.pk]
+    ),
     "round": _sheet("round-1", "round"),
     "tower": _sheet("game-1", "tower"),
     "race": _sheet("race", "race"),

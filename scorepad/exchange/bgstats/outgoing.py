@@ -112,10 +112,10 @@ def game_uuid(game: Game) -> str:
 
 
 def player_uuid(player: Player) -> str:
-    """Another one once the player was erased: by the old one BG Stats would know the name again."""
-    if player.erased_on is None:
-        return written(player.uuid)
-    return written(uuid5(OURS, f"former player:{player.uuid}"))
+    """After somebody was erased it is another one, so that the app does not know who it was."""
+    if player.erased_on:
+        return written(uuid5(OURS, f"erased:{player.uuid}"))
+    return written(player.uuid)
 
 
 def place_uuid(place: str) -> str:

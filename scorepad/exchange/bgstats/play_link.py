@@ -6,14 +6,7 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from scorepad.exchange.bgstats.outgoing import (
-    SOURCE,
-    OutPlay,
-    OutSeat,
-    game_uuid,
-    player_uuid,
-    utc,
-)
+from scorepad.exchange.bgstats.outgoing import SOURCE, OutPlay, OutSeat, game_uuid, player_uuid, utc
 from scorepad.exchange.bgstats.words import comment, role
 
 APP = "https://app.bgstatsapp.com/createPlay.html?data="
