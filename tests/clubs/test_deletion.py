@@ -97,7 +97,7 @@ def test_every_address_of_a_deleted_table_says_so_and_shows_nothing_else(table: 
     phones = {key: phone_of(table.club, key) for key in ("scoring", "viewing")}
     places = Places(table.club)
     delete(table.club)
-    open_still = {"join/<str:key>/", "clubs/<int:club_id>/leave/"}
+    open_still = {"join/<str:key>/", "clubs/<int:club_id>/leave/", "clubs/<int:club_id>/table.json"}
     for route in routes():
         if route.pattern in open_still:
             continue
@@ -113,6 +113,15 @@ def test_every_address_of_a_deleted_table_says_so_and_shows_nothing_else(table: 
         fragment = phone.get(live, {"version": 1}, headers=HTMX)
         assert fragment["HX-Redirect"] == reverse("plays:tonight", args=[table.club.pk])
     assert "Deleted, and soon gone for good" in phones["viewing"].get("/").text
+
+
+def test_everything_can_be_downloaded_before_and_until_it_is_gone(table: Table) -> None:
+    file = reverse("exchange:club_file", args=[table.club.pk])
+    assert file in phone_of(table.club).get(page(table.club)).text
+    phone = delete(table.club)
+    assert file in phone.get(table.club.get_absolute_url()).text
+    assert phone.get(file).status_code == 200
+    assert phone_of(table.club, "viewing").get(file).status_code in (403, 404)
 
 
 def test_what_a_phone_sends_to_a_deleted_table_changes_nothing(table: Table) -> None:

@@ -28,8 +28,12 @@ from scorepad.plays.models import Night, Play
 
 HTMX = {"HX-Request": "true"}
 CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
-# Of no club: the admin has accounts of its own, and these know nobody.
-OF_NO_CLUB = {"admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", ""}
+# Of no club: the admin has accounts of its own, who brings a file knows what is in it, and the others
+# know nobody.
+OF_NO_CLUB = {
+    *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/"),
+    *("bring-back/", "bring-back/<str:token>/"),
+}
 
 
 @dataclass(frozen=True)

@@ -92,25 +92,6 @@ def test_ids_stay_the_same_from_play_to_play(phone: Client, table: Table, won: P
     assert first["sourcePlayId"] != second["sourcePlayId"]
 
 
-def test_who_was_erased_is_somebody_else_for_the_app(
-    phone: Client, table: Table, won: Play
-) -> None:
-    def ids() -> list[tuple[str, str]]:
-        linked = data_of(link_of(phone, won))["players"][0]
-        filed = file_of(phone, "bgstats_play_file", won.club_id, won.pk)["players"][0]
-        return [
-            (linked["name"], linked["sourcePlayerId"]),
-            (filed["name"], filed["uuid"]),
-        ]
-
-    before = ids()
-    assert [name for name, _id in before] == ["Ana", "Ana"]
-    erase(table.people["Ana"])
-    after = ids()
-    assert [name for name, _id in after] == ["Former player 1", "Former player 1"]
-    assert {uuid for _name, uuid in before}.isdisjoint(uuid for _name, uuid in after)
-
-
 def test_files_hold_a_play_a_night_or_the_club(phone: Client, table: Table, won: Play) -> None:
     table.tower(Ana=0, Ben=3)
     table.tower(30, Ana=0, Ben=3)
