@@ -28,8 +28,8 @@ from scorepad.plays.models import Night, Play
 
 HTMX = {"HX-Request": "true"}
 CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
-# Of no club: the admin has accounts of its own, who brings a file knows what is in it, and the others
-# know nobody.
+# Of no club: the admin has accounts of its own, who brings a file knows what is in it, and the
+# others know nobody.
 OF_NO_CLUB = {
     *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/"),
     *("bring-back/", "bring-back/<str:token>/"),
