@@ -61,6 +61,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "erase": lambda evening: reverse(
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
     ),
+    "bring back": lambda evening: reverse("exchange:bring_back"),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
@@ -87,6 +88,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "race": _sheet("race", "race"),
     "hand": _sheet("hand-1", "hands"),
     "empty hand": _sheet("hand-3", "hands"),
+    "change": lambda evening: reverse("plays:change", args=[evening.club.pk, evening.hands.pk]),
     "score table": lambda evening: reverse("plays:score", args=[evening.club.pk, evening.hands.pk]),
     "finished round": _sheet("round-1", "won"),
     "cards of today": lambda evening: reverse(
