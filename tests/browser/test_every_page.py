@@ -165,7 +165,7 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)
 
 
-def test_a_number_of_the_score_table_opens_its_reason_and_a_result_prints_on_one_page(
+def test_a_result_opens_reasons_and_sheets_and_prints_on_one_page(
     phone: Phones, evening: Evening
 ) -> None:
     page = phone()
@@ -177,6 +177,9 @@ def test_a_number_of_the_score_table_opens_its_reason_and_a_result_prints_on_one
     assert_usable(page)
     reason.get_by_role("button", name="Close").click()
     expect(reason).to_have_count(0)
+    page.locator("#sheets").get_by_role("link", name="Round 2").click()
+    expect(page.locator("#sheets .research")).to_be_visible()
+    assert_usable(page)
     assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) == 1
 
 
