@@ -13,7 +13,7 @@ import msgspec
 from django.core.cache import cache
 
 from games import hindsight
-from games.contract import Line, OtherRules, Result, Standing, Table, Text, text
+from games.contract import Detail, Line, OtherRules, Result, Standing, Table, Text, text
 from games.hindsight import Found, has_problems
 from games.reader import DocumentError
 from scorepad.editions.models import Edition
@@ -27,11 +27,13 @@ Made = TypeVar("Made")
 
 
 class Change(NamedTuple):
-    """A line of a player that is another one then; None where there is no such line."""
+    """A line of a player that is another one then; None where there is no such line. `details` are
+    those of its parts that are others then: a cat that is fed."""
 
     label: Text
     before: Line | None
     after: Line | None
+    details: tuple[Detail, ...] = ()
 
 
 class Then(NamedTuple):
@@ -176,5 +178,14 @@ def _changes(before: Standing, after: Standing) -> tuple[Change, ...]:
         was, now = old.get(key), new.get(key)
         label = (now or was or Line("", text(""), 0, text(""))).label
         if was is None or now is None or was.points != now.points:
-            changes.append(Change(label, was, now))
+            changes.append(Change(label, was, now, _other_details(was, now)))
     return tuple(changes)
+
+
+def _other_details(before: Line | None, after: Line | None) -> tuple[Detail, ...]:
+    """The parts that are others, where both lines have the same ones."""
+    old, new = (line.details if line else () for line in (before, after))
+    if [one.name for one in old] != [one.name for one in new]:
+        return ()
+    pairs = zip(old, new, strict=True)
+    return tuple(now for was, now in pairs if (was.points, was.fed) != (now.points, now.fed))

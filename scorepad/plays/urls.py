@@ -8,6 +8,7 @@ from scorepad.plays import (
     night_views,
     player_file_views,
     score_views,
+    table_change_views,
     table_views,
     todays_cards_views,
 )
@@ -31,6 +32,8 @@ urlpatterns = [
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
     path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
     path(_PLAY + "score/", score_views.score, name="score"),
+    path(_PLAY + "change/", table_change_views.change_play, name="change"),
+    path(_PLAY + "change/back/", table_change_views.put_back, name="change-back"),
     path(_PLAY + "finish/", lifecycle_views.finish_play, name="finish"),
     path(_PLAY + "reopen/", lifecycle_views.reopen_play, name="reopen"),
     path(_PLAY + "exclude/", lifecycle_views.exclude_play, name="exclude"),

@@ -79,11 +79,16 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "plays": lambda evening: reverse("history:plays", args=[evening.club.pk]),
     "seasons": lambda evening: reverse("history:seasons", args=[evening.club.pk]),
     "season": lambda evening: evening.season.get_absolute_url(),
+    "BG Stats": lambda evening: reverse("exchange:bgstats", args=[evening.club.pk]),
+    "BG Stats play": lambda evening: reverse(
+        "exchange:bgstats_play", args=[evening.club.pk, evening.won.pk]
+    ),
     "round": _sheet("round-1", "round"),
     "tower": _sheet("game-1", "tower"),
     "race": _sheet("race", "race"),
     "hand": _sheet("hand-1", "hands"),
     "empty hand": _sheet("hand-3", "hands"),
+    "change": lambda evening: reverse("plays:change", args=[evening.club.pk, evening.hands.pk]),
     "score table": lambda evening: reverse("plays:score", args=[evening.club.pk, evening.hands.pk]),
     "finished round": _sheet("round-1", "won"),
     "cards of today": lambda evening: reverse(

@@ -111,6 +111,13 @@ def game_uuid(game: Game) -> str:
     return written(uuid5(OURS, f"game:{game.slug}"))
 
 
+def player_uuid(player: Player) -> str:
+    """After somebody was erased it is another one, so that the app does not know who it was."""
+    if player.erased_on:
+        return written(uuid5(OURS, f"erased:{player.uuid}"))
+    return written(player.uuid)
+
+
 def place_uuid(place: str) -> str:
     return written(uuid5(OURS, f"place:{place}"))
 

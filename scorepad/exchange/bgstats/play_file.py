@@ -11,8 +11,8 @@ from scorepad.exchange.bgstats.outgoing import (
     OutSeat,
     game_uuid,
     place_uuid,
+    player_uuid,
     utc,
-    written,
 )
 from scorepad.exchange.bgstats.words import comment, role
 
@@ -90,7 +90,7 @@ class _Writer:
             seat.player.pk,
             {
                 "id": len(self.players) + 1,
-                "uuid": written(seat.player.uuid),
+                "uuid": player_uuid(seat.player),
                 "name": seat.name,
                 "isAnonymous": False,
                 "bggUsername": "",

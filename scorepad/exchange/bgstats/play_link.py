@@ -6,7 +6,7 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from scorepad.exchange.bgstats.outgoing import SOURCE, OutPlay, OutSeat, game_uuid, utc, written
+from scorepad.exchange.bgstats.outgoing import SOURCE, OutPlay, OutSeat, game_uuid, player_uuid, utc
 from scorepad.exchange.bgstats.words import comment, role
 
 APP = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -53,7 +53,7 @@ def _data(out: OutPlay, comments: str) -> dict[str, Any]:
 def _player(out: OutPlay, seat: OutSeat) -> dict[str, Any]:
     return {
         "name": seat.name,
-        "sourcePlayerId": written(seat.player.uuid),
+        "sourcePlayerId": player_uuid(seat.player),
         "startPlayer": seat.starts,  # the app refuses a play without it
         "rank": seat.standing.place,
         "role": role(out.game, seat.standing),

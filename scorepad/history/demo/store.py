@@ -128,6 +128,7 @@ def _play(
         version=BEGUN + len(table.sheets) + FINISHED + bool(planned.fate),
         result=to_json(result),
         counts=planned.fate != "excluded",
+        device=DEVICE,
         created_at=planned.began,
         finished_at=planned.finished,
         deleted_at=planned.finished if planned.fate == "deleted" else None,

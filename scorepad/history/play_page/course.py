@@ -25,7 +25,7 @@ def course(loaded: LoadedPlay) -> Steps | None:
     if progress is None or len(progress.steps) < FEWEST_STEPS:
         return None
     totals = {seat: progress.totals[seat] for seat in loaded.names}
-    values = [total for found in totals.values() for total in found]
+    values = [0, *(total for found in totals.values() for total in found)]
     return Steps(
         key="lead",
         answer=_answer(loaded, progress),
@@ -33,7 +33,7 @@ def course(loaded: LoadedPlay) -> Steps | None:
         description=_("A line for each player, with the name at its end."),
         numbers=_numbers(loaded.names, progress),
         lines=tuple(
-            Line(loaded.names[seat], loaded.names[seat][:1].upper(), tuple(map(float, found)))
+            Line(loaded.names[seat], loaded.names[seat][:1].upper(), (0, *found))
             for seat, found in totals.items()
         ),
         low=signed(min(values)),

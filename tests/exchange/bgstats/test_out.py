@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange.bgstats import play_link
 from scorepad.exchange.bgstats.reading import read
@@ -162,6 +163,22 @@ def test_in_another_club_our_file_gives_the_same_plays(
     assert [(seat.player.name, seat.total, seat.won) for seat in taken.seats.all()] == [
         (seat.player.name, seat.total, seat.won) for seat in won.seats.all()
     ]
+
+
+def test_whoever_was_erased_is_somebody_else_for_the_app(
+    phone: Client, table: Table, won: Play, make_table: Any
+) -> None:
+    before = file_of(phone, "bgstats_club_file", won.club_id)
+    erase(table.people["Ana"])
+    after = file_of(phone, "bgstats_club_file", won.club_id)
+    assert [one["name"] for one in after["players"]] == ["Former player 1", "Ben"]
+    assert before["players"][0]["uuid"] != after["players"][0]["uuid"]
+    other = make_table().club
+    Player.objects.filter(club=other).delete()
+    there = Client()
+    there.post(reverse("clubs:join", args=[other.scoring_key]))
+    take(there, other, before)
+    assert {one.name for one in Player.objects.filter(club=other)} == {"Guest", "Ben"}
 
 
 def test_what_came_from_the_app_goes_back_under_its_own_uuid(phone: Client, club: Club) -> None:

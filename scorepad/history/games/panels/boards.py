@@ -100,16 +100,16 @@ def _answer(found: ParadoxBoards, board: Sequence[BoardRow], shares: dict[str, F
     ends = [shares[space] for row in board for space in (row.spaces[0], row.spaces[-1])]
     middle = [shares[space] for row in board for space in row.spaces[1:-1]]
     fullest = max(board, key=lambda row: sum(shares[space] for space in row.spaces))
-    boards = ngettext(
-        "When a paradox fell with %(players)s players (%(n)s board)",
-        "When a paradox fell with %(players)s players (%(n)s boards)",
+    words = ngettext(
+        "When a paradox fell with %(players)s players (%(n)s board), tokens lay on %(ends)s of "
+        "the spaces at both ends, and on %(middle)s of those between; %(row)s was the fullest row.",
+        "When a paradox fell with %(players)s players (%(n)s boards), tokens lay on %(ends)s of "
+        "the spaces at both ends, and on %(middle)s of those between; %(row)s was the fullest row.",
         found.boards,
-    ) % {"n": found.boards, "players": found.players}
-    return _(
-        "%(boards)s, tokens lay on %(ends)s of the spaces at both ends, and on %(middle)s of those "
-        "between; %(row)s was the fullest row."
-    ) % {
-        "boards": boards,
+    )
+    return words % {
+        "players": found.players,
+        "n": found.boards,
         "ends": share(_mean(ends)),
         "middle": share(_mean(middle)),
         "row": wording(fullest.label, {}, _),
