@@ -7,6 +7,7 @@ calls gives a function that finds an edition which is not built in.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -14,11 +15,15 @@ from games import registry
 from games.contract import Detail, Game, Json, Line, Problem, Result, Standing, Table, wording
 from games.reader import DocumentError, Reader
 
+LARGEST = 256 * 1024  # bytes of a document; some hundred times one of a real play
+LARGEST_RESULT = 1024 * 1024  # characters
 FindEdition = Callable[[Game, str], Json | None]  # the JSON of a stored edition's deck, by its slug
 
 
 def parse(content: str | bytes) -> Json:
     """JSON from text or UTF-8. Raises `DocumentError` for `$` with what is wrong and where."""
+    if len(content) > LARGEST:
+        raise DocumentError("$", f"too large: {LARGEST} bytes are the most")
     try:
         text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
@@ -39,8 +44,8 @@ def _object(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
     """An object. A repeated key is an error, since its first value would be lost."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _value in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        counts = Counter(key for key, _value in pairs)
+        twice = next(key for key, count in counts.items() if count > 1)
         raise DocumentError("$", f'the key "{twice}" is given twice in one object')
     return found
 
@@ -78,7 +83,10 @@ def _deck(game: Game, edition: Reader, find_edition: FindEdition | None) -> Any:
 def score(document: Json, find_edition: FindEdition | None = None) -> dict[str, Json]:
     """The result document of a score document. Raises `DocumentError`."""
     game, table = read(document, find_edition)
-    return write(game, table, game.score(table))
+    result = write(game, table, game.score(table))
+    if len(json.dumps(result)) > LARGEST_RESULT:
+        raise DocumentError("$", f"its result is too large: {LARGEST_RESULT} bytes are the most")
+    return result
 
 
 def error(error: DocumentError) -> dict[str, Json]:

@@ -19,6 +19,7 @@ from games.contract import Json, Sheet, Slot, Table, Text, wording
 from games.trees import leaves, with_value
 
 Typed = Mapping[str, str]
+MOST_TYPED = 100  # characters of a field that is not valid
 
 
 def _words(text: Text) -> str:
@@ -158,9 +159,9 @@ class SheetForm(forms.Form):
 
     @property
     def typed(self) -> dict[str, str]:
-        """What was posted for the fields that are not valid, word for word."""
+        """What was posted for the fields that are not valid, word for word, if not without end."""
         return {
-            name: str(self.data.get(self.add_prefix(name), ""))
+            name: str(self.data.get(self.add_prefix(name), ""))[:MOST_TYPED]
             for name in self.errors
             if name in self.fields
         }

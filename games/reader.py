@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 
 MISSING = "this is missing"
+LONGEST_NAME = 100  # characters
 
 
 class DocumentError(ValueError):
@@ -97,17 +98,19 @@ class Reader:
 
     # lists
 
-    def each(self) -> Iterator[Reader]:
-        """The items of a list; an absent list is empty."""
+    def each(self, most: int | None = None) -> Iterator[Reader]:
+        """The items of a list, which may have so many; an absent list is empty."""
         if self.value is None:
             return
         if not isinstance(self.value, list):
             raise self._expected("a list")
+        if most is not None and len(self.value) > most:
+            raise self.fail(f"expected {most} or less, got {len(self.value)}")
         for index, item in enumerate(self.value):
             yield Reader(item, f"{self.path}[{index}]")
 
-    def list_of(self, read: Callable[[Reader], T]) -> tuple[T, ...]:
-        return tuple(read(item) for item in self.each())
+    def list_of(self, read: Callable[[Reader], T], most: int | None = None) -> tuple[T, ...]:
+        return tuple(read(item) for item in self.each(most))
 
     # plain values
 
@@ -142,6 +145,13 @@ class Reader:
             raise self.fail("expected text, got half of a character")
         return self.value
 
+    def name(self) -> str:
+        """Text that is short enough to be said again and again."""
+        name = self.text()
+        if len(name) > LONGEST_NAME:
+            raise self.fail(f"expected {LONGEST_NAME} characters or less, got {len(name)}")
+        return name
+
     def one_of(self, known: Iterable[str], what: str) -> str:
         """Text that is one of the known names."""
         names = tuple(known)
@@ -161,12 +171,19 @@ def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
     reader = document.at("players")
     if reader.value is None:
         raise reader.fail("who plays? Give a list of names in seat order")
-    names = reader.list_of(Reader.text)
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            raise DocumentError(f"{reader.path}[{index}]", f'"{name}" sits at this table already')
+    given = reader.value if isinstance(reader.value, list) else ()
+    if len(given) > numbers[-1]:
+        raise reader.fail(_takes(len(given), numbers))
+    names: dict[str, None] = {}
+    for item in reader.each():
+        name = item.name()
+        if name in names:
+            raise item.fail(f'"{name}" sits at this table already')
+        names[name] = None
     if len(names) not in numbers:
-        raise reader.fail(
-            f"{len(names)} players given; this game takes {numbers[0]} to {numbers[-1]}"
-        )
-    return names
+        raise reader.fail(_takes(len(names), numbers))
+    return tuple(names)
+
+
+def _takes(given: int, numbers: range) -> str:
+    return f"{given} players given; this game takes {numbers[0]} to {numbers[-1]}"

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from time import time
+from typing import Any
 
+from django.apps import apps
 from django.conf import settings
-from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+from scorepad.transactions import write_transaction
 
 
 def client_address(request: HttpRequest) -> str:
@@ -49,25 +55,45 @@ def _is_address(text: str) -> bool:
     return True
 
 
+# Counted in one statement, so that two processes never lose a try.
+COUNT = """
+    INSERT INTO clubs_tries (key, count, until) VALUES (%s, 1, %s)
+    ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN clubs_tries.until > %s THEN clubs_tries.count + 1 ELSE 1 END,
+        until = CASE WHEN clubs_tries.until > %s THEN clubs_tries.until ELSE excluded.until END
+    RETURNING count
+"""
+
+
 def tries(request: HttpRequest, what: str) -> int:
     """How often an address has tried `what` lately; counts nothing."""
-    found: int = cache.get(_key(request, what), 0)
-    return found
+    found = _table().filter(key=_key(request, what), until__gt=int(time()))
+    return found.values_list("count", flat=True).first() or 0
 
 
 def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
     """Count one try; True once an address has tried `what` more than `most` times.
 
-    The count starts anew `seconds` after its first try. It is kept by each process for itself.
+    The count starts anew `seconds` after its first try. All processes share it, in the database;
+    where that cannot be written nothing is limited.
     """
-    key = _key(request, what)
-    cache.add(key, 0, seconds)
+    now = int(time())
     try:
-        counted: int = cache.incr(key)
-    except ValueError:  # it ran out between the two lines
+        with write_transaction(), connection.cursor() as cursor:
+            cursor.execute(COUNT, [_key(request, what), now + seconds, now, now])
+            counted = int(cursor.fetchone()[0])
+            if counted == 1:
+                _table().filter(until__lte=now).delete()
+    except DatabaseError:
         return False
     return counted > most
 
 
+def _table() -> Any:
+    """The rows of `scorepad.clubs.models.Tries`, which imports what imports this."""
+    return apps.get_model("clubs", "Tries").objects
+
+
 def _key(request: HttpRequest, what: str) -> str:
-    return f"tries:{what}:{client_address(request)}"
+    """Nobody can read an address from it."""
+    return salted_hmac(what, client_address(request)).hexdigest()

@@ -248,3 +248,77 @@ def test_a_result_is_written_with_names_and_words() -> None:
             {"player": None, "field": "", "message": "too many at all", "blocks": False},
         ],
     }
+
+
+# -- what a document may hold ----------------------------------------------------------------------
+
+
+def box(rounds: int, *players: str) -> dict[str, Any]:
+    return {"game": "cat-in-the-box", "players": [*players], "rounds": [{}] * rounds}
+
+
+@pytest.mark.parametrize(
+    ("document", "path", "message"),
+    [
+        (box(6, "Ana", "Ben"), "$.rounds", "expected 5 or less, got 6"),
+        (box(80_000, "Ana", "Ben"), "$.rounds", "expected 5 or less, got 80000"),
+        (
+            {"game": "cat-tower", "players": ["Ana", "Ben"], "games": [{}] * 100},
+            "$.games",
+            "expected 99 or less, got 100",
+        ),
+        (
+            box(1, "Ana", "Ben") | {"rounds": [{"tokens": [["Ana", "red", 1]] * 1000}]},
+            "$.rounds[0].tokens",
+            "expected 40 or less, got 1000",
+        ),
+        (
+            box(1, "Ana", "Ben") | {"rounds": [{"covered": [2] * 21}]},
+            "$.rounds[0].covered",
+            "expected 20 or less, got 21",
+        ),
+        (
+            {
+                "game": "box-of-treats",
+                "players": ["Ana", "Ben", "Cleo"],
+                "options": {"shared_goals": [{"name": "8 Toys", "between": ["Ana", "Ben"]}] * 4},
+            },
+            "$.options.shared_goals",
+            "expected 3 or less, got 4",
+        ),
+        (
+            {"game": "cat-lady", "players": ["Ana", "B" * 101]},
+            "$.players[1]",
+            "expected 100 characters or less, got 101",
+        ),
+        (
+            {"game": "cat-lady", "players": ["Ana", "Ben"], "hands": {"Ana": {"cats": [{}] * 51}}},
+            "$.hands.Ana.cats",
+            "expected 50 or less, got 51",
+        ),
+    ],
+)
+def test_a_document_holds_no_more_than_its_game(
+    document: dict[str, Any], path: str, message: str
+) -> None:
+    with pytest.raises(DocumentError) as refused:
+        documents.read(document)
+    assert (refused.value.path, refused.value.message) == (path, message)
+
+
+def test_seats_are_counted_before_they_are_read() -> None:
+    with pytest.raises(DocumentError, match="200000 players given; this game takes 2 to 6"):
+        documents.read({"game": "cat-tower", "players": [None] * 200_000})
+
+
+def test_a_key_given_twice_is_found_among_very_many() -> None:
+    """In one go over them: comparing each with all others took minutes."""
+    pairs = [(str(number), 0) for number in range(200_000)]
+    with pytest.raises(DocumentError, match='"199999" is given twice'):
+        documents._object([*pairs, ("199999", 1)])
+
+
+def test_no_result_is_larger_than_a_megabyte(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "LARGEST_RESULT", 100)
+    with pytest.raises(DocumentError, match="its result is too large"):
+        documents.score(EVENING)

@@ -13,11 +13,14 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import Group
+from django.core.cache import cache
 from django.db import connection, connections, transaction
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
-from scorepad.limits import client_address, too_many
+from scorepad import limits
+from scorepad.clubs.models import Tries
+from scorepad.limits import client_address, too_many, tries
 from scorepad.logs import NoSecrets, without_secrets
 from scorepad.serve import Server
 from scorepad.transactions import write_transaction
@@ -114,6 +117,7 @@ def test_every_handler_of_the_log_blanks_secrets() -> None:
         assert any(isinstance(one, NoSecrets) for one in handler.filters)
 
 
+@pytest.mark.django_db
 def test_an_address_may_try_so_often_and_another_one_still_may() -> None:
     ana = RequestFactory().get("/", REMOTE_ADDR="192.0.2.1")
     ben = RequestFactory().get("/", REMOTE_ADDR="192.0.2.2")
@@ -121,6 +125,34 @@ def test_an_address_may_try_so_often_and_another_one_still_may() -> None:
     assert tries == [False, False, False, True, True]
     assert not too_many(ben, "join", most=3, seconds=60)
     assert not too_many(ana, "look", most=3, seconds=60)
+
+
+@pytest.mark.django_db
+def test_tries_are_counted_for_all_processes_together() -> None:
+    """What a process keeps for itself is forgotten; the count is not."""
+    ana = RequestFactory().get("/", REMOTE_ADDR="192.0.2.1")
+    counted = []
+    for _process in range(4):
+        cache.clear()
+        counted.append(too_many(ana, "join", most=2, seconds=60))
+    assert counted == [False, False, True, True]
+    assert tries(ana, "join") == 4
+    assert "192.0.2.1" not in str(list(Tries.objects.values()))
+
+
+@pytest.mark.django_db
+def test_tries_are_counted_anew_after_some_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = RequestFactory().get("/", REMOTE_ADDR="192.0.2.1")
+    ben = RequestFactory().get("/", REMOTE_ADDR="192.0.2.2")
+    now = [1000]
+    monkeypatch.setattr(limits, "time", lambda: now[0])
+    assert [too_many(ana, "join", most=1, seconds=60) for _try in range(2)] == [False, True]
+    now[0] += 61
+    assert tries(ana, "join") == 0
+    assert not too_many(ana, "join", most=1, seconds=60)
+    now[0] += 61
+    too_many(ben, "join", most=1, seconds=60)
+    assert Tries.objects.count() == 1  # those that ran out are gone
 
 
 def test_on_plain_http_nobody_can_pretend_another_address() -> None:

@@ -61,7 +61,7 @@ def _solo_players(reader: Reader, players: tuple[str, ...]) -> tuple[str, ...]:
 def _goals(reader: Reader, players: tuple[str, ...], keys: dict[str, str], deck: Deck) -> Sheet:
     return {
         f"g{number}": _goal(item, players, keys, deck)
-        for number, item in enumerate(reader.each(), 1)
+        for number, item in enumerate(reader.each(most=len(players)), 1)
     }
 
 
@@ -69,11 +69,13 @@ def _goal(
     reader: Reader, players: tuple[str, ...], keys: dict[str, str], deck: Deck
 ) -> dict[str, Json]:
     reader.fields("name", "between", "counts", "at_least", "vp", "hungry", "reached")
-    between = reader.at("between").list_of(lambda item: item.one_of(players, "player"))
+    between = reader.at("between").list_of(
+        lambda item: item.one_of(players, "player"), most=len(players)
+    )
     if len(set(between)) != 2 or len(between) != 2:
         raise reader.at("between").fail("a goal lies between two players")
     goal: dict[str, Json] = {
-        "name": reader.at("name").text(),
+        "name": reader.at("name").name(),
         "left": keys[between[0]],
         "right": keys[between[1]],
     }

@@ -10,6 +10,8 @@ from games.cat_in_the_box.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reader import Reader, read_players
 
+MOST_COVERED = 20  # numbers drawn
+
 
 def read_document(document: Json, deck: Deck) -> Table:
     """Seat keys are the players' names. Raises `games.reader.DocumentError`.
@@ -21,7 +23,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     if reader.has("options"):
         reader.at("options").fields()
     players = read_players(reader, SEATS)
-    rounds = reader.at("rounds").list_of(lambda item: _sheet(item, players, deck))
+    rounds = reader.at("rounds").list_of(lambda item: _sheet(item, players, deck), most=SEATS[-1])
     return Table(
         seats=tuple(Seat(name, name) for name in players),
         options={},
@@ -40,7 +42,8 @@ def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
     }
     if reader.has("paradox"):
         sheet["paradox"] = reader.at("paradox").one_of(players, "player")
-    drawn = reader.at("covered").list_of(lambda item: item.whole(least=1, most=setup.columns))
+    covered = reader.at("covered").each(most=MOST_COVERED)
+    drawn = [item.whole(least=1, most=setup.columns) for item in covered]
     sheet["covered"] = {str(index): number for index, number in enumerate(drawn, 1)}
     board = _board(reader.at("tokens"), players, deck)
     groups = _counts(reader.at("groups"), players)
@@ -59,7 +62,8 @@ def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json
     """Tokens by space; those on a space that holds one already are kept apart."""
     board: dict[str, str] = {}
     extra: dict[str, Counter[str]] = {}
-    for name, cell in reader.list_of(lambda item: _token(item, players, deck)):
+    most = 2 * len(deck.cells(len(players)))  # a token too many may lie on each space
+    for name, cell in reader.list_of(lambda item: _token(item, players, deck), most):
         if cell in board:
             extra.setdefault(cell, Counter())[name] += 1
         else:

@@ -140,7 +140,7 @@ def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     """A cat of the edition, with what the table adds or says differently, or one given whole. With
     `more` fields than others it is one on the phones, or of Box of Treats."""
     reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *more)
-    name = reader.at("name").text()
+    name = reader.at("name").name()
     given = {key: reader.mapping()[key] for key in CAT_FIELDS if key in reader.mapping()}
     card = deck.card(name)
     if card is None and len(given) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.cat_tower.deck import SEATS, Deck
-from games.cat_tower.sheet import slot_key
+from games.cat_tower.sheet import MOST_GAMES, slot_key
 from games.contract import Json, Seat, Sheet, Table
 from games.reader import Reader, read_players
 
@@ -17,7 +17,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     """
     reader = Reader(document).fields("game", "edition", "options", "players", "games")
     players = read_players(reader, SEATS)
-    games = reader.at("games").list_of(lambda item: _sheet(item, players))
+    games = reader.at("games").list_of(lambda item: _sheet(item, players), MOST_GAMES)
     return Table(
         seats=tuple(Seat(name, name) for name in players),
         options=_options(reader.at("options"), len(games)),
@@ -30,7 +30,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 def _options(reader: Reader, given: int) -> Mapping[str, Json]:
     if reader.value is None or not reader.fields("games").has("games"):
         return {"games": max(given, 1)}
-    return {"games": reader.at("games").whole(least=1, most=99)}
+    return {"games": reader.at("games").whole(least=1, most=MOST_GAMES)}
 
 
 def _sheet(reader: Reader, players: Sequence[str]) -> Sheet:

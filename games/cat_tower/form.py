@@ -56,7 +56,14 @@ class TowerForm(SheetForm):
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         seen = str(self.data.get("seen") or "")
-        return dict(tap(self.table, sheet, action, int(seen) if seen.isdecimal() else None))
+        return dict(
+            tap(
+                self.table,
+                sheet,
+                action,
+                int(seen) if seen.isdecimal() and len(seen) < 10 else None,
+            )
+        )
 
     def name_of(self, path: tuple[str, ...]) -> str:
         return str(_("the count")) if path[0] == "log" else super().name_of(path)

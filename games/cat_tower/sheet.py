@@ -13,6 +13,7 @@ import msgspec
 
 from games.contract import Sheet, Slot, Table, Text, text
 
+MOST_GAMES = 99  # that can be agreed
 AGREED = 3  # games, where the table did not say
 CARDS, COUNTER, RUSH = "cards", "counter", "rush"  # the ways to enter a game
 

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 from games.forms import CountField
 from scorepad.clubs.models import Club, Player, name_key
 
+MOST_PEOPLE = 200  # in a club, hidden ones too
+
 
 class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
     class Meta:
@@ -75,7 +77,14 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
             raise forms.ValidationError(hidden % {"name": same})
         if same is not None:
             raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})
+        if self.instance.pk is None and self._is_full():
+            full = _("A table has at most %(n)s people. Merge those who are here twice.")
+            raise forms.ValidationError(full % {"n": MOST_PEOPLE})
         return name
+
+    def _is_full(self) -> bool:
+        people = Player.objects.unmerged().filter(club=self.instance.club_id)
+        return people.count() >= MOST_PEOPLE
 
 
 class PlayerForm(NameForm):

@@ -201,3 +201,17 @@ class ClubEvent(models.Model):
 
     def __str__(self) -> str:
         return str(self.get_kind_display()) % {"player": self.player}
+
+
+class Tries(models.Model):
+    """How often an address has tried something, see `scorepad.limits`. `key` stands for both."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    count = models.PositiveIntegerField()
+    until = models.BigIntegerField(db_index=True)  # seconds since 1970, when it starts anew
+
+    class Meta:
+        db_table = "clubs_tries"
+
+    def __str__(self) -> str:
+        return f"{self.count} until {self.until}"

@@ -14,7 +14,8 @@ from scorepad.clubs.models import Club
 from scorepad.limits import too_many
 from scorepad.requests import HtmxHttpRequest
 
-TEN_MINUTES = 600  # seconds
+TEN_MINUTES, ONE_DAY = 600, 86_400  # seconds
+CLUBS_A_DAY = 100  # started from one address
 
 
 @require_GET
@@ -32,6 +33,8 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
     """Create a club in which this phone may score."""
     if too_many(request, "start", most=60, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
+    if too_many(request, "start today", most=CLUBS_A_DAY, seconds=ONE_DAY):
+        return render(request, "429.html", {"until_tomorrow": True}, status=429)
     delete_due_now_and_then()
     club = Club.objects.create()
     response = redirect(club)

@@ -38,6 +38,7 @@ from scorepad.editions.forms import CardForm, form_class
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.preview import titles_of
 from scorepad.editions.wording import said
+from scorepad.requests import whole_number
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
     CardModelAdmin = admin.ModelAdmin[Card]
@@ -171,7 +172,7 @@ class CardAdmin(CardModelAdmin):
     def _new_card(self, request: HttpRequest) -> tuple[Edition, CardKind] | None:
         """The edition and the list that a new card goes to."""
         pk = request.GET.get("edition", "")
-        edition = Edition.objects.filter(pk=pk).first() if pk.isdecimal() else None
+        edition = Edition.objects.filter(pk=pk).first() if whole_number(pk, digits=18) else None
         kinds = edition.declaration.kinds if edition is not None else ()
         kind = next((one for one in kinds if one.key == request.GET.get("kind")), None)
         return None if edition is None or kind is None else (edition, kind)

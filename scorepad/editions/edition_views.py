@@ -17,6 +17,7 @@ from games.declaration.comparison import compare
 from scorepad.clubs.models import Club
 from scorepad.editions.edition_page import steps
 from scorepad.editions.models import Card, ClubDefault, Edition, Revision
+from scorepad.requests import whole_number
 
 
 def _page_of(edition: Edition) -> str:
@@ -74,7 +75,7 @@ def make_default(request: HttpRequest, model_admin: Any, pk: int) -> HttpRespons
     if not request.user.has_perm("clubs.view_club"):
         raise PermissionDenied
     wanted = request.POST.get("club", "")
-    club = get_object_or_404(Club, pk=int(wanted) if wanted.isdecimal() else 0)
+    club = get_object_or_404(Club, pk=whole_number(wanted, digits=18) or 0)
     if "remove" in request.POST:
         edition.defaults.filter(club=club).delete()
     else:
@@ -91,7 +92,7 @@ def comparison(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
     edition = _seen_by(request, model_admin, pk)
     wanted = request.GET.get("with", "")
     others = Edition.objects.of(edition.game).exclude(pk=edition.pk)
-    other = get_object_or_404(others, pk=int(wanted) if wanted.isdecimal() else 0)
+    other = get_object_or_404(others, pk=whole_number(wanted, digits=18) or 0)
     context = {
         **model_admin.admin_site.each_context(request),
         "title": _("%(one)s and %(other)s") % {"one": other, "other": edition},

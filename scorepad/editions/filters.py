@@ -15,6 +15,7 @@ from games.declaration.declared import CardKind
 from games.declaration.facets import CHANGED, UNKNOWN, Filter, filters
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.wording import said, sentence
+from scorepad.requests import whole_number
 
 OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
 
@@ -60,8 +61,8 @@ class EditionFilter(admin.SimpleListFilter):
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        value = self.value()
-        return queryset.filter(edition=int(value)) if value and value.isdecimal() else queryset
+        edition = whole_number(self.value(), digits=18)
+        return queryset.filter(edition=edition) if edition else queryset
 
 
 class UnknownFilter(admin.SimpleListFilter):

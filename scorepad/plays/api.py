@@ -11,8 +11,10 @@ from games import documents
 from games.contract import Game, Json
 from games.reader import DocumentError
 from scorepad.editions import models as editions
+from scorepad.limits import too_many
+from scorepad.requests import whole_number
 
-LARGEST = 256 * 1024  # bytes; some hundred times a document of a real play
+MOST, MINUTE = 120, 60  # documents of one address, and the seconds in which it may send so many
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
@@ -26,15 +28,26 @@ def stored_edition(game: Game, slug: str) -> Json | None:
 @csrf_exempt  # it changes nothing and knows nobody
 @require_POST
 def score(request: HttpRequest) -> JsonResponse:
-    """200 with the result; 422 with the error object, 400 where it is not even JSON."""
-    if int(request.headers.get("Content-Length") or 0) > LARGEST:
-        too_large = DocumentError("$", f"too large: {LARGEST} bytes are the most")
-        return JsonResponse(documents.error(too_large), status=413)
+    """200 with the result; 422 with the error object, 400 where it is not even JSON, 413 where it
+    is too large, 429 where this address sent too many."""
+    if too_many(request, "score", most=MOST, seconds=MINUTE):
+        wait = f"too many: {MOST} documents a minute are the most"
+        refused = _error(DocumentError("$", wait), 429)
+        refused["Retry-After"] = str(MINUTE)
+        return refused
+    length = whole_number(request.headers.get("Content-Length") or "0", digits=9)
+    if length is None or length > documents.LARGEST:
+        too_large = f"too large: {documents.LARGEST} bytes are the most"
+        return _error(DocumentError("$", too_large), 413)
     try:
         document = documents.parse(request.body)
     except DocumentError as error:
-        return JsonResponse(documents.error(error), status=400)
+        return _error(error, 400)
     try:
         return JsonResponse(documents.score(document, stored_edition))
     except DocumentError as error:
-        return JsonResponse(documents.error(error), status=422)
+        return _error(error, 422)
+
+
+def _error(error: DocumentError, status: int) -> JsonResponse:
+    return JsonResponse(documents.error(error), status=status)

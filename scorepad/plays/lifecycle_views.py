@@ -17,7 +17,8 @@ from scorepad.plays.context import play_context
 from scorepad.plays.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.new_play import may_rematch, rematch
+from scorepad.plays.models import Play
+from scorepad.plays.new_play import is_full, may_rematch, rematch
 from scorepad.plays.note import NoteForm
 from scorepad.plays.rescore import score
 from scorepad.plays.score_table import score_table
@@ -109,10 +110,15 @@ def restore_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRe
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """The same game again with the same seats, in one tap. Who sits is chosen anew where somebody
     was erased."""
-    again = _manage(request, club_id, play_id, lambda loaded: rematch(loaded, loaded.device))
+    again = _manage(request, club_id, play_id, _again)
     if again is None:
         return redirect("plays:new", club_id)
     return redirect("plays:play", club_id, again.pk)
+
+
+def _again(loaded: LoadedPlay) -> Play | None:
+    """None, too, where the evening is full, which is said when another play is begun."""
+    return None if is_full(loaded.club) else rematch(loaded, loaded.device)
 
 
 Done = TypeVar("Done")

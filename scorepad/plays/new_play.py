@@ -20,8 +20,12 @@ from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.learning import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Deck, Night, Play, Seat
+from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
 from scorepad.plays.rescore import rescore
+from scorepad.requests import whole_number
+
+MOST_PLAYS = 100  # of a club on one evening
+DIGITS = 18  # of a player's number
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,7 @@ class Choice:
         what, _colon, value = action.partition(":")
         if what == "game" and value in registry.slugs():
             return replace(self, game=registry.game(value), edition="", options={})
-        player = int(value) if value.isdecimal() else 0
+        player = whole_number(value, digits=DIGITS) or 0
         if what == "add" and player in players and player not in self.seats:
             return replace(self, seats=(*self.seats, player))
         if what == "remove" and player in self.seats:
@@ -64,15 +68,15 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
 def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:
     """The choice that a form carries; players and games it does not know are dropped."""
     slug = post.get("game", "")
-    seats = [int(part) for part in post.get("seats", "").split(",") if part.isdecimal()]
-    known = tuple(dict.fromkeys(seat for seat in seats if seat in players))
-    start = post.get("start", "")
-    if start == post.get("proposed"):
-        start = ""  # nobody chose it: another game, or another player, may propose another start
+    seats = [whole_number(part, digits=DIGITS) for part in post.get("seats", "").split(",")]
+    known = tuple(dict.fromkeys(seat for seat in seats if seat and seat in players))
+    start = whole_number(post.get("start"), digits=DIGITS) or 0
+    if post.get("start") == post.get("proposed"):
+        start = 0  # nobody chose it: another game, or another player, may propose another start
     return Choice(
         game=registry.game(slug) if slug in registry.slugs() else None,
         seats=known,
-        start=int(start) if start.isdecimal() and int(start) in known else 0,
+        start=start if start in known else 0,
         edition=post.get("edition", ""),
     )
 
@@ -126,6 +130,15 @@ def missing(choice: Choice) -> str:
     if len(choice.seats) > most:
         return _("%(game)s takes %(n)s players at most.") % {"game": choice.game.name, "n": most}
     return ""
+
+
+def is_full(club: Club) -> bool:
+    """Whether this evening has as many plays as it may have."""
+    return Play.objects.filter(club=club, night__date=current_evening()).count() >= MOST_PLAYS
+
+
+def full_in_words() -> str:
+    return _("An evening has %(n)s plays at most, and this one has them.") % {"n": MOST_PLAYS}
 
 
 def begin(

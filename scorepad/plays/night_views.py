@@ -25,11 +25,13 @@ from scorepad.plays.new_play import (
     begin,
     editions,
     first_choice,
+    full_in_words,
+    is_full,
     missing,
     proposed_start,
     read_choice,
 )
-from scorepad.requests import HtmxHttpRequest
+from scorepad.requests import HtmxHttpRequest, whole_number
 from scorepad.transactions import write_transaction
 
 
@@ -70,11 +72,9 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def setup(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """How to lay out each game for so many players."""
     access = load_club(request, club_id)
-    requested = request.GET.get("players", "")
+    requested = whole_number(request.GET.get("players"), digits=1)
     counts = range(1, 7)
-    players = (
-        int(requested) if requested.isdecimal() and int(requested) in counts else _usual(access)
-    )
+    players = requested if requested and requested in counts else _usual(access)
     context = {
         "club": access.club,
         "counts": counts,
@@ -110,6 +110,8 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         return _draw(request, access, choice, players, options=options, show_missing=True)
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
+    if is_full(access.club):
+        return _draw(request, access, choice, players, options=options, refused=full_in_words())
     with write_transaction():
         play = begin(access.club, game, choice, players, access.device)
     if request.htmx:
@@ -125,6 +127,7 @@ def _draw(
     *,
     options: Form | None,
     show_missing: bool = False,
+    refused: str = "",
 ) -> HttpResponse:
     start = proposed_start(choice, players)
     known = editions(choice.game, access.club) if choice.game else []
@@ -139,8 +142,8 @@ def _draw(
         "editions": known,
         "edition": choice.edition or (known[0][0] if known else ""),
         "options": options,
-        "missing": missing(choice),
-        "show_missing": show_missing,
+        "missing": refused or missing(choice),
+        "show_missing": show_missing or bool(refused),
         "setup": _setup(choice, options),
     }
     page = "plays/_new_play.html" if request.htmx else "plays/new_play.html"
@@ -169,6 +172,6 @@ def _options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None
 def _deleted(request: HtmxHttpRequest, access: ClubAccess) -> Play | None:
     """The play that this phone has just deleted, to be brought back with one tap."""
     pk = request.GET.get("deleted", "")
-    if not pk.isdecimal() or not access.may_score:
+    if whole_number(pk, digits=18) is None or not access.may_score:
         return None
     return Play.objects.filter(club=access.club, pk=pk).exclude(deleted_at=None).first()

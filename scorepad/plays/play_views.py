@@ -19,6 +19,7 @@ from scorepad.plays.moving import move
 from scorepad.plays.play_reading import play_page, sheet_page
 from scorepad.plays.play_repair import REPAIRS, MoveForm, load_locked, repair
 from scorepad.plays.templatetags.pad import day
+from scorepad.requests import whole_number
 from scorepad.transactions import write_transaction
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def sheet(request: HttpRequest, pk: int, slot: str, model_admin: ModelAdmin[Play
 
 def _to_read(request: HttpRequest, object_id: str, model_admin: ModelAdmin[Play]) -> LoadedPlay:
     plays = Play.objects.select_related("club", "night")
-    found = plays.filter(pk=object_id).first() if object_id.isdecimal() else None
+    found = plays.filter(pk=object_id).first() if whole_number(object_id, digits=18) else None
     if not model_admin.has_view_permission(request, found):
         raise PermissionDenied
     if found is None:

@@ -20,7 +20,7 @@ from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.rescore import commit
 from scorepad.plays.save import Saved, save_sheet, undo, use_theirs
-from scorepad.requests import HtmxHttpRequest, whole_number
+from scorepad.requests import HtmxHttpRequest, is_too_large, whole_number
 from scorepad.transactions import write_transaction
 
 NOTHING_NEW = Saved()
@@ -113,6 +113,8 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     if state == Play.State.FINISHED or slot_key == "result":
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     loaded = load_play(request, club_id, play_id)
+    if slot_key not in {slot.key for slot in loaded.slots}:  # whoever it was for has left
+        return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     return _answer(request, loaded, loaded.slot(slot_key))
 
 
@@ -126,6 +128,8 @@ def _change(
     The table is scored before the turn for writing is taken, since that can take long; where
     another phone changed it meanwhile, once more; and inside the turn, if that happens again.
     """
+    if is_too_large(request):
+        return _too_large(request, place)
     for _try in range(TRIES):
         loaded = load_play(request, place[0], place[1], scoring=True)
         loaded.hold()
@@ -185,6 +189,18 @@ def _answer(
 def _wants_no_page(request: HtmxHttpRequest) -> bool:
     """Whether a phone only delivers what it could not send earlier, and shows nothing of it."""
     return request.headers.get("Prefer") == "return=minimal"
+
+
+def _too_large(request: HtmxHttpRequest, place: tuple[int, int, str]) -> HttpResponse:
+    """No sheet needs so much: say so, and change nothing."""
+    loaded = load_play(request, place[0], place[1], scoring=True)
+    slot = loaded.slot(place[2])
+    if _wants_no_page(request):
+        return HttpResponse(status=413)
+    refused = _("That is more than a sheet can hold. Nothing of it was kept.")
+    context = table_context(loaded, slot) | {"refused": refused}
+    page = "plays/_table.html" if request.htmx else "plays/table.html"
+    return render(request, page, context, status=413)
 
 
 def _too_late(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot) -> HttpResponse:

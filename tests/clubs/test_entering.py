@@ -122,10 +122,11 @@ def test_a_phone_that_opened_both_links_scores(club: Club, scorer: Client) -> No
     assert role_of(scorer, club) is Role.SCORING
 
 
-def test_a_link_takes_one_query(
+def test_a_link_takes_two_queries(
     club: Club, stranger: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(1):
+    """How often this address tried wrong ones, and the club."""
+    with django_assert_num_queries(2):
         stranger.get(join(club))
 
 

@@ -161,6 +161,13 @@ def _copy_of_the_rulebook() -> None:
     Edition.objects.get(game_slug="cat-tower").copy()
 
 
+def test_a_document_in_a_file_may_be_as_large_as_over_http(tmp_path: Path) -> None:
+    padded = json.dumps(EVENING) + " " * documents.LARGEST
+    results, status = score(written(tmp_path, "large.json", padded))
+    assert status == 1
+    assert "262144" in results[0]["error"]["message"]
+
+
 # -- over HTTP -------------------------------------------------------------------------------------
 
 
@@ -169,29 +176,50 @@ def post(client: Client, content: str | bytes) -> tuple[int, Any]:
     return answer.status_code, answer.json()
 
 
+@pytest.mark.django_db
 def test_a_posted_document_is_answered_with_its_result(client: Client) -> None:
     assert post(client, json.dumps(EVENING)) == (200, documents.score(EVENING))
 
 
+@pytest.mark.django_db
 def test_a_posted_document_with_a_mistake_is_answered_with_its_path(client: Client) -> None:
     status, answer = post(client, json.dumps(MISTAKE))
     assert status == 422
     assert answer["error"]["path"] == "$.games[0].cards_left.Žofie"
 
 
+@pytest.mark.django_db
 def test_what_is_no_json_is_a_bad_request(client: Client) -> None:
     status, answer = post(client, "{")
     assert status == 400
     assert answer["error"]["path"] == "$"
 
 
+@pytest.mark.django_db
 def test_a_document_of_a_megabyte_is_refused(client: Client) -> None:
     status, answer = post(client, b" " * 1_000_000 + b"{}")
     assert status == 413
     assert "262144" in answer["error"]["message"]
 
 
+@pytest.mark.django_db
 def test_scoring_over_http_needs_no_token_but_a_post() -> None:
     client = Client(enforce_csrf_checks=True)
     assert post(client, json.dumps(EVENING))[0] == 200
     assert client.get("/api/score").status_code == 405
+
+
+@pytest.mark.django_db
+def test_an_address_may_send_so_many_documents(client: Client) -> None:
+    answers = [client.post("/api/score", "{", content_type="application/json") for _ in range(121)]
+    assert [answer.status_code for answer in answers[-2:]] == [400, 429]
+    assert "documents a minute are the most" in answers[-1].json()["error"]["message"]
+    assert answers[-1]["Retry-After"] == "60"
+
+
+@pytest.mark.django_db
+def test_a_length_of_very_many_digits_is_no_error(client: Client) -> None:
+    answer = client.post(
+        "/api/score", "{", content_type="application/json", CONTENT_LENGTH="9" * 5000
+    )
+    assert answer.status_code in (400, 413)

@@ -102,9 +102,10 @@ def _final_hearts(reader: Reader) -> int:
 def _log(reader: Reader, known: Known) -> dict[str, Entry]:
     """The log, once sure that every action is legal where it stands."""
     race = begin(known.deck, known.rules, known.players, known.players[0])
+    if isinstance(reader.value, list) and len(reader.value) > MOST_ACTIONS:
+        given = len(reader.value)
+        raise reader.fail(f"{given} actions are more than the {MOST_ACTIONS} that can be read")
     items = tuple(reader.each())
-    if len(items) > MOST_ACTIONS:
-        raise reader.fail(f"{len(items)} actions are more than the {MOST_ACTIONS} that can be read")
     actions = []
     for item in items:
         action = read_action(item, known)

@@ -204,6 +204,8 @@ def _with_new(sheet: Sheet, branch: str, entry: Mapping[str, Json]) -> Sheet:
     there = sheet.get(branch) or {}
     if len(_branch(sheet, branch)) >= MOST_CARDS:
         raise RefusedError(FULL[branch])
-    number = 1 + max((int(key[1:]) for key in there if key[1:].isdecimal()), default=0)
+    number = 1 + max(
+        (int(key[1:]) for key in there if key[1:].isdecimal() and len(key) < 10), default=0
+    )
     place = 1 + max(((one or {}).get("at") or 0 for one in there.values()), default=0)
     return with_value(sheet, (branch, f"{branch[0]}{number}"), {"at": place, **entry})
