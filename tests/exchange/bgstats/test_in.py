@@ -12,6 +12,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from games.contract import Result, from_json
@@ -470,6 +472,37 @@ def test_characters_that_a_database_cannot_store_are_dropped(phone: Client, club
     file["plays"][0]["playerScores"][0]["score"] = "4\0001"
     take(phone, club, file)
     assert [seat.total for seat in Play.objects.get().seats.all()] == [41, 38, 30]
+
+
+def test_null_is_nothing_and_an_odd_play_keeps_out_no_other(phone: Client, club: Club) -> None:
+    nothing = {**FIRST, "board": None, "expansionPlays": None, "durationMin": None}
+    odd = [{**FIRST, "uuid": "odd", "playerScores": 7}, "no play", None, {"gameRefId": "x"}]
+    file = plays_file(nothing, *odd)
+    file["players"] += ["nobody", {"id": None}]
+    file["games"] += [{}]
+    page = words(send(phone, club, file).content.decode())
+    assert "1 new play" in page
+    assert "4: cannot be read" in page
+
+
+@given(
+    st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats(allow_nan=False, allow_infinity=False)
+        | st.text(max_size=5),
+        lambda inner: (
+            st.lists(inner, max_size=4)
+            | st.dictionaries(st.sampled_from(["id", "uuid", "score", "playerScores"]), inner)
+        ),
+        max_leaves=8,
+    )
+)
+def test_whatever_stands_in_a_play_the_file_is_read(odd: Any) -> None:
+    file = plays_file(FIRST, play(2, score(1, odd), score(2, "3"), comments=odd, playDate=odd), odd)
+    file["players"].append(odd)
+    assert len(read(content(file)).plays) == 3
 
 
 def test_too_many_plays_are_refused() -> None:
