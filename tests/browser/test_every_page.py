@@ -61,6 +61,12 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "erase": lambda evening: reverse(
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
     ),
+    "privacy of a player": lambda evening: reverse(
+        "clubs:privacy", args=[evening.club.pk, _pk(evening, 0)]
+    ),
+    "what viewers see": lambda evening: reverse("clubs:viewers", args=[evening.club.pk]),
+    "log of the club": lambda evening: reverse("clubs:log", args=[evening.club.pk]),
+    "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
     "bring back": lambda evening: reverse("exchange:bring_back"),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
