@@ -246,6 +246,14 @@ class OtherRules(msgspec.Struct, frozen=True):
     table: Table
 
 
+class Reseated(msgspec.Struct, frozen=True):
+    """What it means for a play that other people sit at its table: in words, and the sheets that
+    change with it, by slot key."""
+
+    notes: tuple[Text, ...] = ()
+    sheets: Mapping[str, Sheet] = {}
+
+
 # -- the game --------------------------------------------------------------------------------------
 
 
@@ -287,6 +295,11 @@ def nothing_learned(table: Table) -> Mapping[str, Json]:
 def no_sample(deck: Any, kind: str, name: str) -> Sample | None:
     """Nothing would show what an edit does."""
     return None
+
+
+def nothing_else_changes(before: Table, after: Table) -> Reseated:
+    """Each seat's sheet is its own."""
+    return Reseated()
 
 
 def same_deck(deck: Json, learned: Mapping[str, Json]) -> Json:
@@ -342,6 +355,10 @@ class Game:
 
     setup: Callable[[int, Mapping[str, Json], Any], Iterable[Text]]
     """What to lay out for so many players, with these options and this deck: a sentence each."""
+
+    reseat: Callable[[Table, Table], Reseated] = nothing_else_changes
+    """What becomes of a play that goes on when somebody comes, goes or sits elsewhere: the table
+    before, and after with the same sheets. Seats keep their keys."""
 
     extra_seats: Callable[[int], tuple[Seat, ...]] = no_extra_seats
     """Seats that nobody sits on but that score too, by the number of players: the cat player of a

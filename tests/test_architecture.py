@@ -42,6 +42,7 @@ MODULES = {
     "game",
     "learning",
     "problems",
+    "reseat",
     "rules",
     "sample",
     "setup",

@@ -7,6 +7,7 @@ paid a card (`wasted`: hearts beyond its cost).
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from games.cantankerous_cats.rules.actions import Action, Attack, Score, readable
@@ -38,7 +39,7 @@ def _final(table: Table) -> Iterator[tuple[str, list[Fact]]]:
 def _logged(table: Table, result: Result) -> dict[str, list[Fact]]:
     race = from_json(result.sheets[SLOT], RaceResult)
     log = race_sheet(table).get("log") or {}
-    found: dict[str, list[Fact]] = {seat: [] for seat in table.keys}
+    found: dict[str, list[Fact]] = defaultdict(list)  # of those who left, too
     for key in keys_in_order(log):
         action = readable(log[key])
         if action is not None and key not in race.refused:

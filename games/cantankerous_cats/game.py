@@ -9,6 +9,7 @@ from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import learned, with_learned
 from games.cantankerous_cats.progress import progress
+from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
 from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
@@ -48,6 +49,7 @@ CANTANKEROUS_CATS = Game(
     facts=facts,
     progress=progress,
     what_if=what_if,
+    reseat=reseat,
     demo=demo,
     learned=learned,
     with_learned=with_learned,

@@ -16,7 +16,7 @@ def progress(result: Result) -> Progress | None:
     now = {standing.seat: 0 for standing in result.standings}
     totals: dict[str, list[int]] = {seat: [] for seat in now}
     for points in race.mischief.values():
-        now |= points
+        now |= {seat: total for seat, total in points.items() if seat in now}  # not who left
         for seat, total in now.items():
             totals[seat].append(total)
     if not race.mischief:

@@ -8,6 +8,7 @@ from games.cat_in_the_box.demo import demo
 from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
 from games.cat_in_the_box.form import RoundForm
+from games.cat_in_the_box.reseat import reseat
 from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.setup import setup_notes
 from games.cat_in_the_box.sheet import slots
@@ -41,6 +42,7 @@ CAT_IN_THE_BOX = Game(
     thumbnail=thumbnail,
     progress=lambda result: line_by_line(result, text("rounds")),
     what_if=what_if,
+    reseat=reseat,
     demo=demo,
     setup=setup_notes,
 )

@@ -7,6 +7,7 @@ from games.cat_tower.demo import demo
 from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
+from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
 from games.cat_tower.setup import setup_notes
 from games.cat_tower.sheet import slots
@@ -39,6 +40,7 @@ CAT_TOWER = Game(
     facts=facts,
     progress=lambda result: line_by_line(result, text("games")),
     what_if=what_if,
+    reseat=reseat,
     demo=demo,
     setup=setup_notes,
 )

@@ -25,6 +25,7 @@ def check_club(file: ClubFile) -> None:
     _check_seasons(file)
     _check_learned_cards(file)
     _check_log(file)
+    _check_matches(file)
 
 
 def _check_club(file: ClubFile) -> None:
@@ -87,6 +88,18 @@ def _check_log(file: ClubFile) -> None:
             raise unknown(path, event.kind)
         if event.player is not None and event.player not in players:
             raise unknown(path, event.player)
+
+
+def _check_matches(file: ClubFile) -> None:
+    players = {player.uuid for player in file.players}
+    check_unique((match.uuid for match in file.player_matches), "$.player_matches")
+    check_unique((match.uuid for match in file.game_matches), "$.game_matches")
+    for number, one in enumerate(file.player_matches):
+        if one.player not in players:
+            raise unknown(f"$.player_matches[{number}]", one.player)
+    for number, match in enumerate(file.game_matches):
+        if match.game:
+            _check_game(match.game, f"$.game_matches[{number}]")
 
 
 def _check_game(slug: str, path: str) -> None:

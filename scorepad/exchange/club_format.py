@@ -27,6 +27,7 @@ Text60 = Annotated[str, Meta(max_length=60)]
 Text80 = Annotated[str, Meta(max_length=80)]
 Phone = Annotated[str, Meta(max_length=32)]  # "phone 2", "admin", or empty where nobody knows
 Kind = Annotated[str, Meta(max_length=12)]
+Key64 = Annotated[str, Meta(min_length=1, max_length=64)]
 Tree = dict[str, Any]
 
 
@@ -87,6 +88,28 @@ class LogPart(Part, frozen=True):
     kind: Kind
     player: UUID | None
     device: Phone
+    at: Moment
+
+
+class PlayerMatchPart(Part, frozen=True):
+    """Whom a player of another program means, by that program's uuid."""
+
+    uuid: Key64
+    player: UUID
+
+
+class GameMatchPart(Part, frozen=True):
+    """Which of our games a game of another program means; empty for none of them."""
+
+    uuid: Key64
+    game: Annotated[str, Meta(max_length=40)]
+
+
+class ImportedPart(Part, frozen=True):
+    """By what another program knows a play that was taken over from there."""
+
+    uuid: Key64
+    digest: Key64
     at: Moment
 
 
@@ -156,6 +179,7 @@ class PlayPart(Part, frozen=True):
     version: Count
     counts: bool
     totals_only: bool
+    imported: ImportedPart | None
     overridden: list[str]
     begun_at: Moment
     finished_at: Moment | None
@@ -187,6 +211,8 @@ class ClubFile(Part, frozen=True):
     seasons: tuple[SeasonPart, ...]
     learned_cards: tuple[LearnedCardPart, ...]
     log: tuple[LogPart, ...]
+    player_matches: tuple[PlayerMatchPart, ...]
+    game_matches: tuple[GameMatchPart, ...]
     decks: dict[str, msgspec.Raw]
     plays: tuple[msgspec.Raw, ...]
 

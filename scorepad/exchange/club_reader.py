@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.contract import Json
 from scorepad.exchange.club_check import check_club
 from scorepad.exchange.club_format import FORMAT, VERSION, ClubFile, Heading, PlayPart
-from scorepad.exchange.errors import FileError, damaged, twice
+from scorepad.exchange.errors import FileError, check_unique, damaged, twice
 from scorepad.exchange.play_check import Known, check_play
 from scorepad.plays.models import Deck
 
@@ -76,12 +76,15 @@ def _check_plays(read: ReadClub) -> None:
         nights={night.uuid for night in read.file.nights},
         decks=read.decks,
     )
-    uuids = set()
+    uuids, elsewhere = set(), []
     for number, play in enumerate(read.plays()):
         check_play(play, known, f"$.plays[{number}]")
         uuids.add(play.uuid)
+        if play.imported:
+            elsewhere.append(play.imported.uuid)
     if len(uuids) < len(read.file.plays):
         raise twice("$.plays")
+    check_unique(elsewhere, "$.plays")
 
 
 def _decoded(content: bytes | msgspec.Raw, kind: type[T], path: str) -> T:

@@ -15,6 +15,7 @@ from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange.club_format import ClubFile, PlayerPart
 from scorepad.exchange.club_reader import ReadClub
 from scorepad.exchange.errors import FileError
+from scorepad.exchange.models import GameMatch, PlayerMatch
 from scorepad.exchange.play_store import PlayRows, play_rows, save_plays
 from scorepad.history.models import Season
 from scorepad.history.rebuild import rebuild
@@ -55,6 +56,11 @@ def refuse_twice(read: ReadClub) -> None:
     club = already_here(read)
     if club is not None:
         message = _("This table is here already: “%(name)s”, number %(number)s.")
+        if club.deletion_asked_at:
+            message = _(
+                "This table, “%(name)s”, was deleted here a short time ago."
+                " A phone with its scoring link can take it back."
+            )
         raise FileError(message % {"name": club, "number": club.pk})
     file = read.file
     found = (
@@ -170,6 +176,13 @@ def _the_rest(file: ClubFile, club: Club, players: Mapping[UUID, Player]) -> Non
             club=club, game_slug=part.game, card=part.card, answers=part.answers, at=utc(part.at)
         )
         for part in file.learned_cards
+    )
+    PlayerMatch.objects.bulk_create(
+        PlayerMatch(club=club, uuid=part.uuid, player=players[part.player])
+        for part in file.player_matches
+    )
+    GameMatch.objects.bulk_create(
+        GameMatch(club=club, uuid=part.uuid, game_slug=part.game) for part in file.game_matches
     )
     ClubEvent.objects.bulk_create(
         ClubEvent(

@@ -17,9 +17,12 @@ from scorepad.exchange.club_format import (
     ClubPart,
     EditionPart,
     EventPart,
+    GameMatchPart,
+    ImportedPart,
     LearnedCardPart,
     LogPart,
     NightPart,
+    PlayerMatchPart,
     PlayerPart,
     PlayPart,
     RevisionPart,
@@ -28,6 +31,7 @@ from scorepad.exchange.club_format import (
     SheetPart,
     to_bytes,
 )
+from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
 from scorepad.exchange.phones import Phones
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard
@@ -45,9 +49,11 @@ def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
     yield b',\n"decks":{' + b",".join(_decks(club)) + b"\n}"
     yield b',\n"exported_at":' + to_bytes(now or timezone.now())
     yield b',\n"format":' + to_bytes(FORMAT)
-    yield b',\n"learned_cards":[' + _lines(map(_learned_card, _learned_cards(club)))
+    yield b',\n"game_matches":[' + _lines(map(_game_match, _game_matches(club)))
+    yield b'],\n"learned_cards":[' + _lines(map(_learned_card, _learned_cards(club)))
     yield b'],\n"log":[' + _lines(log)
     yield b'],\n"nights":[' + _lines(map(_night, Night.objects.filter(club=club).order_by("date")))
+    yield b'],\n"player_matches":[' + _lines(map(_player_match, _player_matches(club)))
     yield b'],\n"players":[' + _lines(map(_player, _players(club)))
     yield b'],\n"plays":['
     for number, play in enumerate(_plays(club)):
@@ -79,6 +85,14 @@ def _learned_cards(club: Club) -> Iterable[LearnedCard]:
     return LearnedCard.objects.filter(club=club).order_by("game_slug", "card")
 
 
+def _game_matches(club: Club) -> Iterable[GameMatch]:
+    return GameMatch.objects.filter(club=club).order_by("uuid")
+
+
+def _player_matches(club: Club) -> Iterable[PlayerMatch]:
+    return PlayerMatch.objects.filter(club=club).select_related("player").order_by("uuid")
+
+
 def _decks(club: Club) -> Iterator[bytes]:
     """Every deck that a play has or had before, as `"hash":{...}`."""
     plays = Play.objects.filter(club=club).order_by()
@@ -96,7 +110,7 @@ def _plays(club: Club) -> Iterator[Play]:
     return (
         Play.objects.filter(club=club)
         .order_by("created_at", "uuid")
-        .select_related("night")
+        .select_related("night", "imported")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("player").order_by("order")),
             Prefetch("sheets", sheets),
@@ -149,6 +163,14 @@ def _learned_card(learned: LearnedCard) -> LearnedCardPart:
     )
 
 
+def _game_match(match: GameMatch) -> GameMatchPart:
+    return GameMatchPart(uuid=match.uuid, game=match.game_slug)
+
+
+def _player_match(match: PlayerMatch) -> PlayerMatchPart:
+    return PlayerMatchPart(uuid=match.uuid, player=match.player.uuid)
+
+
 def _log(event: ClubEvent, phones: Phones) -> LogPart:
     return LogPart(
         kind=event.kind,
@@ -175,6 +197,7 @@ def _play(play: Play, phones: Phones) -> PlayPart:
         version=play.version,
         counts=play.counts,
         totals_only=play.totals_only,
+        imported=_imported(play),
         overridden=play.overridden,
         begun_at=play.created_at,
         finished_at=play.finished_at,
@@ -186,6 +209,11 @@ def _play(play: Play, phones: Phones) -> PlayPart:
         events=tuple(_event(event, phones) for event in play.events.all()),
         result=play.result or {},
     )
+
+
+def _imported(play: Play) -> ImportedPart | None:
+    found: ImportedPlay | None = getattr(play, "imported", None)
+    return ImportedPart(uuid=found.uuid, digest=found.digest, at=found.at) if found else None
 
 
 def _key(deck: Any) -> str | None:

@@ -1,6 +1,9 @@
-"""What is remembered of other programs' files: what was taken over, and who is meant."""
+"""What is remembered of other programs' files: what was taken over, and who is meant. And files
+between being sent and being taken over."""
 
 from __future__ import annotations
+
+import secrets
 
 from django.db import models
 from django.utils import timezone
@@ -71,3 +74,19 @@ class Upload(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(18)
+
+
+class ClubUpload(models.Model):
+    """A club's file that somebody sent and has not brought in yet. There is no club yet that it
+    could belong to: whoever knows the token may bring it in."""
+
+    token = models.CharField(max_length=40, unique=True, default=new_token)
+    content = models.BinaryField()  # compressed
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M}"

@@ -8,7 +8,15 @@ from typing import NamedTuple
 from uuid import UUID
 
 from scorepad.clubs.models import Club, Player
-from scorepad.exchange.club_format import EventPart, PlayPart, RevisionPart, SeatPart, SheetPart
+from scorepad.exchange.club_format import (
+    EventPart,
+    ImportedPart,
+    PlayPart,
+    RevisionPart,
+    SeatPart,
+    SheetPart,
+)
+from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet
 
 
@@ -20,6 +28,7 @@ class PlayRows(NamedTuple):
     sheets: list[Sheet]
     revisions: list[Revision]
     events: list[Event]
+    imported: list[ImportedPlay]  # at most one
 
 
 def play_rows(part: PlayPart, club: Club, night: Night, players: Mapping[UUID, Player]) -> PlayRows:
@@ -36,6 +45,7 @@ def play_rows(part: PlayPart, club: Club, night: Night, players: Mapping[UUID, P
             for revision in one.revisions
         ],
         [_event(event, play) for event in part.events],
+        [_imported(part.imported, play)] if part.imported else [],
     )
 
 
@@ -46,6 +56,7 @@ def save_plays(plays: Sequence[PlayRows]) -> None:
     Sheet.objects.bulk_create([sheet for one in plays for sheet in one.sheets])
     Revision.objects.bulk_create([revision for one in plays for revision in one.revisions])
     Event.objects.bulk_create([event for one in plays for event in one.events])
+    ImportedPlay.objects.bulk_create([row for one in plays for row in one.imported])
 
 
 def _play(part: PlayPart, club: Club, night: Night) -> Play:
@@ -120,6 +131,12 @@ def _event(part: EventPart, play: Play) -> Event:
         details=part.details,
         device=part.device,
         at=_utc(part.at),
+    )
+
+
+def _imported(part: ImportedPart, play: Play) -> ImportedPlay:
+    return ImportedPlay(
+        club=play.club, play=play, uuid=part.uuid, digest=part.digest, at=_utc(part.at)
     )
 
 

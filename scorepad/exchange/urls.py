@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorepad.exchange import table_views
+from scorepad.exchange import club_views, table_views
 from scorepad.exchange.bgstats import in_views, out_views
 from scorepad.history import night_dates  # noqa: F401  registers <night_date>
 
@@ -12,10 +12,14 @@ _CLUB = "clubs/<int:club_id>/"
 _GAME = _CLUB + "games/<slug:slug>/"
 
 urlpatterns = [
+    path(_CLUB + "table.json", club_views.club_file, name="club_file"),
+    path("bring-back/", club_views.choose, name="bring_back"),
+    path("bring-back/<str:token>/", club_views.bring_back, name="bring_back_file"),
     path(_CLUB + "plays.csv", table_views.plays, name="plays_csv"),
     path(_CLUB + "players.csv", table_views.players, name="players_csv"),
     path(_CLUB + "opponents.csv", table_views.opponents, name="opponents_csv"),
     path(_CLUB + "ratings.csv", table_views.ratings, name="ratings_csv"),
+    path(_CLUB + "seasons/<int:season_id>/table.csv", table_views.season, name="season_csv"),
     path(_GAME + "records.csv", table_views.records, name="records_csv"),
     path(_GAME + "totals.csv", table_views.totals, name="totals_csv"),
     path(_GAME + "cats.csv", table_views.cats, name="cats_csv"),

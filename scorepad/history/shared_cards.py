@@ -9,9 +9,9 @@ from django.http import Http404
 
 from scorepad.clubs.models import Club
 from scorepad.history.filters import EVERYTHING, Filters
+from scorepad.history.highlights import night_highlights, sentences
 from scorepad.history.listed_plays import SEATS, stored
 from scorepad.history.nights.champion import champion
-from scorepad.history.nights.sentences import night_highlights, sentences
 from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.night_card import night_card

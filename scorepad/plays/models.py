@@ -259,6 +259,7 @@ class Event(models.Model):
         PUT_BACK = "put-back", _("Scored with the cards it had before")
         FILLED = "filled", _("An unknown value of a card was filled in")
         MOVED = "moved", _("Moved to another evening")
+        CHANGED = "changed", _("Changed who plays, by what rules or when")
         IMPORTED = "imported", _("Taken over from a file")
         UPDATED = "updated", _("Taken over again from a newer file")
 

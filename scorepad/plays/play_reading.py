@@ -70,6 +70,8 @@ def event_entries(event: Event, names: Mapping[str, str]) -> list[Entry]:
     if event.kind == Event.Kind.MOVED:
         before, after = (date.fromisoformat(details[name]) for name in ("before", "date"))
         return [Entry(_("evening"), day(after), day(before))]
+    if event.kind == Event.Kind.CHANGED:
+        return []  # who sat there is seen in the seats and in the change after it
     if "totals" not in details:
         return [Entry(name.replace("_", " "), say(value, names)) for name, value in details.items()]
     before = details.get("before", {})

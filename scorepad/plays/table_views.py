@@ -113,6 +113,8 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     if state == Play.State.FINISHED or slot_key == "result":
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     loaded = load_play(request, club_id, play_id)
+    if slot_key not in {slot.key for slot in loaded.slots}:  # whoever it was for has left
+        return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     return _answer(request, loaded, loaded.slot(slot_key))
 
 

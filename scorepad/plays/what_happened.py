@@ -77,6 +77,9 @@ def _of_sheets(loaded: LoadedPlay, since: datetime) -> Iterator[Happening]:
 def _of_sheet(loaded: LoadedPlay, slot: Slot, number: int) -> Iterator[Happening]:
     title = wording(slot.title, loaded.names, gettext, ngettext)
     revisions = revisions_since(loaded.sheet(slot), number - 1)
+    if not loaded.access.sees_names:  # what was typed may be a name
+        for revision in revisions:
+            revision.typed = {}
     before = revisions.pop(0) if revisions and revisions[0].number < number else None
     for step in steps(loaded, slot, revisions, before):
         phone = phone_in_words(loaded, step.revision.device)

@@ -61,6 +61,13 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "erase": lambda evening: reverse(
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
     ),
+    "privacy of a player": lambda evening: reverse(
+        "clubs:privacy", args=[evening.club.pk, _pk(evening, 0)]
+    ),
+    "what viewers see": lambda evening: reverse("clubs:viewers", args=[evening.club.pk]),
+    "log of the club": lambda evening: reverse("clubs:log", args=[evening.club.pk]),
+    "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
+    "bring back": lambda evening: reverse("exchange:bring_back"),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
@@ -87,6 +94,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "race": _sheet("race", "race"),
     "hand": _sheet("hand-1", "hands"),
     "empty hand": _sheet("hand-3", "hands"),
+    "change": lambda evening: reverse("plays:change", args=[evening.club.pk, evening.hands.pk]),
     "score table": lambda evening: reverse("plays:score", args=[evening.club.pk, evening.hands.pk]),
     "finished round": _sheet("round-1", "won"),
     "cards of today": lambda evening: reverse(
@@ -157,7 +165,7 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)
 
 
-def test_a_number_of_the_score_table_opens_its_reason_and_a_result_prints_on_one_page(
+def test_a_result_opens_reasons_and_sheets_and_prints_on_one_page(
     phone: Phones, evening: Evening
 ) -> None:
     page = phone()
@@ -169,6 +177,9 @@ def test_a_number_of_the_score_table_opens_its_reason_and_a_result_prints_on_one
     assert_usable(page)
     reason.get_by_role("button", name="Close").click()
     expect(reason).to_have_count(0)
+    page.locator("#sheets").get_by_role("link", name="Round 2").click()
+    expect(page.locator("#sheets .research")).to_be_visible()
+    assert_usable(page)
     assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) == 1
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorepad.plays.models import Play
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
-from tests.browser.steps import SHEET, start_club
+from tests.browser.steps import SHEET, enter, saved, start_club
 
 TAP = "names => names.forEach(name => document.getElementById(name).click())"
 
@@ -56,3 +56,35 @@ def test_without_a_signal_the_page_says_so_and_keeps_the_choice(page: Page, serv
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url(SHEET)
     assert Play.objects.count() == 1
+
+
+def test_a_play_that_has_begun_is_changed_and_put_back(page: Page) -> None:
+    page.get_by_role("button", name="Cleo does not play").click()
+    expect(page.locator(".seating-seat")).to_have_count(2)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url(SHEET)
+    enter(page, "cards_left-1", 3)
+    saved(page)
+    page.get_by_text("This play", exact=True).click()
+    page.get_by_role("link", name="Change who plays").click()
+    page.get_by_role("button", name="+ Cleo").click()
+    expect(page.locator(".seating-seat")).to_have_count(3)
+    page.get_by_role("button", name="Change it").click()
+    page.wait_for_url(SHEET)
+    expect(page.locator("#board")).to_contain_text("Cleo")
+    expect(page.locator('input[name="cards_left-1"]')).to_have_value("3")
+    page.get_by_text("This play", exact=True).click()
+    page.get_by_role("link", name="Change who plays").click()
+    page.get_by_role("button", name="Ana does not play").click()
+    expect(page.locator(".seating-seat")).to_have_count(2)
+    page.get_by_role("button", name="Change it").click()
+    expect(page.get_by_text("Something is entered for Ana.")).to_be_visible()
+    page.get_by_role("button", name="Change it all the same").click()
+    page.wait_for_url(SHEET)
+    expect(page.locator("#board")).not_to_contain_text("Ana")
+    page.get_by_text("This play", exact=True).click()
+    page.get_by_role("link", name="Change who plays").click()
+    page.get_by_role("button", name="Put it back").click()
+    page.wait_for_url(SHEET)
+    expect(page.locator("#board")).to_contain_text("Ana")
+    expect(page.locator('input[name="cards_left-1"]')).to_have_value("3")

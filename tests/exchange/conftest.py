@@ -15,6 +15,7 @@ from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard
@@ -36,6 +37,7 @@ def club(editions: None) -> Club:
         club=club, game_slug="cat-lady", card="Mr. Zoë", answers={"vp": 3, "needs": {"tuna": 1}}
     )
     open_play(club)
+    add_bg_stats(club)
     return club
 
 
@@ -53,6 +55,15 @@ def add_people(club: Club) -> None:
 def add_dates(club: Club) -> None:
     Night.objects.create(club=club, date=date(2026, 1, 1), place="At Zoë’s", note="Nobody came.")
     Season.objects.create(club=club, name="Autumn", first=date(2026, 9, 1), last=date(2026, 11, 30))
+
+
+def add_bg_stats(club: Club) -> None:
+    """A play was taken over from BG Stats, where Ben is somebody and one game is none of ours."""
+    play = Play.objects.filter(club=club, state=Play.State.FINISHED).latest("created_at")
+    ImportedPlay.objects.create(club=club, play=play, uuid="bg-1", digest="d" * 64)
+    PlayerMatch.objects.create(club=club, uuid="bg-2", player=club.players.get(name="Ben"))
+    GameMatch.objects.create(club=club, uuid="bg-3", game_slug="cat-tower")
+    GameMatch.objects.create(club=club, uuid="bg-4")
 
 
 def open_play(club: Club) -> None:

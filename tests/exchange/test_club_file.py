@@ -8,6 +8,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db.models import Model
 
@@ -15,6 +16,7 @@ from games import registry
 from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player
 from scorepad.exchange import club_format
 from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet
@@ -142,6 +144,9 @@ LEFT_OUT: dict[type[Model], set[str]] = {
     Sheet: set(),
     Revision: {"submission"},  # names a post of a phone
     Event: set(),
+    PlayerMatch: set(),
+    GameMatch: {"game_slug"},  # written as `game`
+    ImportedPlay: set(),
 }
 PARTS: dict[type[Model], Any] = {
     Club: club_format.ClubPart,
@@ -155,13 +160,27 @@ PARTS: dict[type[Model], Any] = {
     Sheet: club_format.SheetPart,
     Revision: club_format.RevisionPart,
     Event: club_format.EventPart,
+    PlayerMatch: club_format.PlayerMatchPart,
+    GameMatch: club_format.GameMatchPart,
+    ImportedPlay: club_format.ImportedPart,
 }
+# What is made of the rest again, is of this instance alone, or has columns of its own above.
+NO_PART = {"ClubDefault", "PlayRow", "SeatRow", "HistoryVersion", "Upload"}
 
 
 @pytest.mark.parametrize("model", PARTS, ids=lambda model: str(model.__name__))
 def test_every_column_is_in_the_file_or_left_out_on_purpose(model: type[Model]) -> None:
     columns = {field.name for field in model._meta.concrete_fields}
     assert columns - OWN - LEFT_OUT[model] <= set(PARTS[model].__struct_fields__)
+
+
+def test_every_model_of_a_club_is_in_the_file_or_left_out_on_purpose() -> None:
+    of_club = {
+        model.__name__
+        for model in apps.get_models()
+        if any(field.related_model is Club for field in model._meta.concrete_fields)
+    }
+    assert of_club - NO_PART == {model.__name__ for model in PARTS} - {"Club"}
 
 
 # -- the commands ----------------------------------------------------------------------------------

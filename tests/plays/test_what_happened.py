@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from scorepad.clubs.models import Club
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.plays.what_happened import what_happened
@@ -61,6 +62,19 @@ def test_what_was_entered_before_it_was_finished_is_no_correction(
     phone: Client, corrected: Play
 ) -> None:
     assert events_of(phone, corrected).count("Game 1") == 1
+
+
+def test_what_was_typed_is_not_told_to_who_must_see_no_names(
+    phone: Client, viewer: Client, corrected: Play
+) -> None:
+    phone.post(address(corrected, "reopen"))
+    enter(phone, corrected, "game-1", {"base": 2, "cards_left-1": "Ana 4", "cards_left-2": 0})
+    enter(phone, corrected, "game-1", {"base": 3, "cards_left-1": 4, "cards_left-2": 0})
+    phone.post(address(corrected, "finish"))
+    assert "Ana 4" in events_of(viewer, corrected)
+    Club.objects.update(viewers_see="initials")
+    assert "cards left, A: 3" in events_of(viewer, corrected)
+    assert "Ana" not in events_of(viewer, corrected)
 
 
 def test_a_play_from_before_phones_were_noted_names_none(corrected: Play) -> None:

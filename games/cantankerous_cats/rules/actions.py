@@ -104,7 +104,14 @@ class Prevented(_Action, frozen=True, tag="prevented"):
     by: str = ""
 
 
-Action = Bank | Score | Attack | Play | BuyPounce | PassToy | SetCat | Win | Prevented
+class Reseat(_Action, frozen=True, tag="reseat"):
+    """Others sit at the table now: `before` and `after` are all seats in table order."""
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+Action = Bank | Score | Attack | Play | BuyPounce | PassToy | SetCat | Win | Prevented | Reseat
 Entry = Mapping[str, Json]  # an action as the log has it, with the `id` that its phone gave it
 Log = Mapping[str, Entry]  # by "a1", "a2", ...
 

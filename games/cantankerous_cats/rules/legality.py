@@ -21,6 +21,8 @@ NUMBERS = ("hearts", "value", "cost", "pay", "counter", "mischief", "bank", "pou
 
 def refusal(race: Race, action: Action) -> Refusal | None:
     """Why an action is not legal now; None where it is."""
+    if isinstance(action, actions.Reseat):
+        return None
     if race.is_over and not (isinstance(action, actions.Win) and action.cat == race.winner):
         return Refusal(text("The race is over: {name} has won.", name=SeatName(race.winner)))
     return _below_nothing(action) or _refusal(action, race)

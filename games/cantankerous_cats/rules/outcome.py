@@ -89,13 +89,16 @@ def race_result(found: Replayed, keys: Sequence[str]) -> RaceResult:
     )
 
 
+NEW = Cat()
+
+
 def _other_points(step: Step) -> dict[str, int]:
     """The mischief points after a step of whoever had others before it."""
     before = step.before.cats
     return {
         seat: cat.mischief
         for seat, cat in step.after.cats.items()
-        if cat.mischief != before[seat].mischief
+        if cat.mischief != before.get(seat, NEW).mischief
     }
 
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 import msgspec
 
 from games.cantankerous_cats.deck import Deck
-from games.cantankerous_cats.rules.actions import Log, readable
+from games.cantankerous_cats.rules.actions import Log, Reseat, readable
 from games.cantankerous_cats.rules.legality import refusal
-from games.cantankerous_cats.rules.state import Race, begin
+from games.cantankerous_cats.rules.state import Race, begin, reseated
 from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import Rules, first_seat, race_sheet, rules_of
@@ -50,4 +50,12 @@ def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
 # A tap asks for the same race several times: before it, after it, and to score it.
 @lru_cache(maxsize=32)
 def _replayed(deck: Deck, rules: Rules, seats: tuple[str, ...], first: str, log: str) -> Replayed:
-    return replay(begin(deck, rules, seats, first), json.loads(log))
+    """`seats` are those of now; whoever sat there at the beginning is in the log."""
+    entries = json.loads(log)
+    read = (readable(entries[key]) for key in keys_in_order(entries))
+    others = next((action for action in read if isinstance(action, Reseat)), None)
+    found = replay(begin(deck, rules, others.before if others else seats, first), entries)
+    if found.race.seats == seats:
+        return found
+    # A change of seats was taken back, or merged away, without the log following.
+    return Replayed(reseated(found.race, seats), found.steps)

@@ -113,6 +113,8 @@ def _mischief(seat: str, cat: Cat, steps: Sequence[Step]) -> Line:
 def _details(seat: str, step: Step) -> Iterator[Detail]:
     """What a step gave this seat, if it gave anything; beside its own points those of a card that
     waited for an answer, where it came with this step."""
+    if seat not in step.before.cats or seat not in step.after.cats:
+        return  # came later, or had left
     points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
     claim = step.before.claim
     waited = claim.value if claim and claim.cat == seat and _is_answered(step) else 0

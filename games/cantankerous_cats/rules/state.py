@@ -66,7 +66,8 @@ class Race(msgspec.Struct, frozen=True):
     `backwards` says that it goes round to the right. `by_hand` is who was set to what wins while
     it holds the toy. `played` has the last card of this turn, by who played it: any card of the
     holder's, and what the others pounced with. `opened` is kept while a victory is claimed: what
-    another cat may still have played against it."""
+    another cat may still have played against it. `left` are the cats of those who went: they have
+    them again when they come back."""
 
     deck: Deck
     rules: Rules
@@ -79,6 +80,7 @@ class Race(msgspec.Struct, frozen=True):
     by_hand: str = ""
     played: Mapping[str, Played] = {}
     opened: Opened | None = None
+    left: Mapping[str, Cat] = {}
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -122,12 +124,39 @@ class Race(msgspec.Struct, frozen=True):
         return None if total is None else total - sum(cat.pounce for cat in self.cats.values())
 
 
+def _new_cat(deck: Deck, rules: Rules) -> Cat:
+    """Domestic, no points, nothing banked, a token in the standard game (CC-1)."""
+    return Cat(pounce=deck.pounce_at_start if rules == STANDARD else 0)
+
+
+def reseated(race: Race, seats: Sequence[str]) -> Race:
+    """The race with these seats, in this order. Who is new begins as all did, who comes back goes
+    on. If it was the turn of somebody who left, whoever would have followed has it."""
+    known = {**race.left, **race.cats}
+    cats = {seat: known.get(seat) or _new_cat(race.deck, race.rules) for seat in seats}
+    toy = next((one for one in (race.toy, *race.turn_order()) if one in cats), seats[0])
+    gone = race.winner not in cats
+    return msgspec.structs.replace(
+        race,
+        cats=cats,
+        toy=toy,
+        claim=race.claim if race.claim and race.claim.cat in cats else None,
+        winner="" if gone else race.winner,
+        how="" if gone else race.how,
+        by_hand=race.by_hand if race.by_hand in cats else "",
+        played={},
+        opened=None,
+        left={seat: cat for seat, cat in known.items() if seat not in cats},
+    )
+
+
 def begin(deck: Deck, rules: Rules, seats: Sequence[str], first: str) -> Race:
-    """How a race begins: domestic, no points, nothing banked, a token in the standard game (CC-1).
+    """How a race begins (CC-1).
 
     `first` holds the toy first; the first seat where it names none. By kitten rules the toy goes
     to the right (CC-6).
     """
-    cat = Cat(pounce=deck.pounce_at_start if rules == STANDARD else 0)
     toy = first if first in seats else seats[0]
-    return Race(deck, rules, dict.fromkeys(seats, cat), toy, backwards=rules == KITTEN)
+    return Race(
+        deck, rules, dict.fromkeys(seats, _new_cat(deck, rules)), toy, backwards=rules == KITTEN
+    )

@@ -43,5 +43,5 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def _settled(self) -> bool:
-        taken_back = isinstance(self.action, actions.Prevented) or self.cancelled
+        taken_back = isinstance(self.action, actions.Prevented | actions.Reseat) or self.cancelled
         return isinstance(self.action, actions.Win) or taken_back or self.after.is_over

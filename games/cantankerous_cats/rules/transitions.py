@@ -25,7 +25,7 @@ from games.cantankerous_cats.rules.effects import (
 )
 from games.cantankerous_cats.rules.legality import reaches
 from games.cantankerous_cats.rules.payment import proposal, without
-from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Played, Race
+from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Played, Race, reseated
 from games.cantankerous_cats.rules.step import Card, Step
 
 
@@ -196,6 +196,11 @@ def _prevented(action: actions.Prevented, race: Race) -> Step:
     if action.by:
         after = _with(after, action.by, pounce=race.cats[action.by].pounce - 1)
     return Step(action, race, after)
+
+
+@_apply.register
+def _reseat(action: actions.Reseat, race: Race) -> Step:
+    return Step(action, race, reseated(race, action.after))
 
 
 # -- what several have in common -------------------------------------------------------------------

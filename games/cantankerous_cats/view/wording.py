@@ -232,6 +232,12 @@ def _prevented(action: actions.Prevented, outcome: Outcome) -> Text:
     return text("Somebody stops it: {name} does not win.", name=name)
 
 
+@_describe.register
+def _reseat(action: actions.Reseat, outcome: Outcome) -> Text:
+    names: list[Text | SeatName | str] = [SeatName(seat) for seat in action.after]
+    return text("At the table from here on: {names}.", names=names)
+
+
 def _with_card(card: str) -> Text:
     """The card as the table named it; a number is shown as one."""
     if not card:

@@ -24,7 +24,7 @@ from scorepad.history.statistics.starts import Turn, turns
 from scorepad.history.stored_plays import counted_plays, remembered
 from scorepad.plays.models import Play
 
-MOST_HOLDERS = 30  # of a record that are shown; the others are counted
+MOST_HOLDERS = 12  # of a record that are shown; the others are counted
 
 
 class ShownHolder(msgspec.Struct, frozen=True):

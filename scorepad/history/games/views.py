@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -25,7 +26,6 @@ from scorepad.history.games.panels.panel import Look
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.statistics.cats import SHOWN_FROM
 from scorepad.history.statistics.records import RECORDS_FROM
-from scorepad.history.templatetags.history import address_of
 from scorepad.requests import HtmxHttpRequest
 
 BOARDS_A_PAGE = 12
@@ -146,6 +146,6 @@ def _context(page: HistoryPage, game: Game, found: GameFigures) -> dict[str, Any
             for slug, plays in found.editions.items()
             if slug != found.points.edition
         ],
-        "plays_address": address_of("history:plays", page.club.pk),
-        "players_address": address_of("history:players", page.club.pk),
+        "plays_address": reverse("history:plays", args=[page.club.pk]),
+        "players_address": reverse("history:players", args=[page.club.pk]),
     }

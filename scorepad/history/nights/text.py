@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from scorepad.history.highlights import Sentence
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights.champion import Champion
-from scorepad.history.nights.sentences import Sentence
 from scorepad.plays.models import Night
 from scorepad.plays.templatetags.pad import day, signed
 

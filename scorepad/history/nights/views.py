@@ -20,11 +20,11 @@ from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.shown_names import shown_names
 from scorepad.history import wording
 from scorepad.history.filters import Filters
+from scorepad.history.highlights import night_highlights, sentences
 from scorepad.history.listed_plays import SEATS, ListedPlay, stored
 from scorepad.history.nights.champion import beaten, champion
 from scorepad.history.nights.forms import NightForm
 from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
-from scorepad.history.nights.sentences import night_highlights, sentences
 from scorepad.history.nights.text import night_text
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.sharing import Share, share_night

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.translation import gettext_lazy
 
@@ -48,16 +48,8 @@ register.filter("count_of_seats", wording.seats)
 @register.inclusion_tag("history/_sections.html")
 def sections(club: Club, current: str) -> dict[str, Any]:
     """The bar that leads to the parts of a club's pages; the current one is marked."""
-    found = [(key, name, address_of(view, club.pk)) for key, view, name in SECTIONS]
-    return {"sections": [part for part in found if part[2]], "current": current}
-
-
-def address_of(view: str, *arguments: int) -> str:
-    """Empty where there is no such page."""
-    try:
-        return reverse(view, args=arguments)
-    except NoReverseMatch:
-        return ""
+    found = [(key, name, reverse(view, args=[club.pk])) for key, view, name in SECTIONS]
+    return {"sections": found, "current": current}
 
 
 @register.simple_tag(takes_context=True)
@@ -65,12 +57,13 @@ def player(context: Context, number: int, *, filtered: bool = False) -> str:
     """A player's name, with a link to the player's page unless that is hidden. `filtered`: with the
     filters of this page."""
     names: ShownNames = context["names"]
-    hidden = number in names.hidden_pages
-    address = "" if hidden else address_of("history:player", context["club"].pk, number)
-    if address and filtered and context["filters"].query:
-        address = f"{address}?{context['filters'].query}"
     name = names.get(number, "")
-    return format_html('<a href="{}">{}</a>', address, name) if address else escape(name)
+    if number in names.hidden_pages:
+        return escape(name)
+    address = reverse("history:player", args=[context["club"].pk, number])
+    if filtered and context["filters"].query:
+        address = f"{address}?{context['filters'].query}"
+    return format_html('<a href="{}">{}</a>', address, name)
 
 
 @register.inclusion_tag("history/_club.html", takes_context=True)

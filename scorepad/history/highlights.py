@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import singledispatch
@@ -14,7 +14,6 @@ from django.utils.translation import ngettext
 from games import registry
 from scorepad.clubs.models import Player
 from scorepad.history.filters import Filters
-from scorepad.history.nights.champion import Names
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
     Finish,
@@ -29,6 +28,8 @@ from scorepad.history.statistics.highlights import (
 from scorepad.history.stored_plays import counted_plays, rated_before, remembered
 from scorepad.plays.templatetags.pad import day, signed
 from scorepad.plays.verdict import listed
+
+Names = Mapping[int, str]  # by player
 
 
 @dataclass(frozen=True)

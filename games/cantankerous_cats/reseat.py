@@ -1,0 +1,26 @@
+"""What it means for a race that others sit at the table: it is an action of the log."""
+
+from __future__ import annotations
+
+from games.cantankerous_cats.rules.actions import Reseat, write
+from games.cantankerous_cats.rules.replay import replayed
+from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet
+from games.contract import Reseated, SeatName, Table, text
+from games.logs import next_key
+
+
+def reseat(before: Table, after: Table) -> Reseated:
+    """Whoever comes begins as all did; where whose turn it was leaves, the next one has it."""
+    sheet = race_sheet(before)
+    log = sheet.get("log") or {}
+    if before.keys == after.keys or is_final(sheet) or not log:
+        return Reseated()
+    action = write(Reseat(before.keys, after.keys))
+    changed = {**sheet, "log": {**log, next_key(log): action}}
+    race = replayed(after, changed).race
+    notes = [
+        text("{name} holds the cat toy, and the turn goes on from there.", name=SeatName(race.toy))
+    ]
+    if set(after.keys) - set(before.keys):
+        notes.append(text("Whoever is new begins with nothing banked and no points."))
+    return Reseated(tuple(notes), {SLOT: changed})

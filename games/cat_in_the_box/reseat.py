@@ -1,0 +1,22 @@
+"""What it means for Cat in the Box that somebody comes or goes: rounds, board, what lacks."""
+
+from __future__ import annotations
+
+from games.cat_in_the_box.sheet import read_rounds
+from games.contract import Reseated, Table, Text, plural, text
+
+
+def reseat(before: Table, after: Table) -> Reseated:
+    players = len(after.seats)
+    if players == len(before.seats):
+        return Reseated()
+    notes: list[Text] = [
+        plural("There is {n} round to play.", "There are {n} rounds to play.", players),
+        text("The research board is the one for {n} players.", n=players),
+    ]
+    entered = len(read_rounds(before))
+    if entered and set(after.keys) - set(before.keys):
+        notes.append(text("Rounds that are entered lack the tricks of whoever is new."))
+    if len(read_rounds(after)) > players:
+        notes.append(text("More rounds are entered than are played now; the last ones do not fit."))
+    return Reseated(tuple(notes))

@@ -1,0 +1,28 @@
+"""What it means for a series of Cat Tower that somebody comes or goes: games that lack cards, and a
+counter that begins anew."""
+
+from __future__ import annotations
+
+from games.cat_tower.sheet import COUNTER, read_games
+from games.contract import Reseated, Sheet, Table, Text, text
+
+
+def reseat(before: Table, after: Table) -> Reseated:
+    """A game that is counted live goes by the hands of those who were dealt to: with others at the
+    table its counter begins anew."""
+    if before.keys == after.keys:
+        return Reseated()
+    notes: list[Text] = []
+    games = read_games(before)
+    if any(game.is_entered and not game.rush for game in games) and set(after.keys) - set(
+        before.keys
+    ):
+        notes.append(text("Games that are over lack the cards of whoever is new: agree on them."))
+    live: dict[str, Sheet] = {
+        game.key: {name: part for name, part in before.sheets[game.key].items() if name != "log"}
+        for game in games
+        if game.way == COUNTER and not game.is_entered
+    }
+    if live:
+        notes.append(text("The counter of the game that goes on begins anew."))
+    return Reseated(tuple(notes), live)

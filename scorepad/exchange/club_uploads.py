@@ -1,0 +1,39 @@
+"""Club files between being sent and being brought in."""
+
+from __future__ import annotations
+
+import zlib
+from datetime import timedelta
+
+from django.core.files.uploadedfile import UploadedFile
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorepad.exchange.club_reader import ReadClub, read_club
+from scorepad.exchange.club_store import refuse_twice
+from scorepad.exchange.errors import FileError
+from scorepad.exchange.models import ClubUpload
+
+LARGEST = 32 * 1024 * 1024  # bytes of a file; larger ones come in by `manage.py import`
+KEPT = timedelta(days=1)
+
+
+def keep(sent: object) -> ClubUpload:
+    """Check what a form sent as its file, and keep it. What was left for long goes.
+
+    Raises FileError.
+    """
+    if not isinstance(sent, UploadedFile):
+        raise FileError(_("Choose a file first."))
+    content = sent.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        message = _("The file is larger than %(n)s MB. Whoever keeps this pad can bring it in.")
+        raise FileError(message % {"n": LARGEST // 1024**2})
+    refuse_twice(read_club(content))
+    ClubUpload.objects.filter(at__lt=timezone.now() - KEPT).delete()
+    return ClubUpload.objects.create(content=zlib.compress(content))
+
+
+def club_of(upload: ClubUpload) -> ReadClub:
+    """Raises FileError where another version of the pad kept it."""
+    return read_club(zlib.decompress(upload.content))

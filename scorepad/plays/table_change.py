@@ -1,0 +1,234 @@
+"""Changing a play that has begun: who sits where, who starts, options, edition, evening.
+
+Seats keep their keys, so that whatever was entered stays with its player: also with one who left,
+and who has it again when coming back. Everything that writes runs inside the caller's transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from games.contract import Json, Reseated, Table, to_json
+from games.contract import Seat as TableSeat
+from games.reader import DocumentError
+from scorepad.clubs.models import Player
+from scorepad.editions.models import Edition
+from scorepad.plays.learning import deck_for
+from scorepad.plays.lifecycle import record_event
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Deck, Event, Night, Play, Seat, pinned_deck
+from scorepad.plays.new_play import Choice
+from scorepad.plays.rescore import rescore, score
+from scorepad.plays.revisions import revision_of
+from scorepad.plays.save import State, store
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """How a play is set. `seats` are seat keys and players' uuids in table order."""
+
+    seats: tuple[tuple[str, str], ...]
+    start: str
+    options: Mapping[str, Json]
+    edition: str
+    deck: str
+    date: date
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(key for key, _player in self.seats)
+
+
+@dataclass(frozen=True)
+class Change:
+    """A setting that a play may get. `after` is the table with it; `fits` says whether what was
+    entered can be read there; `leaving` are keys of seats with entries that would go."""
+
+    setting: Setting
+    after: Table
+    reseated: Reseated
+    fits: bool
+    leaving: tuple[str, ...]
+
+
+def setting_of(loaded: LoadedPlay) -> Setting:
+    """How the play is set now."""
+    play = loaded.play
+    return Setting(
+        seats=tuple((seat.key, str(seat.person.uuid)) for seat in loaded.seats),
+        start=play.start,
+        options=play.options,
+        edition=play.edition_slug,
+        deck=play.deck_id,
+        date=play.night.date,
+    )
+
+
+def wanted(
+    loaded: LoadedPlay, choice: Choice, players: Mapping[int, Player], evening: date
+) -> Setting:
+    """The setting of a choice. Who sat there before gets that seat again, whoever is new one that
+    nobody has had. 1 query, 4 more for another edition."""
+    now = setting_of(loaded)
+    before = _all_seats(loaded)
+    taken = {int(key) for key in before.values()}
+    fresh = iter(range(max(taken, default=0) + 1, 100))
+    seats = []
+    for pk in choice.seats:
+        uuid = str(players[pk].uuid)
+        seats.append((before.get(uuid) or str(next(fresh)), uuid))
+    keys = dict(zip(choice.seats, (key for key, _uuid in seats), strict=True))
+    deck = now.deck if choice.edition == now.edition else _deck(loaded, choice.edition)
+    return Setting(
+        seats=tuple(seats),
+        start=keys.get(choice.start) or (now.start if now.start in keys.values() else seats[0][0]),
+        options=dict(choice.options),
+        edition=choice.edition if deck else now.edition,
+        deck=deck or now.deck,
+        date=evening,
+    )
+
+
+def _deck(loaded: LoadedPlay, slug: str) -> str:
+    """The hash of an edition's cards as they are now; empty where there is none of that name."""
+    edition = Edition.objects.of(loaded.game).filter(slug=slug).first()
+    return Deck.pin(deck_for(loaded.club, loaded.game, edition)) if edition else ""
+
+
+def _all_seats(loaded: LoadedPlay) -> dict[str, str]:
+    """The seat key of everybody who sits at this play, or did, by the player's uuid."""
+    found: dict[str, str] = {}
+    for event in _changes(loaded):
+        found |= {player: key for key, player in event.details["before"]["seats"]}
+    return found | {player: key for key, player in setting_of(loaded).seats}
+
+
+def _changes(loaded: LoadedPlay) -> Iterable[Event]:
+    return loaded.play.events.filter(kind=Event.Kind.CHANGED)
+
+
+def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
+    """What a setting would make of the play; nothing is stored."""
+    before = loaded.table
+    names = {seat.key: seat.name for seat in before.seats}
+    after = msgspec.structs.replace(
+        before,
+        seats=tuple(TableSeat(key, names.get(key) or key) for key in setting.keys),
+        start=setting.start,
+        options=setting.options,
+        deck=pinned_deck(loaded.play.game_slug, setting.deck),
+    )
+    gone = [key for key in before.keys if key not in setting.keys]
+    leaving = tuple(key for key in gone if _has_entries(loaded, key))
+    try:
+        reseated = loaded.game.reseat(before, after)
+        sheets = {**after.sheets, **reseated.sheets}
+        table = msgspec.structs.replace(after, sheets=sheets)
+        score(loaded, table, loaded.game.slots(table))
+    except (DocumentError, LookupError, ValueError):
+        # A card that was played may be gone from another edition, or a row of the board.
+        return Change(setting, after, Reseated(), fits=False, leaving=leaving)
+    return Change(setting, after, reseated, fits=True, leaving=leaving)
+
+
+def _has_entries(loaded: LoadedPlay, key: str) -> bool:
+    """Whether anything is entered for a seat: on a sheet of its own, or on one of the table's."""
+    own = {slot.key for slot in loaded.slots if slot.seat == key}
+    return any(
+        bool(sheet.data) if slot in own else _names(sheet.data, key)
+        for slot, sheet in loaded.sheets.items()
+    )
+
+
+def _names(part: Json, key: str) -> bool:
+    """Whether a seat's key stands in a sheet with something to it: as a name of a value that was
+    entered, or as the value."""
+    if isinstance(part, Mapping):
+        return any(
+            (name == key and inner not in (None, "", False)) or _names(inner, key)
+            for name, inner in part.items()
+        )
+    return bool(part == key)
+
+
+def change(loaded: LoadedPlay, seen: Change) -> bool:
+    """Set the play so. Gives False, and changes nothing, where it does not fit, is finished or is
+    set so already."""
+    before = setting_of(loaded)
+    if not seen.fits or loaded.play.is_finished or seen.setting == before:
+        return False
+    _apply(loaded, seen.setting)
+    changed = dict(seen.reseated.sheets)
+    _store_sheets(loaded, changed)
+    numbers = {slot: loaded.sheets[slot].number for slot in changed}
+    record_event(loaded, Event.Kind.CHANGED, before=to_json(before), sheets=numbers)
+    return True
+
+
+def last_change(loaded: LoadedPlay) -> Event | None:
+    """The change that can be put back: the last one. 1 query."""
+    return loaded.play.events.filter(kind=Event.Kind.CHANGED).last()
+
+
+def put_table_back(loaded: LoadedPlay, event: Event) -> bool:
+    """Set the play as it was before its last change. Sheets that nobody has changed since are what
+    they were; the others change as they do for anybody who comes or goes."""
+    before = msgspec.convert(event.details["before"], Setting)
+    if not Deck.objects.filter(pk=before.deck).exists():
+        before = msgspec.structs.replace(before, deck=loaded.play.deck_id)
+    seen = look_at(loaded, before)
+    if not seen.fits or loaded.play.is_finished:
+        return False
+    _apply(loaded, before)
+    _store_sheets(loaded, {**seen.reseated.sheets, **_untouched(loaded, event.details["sheets"])})
+    event.delete()
+    return True
+
+
+def _untouched(loaded: LoadedPlay, numbers: Mapping[str, int]) -> dict[str, Any]:
+    """What sheets held before a change, where nothing was entered there since."""
+    found = {}
+    for slot, number in numbers.items():
+        sheet = loaded.sheets.get(slot)
+        if sheet is not None and sheet.number == number:
+            last = sheet.revisions.get(number=number)
+            earlier = revision_of(sheet, last.back)
+            found[slot] = earlier.state if earlier else {}
+    return found
+
+
+def _apply(loaded: LoadedPlay, setting: Setting) -> None:
+    """Store a setting and load the seats anew; the sheets follow."""
+    play = loaded.play
+    players = Player.objects.filter(club=loaded.club, uuid__in=dict(setting.seats).values())
+    by_uuid = {str(player.uuid): player for player in players}
+    here = {seat.key: seat for seat in loaded.seats}
+    play.seats.exclude(key__in=setting.keys).delete()
+    for order, (key, uuid) in enumerate(setting.seats, 1):
+        seat = here.get(key) or Seat(club=loaded.club, play=play, key=key, player=by_uuid[uuid])
+        seat.order = order
+        seat.save()
+    loaded.seats = list(Seat.objects.filter(play=play).with_person())
+    loaded.__dict__.pop("names", None)
+    play.start, play.options = setting.start, dict(setting.options)
+    if setting.deck != play.deck_id:
+        play.deck = Deck.objects.get(pk=setting.deck)
+        play.deck_before = None
+    if setting.edition != play.edition_slug:
+        edition = Edition.objects.of(loaded.game).get(slug=setting.edition)
+        play.edition_slug, play.edition_name = edition.slug, edition.name
+    if setting.date != play.night.date:
+        play.night = Night.objects.get_or_create(club=loaded.club, date=setting.date)[0]
+    fields = ("start", "options", "deck", "deck_before", "edition_slug", "edition_name", "night")
+    Play.objects.filter(pk=play.pk).update(**{name: getattr(play, name) for name in fields})
+    rescore(loaded)
+
+
+def _store_sheets(loaded: LoadedPlay, sheets: Mapping[str, Any]) -> None:
+    for key, data in sheets.items():
+        sheet = loaded.sheet(loaded.slot(key))
+        store(loaded, sheet, State(data, sheet.typed))

@@ -1,0 +1,175 @@
+"""The page on which a play that has begun is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from scorepad.clubs.models import Player
+from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.models import current_evening
+from scorepad.plays.new_play import Choice, editions, missing, read_choice
+from scorepad.plays.table_change import (
+    Change,
+    change,
+    last_change,
+    look_at,
+    put_table_back,
+    wanted,
+)
+from scorepad.plays.verdict import listed
+from scorepad.requests import HtmxHttpRequest
+from scorepad.transactions import write_transaction
+
+FIRST_YEAR = 1990
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Who sits where, who starts, options, edition and evening. Every tap posts the whole choice;
+    what it would mean is said before it is done."""
+    if request.method == "GET":
+        loaded = load_play(request, club_id, play_id, scoring=True)
+        if not _may_change(loaded):
+            return redirect("plays:play", club_id, play_id)
+        return _draw(request, loaded, _choice_now(loaded), {})
+    with write_transaction():
+        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        if not _may_change(loaded):
+            return _to_play(request, loaded)
+        players, action = _players(loaded), request.POST.get("action", "")
+        choice = replace(read_choice(request.POST.dict(), players), game=loaded.game)
+        choice = choice.tapped(action, players)
+        evening = _evening(request.POST.get("date", ""))
+        options = _options_form(loaded, choice, request.POST)
+        valid = evening is not None and (options is None or options.is_valid())
+        if options is not None and valid:
+            choice = replace(choice, options=options.cleaned_data)
+        if missing(choice) or not valid or evening is None:
+            return _draw(request, loaded, choice, request.POST)
+        seen = look_at(loaded, wanted(loaded, choice, players, evening))
+        asked = set(request.POST.get("leaving", "").split(","))
+        if action != "save" or not seen.fits or not asked.issuperset(seen.leaving):
+            return _draw(request, loaded, choice, request.POST, seen)
+        change(loaded, seen)
+    messages.success(request, _("The play is changed. The same page puts it back."))
+    return _to_play(request, loaded)
+
+
+@require_POST
+def put_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """Everything as it was before the last change."""
+    with write_transaction():
+        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        event = last_change(loaded)
+        done = event is not None and put_table_back(loaded, event)
+    if done:
+        messages.success(request, _("The play is as it was before the change."))
+    return redirect("plays:play", club_id, play_id)
+
+
+def _may_change(loaded: LoadedPlay) -> bool:
+    """A finished play is reopened first, and one of totals has nothing to change; where two who sat
+    there were merged into one, the seats have to stay."""
+    people = {seat.person.pk for seat in loaded.seats}
+    return loaded.may_edit and not loaded.play.totals_only and len(people) == len(loaded.seats)
+
+
+def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
+    address = reverse("plays:play", args=[loaded.club.pk, loaded.play.pk])
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+def _players(loaded: LoadedPlay) -> dict[int, Player]:
+    """Who can sit there: those who can be chosen for a new play, and those who sit there."""
+    active = {one.pk: one for one in Player.objects.active().filter(club=loaded.club)}
+    return active | {seat.person.pk: seat.person for seat in loaded.seats}
+
+
+def _choice_now(loaded: LoadedPlay) -> Choice:
+    play = loaded.play
+    people = {seat.key: seat.person.pk for seat in loaded.seats}
+    return Choice(
+        game=loaded.game,
+        seats=tuple(people.values()),
+        start=people.get(play.start, 0),
+        edition=play.edition_slug,
+        options=play.options,
+    )
+
+
+def _evening(typed: str) -> date | None:
+    """The date of an evening that was; None where it is no date, or is still to come."""
+    try:
+        evening = date.fromisoformat(typed)
+    except ValueError:
+        return None
+    return evening if evening.year >= FIRST_YEAR and evening <= current_evening() else None
+
+
+def _options_form(
+    loaded: LoadedPlay, choice: Choice, post: Mapping[str, Any] | None
+) -> Form | None:
+    chosen = loaded.game.options_for(len(choice.seats))
+    if chosen is None:
+        return None
+    form: Form = chosen(post if post and "options" in post else loaded.play.options)
+    return form
+
+
+def _names(
+    loaded: LoadedPlay, players: Mapping[int, Player], seen: Change | None
+) -> Mapping[str, str]:
+    """Names by seat key, with those who would come."""
+    by_uuid = {str(player.uuid): player.name for player in players.values()}
+    coming = {key: by_uuid.get(uuid, "") for key, uuid in seen.setting.seats} if seen else {}
+    return {**loaded.names, **coming}
+
+
+def _draw(
+    request: HtmxHttpRequest,
+    loaded: LoadedPlay,
+    choice: Choice,
+    post: Mapping[str, str],
+    seen: Change | None = None,
+) -> HttpResponse:
+    players = _players(loaded)
+    typed = post.get("date", loaded.play.night.date.isoformat())
+    context: dict[str, Any] = {
+        "club": loaded.club,
+        "play": loaded.play,
+        "game": loaded.game,
+        "choice": choice,
+        "seated": [players[seat] for seat in choice.seats],
+        "others": [player for pk, player in players.items() if pk not in choice.seats],
+        "seats_value": ",".join(str(seat) for seat in choice.seats),
+        "start": choice.start or (choice.seats[0] if choice.seats else 0),
+        "editions": editions(loaded.game, loaded.club),
+        "edition": choice.edition,
+        "options": _options_form(loaded, choice, post),
+        "date": typed,
+        "latest": current_evening().isoformat(),
+        "wrong_date": _evening(typed) is None,
+        "missing": missing(choice),
+        "seen": seen,
+        "names": _names(loaded, players, seen),
+        "leaving_names": listed([loaded.names[key] for key in seen.leaving]) if seen else "",
+        "leaving_value": ",".join(seen.leaving) if seen else "",
+        "ask": bool(seen and seen.leaving and post.get("action") == "save"),
+        "last_change": last_change(loaded),
+    }
+    page = "plays/_change.html" if request.htmx else "plays/change.html"
+    return render(request, page, context)

@@ -1,0 +1,145 @@
+"""Downloading a whole club, and bringing it back from the start page."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from scorepad.clubs.models import Club, ErasedPlayer, Player
+from scorepad.exchange import club_uploads
+from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.models import ClubUpload
+from scorepad.plays.models import Play
+from tests.exchange.conftest import NOW
+from tests.exchange.test_tables import phone_of
+
+CHOOSE = "exchange:bring_back"
+
+
+def send(phone: Client, content: bytes) -> Any:
+    """Choose a file with this content."""
+    file = SimpleUploadedFile("table.json", content, "application/json")
+    return phone.post(reverse(CHOOSE), {"file": file})
+
+
+def test_the_scoring_link_downloads_the_club(club: Club, written: bytes) -> None:
+    answer: Any = phone_of(club).get(reverse("exchange:club_file", args=[club.pk]))
+    assert answer["Content-Disposition"].startswith('attachment; filename="thursday-cats-2')
+    assert json.loads(answer.getvalue())["plays"] == json.loads(written)["plays"]
+
+
+def test_the_view_only_link_does_not(club: Club) -> None:
+    address = reverse("exchange:club_file", args=[club.pk])
+    assert phone_of(club, "view").get(address).status_code == 403
+    assert Client().get(address).status_code == 404
+
+
+def test_a_club_that_was_deleted_is_downloaded_until_it_is_gone(club: Club) -> None:
+    phone = phone_of(club)
+    Club.objects.filter(pk=club.pk).update(deletion_asked_at=timezone.now())
+    assert phone.get(reverse("exchange:club_file", args=[club.pk])).status_code == 200
+
+
+def test_the_page_of_the_people_leads_to_the_download(club: Club) -> None:
+    people = reverse("clubs:people", args=[club.pk])
+    address = reverse("exchange:club_file", args=[club.pk])
+    assert address in phone_of(club).get(people).content.decode()
+    assert address not in phone_of(club, "view").get(people).content.decode()
+
+
+def test_a_file_is_shown_before_it_is_brought_back(
+    club: Club, written: bytes, client: Client
+) -> None:
+    club.delete()
+    assert reverse(CHOOSE) in client.get(reverse("home")).content.decode()
+    answer = send(client, written)
+    page = client.get(answer["Location"]).content.decode()
+    assert "24 plays" in page
+    assert "Ana, Ben" in page
+    assert "Anna" not in page
+    assert not Club.objects.exists()
+
+
+def test_bringing_it_back_lets_this_phone_score(club: Club, written: bytes, client: Client) -> None:
+    club.delete()
+    page = send(client, written)["Location"]
+    answer = client.post(page, follow=True)
+    assert "Thursday cats is back." in answer.content.decode()
+    again = Club.objects.get()
+    assert b"".join(write_club(again, NOW)) == written
+    assert client.get(reverse("clubs:links", args=[again.pk])).status_code == 200
+    assert client.post(page).status_code == 404
+    assert not ClubUpload.objects.exists()
+
+
+def test_a_file_that_was_sent_twice_is_brought_back_once(
+    club: Club, written: bytes, client: Client
+) -> None:
+    club.delete()
+    pages = [send(client, written)["Location"] for _time in range(2)]
+    assert client.post(pages[0]).status_code == 302
+    plays = Play.objects.count()
+    answer = client.post(pages[1])
+    assert answer.status_code == 422
+    assert "This table is here already" in answer.content.decode()
+    assert (Club.objects.count(), Play.objects.count()) == (1, plays)
+
+
+def test_a_club_that_can_be_taken_back_is_not_brought_back(
+    club: Club, written: bytes, client: Client
+) -> None:
+    Club.objects.filter(pk=club.pk).update(deletion_asked_at=timezone.now())
+    assert "was deleted here a short time ago" in send(client, written).content.decode()
+
+
+def test_the_preview_names_nobody_who_was_erased_here(
+    club: Club, written: bytes, client: Client
+) -> None:
+    ErasedPlayer.objects.create(uuid=Player.objects.get(club=club, name="Ben").uuid)
+    club.delete()
+    page = client.get(send(client, written)["Location"]).content.decode()
+    assert "1 player was erased on this pad" in page
+    assert "Ben" not in page
+
+
+@pytest.mark.parametrize("content", [b"", b"no JSON", b"{}"])
+def test_what_is_no_file_of_a_table_is_refused_in_words(
+    db: None, client: Client, content: bytes
+) -> None:
+    answer = send(client, content)
+    assert answer.status_code == 422
+    assert "This is not the file of a table" in answer.content.decode()
+    assert not ClubUpload.objects.exists()
+
+
+def test_a_form_without_a_file_says_so(db: None, client: Client) -> None:
+    assert "Choose a file first." in client.post(reverse(CHOOSE)).content.decode()
+
+
+def test_a_file_that_is_too_large_is_refused(
+    db: None, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(club_uploads, "LARGEST", 10)
+    assert "The file is larger than" in send(client, b"x" * 11).content.decode()
+
+
+def test_what_nobody_brought_back_goes_after_a_day(
+    club: Club, written: bytes, client: Client
+) -> None:
+    club.delete()
+    send(client, written)
+    ClubUpload.objects.update(at=timezone.now() - timedelta(days=2))
+    send(client, written)
+    assert ClubUpload.objects.count() == 1
+
+
+def test_one_address_sends_so_many_files_and_no_more(db: None, client: Client) -> None:
+    answers = [client.post(reverse(CHOOSE)).status_code for _time in range(21)]
+    assert answers[-2:] == [422, 429]
