@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,10 +31,6 @@ def send_documents(client: Client, count: int, seed: int) -> Iterator[Sent]:
     for number in range(count):
         r = Random(f"{seed}-{number}")
         content = as_text(mutated(r.choice(known), known, r), r)
-        yield watched(
-            f"document {number} of seed {seed}",
-            content[:300].decode("utf-8", "replace"),
-            lambda content=content: client.post(
-                "/api/score", content, content_type="application/json"
-            ),
-        )
+        send = partial(client.post, "/api/score", content, content_type="application/json")
+        shown = content[:300].decode("utf-8", "replace")
+        yield watched(f"document {number} of seed {seed}", shown, send)
