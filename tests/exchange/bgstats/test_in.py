@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, date, datetime
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -21,6 +24,7 @@ from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange.bgstats.reading import LARGEST, UnreadableFileError, read
 from scorepad.exchange.bgstats.scores import read_score
+from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.models import ImportedPlay, Upload
 from scorepad.history.models import SeatRow
 from scorepad.history.rebuild import rebuild
@@ -510,3 +514,20 @@ def test_too_many_plays_are_refused() -> None:
     file["plays"] = [{"gameRefId": 1}] * 10_001
     with pytest.raises(UnreadableFileError, match="10,000"):
         read(content(file))
+
+
+def test_it_goes_out_with_the_whole_club_and_comes_in_again(
+    phone: Client, club: Club, tmp_path: Path
+) -> None:
+    take(phone, club, plays_file(FIRST))
+    now = datetime(2026, 11, 21, 20, tzinfo=UTC)
+    written = b"".join(write_club(club, now))
+    path = tmp_path / "club.json"
+    path.write_bytes(written)
+    Play.objects.all().delete()
+    club.delete()
+    call_command("import", str(path), stdout=StringIO())
+    again = Club.objects.get()
+    assert Play.objects.get().totals_only
+    assert b"".join(write_club(again, now)) == written
+    assert len(counted_plays(again.pk)) == 1
