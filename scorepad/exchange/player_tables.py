@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from scorepad.exchange.csv_file import Cell
 from scorepad.history.pages import HistoryPage
 from scorepad.history.players.overview import Overview
+from scorepad.history.seasons.tables import SeasonTable
+from scorepad.history.statistics.figures import Figures
 from scorepad.history.statistics.ranking import Order, ranking
 
 PLAYERS = (
@@ -23,12 +25,21 @@ RATINGS = ("game", "place", "player", "rating", "plays")
 def player_rows(page: HistoryPage, found: Overview, order: Order) -> Iterator[Sequence[Cell]]:
     """In the order of the page; who has too few plays comes last and has no place."""
     for one in ranking(found.figures, order):
-        figures = one.figures
-        yield (
-            *(one.place or None, page.names[figures.player], figures.plays, figures.solo),
-            *(figures.wins, figures.shared, figures.credit, figures.expected),
-            *(figures.index, figures.table_beaten),
-        )
+        yield _player(page, one.place, one.figures)
+
+
+def season_rows(page: HistoryPage, found: SeasonTable) -> Iterator[Sequence[Cell]]:
+    """Of a season, likewise."""
+    for row in found.rows:
+        yield _player(page, row.place, row.figures)
+
+
+def _player(page: HistoryPage, place: int | None, figures: Figures) -> Sequence[Cell]:
+    return (
+        *(place, page.names[figures.player], figures.plays, figures.solo),
+        *(figures.wins, figures.shared, figures.credit, figures.expected),
+        *(figures.index, figures.table_beaten),
+    )
 
 
 def opponent_rows(page: HistoryPage, found: Overview) -> Iterator[Sequence[Cell]]:

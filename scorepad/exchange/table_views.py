@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from django.http import Http404, StreamingHttpResponse
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET
 
 from games import registry
@@ -14,8 +15,10 @@ from scorepad.exchange.csv_file import csv_response
 from scorepad.exchange.plays_table import PlaysTable
 from scorepad.history.filters import read_filters
 from scorepad.history.games.figures import game_figures
+from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage, Section, load_page
 from scorepad.history.players.overview import overview
+from scorepad.history.seasons.tables import span_of, table
 from scorepad.history.statistics.ranking import Order
 from scorepad.requests import HtmxHttpRequest
 
@@ -23,8 +26,8 @@ from scorepad.requests import HtmxHttpRequest
 @require_GET
 def plays(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     """The plays of the filters, a row for each seat."""
-    table = PlaysTable(load_page(request, club_id, Section.NIGHTS))
-    return csv_response("plays", table.head, table.rows())
+    found = PlaysTable(load_page(request, club_id, Section.NIGHTS))
+    return csv_response("plays", found.head, found.rows())
 
 
 @require_GET
@@ -76,6 +79,15 @@ def cats(request: HtmxHttpRequest, club_id: int, slug: str) -> StreamingHttpResp
         raise Http404
     rows = game_tables.cat_rows(game_figures(club_id, game, page.filters))
     return csv_response(f"{slug}-cats", game_tables.CATS, rows)
+
+
+@require_GET
+def season(request: HtmxHttpRequest, club_id: int, season_id: int) -> StreamingHttpResponse:
+    """The table of a season."""
+    page = load_page(request, club_id, Section.SEASONS)
+    found = get_object_or_404(Season, club=page.club, pk=season_id)
+    rows = player_tables.season_rows(page, table(page, span_of(found), page.filters))
+    return csv_response("season", player_tables.PLAYERS, rows)
 
 
 def _load_game(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPage, Game]:

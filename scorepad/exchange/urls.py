@@ -19,6 +19,7 @@ urlpatterns = [
     path(_CLUB + "players.csv", table_views.players, name="players_csv"),
     path(_CLUB + "opponents.csv", table_views.opponents, name="opponents_csv"),
     path(_CLUB + "ratings.csv", table_views.ratings, name="ratings_csv"),
+    path(_CLUB + "seasons/<int:season_id>/table.csv", table_views.season, name="season_csv"),
     path(_GAME + "records.csv", table_views.records, name="records_csv"),
     path(_GAME + "totals.csv", table_views.totals, name="totals_csv"),
     path(_GAME + "cats.csv", table_views.cats, name="cats_csv"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from django.urls import reverse
 
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
+from scorepad.history.models import Season
 from scorepad.plays.lifecycle import delete, exclude
 from tests.history.conftest import Table, load, make_table, table
 
@@ -152,6 +154,21 @@ def test_ratings_are_those_of_the_page(table: Table, get: Get) -> None:
     assert (cleo["place"], cleo["rating"], cleo["plays"]) == ("", "", "1")
     Club.objects.filter(pk=table.club.pk).update(ratings=False)
     assert get("ratings_csv") == []
+
+
+def test_the_table_of_a_season_has_its_plays_alone(table: Table, get: Get) -> None:
+    table.tower(Ana=0, Ben=3)
+    table.tower(Ben=0, Cleo=3)
+    day = {"first": date(2026, 10, 1), "last": date(2026, 10, 1)}
+    season = Season.objects.create(club=table.club, name="One day", **day)
+    rows = get("season_csv", season.pk)
+    assert [(row["player"], row["place"], row["plays"]) for row in rows] == [
+        *(("Ana", "1", "1"), ("Ben", "2", "2"), ("Cleo", "3", "1"))
+    ]
+    empty = Season.objects.create(
+        club=table.club, name="Before", first=date(2025, 1, 1), last=date(2025, 1, 2)
+    )
+    assert get("season_csv", empty.pk) == []
 
 
 def test_records_name_who_holds_them(table: Table, get: Get) -> None:
