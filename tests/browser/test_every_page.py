@@ -47,7 +47,7 @@ def _demo(name: str, *of: str) -> Callable[[Evening], str]:
 
     def address(evening: Evening) -> str:
         assert evening.demo
-        return reverse(f"history:{name}", args=[evening.demo.pk, *of])
+        return reverse(name if ":" in name else f"history:{name}", args=[evening.demo.pk, *of])
 
     return address
 
@@ -55,6 +55,7 @@ def _demo(name: str, *of: str) -> Callable[[Evening], str]:
 PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("home"),
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
+    "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
     "setup": lambda evening: reverse("plays:setup", args=[evening.club.pk]),
     "people": lambda evening: reverse("clubs:people", args=[evening.club.pk]),
@@ -80,10 +81,10 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "cats": _demo("cards", "cat-lady"),
     "cat": _demo("card", "cat-lady", "Florence"),
     "boards": _demo("boards", "cat-in-the-box"),
-    "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
+    "nights": _demo("nights"),
     "night": lambda evening: reverse("history:night", args=[evening.club.pk, TONIGHT]),
-    "plays": lambda evening: reverse("history:plays", args=[evening.club.pk]),
-    "seasons": lambda evening: reverse("history:seasons", args=[evening.club.pk]),
+    "plays": _demo("plays"),
+    "seasons": _demo("seasons"),
     "season": lambda evening: evening.season.get_absolute_url(),
     "BG Stats": lambda evening: reverse("exchange:bgstats", args=[evening.club.pk]),
     "BG Stats play": lambda evening: reverse(
