@@ -62,21 +62,21 @@ def test_a_changed_and_then_erased_name_is_nowhere(
     assert len(told(club, "Ana")) > 20
     forget_what_was_written()
     with django_capture_on_commit_callbacks(execute=True):
-        sent = {f"p{ana.pk}-name": "Zoe", f"p{ana.pk}-cats_at_home": ""}
+        sent = {f"p{ana.pk}-name": "Gwen", f"p{ana.pk}-cats_at_home": ""}
         phone.post(reverse("clubs:change", args=[club.pk, ana.pk]), sent)
     going_on = Play.objects.filter(state=Play.State.PLAYING).get()
     sheet = reverse("plays:save", args=[club.pk, going_on.pk, "game-1"])
     phone.post(sheet, {"base": 9, "cards_left-1": "1"}, headers=HTMX)
     assert told(club, "Ana") == []
 
-    phone.post(sheet, {"base": 9, "cards_left-1": "ask Zoe"}, headers=HTMX)
-    Night.objects.update(note="Zoe brought cake", place="Zoe’s kitchen")
-    Play.objects.update(note="zoe sat on the board")
-    assert dumped("Zoe")
+    phone.post(sheet, {"base": 9, "cards_left-1": "ask Gwen"}, headers=HTMX)
+    Night.objects.update(note="Gwen brought cake", place="Gwen’s kitchen")
+    Play.objects.update(note="gwen sat on the board")
+    assert dumped("Gwen")
     with django_capture_on_commit_callbacks(execute=True):
         phone.post(reverse("clubs:erase", args=[club.pk, ana.pk]))
     assert not list(Path(settings.DATA).glob(f"previews/{club.pk}-*"))
-    assert told(club, "Zoe") == []
-    assert dumped("Zoe") == dumped("Ana") == []
+    assert told(club, "Gwen") == []
+    assert dumped("Gwen") == dumped("Ana") == []
     remembered: dict[str, Any] = cache._cache  # type: ignore[attr-defined]
-    assert not [key for key, value in remembered.items() if re.search(rb"\b(Ana|Zoe)\b", value)]
+    assert not [key for key, value in remembered.items() if re.search(rb"\b(Ana|Gwen)\b", value)]
