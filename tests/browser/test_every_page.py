@@ -184,6 +184,20 @@ def test_a_result_opens_reasons_and_sheets_and_prints_on_one_page(
     assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) == 1
 
 
+def test_reasons_open_on_browsers_without_popovers(phone: Phones, evening: Evening) -> None:
+    page = phone()
+    page.add_init_script(
+        """delete HTMLElement.prototype.popover;
+        delete HTMLButtonElement.prototype.popoverTargetElement;"""
+    )
+    enter(page, evening)
+    page.goto(PAGES["score table"](evening))
+    page.locator(".score-cell").first.click()
+    expect(page.locator(".reason-sheet.is-open")).to_have_count(1)
+    page.get_by_role("heading", name="Score table").click(force=True)
+    expect(page.locator(".reason-sheet.is-open")).to_have_count(0)
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_the_first_load_of_a_page_is_at_most_40_kilobytes(
     phone: Phones, evening: Evening, name: str
