@@ -12,7 +12,7 @@ WALKS_ON_WEBKIT := tests/browser/webkit
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run admin test test-webkit test-postgres check format environment-bench bench screenshots
+.PHONY: help run admin test test-webkit test-postgres check format environment-bench bench fuzz screenshots
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -65,6 +65,10 @@ bench: environment-bench ## measure the search for the best feeding, saving, the
 	@for file in tests/bench/[a-z]*.py; do \
 		$(VENV) -m tests.bench.$$(basename $$file .py) || exit 1; \
 	done
+
+fuzz: ## 10,000 mutated documents and 5,000 odd posts: no error of the pad, nothing slow (ARGS="300 150 7": how many, a seed)
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tests.fuzz $(ARGS)
 
 screenshots: ## draw the pictures of the README anew
 	@$(PYTHON) tools/environment.py dev

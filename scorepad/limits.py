@@ -22,13 +22,18 @@ def client_address(request: HttpRequest) -> str:
     """Who asks. Each proxy adds, at the end of X-Forwarded-For, whom it was asked by: read from
     there, the first address that is none of TRUSTED_PROXIES. What stands before it anybody can
     have written."""
-    proxies = _networks(tuple(settings.TRUSTED_PROXIES))
+    proxies = trusted_proxies()
     address = str(request.META.get("REMOTE_ADDR", ""))
     for forwarded in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
         if not _is_proxy(address, proxies) or not _is_address(forwarded.strip()):
             break
         address = forwarded.strip()
     return address
+
+
+def trusted_proxies() -> tuple[IPv4Network | IPv6Network, ...]:
+    """Raises ImproperlyConfigured where the setting names something else than a network."""
+    return _networks(tuple(settings.TRUSTED_PROXIES))
 
 
 @lru_cache(maxsize=8)

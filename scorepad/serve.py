@@ -18,6 +18,7 @@ import django
 import segno
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
@@ -25,6 +26,7 @@ from django.db.migrations.executor import MigrationExecutor
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
 
+from scorepad.limits import trusted_proxies
 from scorepad.logs import NoSecrets
 from scorepad.machine import private_folder
 from scorepad.networks import EVERYWHERE, networks
@@ -38,6 +40,10 @@ def main() -> None:
     port = int(os.environ.get("PORT") or 8000)
     if not _free(host, port):
         sys.exit(f"Port {port} is taken. Choose another: PORT={port + 1} make run")
+    try:
+        trusted_proxies()
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
     prepare()
     Server(host, port).run()
 

@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import Group
 from django.core.cache import cache
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection, connections, transaction
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
@@ -180,6 +181,12 @@ def test_the_address_is_the_one_that_the_first_trusted_proxy_saw(
 ) -> None:
     asked = RequestFactory().get("/", REMOTE_ADDR=remote, headers={"x-forwarded-for": forwarded})
     assert client_address(asked) == found
+
+
+@override_settings(TRUSTED_PROXIES=["the proxy"])
+def test_a_proxy_without_an_address_is_said_in_one_sentence() -> None:
+    with pytest.raises(ImproperlyConfigured, match=r"TRUSTED_PROXIES: 'the proxy' does not"):
+        client_address(RequestFactory().get("/"))
 
 
 def test_behind_an_https_proxy_only_this_machine_is_believed_unless_somebody_says_so() -> None:

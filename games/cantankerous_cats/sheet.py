@@ -11,6 +11,7 @@ from games.cantankerous_cats.deck import Deck
 from games.contract import Json, Sheet, Slot, Table, text
 
 SLOT = "race"
+MOST_ACTIONS = 999  # some ten times a long race
 Rules = Literal["standard", "basic", "kitten"]
 STANDARD: Rules = "standard"
 BASIC: Rules = "basic"

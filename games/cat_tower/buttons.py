@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.cat_tower.counter import PAWS, Count, Log, replay
-from games.contract import Json, Sheet, Table
+from games.contract import Json, RefusedError, Sheet, Table, text
 from games.logs import keys_in_order, next_key
+
+MOST_ACTIONS = 500  # in the log of a game; one has some sixty
 
 
 def tap(table: Table, sheet: Sheet, action: str, seen: int | None) -> Sheet:
     """The sheet after a button was tapped; the same sheet where the action does not fit.
 
-    `seen` is how many actions the log had when the phone drew it, None where it did not say.
+    `seen` is how many actions the log had when the phone drew it, None where it did not say. Raises
+    `RefusedError` where the log is full.
     """
     what, *rest = action.split(":")
     if what in ("stop", "another"):
@@ -27,6 +30,8 @@ def tap(table: Table, sheet: Sheet, action: str, seen: int | None) -> Sheet:
     if what == "undo" and log:
         del log[keys_in_order(log)[-1]]
     elif entry := _entry(table, what, rest, log):
+        if len(log) >= MOST_ACTIONS:
+            raise RefusedError(text("The counter takes at most {n} entries.", n=MOST_ACTIONS))
         log[next_key(log)] = entry
     else:
         return sheet

@@ -111,7 +111,7 @@ def slots(table: Table) -> tuple[Slot, ...]:
 def length(table: Table) -> int:
     """How many games the series has by now: as agreed, unless the table stopped or went on."""
     games = int(table.options.get("games") or AGREED)
-    while _says(table, games, "another"):
+    while games < MOST_GAMES and _says(table, games, "another"):
         games += 1
     for number in range(1, games):
         if _says(table, number, "stop") and not _has_later_entries(table, number, games):

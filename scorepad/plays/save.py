@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from games.contract import RefusedError, Slot
 from games.forms import in_words
+from games.reader import DocumentError
 from games.trees import Path, value_at, with_value
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.merge import merge
@@ -111,14 +112,20 @@ def undo(loaded: LoadedPlay, slot: Slot) -> None:
 
 def use_theirs(loaded: LoadedPlay, slot: Slot, number: int, path: Path) -> None:
     """Put back what another phone had entered at `path`, as revision `number` has it; nothing where
-    neither has anything there."""
+    neither has anything there, or where that would leave part of a card."""
     sheet = loaded.sheet(slot)
     theirs = revision_of(sheet, number) if sheet.number else None
     if theirs is None or not path:
         return
     value = value_at(theirs.state, path)
-    if value is not None or value_at(sheet.data, path) is not None:
-        store(loaded, sheet, State(with_value(sheet.data, path, value), sheet.typed))
+    if value is None and value_at(sheet.data, path) is None:
+        return
+    data = with_value(sheet.data, path, value)
+    try:
+        loaded.form(slot)(table=loaded.table, slot=slot, sheet=data)
+    except DocumentError:
+        return
+    store(loaded, sheet, State(data, sheet.typed))
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:

@@ -1,4 +1,5 @@
-"""The score table while a play goes on; a finished play has it on its result."""
+"""What a play shows beside the sheet that is being filled in: its score table while it goes on, its
+sheets as they were once it is finished."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRedirect
 
-from scorepad.plays.context import play_context
+from scorepad.plays.context import play_context, table_context
 from scorepad.plays.loaded_play import load_play
 from scorepad.plays.score_table import score_table
 from scorepad.requests import HtmxHttpRequest
@@ -33,3 +34,14 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
         context |= {"url": request.path, "version": loaded.play.version}
         return render(request, "plays/_score_table.html", context)
     return render(request, "plays/score.html", context)
+
+
+@require_GET
+@never_cache
+def as_it_was(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
+    """A sheet of a finished play, for its result; without htmx on a page of its own."""
+    loaded = load_play(request, club_id, play_id)
+    slot = loaded.slot(slot_key)
+    if not (request.htmx and loaded.play.is_finished):
+        return redirect("plays:sheet", club_id, play_id, slot_key)
+    return render(request, "plays/_as_it_was.html", table_context(loaded, slot))

@@ -37,6 +37,8 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 @require_POST
 def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Do it, where today's cards are still those that were shown."""
+    # Inside the turn for writing the long part of scoring is remembered then.
+    _preview(load_play(request, club_id, play_id, scoring=True))
     with write_transaction():
         loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
         seen = _preview(loaded)
@@ -52,6 +54,9 @@ def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> Ht
 @require_POST
 def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Back to the cards that the play had before."""
+    loaded = load_play(request, club_id, play_id, scoring=True)
+    if loaded.play.deck_before is not None:
+        preview(loaded, loaded.play.deck_before.data)  # so that it is remembered, too
     with write_transaction():
         done = put_back(load_play(request, club_id, play_id, scoring=True, lock=True))
     if done:

@@ -45,6 +45,7 @@ urlpatterns = [
     path(_PLAY + "cards/score/", todays_cards_views.score_with_cards, name="score_with_cards"),
     path(_PLAY + "cards/back/", todays_cards_views.put_cards_back, name="put_cards_back"),
     path(_SHEET, table_views.sheet, name="sheet"),
+    path(_SHEET + "as-it-was/", score_views.as_it_was, name="as_it_was"),
     path(_SHEET + "save/", table_views.save, name="save"),
     path(_SHEET + "undo/", table_views.undo_change, name="undo"),
     path(_SHEET + "take/", table_views.use_other_value, name="take"),

@@ -26,10 +26,10 @@ from scorepad.history.demo.club import make_demo  # isort: skip
 from scorepad.history.filters import EVERYTHING, Filters  # isort: skip
 from scorepad.history.updates import update_play  # isort: skip
 from scorepad.history.stored_plays import counted_plays, ratings, remembered  # isort: skip
-from scorepad.history.models import PlayRow  # isort: skip
+from scorepad.history.models import PlayRow, Season  # isort: skip
 from scorepad.history.statistics.figures import figures  # isort: skip
 from scorepad.plays.loaded_play import LoadedPlay  # isort: skip
-from scorepad.plays.models import Play  # isort: skip
+from scorepad.plays.models import Night, Play  # isort: skip
 
 UNTIL = date(2026, 11, 19)
 FEW, SEED, ROUNDS = 100, 7, 30
@@ -64,17 +64,17 @@ def main(many: int) -> int:
 
 def measure(club: Club) -> None:
     """The acts of one club, beside the quickest."""
-    last = Filters(since=UNTIL, until=UNTIL)
+    last, pages = Filters(since=UNTIL, until=UNTIL), _pages(club)
     acts: dict[str, Callable[[int], object]] = {
         "figures remembered": lambda _turn: _figures(club, known=True),
         "one night": lambda _turn: counted_plays(club.pk, last),
         "ratings of a game": lambda _turn: ratings(club.pk, "cat-tower"),
         "figures anew": lambda _turn: _figures(club, known=False),
-        **_pages(club),
+        **pages,
         "keeping the latest play": _keep(club, latest=True),
         "keeping a play in the middle": _keep(club, latest=False),
     }
-    for name in ("figures remembered", *PAGES, *GAME_PAGES):
+    for name in ("figures remembered", *pages):
         acts[name](0)
     show(timed(acts, ROUNDS), against="figures remembered")
 
@@ -87,7 +87,7 @@ def _figures(club: Club, *, known: bool) -> object:
 
 
 def _pages(club: Club) -> dict[str, Callable[[int], object]]:
-    """The pages of players and games as a phone gets them, their numbers known."""
+    """The pages of the history as a phone gets them, their numbers known."""
     phone = Client()
     phone.post(reverse("clubs:join", args=[club.scoring_key]))
     one, two = club.players.order_by("pk").values_list("pk", flat=True)[:2]
@@ -100,7 +100,22 @@ def _pages(club: Club) -> dict[str, Callable[[int], object]]:
         name: reverse(f"history:{view}", args=[club.pk, *of])
         for name, (view, *of) in GAME_PAGES.items()
     }
+    addresses |= _club_pages(club)
     return {name: _load(phone, address) for name, address in addresses.items()}
+
+
+def _club_pages(club: Club) -> dict[str, str]:
+    """Addresses of the pages of nights, plays and seasons. Both clubs play in the same autumn."""
+    night = Night.objects.filter(club=club).latest("date").date
+    season = Season.objects.create(club=club, name="Autumn", first=date(2026, 9, 1), last=UNTIL)
+    return {
+        "page of the club": reverse("plays:tonight", args=[club.pk]),
+        "all nights": reverse("history:nights", args=[club.pk]),
+        "page of a night": reverse("history:night", args=[club.pk, night]),
+        "all plays": reverse("history:plays", args=[club.pk]),
+        "all seasons": reverse("history:seasons", args=[club.pk]),
+        "page of a season": season.get_absolute_url(),
+    }
 
 
 def _load(phone: Client, address: str) -> Callable[[int], object]:

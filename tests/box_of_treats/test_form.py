@@ -44,7 +44,8 @@ def test_a_box_that_asks_for_something_else_is_told_empty_or_filled() -> None:
 
 
 def test_treats_add_up_for_a_cat_that_eats_them_as_food() -> None:
-    sheet = tap(fed_by_hand(c1="Calf", c2="Bronte"), "give:c1:treat", "give:c1:treat")
+    hand = {**fed_by_hand(c1="Calf", c2="Bronte"), "food": {"treat": 3, "tuna": 3}}
+    sheet = tap(hand, "give:c1:treat", "give:c1:treat")
     assert tap(sheet, "give:c1:tuna")["cats"]["c1"]["fed"] == {"treat": 2, "tuna": 1}
     sheet = tap(sheet, "give:c2:tuna", "give:c2:treat")
     assert sheet["cats"]["c2"]["fed"] == {"treat": 1}

@@ -95,7 +95,7 @@ def test_a_treat_that_stands_for_another_food_is_shown_as_such() -> None:
     sheet["food"] = {"chicken": 1, "tuna": 1, "milk": 1, "treat": 1}
     give = ("give:c1:chicken", "give:c1:tuna", "give:c2:milk", "give:c2:treat")
     keaton = view_of(table_of(hand_1=tap(sheet, *give)), "hand-1").cats[1]
-    assert said(keaton.ate) == "milk, treat as milk"
+    assert said(keaton.ate) == "1 milk, 1 treat as milk"
 
 
 def test_a_treat_eaten_as_food_leaves_the_ability() -> None:

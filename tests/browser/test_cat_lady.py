@@ -213,6 +213,30 @@ def test_four_hands_on_two_phones(phone: Phones) -> None:
     expect(ben.get_by_role("heading", name="Ana wins")).to_be_visible()
 
 
+def test_food_that_is_not_there_is_never_handed_out(ana: Page) -> None:
+    Thumb(ana).enter({"cats": ["Keaton", "Shadow", "Waffle"], "food": {"tuna": 1, "milk": 2}})
+    chip(ana, "mode", "by-hand").tap()
+    ana.get_by_role("button", name="Feed Keaton").tap()
+    keaton = row(ana, "Keaton")
+    keaton.locator("summary").tap()
+    expect(keaton).to_contain_text("It ate 2 milk.")
+    expect(keaton.get_by_role("button", name="milk for Keaton, 0 left")).to_be_disabled()
+    ana.get_by_role("button", name="Feed Shadow").tap()
+    waffle = row(ana, "Waffle")
+    expect(waffle).to_contain_text("1 food is missing")
+    expect(ana.get_by_role("button", name="Feed Waffle")).to_have_count(0)
+
+    # What is left stands in sight below the scoreboard, also at the last cat.
+    waffle.scroll_into_view_if_needed()
+    waffle.locator("summary").tap()
+    expect(ana.locator(".feeding-left")).to_be_in_viewport(ratio=1)
+    expect(ana.locator(".feeding-left")).to_contain_text("All food is given.")
+    ana.get_by_role("button", name="Take Shadow").tap()
+    expect(ana.locator(".feeding-left").get_by_role("img", name="1 tuna")).to_be_visible()
+    ana.get_by_role("button", name="tuna for Waffle").tap()
+    expect(row(ana, "Shadow")).to_contain_text("1 tuna is missing")
+
+
 def by_seat(hands: dict[str, Hand]) -> list[int]:
     points = scored(**hands)
     return [points[name] for name in hands]
@@ -302,8 +326,9 @@ def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
     chip(page, "mode", "by-hand").tap()
     page.locator("#give-c1-wild").tap()
     expect(page.get_by_text("The wild food stands for")).to_be_visible()
-    page.locator("#give-c1-wild").tap()
-    expect(page.locator("#missing")).to_contain_text("2 wild food fed, 1 held")
+    expect(page.locator("#give-c1-wild")).to_be_disabled()
+    page.locator('.stepper:has(input[name="food.wild"]) .stepper-minus').tap()
+    expect(page.locator("#missing")).to_contain_text("1 wild food fed, 0 held")
     assert_usable_in_light_and_dark(page)
     page.locator("#picker > summary").tap()
     page.get_by_role("button", name="A cat that is not in the list").tap()

@@ -47,7 +47,7 @@ def _demo(name: str, *of: str) -> Callable[[Evening], str]:
 
     def address(evening: Evening) -> str:
         assert evening.demo
-        return reverse(f"history:{name}", args=[evening.demo.pk, *of])
+        return reverse(name if ":" in name else f"history:{name}", args=[evening.demo.pk, *of])
 
     return address
 
@@ -55,12 +55,19 @@ def _demo(name: str, *of: str) -> Callable[[Evening], str]:
 PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("home"),
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
+    "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
     "setup": lambda evening: reverse("plays:setup", args=[evening.club.pk]),
     "people": lambda evening: reverse("clubs:people", args=[evening.club.pk]),
     "erase": lambda evening: reverse(
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
     ),
+    "privacy of a player": lambda evening: reverse(
+        "clubs:privacy", args=[evening.club.pk, _pk(evening, 0)]
+    ),
+    "what viewers see": lambda evening: reverse("clubs:viewers", args=[evening.club.pk]),
+    "log of the club": lambda evening: reverse("clubs:log", args=[evening.club.pk]),
+    "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
     "bring back": lambda evening: reverse("exchange:bring_back"),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
@@ -74,10 +81,10 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "cats": _demo("cards", "cat-lady"),
     "cat": _demo("card", "cat-lady", "Florence"),
     "boards": _demo("boards", "cat-in-the-box"),
-    "nights": lambda evening: reverse("history:nights", args=[evening.club.pk]),
+    "nights": _demo("nights"),
     "night": lambda evening: reverse("history:night", args=[evening.club.pk, TONIGHT]),
-    "plays": lambda evening: reverse("history:plays", args=[evening.club.pk]),
-    "seasons": lambda evening: reverse("history:seasons", args=[evening.club.pk]),
+    "plays": _demo("plays"),
+    "seasons": _demo("seasons"),
     "season": lambda evening: evening.season.get_absolute_url(),
     "BG Stats": lambda evening: reverse("exchange:bgstats", args=[evening.club.pk]),
     "BG Stats play": lambda evening: reverse(
@@ -159,7 +166,7 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)
 
 
-def test_a_number_of_the_score_table_opens_its_reason_and_a_result_prints_on_one_page(
+def test_a_result_opens_reasons_and_sheets_and_prints_on_one_page(
     phone: Phones, evening: Evening
 ) -> None:
     page = phone()
@@ -171,7 +178,24 @@ def test_a_number_of_the_score_table_opens_its_reason_and_a_result_prints_on_one
     assert_usable(page)
     reason.get_by_role("button", name="Close").click()
     expect(reason).to_have_count(0)
+    page.locator("#sheets").get_by_role("link", name="Round 2").click()
+    expect(page.locator("#sheets .research")).to_be_visible()
+    assert_usable(page)
     assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) == 1
+
+
+def test_reasons_open_on_browsers_without_popovers(phone: Phones, evening: Evening) -> None:
+    page = phone()
+    page.add_init_script(
+        """delete HTMLElement.prototype.popover;
+        delete HTMLButtonElement.prototype.popoverTargetElement;"""
+    )
+    enter(page, evening)
+    page.goto(PAGES["score table"](evening))
+    page.locator(".score-cell").first.click()
+    expect(page.locator(".reason-sheet.is-open")).to_have_count(1)
+    page.get_by_role("heading", name="Score table").click(force=True)
+    expect(page.locator(".reason-sheet.is-open")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.rules import score_table
+from games.contract import RefusedError, wording
 from scorepad.plays.merge import merge
 from tests.cat_lady.phones import (
+    DECK,
+    FOOD,
     HAND,
     TreatsForm,
     form_of,
@@ -82,10 +86,53 @@ def test_one_tap_takes_a_wild_where_a_type_is_short() -> None:
     assert sheet["cats"]["c1"]["fed"] == {"tuna": 1, "wild": 1}
 
 
+@pytest.mark.parametrize(
+    ("food", "taps", "why"),
+    [
+        ({"tuna": 1}, ["feed:c1"], "Bronte: 1 tuna is missing"),
+        ({}, ["feed:c2"], "Pumpkin: 2 chicken, 1 milk are missing"),
+        ({"tuna": 2}, ["feed:c1", "feed:c3"], "Waffle: 1 food is missing"),
+        ({"tuna": 1}, ["give:c1:tuna", "give:c1:tuna"], "No tuna is left."),
+    ],
+)
+def test_nothing_is_handed_out_that_is_not_there(
+    food: dict[str, int], taps: list[str], why: str
+) -> None:
+    *before, last = taps
+    sheet = tap({**HAND, "feeding": "by-hand", "food": food}, *before)
+    with pytest.raises(RefusedError) as refused:
+        tap(sheet, last)
+    assert wording(refused.value.reason, {}) == why
+
+
+def test_a_fed_moonbeam_lets_other_food_feed_a_cat() -> None:
+    hand = {
+        "feeding": "by-hand",
+        "food": {"chicken": 5, "milk": 5},
+        "cats": {"c1": {"at": 1, "name": "Bronte"}, "c2": {"at": 2, "name": "Moonbeam"}},
+    }
+    with pytest.raises(RefusedError):
+        tap(hand, "feed:c1")
+    moonbeam = DECK.card("Moonbeam")
+    assert moonbeam is not None
+    needs = moonbeam.known.cat.needs
+    assert needs is not None
+    food = {kind: count for kind in FOODS if (count := getattr(needs, kind))}
+    hand["food"] = {**food, "milk": food.get("milk", 0) + 2}
+    fed = tap(hand, "feed:c2", "feed:c1")["cats"]
+    assert (fed["c1"]["fed"], fed["c2"]["fed"]) == ({"milk": 2}, food)
+
+
+def test_a_treat_feeds_a_cat_that_nothing_else_feeds() -> None:
+    hand = {**HAND, "food": {"tuna": 1, "treat": 1}}
+    assert tap(hand, "feed:c1", kind=TreatsForm)["cats"]["c1"]["fed"] == {"treat": 1}
+
+
 def test_tokens_are_given_one_by_one_and_taken_back() -> None:
-    sheet = tap(HAND, "give:c3:milk", "give:c3:wild", "give:c3:wild")
+    hand = {**HAND, "food": {"milk": 1, "wild": 2}}
+    sheet = tap(hand, "give:c3:milk", "give:c3:wild", "give:c3:wild")
     assert sheet["cats"]["c3"]["fed"] == {"milk": 1, "wild": 2}
-    assert tap(sheet, "take:c3") == HAND
+    assert tap(sheet, "take:c3") == hand
 
 
 def test_a_wild_that_could_be_anything_may_be_named() -> None:
@@ -96,7 +143,8 @@ def test_a_wild_that_could_be_anything_may_be_named() -> None:
 
 
 def test_a_treat_is_a_meal_of_its_own() -> None:
-    sheet = tap(HAND, "give:c1:tuna", "give:c1:treat", kind=TreatsForm)
+    hand = {**HAND, "food": {**FOOD, "treat": 1}}
+    sheet = tap(hand, "give:c1:tuna", "give:c1:treat", kind=TreatsForm)
     assert sheet["cats"]["c1"]["fed"] == {"treat": 1}
     assert tap(sheet, "give:c1:milk", kind=TreatsForm)["cats"]["c1"]["fed"] == {"milk": 1}
 

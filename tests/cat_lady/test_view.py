@@ -66,7 +66,7 @@ def test_a_wild_shows_what_it_stands_for() -> None:
         ("tuna", ""),
         ("wild", "tuna"),
     ]
-    assert said(view.cats[0].ate) == "tuna, wild food as tuna"
+    assert said(view.cats[0].ate) == "1 tuna, 1 wild food as tuna"
 
 
 def test_the_lines_of_the_score_have_short_names() -> None:
@@ -96,8 +96,20 @@ def test_feeding_by_hand_is_told_what_the_best_would_have_been() -> None:
 def test_food_that_does_not_feed_a_cat_lies_on_it_all_the_same() -> None:
     view = view_of(tap({**HAND, "feeding": "by-hand"}, "give:c2:milk"))
     pumpkin = view.cats[1]
-    assert (pumpkin.fed, pumpkin.given, said(pumpkin.ate)) == (False, True, "milk")
+    assert (pumpkin.fed, pumpkin.given, said(pumpkin.ate)) == (False, True, "1 milk")
     assert "milk" not in [token.kind for token in view.left]
+
+
+def test_a_cat_says_what_is_missing_before_anybody_feeds_it() -> None:
+    hand = {**HAND, "feeding": "by-hand", "food": {"tuna": 2, "milk": 1}}
+    bronte, pumpkin, waffle = view_of(hand).cats
+    assert (bronte.lacks, waffle.lacks) == (None, None)
+    assert pumpkin.lacks is not None
+    assert said(pumpkin.lacks) == "2 chicken are missing"
+    bronte, pumpkin, waffle = view_of(tap(hand, "feed:c1")).cats
+    assert said(bronte.ate) == "2 tuna"
+    assert waffle.lacks is None
+    assert [view.left for view in view_of(tap(hand, "feed:c1", "feed:c3")).kinds] == [0, 0, 0, 0]
 
 
 def test_colours_can_be_told_where_they_are_not_printed() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
@@ -22,7 +23,7 @@ from scorepad.clubs.deletion import GRACE, delete_due
 from scorepad.clubs.models import Club
 from scorepad.history.models import Season
 from scorepad.plays.models import Deck
-from tests.history.addresses import HTMX, Places, routes
+from tests.history.addresses import HTMX, Places, phone_of, routes
 from tests.history.conftest import Table, make_table
 
 __all__ = ["make_table"]  # a fixture
@@ -35,13 +36,6 @@ def table(make_table: Callable[[], Table]) -> Table:
     table.lady(Ben=2, Ana=4)
     Season.objects.create(club=table.club, name="2026", first="2026-01-01", last="2026-12-31")
     return table
-
-
-def phone_of(club: Club, key: str = "scoring") -> Client:
-    phone = Client()
-    name = "clubs:join" if key == "scoring" else "clubs:view"
-    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
-    return phone
 
 
 def page(club: Club) -> str:
@@ -103,7 +97,7 @@ def test_every_address_of_a_deleted_table_says_so_and_shows_nothing_else(table: 
     phones = {key: phone_of(table.club, key) for key in ("scoring", "viewing")}
     places = Places(table.club)
     delete(table.club)
-    open_still = {"join/<str:key>/", "clubs/<int:club_id>/leave/"}
+    open_still = {"join/<str:key>/", "clubs/<int:club_id>/leave/", "clubs/<int:club_id>/table.json"}
     for route in routes():
         if route.pattern in open_still:
             continue
@@ -113,12 +107,21 @@ def test_every_address_of_a_deleted_table_says_so_and_shows_nothing_else(table: 
                 assert answer.status_code in (405, 410), address
                 if answer.status_code == 410:
                     assert "This table was deleted" in answer.text
-                    assert "Ana" not in answer.text
+                    assert not re.search(r"\bAna\b", answer.text)
     live = reverse("plays:live", args=[table.club.pk, places.plays[0].pk, "result"])
     for phone in phones.values():
         fragment = phone.get(live, {"version": 1}, headers=HTMX)
         assert fragment["HX-Redirect"] == reverse("plays:tonight", args=[table.club.pk])
     assert "Deleted, and soon gone for good" in phones["viewing"].get("/").text
+
+
+def test_everything_can_be_downloaded_before_and_until_it_is_gone(table: Table) -> None:
+    file = reverse("exchange:club_file", args=[table.club.pk])
+    assert file in phone_of(table.club).get(page(table.club)).text
+    phone = delete(table.club)
+    assert file in phone.get(table.club.get_absolute_url()).text
+    assert phone.get(file).status_code == 200
+    assert phone_of(table.club, "viewing").get(file).status_code in (403, 404)
 
 
 def test_what_a_phone_sends_to_a_deleted_table_changes_nothing(table: Table) -> None:

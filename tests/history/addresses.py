@@ -10,24 +10,30 @@ import io
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import product
 from typing import Any
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games import registry
 from scorepad.clubs.models import Club, Player
+from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 
 HTMX = {"HX-Request": "true"}
 CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
-# Of no club: the admin has accounts of its own, and these know nobody.
-OF_NO_CLUB = {"admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", ""}
+# Of no club: the admin has accounts of its own, who brings a file knows what is in it, and the
+# others know nobody.
+OF_NO_CLUB = {
+    *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/"),
+    *("bring-back/", "bring-back/<str:token>/"),
+}
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,35 @@ def _walk(resolver: URLResolver, before: str) -> Iterator[Route]:
             yield Route(pattern, tuple(one.pattern.converters))
 
 
+def talkative_club() -> Club:
+    """Forty plays of all games, and one under way at which somebody typed a name for a number;
+    nights and plays with names in their notes."""
+    club = make_demo(40, 7, date(2026, 11, 19))
+    people = list(Player.objects.filter(club=club).order_by("pk")[:2])
+    phone = phone_of(club)
+    posted = {
+        "game": "cat-tower",
+        "seats": ",".join(str(player.pk) for player in people),
+        "action": "begin",
+    }
+    phone.post(reverse("plays:new", args=[club.pk]), posted)
+    play = Play.objects.latest("pk")
+    sheet = reverse("plays:save", args=[club.pk, play.pk, "game-1"])
+    phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers=HTMX)
+    Play.objects.filter(club=club).update(note="Ana sat on the board")
+    Night.objects.filter(club=club).update(place="at Ben’s", note="Ana brought cake")
+    Season.objects.create(club=club, name="2026", first=date(2026, 1, 1), last=date(2026, 12, 31))
+    return club
+
+
+def phone_of(club: Club, key: str = "scoring") -> Client:
+    """A phone that opened one of the club's links."""
+    phone = Client()
+    name = "clubs:join" if key == "scoring" else "clubs:view"
+    phone.post(reverse(name, args=[getattr(club, f"{key}_key")]))
+    return phone
+
+
 @dataclass
 class Places:
     """What stands in the addresses of one club: its latest play of each game, and open ones; of
@@ -68,7 +103,7 @@ class Places:
         self.plays = [*going_on[:2], *finished.values()][: self.most_plays]
         self.players = list(Player.objects.filter(club=self.club).order_by("pk")[:2])
         self.seasons = list(Season.objects.filter(club=self.club))
-        self.night = Night.objects.filter(club=self.club).latest("date")
+        self.nights = sorted({play.night.date for play in self.plays})[-2:]
 
     def addresses(self, route: Route) -> Iterator[str]:
         """The addresses of a route, one for each play, sheet, player or whatever is in it."""
@@ -91,11 +126,12 @@ class Places:
             "player_id": [player.pk for player in self.players[:1]],
             "other_id": [player.pk for player in self.players[1:]],
             "key": [self.club.viewing_key],
-            "night": [f"{self.night.date:%Y-%m-%d}"],
+            "night": [f"{night:%Y-%m-%d}" for night in self.nights],
             "seat_key": ["2"],
             "season_id": [season.pk for season in self.seasons],
             "slug": [game.slug for game in registry.games()],
             "name": CARDS,
+            "upload_id": [1],
         }
         if name not in known:
             pytest.fail(f"{route.pattern}: what is {name}? Say it in tests/history/addresses.py.")

@@ -85,7 +85,7 @@ def test_food_is_shown_on_the_cats_and_what_the_best_assumes_is_said(
     tap(phone, play, "hand-2", action="add:Sox")
     tap(phone, play, action="add:Bronte")
     drawn = tap(phone, play, base=1, **{"food.tuna": "3"})
-    assert 'aria-label="tuna, tuna"' in drawn
+    assert 'aria-label="2 tuna"' in drawn
     assert "Fed the best way" in drawn
     assert "Ben 0 fed, 0 food left" in drawn
 

@@ -85,6 +85,46 @@ def test_an_evening_has_so_many_plays_and_says_so(
     assert Play.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("slug", "limit", "slot", "action", "said"),
+    [
+        (
+            "cat-tower",
+            "games.cat_tower.buttons.MOST_ACTIONS",
+            "game-1",
+            "turn:1",
+            "The counter takes at most",
+        ),
+        (
+            "cantankerous-cats",
+            "games.cantankerous_cats.buttons.pending.MOST_ACTIONS",
+            "race",
+            "bank:1:1",
+            "A race takes at most",
+        ),
+    ],
+)
+def test_a_log_takes_so_many_actions_and_says_so(
+    phone: Client,
+    begin: Callable[..., Play],
+    monkeypatch: pytest.MonkeyPatch,
+    slug: str,
+    limit: str,
+    slot: str,
+    action: str,
+    said: str,
+) -> None:
+    monkeypatch.setattr(limit, 1)
+    play = begin(slug)
+    pages = []
+    for base in range(2):
+        posted = {"base": base, "action": action, "submission": f"a-{base}", "seen": base}
+        pages.append(phone.post(address(play, "save", slot), posted, headers=HTMX).content.decode())
+    assert said not in pages[0]
+    assert said in pages[1]
+    assert len(Sheet.objects.get().data["log"]) == 1
+
+
 @pytest.mark.django_db
 def test_one_address_starts_so_many_clubs_a_day_and_is_told_so(
     client: Client, monkeypatch: pytest.MonkeyPatch

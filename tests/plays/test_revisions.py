@@ -121,6 +121,18 @@ def test_the_others_value_can_be_asked_for_on_an_empty_sheet(phone: Client, play
     assert not Sheet.objects.exists()
 
 
+def test_no_part_of_a_card_is_taken_from_another_revision(
+    phone: Client, begin: Callable[..., Play]
+) -> None:
+    play = begin("cat-lady", "Ana", "Ben")
+    phone.post(address(play, "save", "hand-1"), {"base": 0, "food.tuna": "1"}, headers=HTMX)
+    phone.post(address(play, "save", "hand-1"), {"base": 1, "action": "new"}, headers=HTMX)
+    for path in ("cats/c1/name", "cats/c1/colours/x", "cats/c1"):
+        posted = {"number": "1", "path": path}
+        assert phone.post(address(play, "take", "hand-1"), posted, headers=HTMX).status_code == 200
+    assert not Sheet.objects.get().data.get("cats")  # only the whole card was taken back
+
+
 def test_a_revision_of_very_many_digits_is_none(phone: Client, play: Play) -> None:
     phone.post(address(play, "save", "round-1"), {"base": 0, "tricks-1": "1"}, headers=HTMX)
     posted = {"number": "9" * 5000, "path": "tricks/1"}

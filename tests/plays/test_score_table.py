@@ -91,3 +91,20 @@ def test_the_table_of_a_play_that_was_finished_meanwhile_is_on_its_result(
     assert phone.get(address(entered, "score")).headers["Location"] == address(entered, "result")
     answer = phone.get(address(entered, "score"), headers=HTMX)
     assert answer.headers["HX-Redirect"] == address(entered, "result")
+
+
+def test_a_result_opens_its_sheets_as_they_were(viewer: Client, phone: Client, play: Play) -> None:
+    board = {"predictions-1": 1, "tricks-1": 3, "space-red-3": "1"}
+    enter(phone, play, "round-1", board)
+    assert viewer.get(address(play, "as_it_was", "round-1"), headers=HTMX).status_code == 302
+    Play.objects.update(state=Play.State.FINISHED)
+    assert (
+        address(play, "as_it_was", "round-1")
+        in viewer.get(address(play, "result")).content.decode()
+    )
+    fragment = viewer.get(address(play, "as_it_was", "round-1"), headers=HTMX).content.decode()
+    assert 'class="research' in fragment
+    assert 'id="sheets"' in fragment
+    assert "<html" not in fragment
+    answer = viewer.get(address(play, "as_it_was", "round-1"))
+    assert answer.headers["Location"] == address(play, "sheet", "round-1")

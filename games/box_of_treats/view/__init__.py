@@ -35,6 +35,7 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
                 kinds=("wild", "treat"),
                 extra=boxes_view(table, slot, result),
                 guideline=settings.guideline,
+                wild_food=True,
                 worth_nothing=WORTH_TO_THE_CAT_PLAYER,
             )
         case _:

@@ -16,7 +16,8 @@ from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.pending import Entry, action_of, has_to_be_asked
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Hearts
-from games.contract import Json, Sheet, Table
+from games.cantankerous_cats.sheet import MOST_ACTIONS
+from games.contract import Json, RefusedError, Sheet, Table, text
 from games.logs import keys_in_order, next_key
 
 Changed = dict[str, Json]
@@ -33,11 +34,15 @@ class Tapped(NamedTuple):
 
 
 def enter(table: Table, sheet: Sheet, entry: Entry, tapped: Tapped) -> Changed:
-    """The sheet after a tap: in the log, or waiting. The same tap sent again changes nothing."""
+    """The sheet after a tap: in the log, or waiting. The same tap sent again changes nothing.
+
+    Raises `RefusedError` where the log is full."""
     log, held = sheet.get("log") or {}, sheet.get("held") or {}
     known = {one.get("id") for one in (*log.values(), *held.values())}
     if tapped.id and tapped.id in known:
         return dict(sheet)
+    if len(log) + len(held) >= MOST_ACTIONS:
+        raise RefusedError(text("A race takes at most {n} actions.", n=MOST_ACTIONS))
     entry = {**entry, "id": tapped.id} if tapped.id else entry
     if _is_twice(log, held.values(), entry, tapped):
         return _hold(sheet, {**entry, "twice": True})

@@ -11,14 +11,13 @@ from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.refusals import Refusal
 from games.cantankerous_cats.rules.state import begin
 from games.cantankerous_cats.rules.transitions import apply
-from games.cantankerous_cats.sheet import RULES, SLOT, STANDARD, Rules
+from games.cantankerous_cats.sheet import MOST_ACTIONS, RULES, SLOT, STANDARD, Rules
 from games.contract import Json, Seat, Sheet, Table, wording
 from games.reader import DocumentError, Reader, read_players
 
 WAYS = ("actions", "final")
 RANKS = ("high", "low")
 MOST_HEARTS = 999  # banked in all
-MOST_ACTIONS = 999  # some ten times a long race
 
 
 def read_document(document: Json, deck: Deck) -> Table:

@@ -6,15 +6,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.cat_lady.buttons.hand_out import (
+    freed_left,
     handed_out,
     may_be_food,
     one_more,
+    portion,
     tokens_left,
-    what_it_needs,
 )
 from games.cat_lady.deck import Deck
+from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import FOODS, Feeding
 from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.labels import FOOD_LABELS, missing_food
+from games.cat_lady.hand.manual_feeding import feed_by_hand
 from games.cat_lady.sheet import BY_HAND, MOST_CARDS, HandSheet, read_hand
 from games.contract import Json, RefusedError, text
 from games.reader import Reader
@@ -101,20 +105,36 @@ class HandButtons:
     # feeding by hand
 
     def feed(self, sheet: Sheet, key: str) -> Sheet:
-        """Gives a cat what it needs."""
+        """Gives a cat what it needs, where that is left. Raises `RefusedError` where it is not."""
         hand_sheet = self._read(sheet)
         if key not in hand_sheet.keys:
             return sheet
         cat = hand_sheet.hand.cats[hand_sheet.keys.index(key)]
         before = with_value(sheet, ("cats", key, "fed"), None)
         left = tokens_left(before, wild_food=self.wild_food)
-        return self._fed(sheet, key, what_it_needs(cat, left))
+        found = portion(cat, left, self._freed_left(before))
+        if found is None:
+            raise RefusedError(text("Nobody has told what {cat} needs.", cat=cat.name))
+        if found.lacks:
+            raise RefusedError(text("{cat}: {what}", cat=cat.name, what=missing_food(found.lacks)))
+        return self._fed(sheet, key, found.given)
+
+    def _freed_left(self, sheet: Sheet) -> int:
+        """How many tokens a Moonbeam that is fed by now still frees."""
+        read = self._read(sheet)
+        if not any(isinstance(cat.ability, WildTokens) for cat in read.hand.cats):
+            return 0
+        given = read.given or (None,) * len(read.keys)
+        feeding, _faults = feed_by_hand(read.hand, given, lambda feeding: 0)
+        return freed_left(read.hand, feeding)
 
     def give(self, sheet: Sheet, key: str, kind: str) -> Sheet:
-        """Gives a cat one more token."""
+        """Gives a cat one more token, where one is left. Raises `RefusedError` where none is."""
         cat = _cat(sheet, key)
         if cat is None or kind not in (TOKENS if self.treats else TOKENS[:-1]):
             return sheet
+        if not tokens_left(sheet, wild_food=self.wild_food).get(kind):
+            raise RefusedError(text("No {food} is left.", food=FOOD_LABELS[kind]))
         hand_sheet = self._read(sheet)
         is_food = may_be_food(hand_sheet.hand, hand_sheet.hand.cats[hand_sheet.keys.index(key)])
         return self._fed(sheet, key, one_more(cat.get("fed") or {}, kind, treat_is_food=is_food))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, WildTokens
-from games.cat_lady.hand.cards import FOODS, Cat, Feeding, Hand
+from games.cat_lady.hand.cards import EATEN, FOODS, Cat, Feeding, Hand, Needs
 from games.cat_lady.hand.counted_cats import is_treated
-from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.feeding_rules import TOKENS, freed_tokens, freed_used
 from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
 from games.contract import Json
 
@@ -26,42 +27,65 @@ def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens
     return {kind: max(0, count) for kind, count in left.items()}
 
 
-def what_it_needs(cat: Cat, left: Tokens) -> Tokens | None:
-    """What a cat needs, out of what is left: wilds where a type is short, a treat where nothing
-    else will do. What is not there at all is given all the same, as a type: the sheet then says
-    what is fed too often. None where nobody knows what the cat needs and there is no treat.
+class Portion(NamedTuple):
+    """What a cat would get: `given` is there, `lacks` is not, by what is printed of the need."""
+
+    given: Tokens
+    lacks: Tokens
+
+
+def portion(cat: Cat, left: Tokens, freed: int = 0) -> Portion | None:
+    """What a cat needs, out of what is left: wilds where a type is short, then tokens that a fed
+    Moonbeam frees, so many of them; a treat where nothing else will do. None where nobody knows
+    what the cat needs and there is no treat.
 
     A cat that names its own amount gets one food to begin with.
     """
-    left = dict(left)
-    given: Tokens = {}
+    treat = Portion({"treat": 1}, {}) if left.get("treat") else None
     if cat.ability and cat.ability.own_meal:
-        _give_any(given, left)
-        return given
-    if cat.needs is None:
-        return {"treat": 1} if left.get("treat") else None
-    short = 0
-    for food in FOODS:
-        for _ in range(getattr(cat.needs, food)):
-            short += _give(given, left, (food, "wild"), otherwise=food)
-    for _ in range(cat.needs.any):
-        short += _give_any(given, left)
-    return {"treat": 1} if short and left.get("treat") else given
+        needs = Needs(any=1)
+    elif cat.needs is None:
+        return treat
+    else:
+        needs = cat.needs
+    found = _served(needs, dict(left), 0 if isinstance(cat.ability, WildTokens) else freed)
+    return treat if found.lacks and treat else found
 
 
-def _give_any(given: Tokens, left: Tokens) -> int:
-    """One food of the type there is most of."""
-    most = max(FOODS, key=lambda food: left.get(food, 0))
-    return _give(given, left, (most, "wild"), otherwise=most)
+def _served(needs: Needs, left: Tokens, freed: int) -> Portion:
+    """Token by token; `left` gets less."""
+    given: Tokens = {}
+    lacks: Tokens = {}
+    for kind in EATEN:
+        for _ in range(getattr(needs, kind)):
+            token = _token(kind, left)
+            if token is None and freed:
+                token = _most_of(left, (*FOODS, "treat"))
+                freed -= 1
+            if token is None:
+                lacks[kind] = lacks.get(kind, 0) + 1
+            else:
+                left[token] -= 1
+                given[token] = given.get(token, 0) + 1
+    return Portion(given, lacks)
 
 
-def _give(given: Tokens, left: Tokens, kinds: tuple[str, ...], otherwise: str) -> int:
-    """One token of the first kind there is; 1 where there is none of them."""
-    kind = next((kind for kind in kinds if left.get(kind)), None)
-    if kind is not None:
-        left[kind] -= 1
-    given[kind or otherwise] = given.get(kind or otherwise, 0) + 1
-    return int(kind is None)
+def _token(kind: str, left: Tokens) -> str | None:
+    """A token of a kind, of the type there is most of for any food; a wild where there is none."""
+    own = _most_of(left, FOODS) if kind == "any" else _most_of(left, (kind,))
+    return own or _most_of(left, ("wild",))
+
+
+def _most_of(left: Tokens, kinds: Iterable[str]) -> str | None:
+    """The kind there is most of, None where there is none."""
+    most = max(kinds, key=lambda kind: left.get(kind, 0))
+    return most if left.get(most) else None
+
+
+def freed_left(hand: Hand, feeding: Feeding) -> int:
+    """How many tokens may still stand for another type (CL-6)."""
+    used = sum(freed_used(meal) for meal in feeding if meal is not None)
+    return max(0, freed_tokens(hand, feeding) - used) if feeding else 0
 
 
 def may_be_food(hand: Hand, cat: Cat) -> bool:

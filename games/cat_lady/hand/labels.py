@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.contract import Text, text
+from games.contract import SeatName, Text, plural, text
 
 Labels = Mapping[str, Text]
 
@@ -142,3 +142,14 @@ SHORT_LINE_LABELS: Labels = {
     "tokens": text("Tokens"),
     "goals": text("Goals"),
 }
+
+
+def missing_food(lacks: Mapping[str, int]) -> Text:
+    """What is not left for a cat, by kind of food."""
+    counted: list[Text | SeatName | str] = [
+        text("{n} food", n=count)
+        if kind == "any"
+        else text("{n} {food}", n=count, food=FOOD_LABELS[kind])
+        for kind, count in lacks.items()
+    ]
+    return plural("{food} is missing", "{food} are missing", sum(lacks.values()), food=counted)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from games.cat_lady.buttons.hand_out import Tokens, freed_left, portion, tokens_left
 from games.cat_lady.deck import Deck, parameter_of
 from games.cat_lady.hand.abilities import TakeTwoCards
-from games.cat_lady.hand.cards import FOODS, Cat, Meal
+from games.cat_lady.hand.cards import FOODS, Cat, Food, Meal
 from games.cat_lady.hand.counted_cats import counted_cats_of, is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.hand.labels import FOOD_LABELS, MISSING_LABELS, SHORT_LINE_LABELS
+from games.cat_lady.hand.labels import (
+    FOOD_LABELS,
+    MISSING_LABELS,
+    SHORT_LINE_LABELS,
+    missing_food,
+)
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.cat_lady.view.icons import (
@@ -46,6 +52,7 @@ class CatRow:
     card: Text | None  # what its card says: its need and its ability
     fed: bool
     given: bool  # some food by hand, enough or not
+    lacks: Text | None  # why it cannot be fed by hand out of what is left
     tokens: tuple[Token, ...]
     points: int  # of a hungry cat what it costs
     points_to_set: int  # what setting its points by hand begins with
@@ -59,8 +66,11 @@ class CatRow:
 
     @property
     def ate(self) -> Value:
-        """The tokens in words."""
-        return [token.label for token in self.tokens]
+        """The tokens in words: 2 tuna, 1 wild food as milk."""
+        return [
+            text("{n} {food}", n=self.tokens.count(token), food=token.label)
+            for token in dict.fromkeys(self.tokens)
+        ]
 
 
 @dataclass(frozen=True)
@@ -141,12 +151,16 @@ def hand_view(
     kinds: Sequence[str] = TOKENS[:-1],
     extra: Extra | None = None,
     guideline: bool = False,
+    wild_food: bool = False,
     worth_nothing: Text = WORTH_NOTHING,
 ) -> HandView:
-    """`treats`: with what only Box of Treats has; `kinds`: the tokens that can be given by hand."""
+    """`treats`: with what only Box of Treats has; `kinds`: the tokens that can be given by hand;
+    `wild_food`: all food counts as wild (BT-12)."""
     seat = slot.seat or ""
     deck: Deck = table.deck
+    sheet = table.sheets.get(slot.key) or {}
     entered = read_hand(Reader(table.sheets.get(slot.key)), deck, treats=treats)
+    to_give = tokens_left(sheet, wild_food=wild_food)
     kept = hand_result(result, seat)
     standing = next(one for one in result.standings if one.seat == seat)
     return HandView(
@@ -154,14 +168,14 @@ def hand_view(
         by_hand=entered.by_hand,
         parts=tuple(Part(SHORT_LINE_LABELS[line.key], line) for line in standing.lines),
         total=standing.total,
-        cats=tuple(_cats(entered, kept, standing, deck)),
+        cats=tuple(_cats(entered, kept, standing, deck, to_give)),
         picks=tuple(picks_of(table, seat, frozenset(cat.name for cat in entered.hand.cats))),
-        left=tuple(tokens_in(kept.left)),
+        left=tuple(tokens_in(Food(**to_give) if entered.by_hand else kept.left)),
         fed=kept.fed_cats,
         best=kept.best,
         proven=kept.proven,
         others=tuple(_others(table, seat, result)),
-        kinds=tuple(TokenKind(kind, getattr(kept.left, kind)) for kind in kinds),
+        kinds=tuple(TokenKind(kind, to_give.get(kind, 0)) for kind in kinds),
         gave_something=any(entered.given),
         colours=colours_of(deck.colours),
         foods=tuple((food, FOOD_LABELS[food]) for food in FOODS),
@@ -184,15 +198,28 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
             )
 
 
-def _cats(entered: HandSheet, kept: HandResult, standing: Standing, deck: Deck) -> Iterator[CatRow]:
+def _cats(
+    entered: HandSheet, kept: HandResult, standing: Standing, deck: Deck, to_give: Tokens
+) -> Iterator[CatRow]:
     if entered.tally is not None:
         return
     details = next(line for line in standing.lines if line.key == "cats").details
     # A result that was stored before meals were kept says all the same who is fed.
     feeding = kept.feeding or (None,) * len(details)
     boxes = {cat: number for number, cat in enumerate(kept.boxes, 1) if cat is not None}
+    freed = freed_left(entered.hand, kept.feeding) if entered.by_hand else 0
     for index, detail in enumerate(details):
-        yield _cat(entered, index, feeding[index], detail, deck, boxes.get(index))
+        row = _cat(entered, index, feeding[index], detail, deck, boxes.get(index))
+        yield replace(row, lacks=_lacks(entered, index, to_give, freed))
+
+
+def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text | None:
+    if not entered.by_hand or entered.given[index] is not None:
+        return None
+    found = portion(entered.hand.cats[index], to_give, freed)
+    if found is None:
+        return text("nobody has told what it needs")
+    return missing_food(found.lacks) if found.lacks else None
 
 
 def _cat(
@@ -217,6 +244,7 @@ def _cat(
         card=_card(cat, meal),
         fed=bool(detail.fed),
         given=given is not None,
+        lacks=None,
         tokens=tuple(tokens),
         points=points,
         points_to_set=points if detail.fed else cat.vp or 0,

@@ -218,7 +218,7 @@ def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[Fil
         if player and player.anonymous:
             key = _guests(player)[min(sat[key], MOST_GUESTS - 1)].key
         sat[player.key if player else ""] += 1
-        written = "" if score.score is None else str(score.score)
+        written = "" if score.score is None else str(score.score).replace("\0", "")
         yield FileSeat(key, written[:SCORE], score.winner, max(0, score.rank), score.start_player)
 
 
@@ -234,8 +234,8 @@ def _guests(player: FilePlayer) -> list[FilePlayer]:
 
 def _key(uuid: str, otherwise: str) -> str:
     """A uuid in lower case; without one, a digest that keeps no name."""
-    if uuid.strip():
-        return uuid.strip().casefold()[:64]
+    if known := _name(uuid):
+        return known.casefold()[:64]
     return f"no-uuid-{hashlib.sha256(name_key(otherwise).encode()).hexdigest()[:40]}"
 
 

@@ -22,7 +22,8 @@ def keep(club: Club, name: str, reading: Reading) -> Upload:
     """Keep what was read of a file. The club's earlier one goes, and whatever was left for long."""
     Upload.objects.filter(Q(club=club) | Q(at__lt=timezone.now() - KEPT)).delete()
     content = msgspec.to_builtins(reading)
-    return Upload.objects.create(club=club, name=name[:120], content=content)
+    name = name.replace("\0", "")[:120]
+    return Upload.objects.create(club=club, name=name, content=content)
 
 
 def reading_of(upload: Upload) -> Reading:

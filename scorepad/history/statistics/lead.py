@@ -1,4 +1,4 @@
-"""Who was ahead while a play went on (ST-20)."""
+"""Who was ahead while a play went on (ST-21)."""
 
 from __future__ import annotations
 

@@ -464,6 +464,14 @@ def test_a_file_without_uuids_is_recognised_again() -> None:
     assert "ana" not in {player.key for player in read(content(file)).players}
 
 
+def test_characters_that_a_database_cannot_store_are_dropped(phone: Client, club: Club) -> None:
+    file = json.loads(json.dumps(plays_file(FIRST)).replace("Cleo", "Cl\\u0000eo"))
+    file["plays"][0]["uuid"] += "\0"
+    file["plays"][0]["playerScores"][0]["score"] = "4\0001"
+    take(phone, club, file)
+    assert [seat.total for seat in Play.objects.get().seats.all()] == [41, 38, 30]
+
+
 def test_too_many_plays_are_refused() -> None:
     file = plays_file(FIRST)
     file["plays"] = [{"gameRefId": 1}] * 10_001

@@ -1,0 +1,1 @@
+"""Documents and posts that nobody would send: `make fuzz`, and a few of them in the suite."""
