@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Night
@@ -218,3 +219,12 @@ def test_where_viewers_see_no_names_what_a_table_wrote_is_kept_from_them(
     ours = page_of(phone, table.club)
     assert "Ana was late" in text_of(ours)
     assert "Ben" not in ours.context["share"].text
+
+
+def test_a_merged_player_came_once(table: Table, phone: Client) -> None:
+    table.tower(Ana=0, Ben=3)
+    table.tower(Ana=0, Dov=3)
+    merge(table.people["Dov"], table.people["Ben"])
+    guests = page_of(phone, table.club).context["guests"]
+    found = [(guest.player, guest.plays) for guest in guests]
+    assert found == [(table.people["Ana"].pk, 2), (table.people["Ben"].pk, 2)]
