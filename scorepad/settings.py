@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.humanize",  # its words for "1st", "2nd"
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.forms",

@@ -52,7 +52,8 @@ def _missing(round_: Round, setup: Setup) -> Iterator[Problem]:
             message = text("{name}: no prediction entered", name=SeatName(seat))
             yield _problem(round_, message, seat, "predictions")
     if nothing_won:
-        yield _problem(round_, text("Round {n}: no tricks entered yet", n=round_.number))
+        message = text("Round {n}: no tricks entered yet", n=round_.number)
+        yield _problem(round_, message, None, "tricks")
         return
     for seat, count in round_.tricks.items():
         if count is None:

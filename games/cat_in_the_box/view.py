@@ -51,6 +51,11 @@ class PlayerRow:
     group: int
 
     @property
+    def is_exact(self) -> bool:
+        """Whether the tricks are as predicted."""
+        return self.won is not None and self.won == self.predicted
+
+    @property
     def prediction(self) -> str:
         """The name of the field; so are the next ones."""
         return f"predictions-{self.owner.seat.key}"

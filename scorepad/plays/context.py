@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,18 +64,20 @@ def _edition_name(loaded: LoadedPlay) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as pages show it: with its name and its standing. `order` picks colour and pattern;
-    `ranked` is whether places mean anything yet: not while all are level."""
+    """A seat as pages show it: with its name and its standing. `order` picks colour and pattern.
+    `is_open` is whether its hand was opened: until then it has no total to show. `number` is its
+    place among those whose hands were, 0 while places mean nothing: all are level."""
 
     key: str
     order: int
     name: str
     standing: Standing
-    ranked: bool
+    is_open: bool
+    number: int
 
     @property
     def leads(self) -> bool:
-        return self.ranked and self.standing.place == 1
+        return self.number == 1
 
     @property
     def initial(self) -> str:
@@ -85,11 +87,28 @@ class Place:
 def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     """Every seat in table order, then those that nobody sits on."""
     standings = {standing.seat: standing for standing in result.standings}
-    ranked = any(standing.place > 1 for standing in result.standings)
+    unopened = _unopened(loaded)
+    numbers = _numbers([one for one in result.standings if one.seat not in unopened])
     return [
-        Place(key, order, name, standings[key], ranked)
+        Place(key, order, name, standings[key], key not in unopened, numbers.get(key, 0))
         for order, (key, name) in enumerate(loaded.names.items(), 1)
     ]
+
+
+def _unopened(loaded: LoadedPlay) -> set[str]:
+    """The seats with a hand of their own on which nobody has entered anything: what they score of
+    it is no score yet. A finished play counts as it stands."""
+    if loaded.play.is_finished:
+        return set()
+    return {slot.seat for slot in loaded.slots if slot.seat and not loaded.sheet(slot).data}
+
+
+def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
+    """The places of some seats among themselves, by seat; none while all of them are level."""
+    places = [standing.place for standing in standings]
+    if len(set(places)) < 2:
+        return {}
+    return {one.seat: 1 + sum(place < one.place for place in places) for one in standings}
 
 
 def _is_to_do(problem: Problem) -> bool:

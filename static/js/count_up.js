@@ -3,7 +3,7 @@
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const minus = "−";
 const duration = 350; // ms
-const read = (output) => Number(output.textContent.replace(minus, "-"));
+const read = (output) => Number(output.textContent.replace(minus, "-")); // NaN for a dash
 const write = (output, value) => {
   output.textContent = value < 0 ? minus + -value : String(value);
 };
@@ -22,7 +22,7 @@ document.addEventListener("htmx:after:swap", () => {
   for (const output of document.querySelectorAll("#board output")) {
     const [from, to] = [drawn.get(output.id), read(output)];
     drawn.delete(output.id);
-    if (from === undefined || from === to) continue;
+    if (!Number.isFinite(from) || !Number.isFinite(to) || from === to) continue;
     const count = { from, to, start: performance.now() };
     counts.set(output, count);
     output.classList.add("is-ticking");

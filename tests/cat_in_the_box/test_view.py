@@ -66,9 +66,17 @@ def test_covered_spaces_are_marked() -> None:
 
 
 def test_a_prediction_that_is_not_offered_is_not_hidden() -> None:
-    assert page_part(drawn(3, **ROUND), "round-1-player-1").count("<details") == 1
-    assert " open>" in page_part(drawn(3, **ROUND), "round-1-player-1")
-    assert " open>" not in page_part(drawn(3, **ROUND), "round-1-player-2")
+    assert page_part(drawn(3, **ROUND), "round-1-predicts-1").count("<details") == 1
+    assert " open>" in page_part(drawn(3, **ROUND), "round-1-predicts-1")
+    assert " open>" not in page_part(drawn(3, **ROUND), "round-1-predicts-2")
+
+
+def test_all_predictions_come_before_all_tricks() -> None:
+    page = drawn(3, **ROUND)
+    names = ("predictions", "tricks")
+    first, last = ([page.index(f'name="{name}-{seat}"') for seat in "123"] for name in names)
+    assert sorted(first + last) == first + last
+    assert "predicted <b>6</b>" in page_part(page, "round-1-player-1")
 
 
 def page_part(page: str, name: str) -> str:

@@ -50,6 +50,25 @@ def test_all_who_share_the_first_place_lead(phone: Client, play: Play) -> None:
     assert leaders(drawn(phone, play, "round-1")) == ["Ana", "Ben"]
 
 
+def test_a_hand_that_nobody_opened_has_no_total_and_leads_nobody(
+    phone: Client, begin: Callable[..., Play]
+) -> None:
+    play = begin("cat-lady")
+
+    def told() -> list[tuple[str, bool, int]]:
+        board = drawn(phone, play, "hand-1")["board"]
+        return [(place.name, place.is_open, place.number) for place in board]
+
+    assert told() == [("Ana", False, 0), ("Ben", False, 0), ("Cleo", False, 0)]
+    enter(phone, play, "hand-1", {"vp_tokens": 0})  # scores less than nothing: no costume
+    assert told() == [("Ana", True, 0), ("Ben", False, 0), ("Cleo", False, 0)]
+    enter(phone, play, "hand-3", {"vp_tokens": 2})
+    assert told() == [("Ana", True, 2), ("Ben", False, 0), ("Cleo", True, 1)]
+    page = phone.get(address(play, "sheet", "hand-1")).content.decode()
+    assert '<output class="board-total" id="total-2">–</output>' in page
+    assert '<span class="board-place">1st</span>' in page
+
+
 def test_a_seat_that_nobody_sits_on_is_on_the_board(
     phone: Client, begin: Callable[..., Play]
 ) -> None:

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from django import template
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.forms import BoundField
 from django.template.context import Context
 from django.utils import timezone
@@ -17,6 +18,7 @@ from games.contract import Value
 from games.contract import wording as put_into_words
 from games.forms import SheetForm
 from scorepad.clubs.shown_names import ShownNames
+from scorepad.plays.context import Place
 from scorepad.plays.models import Seat
 
 register = template.Library()
@@ -69,6 +71,15 @@ def _in_words(context: Context, text: Value) -> str:
 def signed(number: int) -> str:
     """A number with its sign, a real minus included: 3, 0, −2."""
     return f"−{-number}" if number < 0 else str(number)
+
+
+@register.simple_tag
+def total_of(place: Place) -> str:
+    """A seat's total; a dash while nobody has entered anything of its hand."""
+    return signed(place.standing.total) if place.is_open else "–"
+
+
+register.filter("ordinal", ordinal)
 
 
 @register.filter(expects_localtime=True)
