@@ -61,7 +61,7 @@ def test_a_file_is_shown_before_it_is_brought_back(
     assert reverse(CHOOSE) in client.get(reverse("home")).content.decode()
     answer = send(client, written)
     page = client.get(answer["Location"]).content.decode()
-    assert "24 plays" in page
+    assert "8 plays" in page
     assert "Ana, Ben" in page
     assert "Anna" not in page
     assert not Club.objects.exists()

@@ -53,7 +53,7 @@ def test_alone_the_cat_player_has_a_hand_too(begin: Begin, phone: Client) -> Non
     play = begin("box-of-treats", "Ana")
     tap(phone, play, "hand-cat-player", action="add:Pablo Picatso")
     drawn = tap(phone, play, "hand-cat-player", base=1, **{"food.milk": "3"})
-    assert 'aria-label="wild food as tuna, wild food as tuna, wild food as tuna"' in drawn
+    assert 'aria-label="3 wild food as tuna"' in drawn
     assert "The cat player has 4." in page_of(phone, play, "solo")
 
 

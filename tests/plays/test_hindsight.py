@@ -10,8 +10,11 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from games import standings
+from games.cat_lady.feeding.best_responses import feed_everyone
 from scorepad.plays.models import Play
 from tests.plays.conftest import HTMX, address, enter
+from tests.plays.test_scored_once import calls_of
 
 QUERIES = 7  # of a result, whoever played
 
@@ -48,6 +51,13 @@ def test_a_result_offers_hindsight_to_those_who_lost(phone: Client, lost: Play) 
     assert address(lost, "hindsight", "2") in page
     assert address(lost, "hindsight", "1") not in page
     assert phone.get(address(lost, "hindsight", "1")).status_code == 404
+
+
+def test_a_result_and_its_sheets_are_drawn_without_scoring(phone: Client, lost: Play) -> None:
+    with calls_of(standings.rank, feed_everyone) as calls:
+        assert phone.get(address(lost, "result")).status_code == 200
+        assert phone.get(address(lost, "as_it_was", "hand-2"), headers=HTMX).status_code == 200
+    assert not calls
 
 
 def test_what_would_have_won_is_told_with_its_lines(phone: Client, lost: Play) -> None:

@@ -124,6 +124,8 @@ def _planned(
     *,
     best_wins: bool,
 ) -> Planned:
+    if not play.readable:
+        return Planned(play.key, Fate.LEFT_OUT, reason=_("cannot be read"))
     ours = [key for key in play.games if matches.games.get(key)]
     if not ours:
         return Planned(play.key, Fate.LEFT_OUT, reason=_("other games"))

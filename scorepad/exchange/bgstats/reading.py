@@ -10,7 +10,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -23,6 +23,9 @@ MOST_PLAYS = 10_000
 NAME = 60  # characters that are kept of any name
 SCORE = 201  # likewise of a score, which is too long then
 MOST_GUESTS = 6  # at one table
+
+
+P = TypeVar("P")
 
 
 class UnreadableFileError(Exception):
@@ -57,7 +60,7 @@ class _Expansion(_Part):
 
 class _Score(_Part):
     player_ref_id: int
-    score: str | int | float | None = ""
+    score: str | int | float = ""
     winner: bool = False
     rank: int = 0
     start_player: bool = False
@@ -68,17 +71,19 @@ class _Play(_Part):
     play_date: str = ""
     uuid: str = ""
     duration_min: int = 0
-    board: str | None = ""
+    board: str = ""
     ignored: bool = False
     uses_teams: bool = False
     player_scores: list[_Score] = []
-    expansion_plays: list[_Expansion] | None = None
+    expansion_plays: list[_Expansion] = []
 
 
 class _File(_Part):
-    players: list[_Player]
-    games: list[_Game]
-    plays: list[_Play]
+    """What is in the sections is read one by one: one odd play must not keep out the others."""
+
+    players: list[Any]
+    games: list[Any]
+    plays: list[Any]
     about: str | None = ""
 
 
@@ -112,7 +117,7 @@ class FileSeat(msgspec.Struct, frozen=True):
 
 class FilePlay(msgspec.Struct, frozen=True):
     """`games`: the keys of the game and of its expansions. `at` has no zone unless the file says
-    which; None where it cannot be read."""
+    which; None where it cannot be read. `readable`: no field is of another kind than it should."""
 
     key: str
     games: tuple[str, ...]
@@ -122,6 +127,7 @@ class FilePlay(msgspec.Struct, frozen=True):
     counts: bool
     teams: bool
     seats: tuple[FileSeat, ...]
+    readable: bool = True
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -156,10 +162,13 @@ def read(content: bytes) -> Reading:
 
 
 def _reading(file: _File) -> Reading:
-    players = {one.id: _player(one) for one in file.players}
-    games = {one.id: _game(one) for one in file.games}
+    players = {one.id: _player(one) for one in _each(file.players, _Player) if one}
+    games = {one.id: _game(one) for one in _each(file.games, _Game) if one}
     in_utc = file.about == ABOUT
-    plays = [_play(one, players, games, in_utc=in_utc) for one in file.plays]
+    plays = [
+        _play(one, players, games, in_utc=in_utc) if one else _unreadable(place)
+        for place, one in enumerate(_each(file.plays, _Play))
+    ]
     sat = {seat.player for play in plays for seat in play.seats}
     played = {game for play in plays for game in play.games}
     everybody = [again for one in players.values() for again in _guests(one)]
@@ -168,6 +177,25 @@ def _reading(file: _File) -> Reading:
         games=_each_once(one for one in games.values() if one.key in played),
         plays=tuple(plays),
     )
+
+
+def _each(found: list[Any], kind: type[P]) -> Iterator[P | None]:
+    """What is in a section, None for what is not of that kind. The app writes null for nothing."""
+    for one in found:
+        try:
+            yield msgspec.convert(_without_nulls(one), kind, strict=False)
+        except msgspec.ValidationError:
+            yield None
+
+
+def _without_nulls(one: Any) -> Any:
+    if isinstance(one, dict):
+        return {name: _without_nulls(value) for name, value in one.items() if value is not None}
+    return [_without_nulls(value) for value in one] if isinstance(one, list) else one
+
+
+def _unreadable(place: int) -> FilePlay:
+    return FilePlay(f"unreadable-{place}", (), None, 0, "", True, False, (), readable=False)
 
 
 def _each_once(found: Iterable[Any]) -> tuple[Any, ...]:
@@ -191,7 +219,7 @@ def _play(
     *,
     in_utc: bool,
 ) -> FilePlay:
-    refs = [one.game_ref_id, *(more.game_ref_id for more in one.expansion_plays or ())]
+    refs = [one.game_ref_id, *(more.game_ref_id for more in one.expansion_plays)]
     known = tuple(games[ref].key for ref in refs if ref in games)
     at = _moment(one.play_date, in_utc=in_utc)
     seats = tuple(_seats(one.player_scores, players))
@@ -202,7 +230,7 @@ def _play(
         known,
         at,
         minutes,
-        _name(one.board or ""),
+        _name(one.board),
         not one.ignored,
         one.uses_teams,
         seats,
@@ -218,7 +246,7 @@ def _seats(scores: list[_Score], players: dict[int, FilePlayer]) -> Iterator[Fil
         if player and player.anonymous:
             key = _guests(player)[min(sat[key], MOST_GUESTS - 1)].key
         sat[player.key if player else ""] += 1
-        written = "" if score.score is None else str(score.score).replace("\0", "")
+        written = str(score.score).replace("\0", "")
         yield FileSeat(key, written[:SCORE], score.winner, max(0, score.rank), score.start_player)
 
 

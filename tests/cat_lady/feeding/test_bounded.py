@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games import documents
+from games import documents, registry
 from games.box_of_treats.rules import score_table
 from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding, best_responses
 from games.cat_lady.feeding.best_responses import TABLE_WORK, TableWork, remembered
@@ -177,3 +177,25 @@ def test_heaps_of_tokens_given_by_hand_are_read_at_once() -> None:
 
 def test_many_cats_that_are_toys_are_split_into_sets_at_once() -> None:
     assert toy_points((30, 30, 30, 30, 30), (1, 3, 5, 8, 12), wild=50) == 40 * 12
+
+
+# -- what would have won ---------------------------------------------------------------------------
+
+
+def test_what_would_have_won_shares_the_work_of_one_table(searches: list[Solution]) -> None:
+    hand = {"cats": [{"name": name} for name in ("Bronte", "Cow", "Keaton")]}
+    hands = {name: {**hand, "food": {"tuna": 4, "milk": 3}} for name in ("Ana", "Ben")}
+    document = {"game": "box-of-treats", "players": ["Ana", "Ben"], "hands": hands}
+    table, result = scored(document)
+    offered = registry.game("box-of-treats").what_if(table, result, "Ana")
+    assert offered.edits
+    searches.clear()
+    offered.score(table)
+    remembered.clear()
+    offered.score(table)
+    assert len(searches) <= 1  # the second time it was the same question
+
+
+def test_nothing_is_said_to_have_won_where_a_hand_was_too_much_to_search() -> None:
+    table, result = scored(nasty_document(2))
+    assert registry.game("box-of-treats").what_if(table, result, "Ana").edits == ()

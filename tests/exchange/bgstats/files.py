@@ -91,7 +91,7 @@ def play(number: int, *scores: dict[str, Any], of: int = CAT_LADY, **more: Any) 
     }
 
 
-def plays_file(*plays: dict[str, Any]) -> dict[str, Any]:
+def plays_file(*plays: Any) -> dict[str, Any]:
     """As the app shares some plays."""
     return {
         "about": "A file with plays for the app.",
@@ -108,7 +108,7 @@ def plays_file(*plays: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def everything(*plays: dict[str, Any]) -> dict[str, Any]:
+def everything(*plays: Any) -> dict[str, Any]:
     """As the app exports all that it has: the same sections, and some more."""
     return {
         **plays_file(*plays),

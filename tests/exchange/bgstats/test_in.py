@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, date, datetime
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from games.contract import Result, from_json
@@ -19,6 +24,7 @@ from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange.bgstats.reading import LARGEST, UnreadableFileError, read
 from scorepad.exchange.bgstats.scores import read_score
+from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.models import ImportedPlay, Upload
 from scorepad.history.models import SeatRow
 from scorepad.history.rebuild import rebuild
@@ -472,8 +478,56 @@ def test_characters_that_a_database_cannot_store_are_dropped(phone: Client, club
     assert [seat.total for seat in Play.objects.get().seats.all()] == [41, 38, 30]
 
 
+def test_null_is_nothing_and_an_odd_play_keeps_out_no_other(phone: Client, club: Club) -> None:
+    nothing = {**FIRST, "board": None, "expansionPlays": None, "durationMin": None}
+    odd = [{**FIRST, "uuid": "odd", "playerScores": 7}, "no play", None, {"gameRefId": "x"}]
+    file = plays_file(nothing, *odd)
+    file["players"] += ["nobody", {"id": None}]
+    file["games"] += [{}]
+    page = words(send(phone, club, file).content.decode())
+    assert "1 new play" in page
+    assert "4: cannot be read" in page
+
+
+@given(
+    st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats(allow_nan=False, allow_infinity=False)
+        | st.text(max_size=5),
+        lambda inner: (
+            st.lists(inner, max_size=4)
+            | st.dictionaries(st.sampled_from(["id", "uuid", "score", "playerScores"]), inner)
+        ),
+        max_leaves=8,
+    )
+)
+def test_whatever_stands_in_a_play_the_file_is_read(odd: Any) -> None:
+    file = plays_file(FIRST, play(2, score(1, odd), score(2, "3"), comments=odd, playDate=odd), odd)
+    file["players"].append(odd)
+    assert len(read(content(file)).plays) == 3
+
+
 def test_too_many_plays_are_refused() -> None:
     file = plays_file(FIRST)
     file["plays"] = [{"gameRefId": 1}] * 10_001
     with pytest.raises(UnreadableFileError, match="10,000"):
         read(content(file))
+
+
+def test_it_goes_out_with_the_whole_club_and_comes_in_again(
+    phone: Client, club: Club, tmp_path: Path
+) -> None:
+    take(phone, club, plays_file(FIRST))
+    now = datetime(2026, 11, 21, 20, tzinfo=UTC)
+    written = b"".join(write_club(club, now))
+    path = tmp_path / "club.json"
+    path.write_bytes(written)
+    Play.objects.all().delete()
+    club.delete()
+    call_command("import", str(path), stdout=StringIO())
+    again = Club.objects.get()
+    assert Play.objects.get().totals_only
+    assert b"".join(write_club(again, now)) == written
+    assert len(counted_plays(again.pk)) == 1
