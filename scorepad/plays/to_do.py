@@ -74,8 +74,8 @@ def _anchor(problem: Problem) -> str:
     """The same on every page, so that any sheet can lead to it."""
     if not problem.field:
         return SHEET
-    place = re.sub(r"[^\w-]+", "-", f"{problem.slot}-{problem.seat or ''}-{problem.field}")
-    return f"to-do-{place.strip('-')}"
+    parts = filter(None, (problem.slot, problem.seat, problem.field))
+    return "to-do-" + re.sub(r"\W+", "-", "-".join(parts)).strip("-")
 
 
 def on_sheet(things: Sequence[ToDo], form: SheetForm, slot: Slot) -> OnSheet:

@@ -3,7 +3,7 @@
 
 const ENTERED = "input:not([type=hidden], [type=search]), select, textarea";
 const TAPPED = "button:not([data-step], .visually-hidden, [form]), summary";
-const PLACE = ".field, .count, fieldset, li:not(.problem), section, .sheet";
+const PLACE = ".field, .count, .cat-asked, fieldset, li:not(.problem), section, .sheet";
 
 const isVisible = (one) => one.getClientRects().length > 0 && (one.checkVisibility?.() ?? true);
 const isBlank = (one) => one.type !== "checkbox" && !one.form?.elements[one.name]?.value; // of radios: all of them
@@ -39,6 +39,7 @@ document.addEventListener("click", (event) => {
   lead(said);
 });
 
-document.addEventListener("DOMContentLoaded", () => {
+// After the browser's own jump, which puts the focus on what is said.
+window.addEventListener("load", () => {
   if (/^#(to-do-|sheet$)/.test(location.hash)) lead(target(location.hash));
 });

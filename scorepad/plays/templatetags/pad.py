@@ -20,7 +20,7 @@ from games.forms import SheetForm
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.plays.context import Place
 from scorepad.plays.models import Seat
-from scorepad.plays.to_do import OnSheet
+from scorepad.plays.to_do import OnSheet, ToDo
 
 register = template.Library()
 
@@ -66,6 +66,21 @@ def problems(context: Context, name: str) -> dict[str, Any]:
     may_edit = context.get("may_edit")
     shared = {"errors": errors, "messages": messages, "id": place}
     return shared | {"input_id": input_id, "may_edit": may_edit}
+
+
+@register.simple_tag(takes_context=True)
+def things_at(context: Context, name: str) -> Sequence[ToDo]:
+    """What is to do at a field whose template says it in words of its own."""
+    on_sheet: OnSheet | None = context.get("on_sheet")
+    return on_sheet.say(name) if on_sheet is not None else ()
+
+
+@register.filter
+def override_keys(things: Sequence[ToDo]) -> str:
+    """The keys of those that the table may override, a line each."""
+    return "\n".join(
+        one.problem.key for one in things if one.is_task and one.problem.may_override
+    )
 
 
 def _in_words(context: Context, text: Value) -> str:
