@@ -75,7 +75,7 @@ def write_note(loaded: LoadedPlay, note: str) -> None:
 
 
 def override_problems(loaded: LoadedPlay, *problems: str) -> None:
-    """Let problems, named by their keys, no longer block, where their game lets the table decide."""
+    """Let problems, named by their keys, no longer block, if their game lets the table decide."""
     known = {one.key for one in loaded.result.problems if one.may_override}
     wanted = dict.fromkeys(key for key in problems if key in known)
     new = [key for key in wanted if key not in loaded.play.overridden]

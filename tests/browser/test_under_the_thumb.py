@@ -1,4 +1,4 @@
-"""Things to do lead into their fields, and nothing is decided by a tap that was meant for another."""
+"""Things to do lead into their fields, and no tap decides what another one was meant for."""
 
 from __future__ import annotations
 
