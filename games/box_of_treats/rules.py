@@ -25,7 +25,7 @@ from games.cat_lady.rules import (
     score_hands,
 )
 from games.cat_lady.sheet import HandSheet
-from games.contract import Json, Line, Result, SeatName, Table, Text, text, to_json
+from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 
 
 class Scored(NamedTuple):
@@ -49,13 +49,19 @@ def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = N
         scored.table,
         entered=scored.entered,
         entries=[solo.entry(seat) for seat in scored.table.seats] if alone else None,
-        problems=goal_problems(
-            table.sheets.get(goals.SLOT), scored.goals, scored.table.seats, table.deck
-        ),
+        problems=_problems(table, scored),
         notes=_notes(scored),
         sheets=_sheets(table, scored),
         pending=not alone,
     )
+
+
+def _problems(table: Table, scored: Scored) -> Iterator[Problem]:
+    """What does not fit together about the goals, and the goals that nobody has named yet."""
+    sheet = table.sheets.get(goals.SLOT)
+    yield from goal_problems(sheet, scored.goals, scored.table.seats, table.deck)
+    if table.options.get("shared_goals") and len(table.keys) >= goals.FEWEST_PLAYERS:
+        yield from goals.not_named(scored.goals, table.keys)
 
 
 def _sheets(table: Table, scored: Scored) -> dict[str, Json]:
