@@ -24,7 +24,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import finish
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Night, Play
+from scorepad.plays.models import Night, Play, Sheet
 from scorepad.plays.new_play import Choice, begin
 from scorepad.plays.save import State, store
 
@@ -203,7 +203,8 @@ class _Table:
 
     def _enter(self, at: LoadedPlay, sheets: Mapping[str, Json]) -> None:
         for key, data in sheets.items():
-            store(at, at.sheet(at.slot(key)), State(data, {}))
+            sheet = at.sheets.get(key) or Sheet(club=self.club, play=at.play, slot=key)
+            store(at, sheet, State(data, {}))
 
 
 def _sheets(at: LoadedPlay, document: Json, keys: Mapping[str, str]) -> dict[str, Json]:
