@@ -212,6 +212,8 @@ def _sheets(at: LoadedPlay, document: Json, keys: Mapping[str, str]) -> dict[str
     read: GameTable = at.game.read_document(document, at.table.deck)
     if read.options:
         at.play.options = _seated(read.options, keys)
+    if "goals" in read.sheets:  # a table has to say that it plays with them, a document need not
+        at.play.options = {"shared_goals": True}
     return {_slot(slot, keys): _seated(sheet, keys) for slot, sheet in read.sheets.items()}
 
 
