@@ -21,6 +21,7 @@ from scorepad.history.demo.club import make_demo
 from tests.browser.checks import (
     FIRST_LOAD,
     LATER_PAGE,
+    assert_no_sideways_scroll,
     assert_usable,
     assert_usable_in_light_and_dark,
     wire,
@@ -161,7 +162,7 @@ def test_a_page_is_accessible_and_fits(phone: Phones, evening: Evening, name: st
     page = phone()
     enter(page, evening)
     page.goto(PAGES[name](evening))
-    assert_usable(page)
+    assert_no_sideways_scroll(page)
     page.evaluate("document.querySelectorAll('.why, .line').forEach(one => { one.open = true })")
     assert_usable_in_light_and_dark(page)
 
