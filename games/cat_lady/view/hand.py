@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -35,7 +35,7 @@ from games.cat_lady.view.picker import Pick, picks_of
 from games.contract import Detail, Line, Result, SeatName, Slot, Standing, Table, Text, Value, text
 from games.reader import Reader
 
-POINTS = ("vp", "points", "food")  # what of a card only its points depend on
+ABILITY_PARTS = ("points", "food")  # what may be open of an ability
 WORTH_NOTHING = text("Lost cats and spray bottles that are left are worth nothing.")
 
 
@@ -134,6 +134,11 @@ class HandView:
         return text("The best feeding found, not proven to be the best")
 
     @property
+    def untold(self) -> int:
+        """How many cats of the edition the pad has to be told about."""
+        return sum(bool(cat.missing) and not cat.is_own for cat in self.cats)
+
+    @property
     def more(self) -> int:
         return max(0, self.best - self.total) if self.best is not None else 0
 
@@ -161,6 +166,7 @@ def hand_view(
     sheet = table.sheets.get(slot.key) or {}
     entered = read_hand(Reader(table.sheets.get(slot.key)), deck, treats=treats)
     to_give = tokens_left(sheet, wild_food=wild_food)
+    asked = {one.field for one in result.problems if one.slot == slot.key}
     kept = hand_result(result, seat)
     standing = next(one for one in result.standings if one.seat == seat)
     return HandView(
@@ -168,7 +174,7 @@ def hand_view(
         by_hand=entered.by_hand,
         parts=tuple(Part(SHORT_LINE_LABELS[line.key], line) for line in standing.lines),
         total=standing.total,
-        cats=tuple(_cats(entered, kept, standing, deck, to_give)),
+        cats=tuple(_cats(entered, kept, standing, deck, to_give, asked)),
         picks=tuple(picks_of(table, seat, frozenset(cat.name for cat in entered.hand.cats))),
         left=tuple(tokens_in(Food(**to_give) if entered.by_hand else kept.left)),
         fed=kept.fed_cats,
@@ -199,7 +205,12 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
 
 
 def _cats(
-    entered: HandSheet, kept: HandResult, standing: Standing, deck: Deck, to_give: Tokens
+    entered: HandSheet,
+    kept: HandResult,
+    standing: Standing,
+    deck: Deck,
+    to_give: Tokens,
+    asked: Collection[str],
 ) -> Iterator[CatRow]:
     if entered.tally is not None:
         return
@@ -210,7 +221,11 @@ def _cats(
     freed = freed_left(entered.hand, kept.feeding) if entered.by_hand else 0
     for index, detail in enumerate(details):
         row = _cat(entered, index, feeding[index], detail, deck, boxes.get(index))
-        yield replace(row, lacks=_lacks(entered, index, to_give, freed))
+        yield replace(
+            row,
+            lacks=_lacks(entered, index, to_give, freed),
+            missing=list(_missing(entered, index, asked)),
+        )
 
 
 def _lacks(entered: HandSheet, index: int, to_give: Tokens, freed: int) -> Text | None:
@@ -255,7 +270,7 @@ def _cat(
         is_own=card is None,
         is_new=card is None and "vp" in entered.missing[index],
         box=box,
-        missing=list(_missing(entered, index)),
+        missing=[],
         toggles=tuple((one, one.key in cat.colours) for one in colours_of(deck.colours))
         if card is None or "colours" in card.known.missing
         else (),
@@ -276,12 +291,12 @@ def _hungry(cat: Cat, deck: Deck) -> int:
     return deck.numbers.hungry * len(counted_cats_of(cat, None))
 
 
-def _missing(entered: HandSheet, index: int) -> Iterator[Text]:
-    """Points set by hand leave nothing to ask about the points."""
-    set_by_hand = POINTS if index in dict(entered.hand.points) else ()
+def _missing(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator[Text]:
+    """What the table has to be asked of a cat, by the paths of what the result asks."""
     ability = entered.hand.cats[index].ability
     for part in entered.missing[index]:
-        if part in set_by_hand:
+        path = f"cats[{index}].{'ability.' if part in ABILITY_PARTS else ''}{part}"
+        if path not in asked:
             continue
         if part in MISSING_LABELS:
             yield MISSING_LABELS[part]
