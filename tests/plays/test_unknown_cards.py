@@ -228,13 +228,13 @@ def test_it_is_offered_with_a_new_play_and_where_nothing_is_entered(
     club: Club, phone: Client, begin: Callable[..., Play]
 ) -> None:
     new = phone.get(reverse("plays:new", args=[club.pk]) + f"?game={TREATS}").content.decode()
-    assert "on 14 cards of this edition" in new
+    assert "on 14 cards." in new
     play = begin(TREATS, "Ana", "Ben")
     assert "on 14 cards" in phone.get(address(play, "sheet", "hand-1")).content.decode()
     enter(phone, play, "hand-1", {"action": "add:Sox"})
     assert "on 14 cards" not in phone.get(address(play, "sheet", "hand-1")).content.decode()
     drawn = enter(phone, play, "hand-1", {"base": 1, "action": "add:Choupette"})
-    assert "what is printed on 1 of these cats" in " ".join(drawn.split())
+    assert "The card of 1 of these cats is not known." in " ".join(drawn.split())
 
 
 def test_the_way_back_to_a_new_play_keeps_who_plays(
