@@ -12,7 +12,7 @@ WALKS_ON_WEBKIT := tests/browser/webkit
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run admin test test-webkit test-postgres check format environment-bench bench fuzz screenshots
+.PHONY: help run backup restore admin test test-webkit test-postgres check format environment-bench bench fuzz screenshots
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -20,6 +20,14 @@ help: ## this list
 run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABASE_URL)
 	@$(PYTHON) tools/environment.py run
 	@exec $(VENV) -m scorepad.serve
+
+backup: ## the whole pad as one file, also while it runs (FILE=where)
+	@$(PYTHON) tools/environment.py run
+	@$(VENV) manage.py backup $(FILE)
+
+restore: ## bring a backup back: FILE=the file; what was there is kept
+	@$(PYTHON) tools/environment.py run
+	@$(VENV) manage.py restore "$(FILE)"
 
 admin: ## make an account for the admin, /admin/: asks for a name and a password
 	@$(PYTHON) tools/environment.py run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from time import time
 from typing import Any
 
@@ -49,7 +49,13 @@ def _is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> boo
     machine."""
     if not address:
         return bool(proxies)
-    return _is_address(address) and any(ip_address(address) in one for one in proxies)
+    return _is_address(address) and any(_plain(address) in one for one in proxies)
+
+
+def _plain(address: str) -> IPv4Address | IPv6Address:
+    """As it is said in the settings: a socket for both kinds gives IPv4 addresses as IPv6 ones."""
+    found = ip_address(address)
+    return getattr(found, "ipv4_mapped", None) or found
 
 
 def _is_address(text: str) -> bool:

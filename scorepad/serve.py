@@ -12,6 +12,7 @@ import os
 import socket
 import sys
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import django
@@ -26,6 +27,7 @@ from django.db.migrations.executor import MigrationExecutor
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
 
+from scorepad.backups.lock import InUseError, hold
 from scorepad.limits import trusted_proxies
 from scorepad.logs import NoSecrets
 from scorepad.machine import private_folder
@@ -44,8 +46,27 @@ def main() -> None:
         trusted_proxies()
     except ImproperlyConfigured as error:
         sys.exit(str(error))
+    private_folder(settings.DATA)
+    try:
+        lock = hold(settings.DATA) if on_sqlite() else None
+    except InUseError:
+        sys.exit(f"A score pad already runs with the data in {settings.DATA}. Stop it first.")
     prepare()
     Server(host, port).run()
+    del lock  # held until here, and by the processes that were started
+
+
+def on_sqlite() -> bool:
+    """Whether the data folder holds the database."""
+    return bool(settings.DATABASES["default"]["ENGINE"] == settings.SQLITE["ENGINE"])
+
+
+def keep_backups() -> None:
+    """Keep the last evenings, in a thread of the process that serves."""
+    from scorepad.backups.evenings import keep_evenings  # noqa: PLC0415  it needs the models
+
+    if on_sqlite():
+        keep_evenings(Event())
 
 
 def prepare() -> None:
@@ -53,7 +74,6 @@ def prepare() -> None:
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  it needs the models
 
-    private_folder(settings.DATA)
     connection = connections["default"]
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -144,6 +164,7 @@ class Server(BaseApplication):  # type: ignore[misc]
             "preload_app": True,
             "loglevel": "warning",
             "logger_class": QuietLogger,
+            "post_worker_init": lambda _worker: keep_backups(),
             "when_ready": lambda _arbiter: announce(self.host, self.port),
         }
         for name, value in chosen.items():

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "scorepad.plays",
     "scorepad.history",
     "scorepad.exchange",
+    "scorepad.backups",
     *(f"games.{folder.name}" for folder in GAMES),
 ]
 

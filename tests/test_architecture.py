@@ -120,7 +120,7 @@ def test_templates_have_nothing_inline(path: str) -> None:
     assert not re.search(r"<style\b", content)
     assert not re.search(r"<script\b(?![^>]*\bsrc=)", content)
     assert not re.search(r"\sstyle\s*=", content)
-    assert not re.search(r"\son[a-z]+\s*=", content)
+    assert not re.search(r"\son[a-z]+\s*=", re.sub(r"{%.*?%}", "", content))
     assert "javascript:" not in content
     assert not re.search(r"hx-on\b|hx-vals\s*=\s*[\"']js:", content)
 

@@ -34,7 +34,7 @@ def read_document(document: Json, deck: Deck) -> Table:
         sheets[goals.SLOT] = shared
     return Table(
         seats=tuple(Seat(key, name) for name, key in keys.items()),
-        options={"shared_goals": bool(shared)},
+        options={},  # the goals that lie there are listed: none is left to ask for
         deck=deck,
         sheets=sheets,
         start=keys[players[0]],

@@ -201,6 +201,20 @@ def goal_problems(
     yield from _cards_twice(goals, deck)
 
 
+def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
+    """A table that plays with shared goals has one between each two neighbours (BT-10)."""
+    named = {frozenset(goal.between) for goal in goals.all}
+    for left, seat in enumerate(seats):
+        right = (left + 1) % len(seats)
+        if frozenset((left, right)) not in named:
+            message = text(
+                "{first} and {second}: which shared goal lies between them?",
+                first=SeatName(seat),
+                second=SeatName(seats[right]),
+            )
+            yield _problem(message, f"shared_goals.{seat}", "goals-not-named")
+
+
 def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:
     """There is one copy of each goal of the edition; between the same two it is said already."""
     first: dict[str, frozenset[int]] = {}

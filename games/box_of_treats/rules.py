@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from games.box_of_treats import goals, solo
 from games.box_of_treats.goals import SharedGoals, goal_problems, goal_results, read_goals
+from games.cat_lady.feeding.best_responses import TableWork
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import Feeding
 from games.cat_lady.hand.fed_hand import FedHand
@@ -24,7 +25,7 @@ from games.cat_lady.rules import (
     score_hands,
 )
 from games.cat_lady.sheet import HandSheet
-from games.contract import Json, Line, Result, SeatName, Table, Text, text, to_json
+from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 
 
 class Scored(NamedTuple):
@@ -37,24 +38,30 @@ class Scored(NamedTuple):
     goals: SharedGoals = SharedGoals(())
 
 
-def score(table: Table, fixed: Fixed = NOTHING_FIXED) -> Result:
+def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
     """Never raises on a sheet that this game's forms or documents made. Hands that are `fixed` stay
-    fed as that says."""
+    fed as that says. `work` is shared by many tables that are scored one after the other."""
     table = solo.seated(table)
-    scored = score_table(table, fixed)
+    scored = score_table(table, fixed, work)
     alone = solo.is_solo(table)
     return result_of(
         table,
         scored.table,
         entered=scored.entered,
         entries=[solo.entry(seat) for seat in scored.table.seats] if alone else None,
-        problems=goal_problems(
-            table.sheets.get(goals.SLOT), scored.goals, scored.table.seats, table.deck
-        ),
+        problems=_problems(table, scored),
         notes=_notes(scored),
         sheets=_sheets(table, scored),
         pending=not alone,
     )
+
+
+def _problems(table: Table, scored: Scored) -> Iterator[Problem]:
+    """What does not fit together about the goals, and the goals that nobody has named yet."""
+    sheet = table.sheets.get(goals.SLOT)
+    yield from goal_problems(sheet, scored.goals, scored.table.seats, table.deck)
+    if table.options.get("shared_goals") and len(table.keys) >= goals.FEWEST_PLAYERS:
+        yield from goals.not_named(scored.goals, table.keys)
 
 
 def _sheets(table: Table, scored: Scored) -> dict[str, Json]:
@@ -74,13 +81,15 @@ def best_feeding(table: Table, seat: str) -> Feeding:
     return best_of_seat(solo.seated(table), seat, lambda table: score_table(table).table)
 
 
-def score_table(table: Table, fixed: Fixed = NOTHING_FIXED) -> Scored:
+def score_table(
+    table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
+) -> Scored:
     """The steps of Cat Lady, with goals, or with the cat player's food and cards."""
     if solo.is_solo(table):
-        return Scored(*solo.score_solo(table, by_index(table, fixed)))
+        return Scored(*solo.score_solo(table, by_index(table, fixed), work))
     hands = read_hands(table, treats=True)
     shared = SharedGoals(read_goals(table.sheets.get(goals.SLOT), table.keys, table.deck))
-    scored = score_hands(table.keys, hands, table.deck, shared, by_index(table, fixed))
+    scored = score_hands(table.keys, hands, table.deck, shared, by_index(table, fixed), work)
     if not shared.all:
         return Scored(scored, hands, goals=shared)
     counted = [seat.fed.counted for seat in scored.seats]

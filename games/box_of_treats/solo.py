@@ -73,7 +73,7 @@ def _wild(food: Food) -> Food:
 
 
 def score_solo(
-    table: Table, fixed: Mapping[int, Feeding]
+    table: Table, fixed: Mapping[int, Feeding], work: TableWork | None = None
 ) -> tuple[TableScore, Sequence[HandSheet], int | None]:
     """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
     rulebook's guideline (BT-12). Also the hands as they were entered, and the cat player's total if
@@ -85,8 +85,9 @@ def score_solo(
     hands = list(entered)
     hands[cat_player] = as_cat_player(hands[cat_player], settings)
     if cat_player in fixed:
-        return score_hands(table.keys, hands, table.deck, NoPartners(), fixed), entered, None
-    scored = _score_one_way(table, hands, cat_player, settings.guideline)
+        alone = score_hands(table.keys, hands, table.deck, NoPartners(), fixed, work)
+        return alone, entered, None
+    scored = _score_one_way(table, hands, cat_player, settings.guideline, work)
     if hands[cat_player].by_hand or hands[cat_player].tally is not None:
         return scored, entered, None
     other_way = not settings.guideline

@@ -158,7 +158,8 @@ def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Ite
 def supply_problems(
     seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck
 ) -> Iterator[Problem]:
-    """Every cat held twice and every item held too often; the table may say that it is so."""
+    """Every cat held twice and every item held too often, said on the sheet of whoever holds most;
+    the table may say that it is so."""
     yield from _cats(seats, hands, deck)
     yield from _items(seats, hands, deck.supply)
 
@@ -228,6 +229,7 @@ def _items(
                 most=most,
             ),
             field=ITEM_FIELDS[item],
+            slot=slot_key(max(holders, key=lambda holder: holder[1])[0]),
             key=f"supply:{item}",
             may_override=True,
         )

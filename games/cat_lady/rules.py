@@ -63,10 +63,10 @@ class TableScore(NamedTuple):
     work: TableWork
 
 
-def score(table: Table, fixed: Fixed = NOTHING_FIXED) -> Result:
+def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None) -> Result:
     """Never raises on a sheet that this game's forms or documents made. Hands that are `fixed` stay
-    fed as that says."""
-    return result_of(table, score_table(table, fixed))
+    fed as that says. `work` is shared by many tables that are scored one after the other."""
+    return result_of(table, score_table(table, fixed, work))
 
 
 def result_of(
@@ -101,9 +101,11 @@ def result_of(
 # -- the steps -------------------------------------------------------------------------------------
 
 
-def score_table(table: Table, fixed: Fixed = NOTHING_FIXED) -> TableScore:
+def score_table(
+    table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = None
+) -> TableScore:
     hands = read_hands(table, treats=False)
-    return score_hands(table.keys, hands, table.deck, NoPartners(), by_index(table, fixed))
+    return score_hands(table.keys, hands, table.deck, NoPartners(), by_index(table, fixed), work)
 
 
 def by_index(table: Table, fixed: Fixed) -> dict[int, Feeding]:

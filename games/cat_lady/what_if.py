@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from games.cat_lady.feeding.best_responses import TABLE_WORK, TableWork, box_of
 from games.cat_lady.hand.cards import FOODS, TOYS, Feeding
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.cat_lady.hand.result import hand_result, slot_key
@@ -20,7 +21,8 @@ from games.cat_lady.sheet import BY_HAND
 from games.contract import Edit, OtherRules, Result, Sheet, Table, Text, WhatIf, text
 from games.trees import Path, value_at
 
-Score = Callable[[Table, Mapping[str, Feeding]], Result]
+Score = Callable[[Table, Mapping[str, Feeding], TableWork], Result]
+WORK = 4 * TABLE_WORK  # of all searches for what would have won: some two seconds
 
 # One of what a hand counts, by its path in the sheet; in the order of the lines.
 COUNTS: Mapping[Path, Text] = {
@@ -47,10 +49,16 @@ def what_if(table: Table, result: Result, seat: str) -> WhatIf:
 def of_hand(
     table: Table, result: Result, seat: str, score: Score, counts: Mapping[Path, Text]
 ) -> WhatIf:
-    """The same for a game on top of Cat Lady, with its own counts and its own way to score."""
+    """The same for a game on top of Cat Lady, with its own counts and its own way to score.
+
+    There are none where a hand was too much to be searched: so would be each of them.
+    """
     sheet = table.sheets.get(slot_key(seat)) or {}
     others = _stored_feedings(table, result, seat)
-    return WhatIf(tuple(_edits(slot_key(seat), sheet, counts)), lambda other: score(other, others))
+    proven = all(hand_result(result, one.seat).proven for one in result.standings)
+    edits = tuple(_edits(slot_key(seat), sheet, counts)) if proven else ()
+    work = TableWork(box_of(table.deck.supply), WORK)
+    return WhatIf(edits, lambda other: score(other, others, work))
 
 
 def _stored_feedings(table: Table, result: Result, seat: str) -> dict[str, Feeding]:

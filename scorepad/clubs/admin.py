@@ -26,7 +26,8 @@ from scorepad.clubs.admin_views import (
     renew_link,
     unmerge_player,
 )
-from scorepad.clubs.models import Club, Player
+from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.clubs.signals import names_changed
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
     ClubModelAdmin = admin.ModelAdmin[Club]
@@ -241,3 +242,6 @@ class PlayerAdmin(PlayerModelAdmin):
         if hidden != bool(obj.hidden_since):
             obj.hidden_since = timezone.localdate() if hidden else None
         super().save_model(request, obj, form, change)
+        if "name" in form.changed_data:
+            ClubEvent.objects.create(club=obj.club, kind=ClubEvent.Kind.RENAMED, player=obj)
+            names_changed.send(sender=Player, club=obj.club)

@@ -20,6 +20,7 @@ from django.utils import timezone
 from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.club_log import record
 from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.clubs.signals import tidying
 from scorepad.transactions import write_transaction
 
 GRACE = timedelta(days=7)
@@ -49,7 +50,9 @@ def gone_at(club: Club) -> datetime | None:
 
 
 def delete_due() -> int:
-    """Delete for good every club whose time is over, and give how many. 1 query where none is."""
+    """Delete for good every club whose time is over, and give how many; and let others delete what
+    they keep for some time."""
+    tidying.send(sender=Club)
     due = list(Club.objects.filter(deletion_asked_at__lte=timezone.now() - GRACE))
     return sum(_delete_for_good(club) for club in due)
 

@@ -9,4 +9,5 @@ class ExchangeConfig(AppConfig):
     name = "scorepad.exchange"
 
     def ready(self) -> None:
-        import_module("scorepad.exchange.bgstats.uploads")  # hears of erased players
+        for receivers in ("bgstats.uploads", "club_uploads"):  # hear of erased players
+            import_module(f"scorepad.exchange.{receivers}")

@@ -6,9 +6,12 @@ import zlib
 from datetime import timedelta
 
 from django.core.files.uploadedfile import UploadedFile
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scorepad.clubs.models import Player
+from scorepad.clubs.signals import player_erased, tidying
 from scorepad.exchange.club_reader import ReadClub, read_club
 from scorepad.exchange.club_store import refuse_twice
 from scorepad.exchange.errors import FileError
@@ -30,10 +33,24 @@ def keep(sent: object) -> ClubUpload:
         message = _("The file is larger than %(n)s MB. Whoever keeps this pad can bring it in.")
         raise FileError(message % {"n": LARGEST // 1024**2})
     refuse_twice(read_club(content))
-    ClubUpload.objects.filter(at__lt=timezone.now() - KEPT).delete()
+    on_tidying(sender=ClubUpload)
     return ClubUpload.objects.create(content=zlib.compress(content))
 
 
 def club_of(upload: ClubUpload) -> ReadClub:
     """Raises FileError where another version of the pad kept it."""
     return read_club(zlib.decompress(upload.content))
+
+
+@receiver(tidying)
+def on_tidying(sender: object, **more: object) -> None:
+    ClubUpload.objects.filter(at__lt=timezone.now() - KEPT).delete()
+
+
+@receiver(player_erased)
+def on_player_erased(sender: object, player: Player, **more: object) -> None:
+    """A file of the same club, sent before the club was here, holds the name."""
+    club = str(player.club.uuid).encode()
+    for upload in ClubUpload.objects.iterator():
+        if club in zlib.decompress(upload.content):
+            upload.delete()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
-from scorepad.exchange.csv_file import Cell
+from scorepad.csv_file import Cell
 from scorepad.history.games.figures import GameFigures
 from scorepad.history.games.panels.cats import CatFigures, listed_cats
 from scorepad.history.pages import HistoryPage

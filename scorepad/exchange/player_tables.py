@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorepad.exchange.csv_file import Cell
+from scorepad.csv_file import Cell
 from scorepad.history.pages import HistoryPage
 from scorepad.history.players.overview import Overview
 from scorepad.history.seasons.tables import SeasonTable

@@ -8,7 +8,7 @@ from django.db.models import Prefetch, QuerySet
 
 from games import registry
 from games.contract import Standing
-from scorepad.exchange.csv_file import Cell
+from scorepad.csv_file import Cell
 from scorepad.history.filters import EVERYTHING
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage

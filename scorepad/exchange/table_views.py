@@ -10,8 +10,8 @@ from django.views.decorators.http import require_GET
 
 from games import registry
 from games.contract import Game
+from scorepad.csv_file import csv_response
 from scorepad.exchange import game_tables, player_tables
-from scorepad.exchange.csv_file import csv_response
 from scorepad.exchange.plays_table import PlaysTable
 from scorepad.history.filters import read_filters
 from scorepad.history.games.figures import game_figures

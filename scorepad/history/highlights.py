@@ -136,9 +136,14 @@ def _ahead(one: AheadOfNemesis, names: Names) -> str:
 @words.register
 def _settled(one: TieSettled, names: Names) -> str:
     message = _(
-        "By winning %(game)s %(name)s also wins the %(tie)s of %(day)s, level with %(others)s"
-        " until now."
+        "%(name)s won %(game)s, and with it the play of %(tie)s of %(day)s that was level with"
+        " %(others)s."
     )
+    if one.since == one.night:
+        message = _(
+            "%(name)s won %(game)s, and with it the earlier play of %(tie)s that was level with"
+            " %(others)s."
+        )
     return message % {
         "name": names[one.player],
         "game": _game(one.game),

@@ -63,7 +63,7 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
     return ListedPlay(page.club.pk, play.id, game, play.night, tuple(seats), waits=waits)
 
 
-SEATS = Prefetch("seats", Seat.objects.select_related("row__play"))  # for `stored`
+SEATS = Prefetch("seats", Seat.objects.with_person().select_related("row__play"))  # for `stored`
 
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
@@ -82,8 +82,8 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
 
 
 def _listed_seat(page: HistoryPage, seat: Seat) -> ListedSeat:
-    name = page.names[seat.player_id]
-    return ListedSeat(seat.player_id, name, seat.total or 0, _win60(seat) > 0)
+    player = seat.person.pk
+    return ListedSeat(player, page.names[player], seat.total or 0, _win60(seat) > 0)
 
 
 def _row(seat: Seat) -> SeatRow | None:

@@ -23,12 +23,7 @@ def counts(loaded: LoadedPlay) -> bool:
     """Whether a play counts (ST-1). One that is finished has nothing that blocks it."""
     play = loaded.play
     there = play.is_finished and play.counts and play.deleted_at is None
-    return there and not sits_twice(loaded)
-
-
-def sits_twice(loaded: LoadedPlay) -> bool:
-    """Whether somebody has two seats of a play, having been merged since it was begun."""
-    return len({seat.person.pk for seat in loaded.seats}) < len(loaded.seats)
+    return there and not loaded.sits_twice
 
 
 def rows_of(loaded: LoadedPlay) -> Rows:

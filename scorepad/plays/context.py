@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
 
-from games.contract import Problem, Result, Slot, Standing
-from games.forms import SheetForm
+from games.contract import Result, Slot, Standing
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.note import NoteForm
+from scorepad.plays.to_do import ToDo, goes_on_at, on_sheet, things_to_do
 from scorepad.plays.unknown_cards import count_open
 
 
@@ -31,11 +30,14 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         "form": form,
         "table": table,
         "view": loaded.game.view(table, slot, result),
-        "tabs": _tabs(loaded, slot, result),
-        "problems_by_field": _by_field(form, slot, result),
+        "tabs": _tabs(loaded, slot, context["blocking"]),
+        "on_sheet": on_sheet(context["to_do"], form, slot),
+        "tasks_here": [one for one in context["blocking"] if one.slot == slot.key],
+        "goes_on_here": any(one.open and one.slot == slot.key for one in result.problems),
         "next_slot": _after(loaded, slot),
         "unknown_address": unknown_address(loaded, slot),
         "untold_cards": _untold(loaded),
+        "go_on": goes_on_at(loaded, slot, context["to_do"]),
     }
 
 
@@ -55,6 +57,7 @@ def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:
 def play_context(loaded: LoadedPlay) -> dict[str, Any]:
     """What every page of a play needs."""
     result = loaded.result
+    to_do = things_to_do(result)
     return {
         "loaded": loaded,
         "play": loaded.play,
@@ -64,9 +67,8 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
         "edition_name": _edition_name(loaded),
         "names": loaded.names,
         "board": board(loaded, result),
-        "blocking": [problem for problem in result.problems if _is_to_do(problem)],
-        "still_open": any(problem.open for problem in result.problems),
-        "hints": [problem for problem in result.problems if not problem.blocks],
+        "to_do": to_do,
+        "blocking": [one for one in to_do if one.is_task],
         "slot_titles": {slot.key: slot.title for slot in loaded.slots},
         "note_form": NoteForm(instance=loaded.play) if loaded.may_score else None,
         "may_edit": loaded.may_edit,
@@ -129,13 +131,8 @@ def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
     return {one.seat: 1 + sum(place < one.place for place in places) for one in standings}
 
 
-def _is_to_do(problem: Problem) -> bool:
-    """Whether somebody has to mend it before the play can be finished."""
-    return problem.blocks and not problem.open
-
-
-def _tabs(loaded: LoadedPlay, current: Slot, result: Result) -> list[dict[str, Any]]:
-    blocked = {problem.slot for problem in result.problems if _is_to_do(problem)}
+def _tabs(loaded: LoadedPlay, current: Slot, tasks: Sequence[ToDo]) -> list[dict[str, Any]]:
+    blocked = {one.slot for one in tasks}
     return [
         {
             "slot": slot,
@@ -145,18 +142,6 @@ def _tabs(loaded: LoadedPlay, current: Slot, result: Result) -> list[dict[str, A
         }
         for slot in loaded.slots
     ]
-
-
-def _by_field(form: SheetForm, slot: Slot, result: Result) -> Mapping[str, list[Problem]]:
-    """The rules' problems of this sheet by the form field that shows them."""
-    found: dict[str, list[Problem]] = defaultdict(list)
-    for problem in result.problems:
-        if problem.slot != slot.key:
-            continue
-        name = form.problem_field(problem.seat, problem.field)
-        if name not in form.errors:
-            found[name].append(problem)
-    return dict(found)
 
 
 def _after(loaded: LoadedPlay, slot: Slot) -> Slot | None:

@@ -74,13 +74,16 @@ def write_note(loaded: LoadedPlay, note: str) -> None:
         save_fields(loaded, "note", "version")
 
 
-def override_problem(loaded: LoadedPlay, problem: str) -> None:
-    """Let a problem, named by its key, no longer block, where its game lets the table decide."""
+def override_problems(loaded: LoadedPlay, *problems: str) -> None:
+    """Let problems, named by their keys, no longer block, if their game lets the table decide."""
     known = {one.key for one in loaded.result.problems if one.may_override}
-    if problem in known and problem not in loaded.play.overridden:
-        loaded.play.overridden = [*loaded.play.overridden, problem]
+    wanted = dict.fromkeys(key for key in problems if key in known)
+    new = [key for key in wanted if key not in loaded.play.overridden]
+    if new:
+        loaded.play.overridden = [*loaded.play.overridden, *new]
         rescore(loaded)
-        record_event(loaded, Event.Kind.OVERRIDDEN, problem=problem)
+    for key in new:
+        record_event(loaded, Event.Kind.OVERRIDDEN, problem=key)
 
 
 def delete(loaded: LoadedPlay) -> None:

@@ -67,6 +67,12 @@ class LoadedPlay:
         return {seat.key: shown.at_seat(seat.player_id, seat.order) for seat in self.seats}
 
     @property
+    def sits_twice(self) -> bool:
+        """Whether somebody has two seats, having been merged since the play was begun. Such a play
+        does not count (ST-1)."""
+        return len({seat.person.pk for seat in self.seats}) < len(self.seats)
+
+    @property
     def table(self) -> Table:
         """The table as it stands, for the rules."""
         return Table(

@@ -205,9 +205,7 @@ def seat_players(play: Play, players: Sequence[Player]) -> list[Seat]:
 
 def may_rematch(loaded: LoadedPlay) -> bool:
     """Nobody who was erased sits down again, and nobody sits on two seats."""
-    people = {seat.person.pk: seat.person for seat in loaded.seats}
-    erased = any(person.erased_on for person in people.values())
-    return not erased and len(people) == len(loaded.seats)
+    return not loaded.sits_twice and not any(seat.person.erased_on for seat in loaded.seats)
 
 
 def rematch(loaded: LoadedPlay, device: str) -> Play | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import zipfile
@@ -18,6 +17,7 @@ from games.contract import Json, Slot, Standing, Value, wording
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import names_with_initials
+from scorepad.csv_file import csv_pieces
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Revision, Seat, Sheet
 from scorepad.plays.revisions import with_data
@@ -28,7 +28,6 @@ COLUMNS = (
     *("play_uuid", "night", "begun_at", "game", "edition", "counts", "deleted"),
     *("seats", "seat", "started", "place", "won", "total", "decided_by"),
 )
-FORMULA = tuple("=+-@\t\r")  # a program of tables would take a text that begins so for a formula
 
 
 def player_zip(player: Player, now: datetime) -> bytes:
@@ -166,22 +165,17 @@ def _words(text: Value, names: Mapping[str, str]) -> str:
     return wording(text, names, gettext, ngettext)
 
 
-def _table(plays: list[dict[str, Any]]) -> str:
-    """RFC 4180, with the mark by which programs of tables know UTF-8."""
+def _table(plays: list[dict[str, Any]]) -> bytes:
+    """A row for each seat."""
     keys = list(dict.fromkeys(line["key"] for play in plays for line in play["lines"]))
-    written = io.StringIO()
-    writer = csv.DictWriter(written, [*COLUMNS, *(f"line_{key}" for key in keys)])
-    writer.writeheader()
+    return b"".join(csv_pieces((*COLUMNS, *(f"line_{key}" for key in keys)), _rows(plays, keys)))
+
+
+def _rows(plays: list[dict[str, Any]], keys: list[str]) -> Iterator[list[Any]]:
     for play in plays:
-        row = {name: play[name] for name in COLUMNS if name in play}
-        row["play_uuid"] = play["uuid"]
-        row |= {f"line_{line['key']}": line["points"] for line in play["lines"]}
-        writer.writerow({name: _cell(value) for name, value in row.items()})
-    return "\ufeff" + written.getvalue()
-
-
-def _cell(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+        points = {line["key"]: line["points"] for line in play["lines"]}
+        known = {**play, "play_uuid": play["uuid"]}
+        yield [*(known.get(name) for name in COLUMNS), *(points.get(key) for key in keys)]
 
 
 def _time(value: datetime | None) -> str | None:

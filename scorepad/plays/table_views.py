@@ -15,7 +15,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.contract import Slot
 from scorepad.clubs.access import granted, load_club
 from scorepad.plays.context import table_context
-from scorepad.plays.lifecycle import override_problem
+from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.rescore import commit
@@ -85,10 +85,13 @@ def use_other_value(
 
 @require_POST
 def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
-    """Override a problem ("Count it anyway"): the table says that it is right all the same."""
-    key = request.POST.get("problem", "")
+    """Override problems ("Count it anyway"), a key in each line: the table says that it is right
+    all the same."""
+    keys = request.POST.get("problem", "").splitlines()
     return _change(
-        request, (club_id, play_id, slot_key), lambda loaded, slot: override_problem(loaded, key)
+        request,
+        (club_id, play_id, slot_key),
+        lambda loaded, slot: override_problems(loaded, *keys),
     )
 
 

@@ -169,7 +169,7 @@ def _draw(
         "current": current,
         "card": asked.game.declaration.kind(card.kind).read(card.data) if card else None,
         "ways": questions(asked.game, asked.edition, card, given) if card else (),
-        "incomplete": request.POST.get("action") == "save" and current is not None,
+        "incomplete": answers is not None and request.POST.get("action") == "save",
         "in_front": [(one, asked.address(one.name)) for one in in_front],
         "others": [(one, asked.address(one.name)) for one in cards if not one.in_front],
         "told": sum(one.is_told for one in in_front),

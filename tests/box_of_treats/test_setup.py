@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from games.contract import Seat, Sheet, Table, wording
@@ -79,4 +80,15 @@ def test_goals_on_the_phones_lie_between_a_seat_and_the_next() -> None:
         one.seat: [x.points for x in one.lines if x.key == "goals"] for one in result.standings
     }
     assert goals == {"1": [3], "2": [], "3": [3]}
-    assert result.complete
+
+
+def test_goals_that_are_played_with_and_not_named_are_asked_for() -> None:
+    seats = tuple(Seat(str(number), name) for number, name in enumerate(("Ana", "Ben", "Cleo"), 1))
+    sheets: dict[str, Sheet] = {f"hand-{seat.key}": {"costumes": 1} for seat in seats}
+    sheets["goals"] = {"3": {"name": "8 Toys"}, "1": None}
+    table = Table(seats, {"shared_goals": True}, TREATS, sheets)
+    found = BOX_OF_TREATS.score(table)
+    assert [one.field for one in found.problems] == ["shared_goals.1", "shared_goals.2"]
+    assert not found.complete
+    overridden = frozenset({"goals-not-named"})  # the table plays without them
+    assert BOX_OF_TREATS.score(msgspec.structs.replace(table, overridden=overridden)).complete

@@ -12,6 +12,8 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from unittest import mock
 from urllib.parse import urlsplit
@@ -25,15 +27,19 @@ django.setup()
 from django.conf import settings  # noqa: E402
 from django.contrib.auth.models import User  # noqa: E402
 from django.core.management import call_command  # noqa: E402
+from django.db import transaction  # noqa: E402
 from django.test import Client, override_settings  # noqa: E402
 from django.urls import reverse  # noqa: E402
 from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
+from scorepad.clubs.models import Club  # noqa: E402
 from scorepad.editions.models import Card  # noqa: E402
+from scorepad.history.demo.club import make_demo  # noqa: E402
+from scorepad.history.highlights import night_highlights  # noqa: E402
 from scorepad.plays.models import Play  # noqa: E402
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
-from tests.browser.evening import NOW, Evening, have_an_evening  # noqa: E402
+from tests.browser.evening import NOW, TONIGHT, Evening, have_an_evening  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.browser.steps import open_link  # noqa: E402
 from tools import chromium  # noqa: E402
@@ -130,6 +136,34 @@ def card(page: Page, evening: Evening) -> None:
     expect(page.get_by_role("complementary", name="What it does")).to_be_visible()
 
 
+def night(page: Page, evening: Evening) -> None:
+    club = _join_demo(page, evening)
+    nights = club.nights.order_by("-date").values_list("date", flat=True)
+    told = next(date for date in nights if len(night_highlights(club.pk, date)) == 3)
+    page.goto(reverse("history:night", args=[club.pk, told]))
+    expect(page.get_by_role("heading", name="The night in 3 sentences")).to_be_visible()
+
+
+def player(page: Page, evening: Evening) -> None:
+    club = _join_demo(page, evening)
+    page.goto(reverse("history:player", args=[club.pk, club.players.earliest("pk").pk]))
+    expect(page.locator("figure").first).to_be_visible()
+
+
+def _join_demo(page: Page, evening: Evening) -> Club:
+    """Into the club that has played much."""
+    assert evening.demo
+    client = Client()
+    client.post(reverse("clubs:join", args=[evening.demo.scoring_key]))
+    page.context.add_cookies(
+        [
+            {"name": name, "value": cookie.value, "domain": HOST, "path": "/"}
+            for name, cookie in client.cookies.items()
+        ]
+    )
+    return evening.demo
+
+
 def _log_in(page: Page) -> None:
     admin, _is_new = User.objects.get_or_create(
         username="admin", defaults={"is_staff": True, "is_superuser": True}
@@ -157,6 +191,8 @@ PICTURES: dict[str, tuple[Draw, bool]] = {
     "why": (why, True),
     "qr-code": (qr, False),
     "card": (card, False),
+    "night": (night, False),
+    "player": (player, True),
 }
 
 
@@ -182,7 +218,9 @@ def _pad() -> Iterator[tuple[Server, Evening]]:
         call_command("migrate", verbosity=0)
         call_command("load_editions", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
-        evening = have_an_evening()
+        with transaction.atomic():
+            demo = make_demo(200, 7, TONIGHT - timedelta(days=1))
+            evening = replace(have_an_evening(), demo=demo)
         server = Server()
         server.start()
         try:

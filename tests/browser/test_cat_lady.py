@@ -205,7 +205,7 @@ def test_four_hands_on_two_phones(phone: Phones) -> None:
     row(ben, "Shadow").locator("summary").tap()
     ben.get_by_role("button", name="Remove Shadow").tap()
     expect(row(ben, "Shadow")).to_have_count(0)
-    expect(ben.locator("#missing", has_text="two hands")).to_have_count(0)
+    expect(ben.locator(".problem-blocks", has_text="two hands")).to_have_count(0)
     hands["Ben"] = BEN
     for seat, points in enumerate(by_seat(hands), 1):
         expect(total(ben, seat)).to_have_text(says(points))
@@ -303,7 +303,7 @@ def test_only_the_sums(ana: Page) -> None:
     ana.locator('input[name="tally.leftover_food"]').blur()
     expect(total(ana, 1)).to_have_text("19")
     expect(ana.locator("#part-hungry")).to_contain_text("−2")
-    expect(ana.locator("#missing", has_text="Ana:")).to_have_count(0)
+    expect(ana.locator(".problem", has_text="Ana:")).to_have_count(0)
 
 
 @pytest.mark.looks
@@ -328,7 +328,7 @@ def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
     expect(page.get_by_text("The wild food stands for")).to_be_visible()
     expect(page.locator("#give-c1-wild")).to_be_disabled()
     page.locator('.stepper:has(input[name="food.wild"]) .stepper-minus').tap()
-    expect(page.locator("#missing")).to_contain_text("1 wild food fed, 0 held")
+    expect(page.locator("#food")).to_contain_text("1 wild food fed, 0 held")
     assert_usable_in_light_and_dark(page)
     page.locator("#picker > summary").tap()
     page.get_by_role("button", name="A cat that is not in the list").tap()

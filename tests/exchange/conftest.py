@@ -19,6 +19,8 @@ from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard
+from scorepad.plays.lifecycle import delete, exclude
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Night, Play, Revision, Sheet
 
 NOW = datetime(2026, 11, 21, 20, tzinfo=UTC)
@@ -26,8 +28,12 @@ NOW = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
 @pytest.fixture
 def club(editions: None) -> Club:
-    """A demo club of 24 plays, with merges, somebody erased, a play that goes on and more."""
-    club = make_demo(24, 5, date(2026, 11, 19))
+    """A demo club of 8 plays of all games, one of them deleted and one left out, with merges,
+    somebody erased, a play that goes on and more."""
+    club = make_demo(8, 1, date(2026, 11, 19))
+    first, second = Play.objects.filter(club=club).exclude(game_slug="cat-tower")[:2]
+    exclude(LoadedPlay.stored(first), counts=False)
+    delete(LoadedPlay.stored(second))
     add_people(club)
     add_dates(club)
     ClubDefault.objects.create(

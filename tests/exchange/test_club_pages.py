@@ -12,6 +12,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from scorepad.clubs.deletion import delete_due
+from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, ErasedPlayer, Player
 from scorepad.exchange import club_uploads
 from scorepad.exchange.club_writer import write_club
@@ -61,7 +63,7 @@ def test_a_file_is_shown_before_it_is_brought_back(
     assert reverse(CHOOSE) in client.get(reverse("home")).content.decode()
     answer = send(client, written)
     page = client.get(answer["Location"]).content.decode()
-    assert "24 plays" in page
+    assert "8 plays" in page
     assert "Ana, Ben" in page
     assert "Anna" not in page
     assert not Club.objects.exists()
@@ -138,6 +140,31 @@ def test_what_nobody_brought_back_goes_after_a_day(
     ClubUpload.objects.update(at=timezone.now() - timedelta(days=2))
     send(client, written)
     assert ClubUpload.objects.count() == 1
+
+
+def test_it_goes_though_nobody_sends_another_one(
+    club: Club, written: bytes, client: Client
+) -> None:
+    club.delete()
+    send(client, written)
+    delete_due()
+    assert ClubUpload.objects.count() == 1
+    ClubUpload.objects.update(at=timezone.now() - timedelta(days=2))
+    delete_due()
+    assert not ClubUpload.objects.exists()
+
+
+def test_a_file_that_waits_does_not_keep_a_name_that_is_erased(
+    club: Club, written: bytes, client: Client
+) -> None:
+    club.delete()
+    for _time in range(2):
+        send(client, written)
+    upload = ClubUpload.objects.latest("pk")
+    client.post(reverse("exchange:bring_back_file", args=[upload.token]))
+    assert ClubUpload.objects.count() == 1
+    erase(Player.objects.changeable().earliest("pk"))
+    assert not ClubUpload.objects.exists()
 
 
 def test_one_address_sends_so_many_files_and_no_more(db: None, client: Client) -> None:

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Night
@@ -114,10 +115,17 @@ def test_a_tie_that_was_settled_is_told_with_both_plays(table: Table, phone: Cli
     tie = table.lady(-24, Ana=2, Ben=2)
     later = table.lady(1, Ana=0, Ben=3)
     page = text_of(page_of(phone, table.club))
-    words = "By winning Cat Lady Ben also wins the Cat Lady of Sat 26 September, level with Ana"
-    assert words in page
+    words = "Ben won Cat Lady, and with it the play of Cat Lady of Sat 26 September that was level"
+    assert f"{words} with Ana." in page
     for play in (tie, later):
         assert reverse("plays:result", args=[table.club.pk, play.pk]) in page
+
+
+def test_a_tie_of_the_same_night_is_told_without_its_date(table: Table, phone: Client) -> None:
+    table.lady(0, Ana=2, Ben=2)
+    table.lady(1, Ana=0, Ben=3)
+    words = "Ben won Cat Lady, and with it the earlier play of Cat Lady that was level with Ana."
+    assert words in text_of(page_of(phone, table.club))
 
 
 def test_correcting_a_play_tells_the_night_anew(table: Table, phone: Client) -> None:
@@ -211,3 +219,12 @@ def test_where_viewers_see_no_names_what_a_table_wrote_is_kept_from_them(
     ours = page_of(phone, table.club)
     assert "Ana was late" in text_of(ours)
     assert "Ben" not in ours.context["share"].text
+
+
+def test_a_merged_player_came_once(table: Table, phone: Client) -> None:
+    table.tower(Ana=0, Ben=3)
+    table.tower(Ana=0, Dov=3)
+    merge(table.people["Dov"], table.people["Ben"])
+    guests = page_of(phone, table.club).context["guests"]
+    found = [(guest.player, guest.plays) for guest in guests]
+    assert found == [(table.people["Ana"].pk, 2), (table.people["Ben"].pk, 2)]

@@ -155,6 +155,7 @@ def test_a_play_in_which_one_person_would_have_two_seats_counts_once_they_are_tw
     merge(table.people["Ben"], table.people["Ana"])
     exclude(load(play), counts=True)
     assert not PlayRow.objects.filter(play=play).exists()
+    assert load(play).sits_twice
     assert_as_rebuilt(table.club)
     unmerge(table.people["Ben"])
     assert rows(table.club) == before

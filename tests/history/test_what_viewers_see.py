@@ -34,7 +34,10 @@ def test_no_address_tells_a_viewer_a_name(club: Club, level: NameLevel, plays: i
     scorer, viewer, robot = phone_of(club), phone_of(club, "viewing"), Client()
     show(club, level)
     places = Places(club, plays)
-    told, seen, missing = [], 0, set()
+    hidden = club.players.order_by("pk")[2]
+    club.players.filter(pk=hidden.pk).update(page_hidden=True)
+    to_hidden = re.compile(rf"/players/{hidden.pk}/|/against/{hidden.pk}/")
+    told, seen, missing, leads_there = [], 0, set(), []
     for route in routes():
         statuses = set()
         for address in places.addresses(route):
@@ -44,9 +47,11 @@ def test_no_address_tells_a_viewer_a_name(club: Club, level: NameLevel, plays: i
                 statuses.add(status)
                 seen += status == 200
                 told += [f"{address}: {_around(text, one)}" for one in CAST.finditer(text)]
+                leads_there += [address] if to_hidden.search(text) else []
         if statuses == {404}:
             missing.add(route.pattern)
     assert told == []
+    assert leads_there == []
     assert missing == NOT_THERE
     assert seen > 40
 

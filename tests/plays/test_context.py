@@ -92,7 +92,7 @@ def test_a_tab_is_flagged_once_something_on_its_sheet_does_not_fit(
 
 def test_a_problem_of_the_rules_is_shown_at_its_field(phone: Client, play: Play) -> None:
     enter(phone, play, "round-1", {"tricks-1": 4})
-    fields = drawn(phone, play, "round-1")["problems_by_field"]
+    fields = drawn(phone, play, "round-1")["on_sheet"].by_field
     assert {"tricks-2", "tricks-3"} <= set(fields)
     assert "tricks-1" not in fields
 
@@ -101,7 +101,7 @@ def test_what_cannot_be_read_is_said_once_by_the_form(phone: Client, play: Play)
     enter(phone, play, "round-1", {**WON, "tricks-2": "many"})
     context = drawn(phone, play, "round-1")
     assert "tricks-2" in context["form"].errors
-    assert "tricks-2" not in context["problems_by_field"]
+    assert "tricks-2" not in context["on_sheet"].by_field
 
 
 @pytest.mark.parametrize(("slot", "after"), [("round-1", "round-2"), ("round-2", None)])

@@ -10,7 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.contract import Result, from_json
-from scorepad.clubs.models import Club
+from scorepad.clubs.merge_players import merge
+from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.models import Event, Play
 from tests.plays.conftest import HTMX, address, enter
@@ -185,3 +186,13 @@ def test_the_nights_page_takes_the_same_queries_for_any_number_of_plays(
         begin("cat-tower")
     with django_assert_num_queries(8):  # type: ignore[attr-defined]
         phone.get(reverse("history:nights", args=[club.pk]))
+
+
+def test_a_play_at_which_two_sat_who_are_one_says_that_it_does_not_count(
+    phone: Client, play: Play, people: dict[str, Player]
+) -> None:
+    merge(people["Ben"], people["Ana"])
+    Play.objects.filter(pk=play.pk).update(state=Play.State.FINISHED)
+    page = phone.get(address(play, "result")).content.decode()
+    assert "one person cannot have two seats" in page
+    assert "Does not count" in page

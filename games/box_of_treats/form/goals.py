@@ -24,6 +24,7 @@ REACHED = {"": None, "yes": True, "no": False}
 HUNGRY = {"": None, "yes": True}
 YES_OR_NO = {"reached": REACHED, "hungry": HUNGRY}
 GOAL_PROBLEM = re.compile(r"shared_goals\[(\d+)\].*")
+UNNAMED = "shared_goals."
 
 
 class GoalsOptions(forms.Form):
@@ -95,6 +96,8 @@ class GoalsForm(SheetForm):
 
     def problem_field(self, seat: str | None, field: str) -> str:
         """Whatever is wrong with a goal is said beside it."""
+        if field.startswith(UNNAMED):
+            return field.removeprefix(UNNAMED)
         found = GOAL_PROBLEM.fullmatch(field)
         keys = [key for key, goal in self.sheet.items() if goal is not None]
         return keys[int(found[1])] if found and int(found[1]) < len(keys) else field

@@ -78,7 +78,7 @@ class TableWork:
 
     @property
     def part(self) -> int:
-        part = self.whole // 2
+        part = min(self.whole // 2, MOST_WORK)
         while 3 * part > 2 * self.left:
             part //= 2
         return part

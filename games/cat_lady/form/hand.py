@@ -39,8 +39,7 @@ from games.forms import SheetForm
 from games.reader import Reader
 from games.trees import leaves, value_at, with_value
 
-CAT_PROBLEM = re.compile(r"cats\[(\d+)\](\.fed)?")
-ASKED_PROBLEM = re.compile(r"cats\[\d+\]\..*")
+CAT_PROBLEM = re.compile(r"cats\[(\d+)\](\.fed)?(\..*)?")
 
 
 class CatFields(NamedTuple):
@@ -186,12 +185,12 @@ class HandForm(SheetForm):
     # for messages
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """What is wrong with a cat is said on its row; what its card leaves open is asked there
-        anyway."""
+        """What is wrong with a cat is said on its row; what its card leaves open, where it is
+        asked."""
         found = CAT_PROBLEM.fullmatch(field)
         if found and int(found[1]) < len(self.hand_sheet.keys):
-            return name_of("cats", self.hand_sheet.keys[int(found[1])])
-        return "asked" if ASKED_PROBLEM.fullmatch(field) else field.replace(" ", "_")
+            return name_of("asked" if found[3] else "cats", self.hand_sheet.keys[int(found[1])])
+        return field.replace(" ", "_")
 
     def name_of(self, path: tuple[str, ...]) -> str:
         if path[:1] == ("cats",) and len(path) > 1:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 import msgspec
-from django.db.models import Q
 from django.dispatch import receiver
 from django.http import Http404
 from django.utils import timezone
 
 from scorepad.clubs.models import Club, Player
-from scorepad.clubs.signals import player_erased
+from scorepad.clubs.signals import player_erased, tidying
 from scorepad.exchange.bgstats.reading import Reading
 from scorepad.exchange.models import Upload
 
@@ -20,7 +19,8 @@ KEPT = timedelta(days=1)
 
 def keep(club: Club, name: str, reading: Reading) -> Upload:
     """Keep what was read of a file. The club's earlier one goes, and whatever was left for long."""
-    Upload.objects.filter(Q(club=club) | Q(at__lt=timezone.now() - KEPT)).delete()
+    on_tidying(sender=Upload)
+    Upload.objects.filter(club=club).delete()
     content = msgspec.to_builtins(reading)
     name = name.replace("\0", "")[:120]
     return Upload.objects.create(club=club, name=name, content=content)
@@ -32,6 +32,11 @@ def reading_of(upload: Upload) -> Reading:
         return msgspec.convert(upload.content, Reading)
     except msgspec.ValidationError:
         raise Http404 from None
+
+
+@receiver(tidying)
+def on_tidying(sender: object, **more: object) -> None:
+    Upload.objects.filter(at__lt=timezone.now() - KEPT).delete()
 
 
 @receiver(player_erased)

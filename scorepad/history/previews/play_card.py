@@ -65,8 +65,8 @@ def _won(loaded: LoadedPlay, result: Result) -> tuple[str, ...]:
     settled = SeatRow.objects.filter(
         play=loaded.play.pk, play__settled_by__isnull=False, win60__gt=0
     )
-    players = set(settled.values_list("player", flat=True))
-    return tuple(seat.key for seat in loaded.seats if seat.player_id in players)
+    seats = set(settled.values_list("seat", flat=True))
+    return tuple(seat.key for seat in loaded.seats if seat.pk in seats)
 
 
 def _verdict(

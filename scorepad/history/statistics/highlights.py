@@ -52,10 +52,11 @@ class AheadOfNemesis(msgspec.Struct, frozen=True):
 
 
 class TieSettled(msgspec.Struct, frozen=True):
-    """A win that settles an earlier tie, `tie`, of the night `since`."""
+    """A win of a `night` that settles an earlier tie, `tie`, of the night `since`."""
 
     play: int
     game: str
+    night: date
     player: int
     tie: int
     tie_game: str
@@ -209,7 +210,9 @@ def _settled(night: Sequence[CountedPlay], past: Past) -> list[TieSettled]:
             winner = next(seat.player for seat in tie.seats if seat.win60 == WIN)
             others = tuple(player for player in tie.tied if player != winner)
             found.append(
-                TieSettled(play.id, play.game, winner, tie.id, tie.game, others, tie.night)
+                TieSettled(
+                    play.id, play.game, play.night, winner, tie.id, tie.game, others, tie.night
+                )
             )
     return found
 

@@ -20,6 +20,7 @@ from games.forms import SheetForm
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.plays.context import Place
 from scorepad.plays.models import Seat
+from scorepad.plays.to_do import OnSheet, ToDo
 
 register = template.Library()
 
@@ -56,11 +57,28 @@ def problems(context: Context, name: str) -> dict[str, Any]:
     """The problems of one field: what the form cannot read and what the rules say of it."""
     form: SheetForm | None = context.get("form")
     errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
-    found = (context.get("problems_by_field") or {}).get(name, [])
-    messages = [(problem, _in_words(context, problem.message)) for problem in found]
+    on_sheet: OnSheet | None = context.get("on_sheet")
+    found = on_sheet.say(name) if on_sheet is not None else ()
+    messages = [(one, _in_words(context, one.problem.message)) for one in found]
     # The id that Django's own aria-describedby of the field points to.
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
-    return {"errors": errors, "messages": messages, "id": place}
+    input_id = form[name].auto_id if form is not None and name in form.fields else ""
+    may_edit = context.get("may_edit")
+    shared = {"errors": errors, "messages": messages, "id": place}
+    return shared | {"input_id": input_id, "may_edit": may_edit}
+
+
+@register.simple_tag(takes_context=True)
+def things_at(context: Context, name: str) -> Sequence[ToDo]:
+    """What is to do at a field whose template says it in words of its own."""
+    on_sheet: OnSheet | None = context.get("on_sheet")
+    return on_sheet.say(name) if on_sheet is not None else ()
+
+
+@register.filter
+def override_keys(things: Sequence[ToDo]) -> str:
+    """The keys of those that the table may override, a line each."""
+    return "\n".join(one.problem.key for one in things if one.is_task and one.problem.may_override)
 
 
 def _in_words(context: Context, text: Value) -> str:

@@ -213,7 +213,7 @@ def test_a_win_that_settles_a_tie_is_told() -> None:
     tie, later = drawn({ANA: 9, BEN: 9, CLEO: 2}, {BEN: 8, CLEO: 3})
     tie = replace(tie, settled=BEN, night=LAST_WEEK)
     found = highlights(counted([later]), Past(counted([tie])))
-    expected = TieSettled(2, "cat-lady", BEN, 1, "cat-lady", (ANA,), LAST_WEEK)
+    expected = TieSettled(2, "cat-lady", NIGHT, BEN, 1, "cat-lady", (ANA,), LAST_WEEK)
     assert found[0] == expected
 
 

@@ -1,0 +1,131 @@
+"""One file that holds a pad: its SQLite database and its secret key, with the hash of each.
+
+The database is copied by SQLite's own backup, so that it is whole though phones save meanwhile, and
+has every save that was acknowledged before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+DATABASE, KEY, ABOUT = "scorepad.sqlite3", "secret-key", "about.json"
+FORMAT, VERSION = "cat-pad-backup", 1
+
+
+class BackupError(Exception):
+    """Why there is no backup, or why it cannot be brought back: a sentence for whoever asked."""
+
+
+class About(msgspec.Struct, frozen=True):
+    """What stands in a backup beside its files. `hashes` are SHA-256, by name."""
+
+    format: str
+    version: int
+    made_at: datetime
+    hashes: dict[str, str]
+
+
+def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> None:
+    """Write a backup to `target`, readable by its owner only; what was there is replaced at once or
+    not at all. A pad whose key comes from the environment has none in it.
+
+    Raises BackupError.
+    """
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as folder:
+            files = {DATABASE: Path(folder) / DATABASE}
+            copy_database(database, files[DATABASE])
+            if key.exists():
+                files[KEY] = key
+            made = Path(folder) / "made.zip"
+            _pack(made, files, made_at)
+            made.chmod(0o600)
+            made.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        raise BackupError(f"The backup could not be written: {error}.") from error
+
+
+def copy_database(source: Path, copy: Path) -> None:
+    """Copy a database as it is at one moment, and make sure that the copy is whole.
+
+    Raises BackupError, sqlite3.Error.
+    """
+    if not source.exists():
+        raise BackupError(f"There is no database at {source}.")
+    with (
+        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True, timeout=60)) as reading,
+        closing(sqlite3.connect(copy)) as writing,
+    ):
+        reading.backup(writing)
+        writing.execute("PRAGMA journal_mode = DELETE")
+    check_database(copy)
+
+
+def check_database(path: Path) -> None:
+    """Raises BackupError where a database is damaged."""
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            (said,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+            lost = connection.execute("PRAGMA foreign_key_check").fetchone()
+    except sqlite3.Error as error:
+        raise BackupError(f"The database is damaged: {error}.") from error
+    if said != "ok" or lost:
+        raise BackupError(f"The database is damaged: {said}.")
+
+
+def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
+    """Unpack a backup into a folder and check all of it: its files by name.
+
+    Raises BackupError.
+    """
+    try:
+        with zipfile.ZipFile(source) as packed:
+            about = msgspec.json.decode(packed.read(ABOUT), type=About)
+            _check_kind(source, about)
+            names = [name for name in (DATABASE, KEY) if name in about.hashes]
+            files = {name: Path(packed.extract(name, folder)) for name in names}
+    except FileNotFoundError as error:
+        raise BackupError(f"There is no file {source}.") from error
+    except (OSError, zipfile.BadZipFile, KeyError, msgspec.MsgspecError) as error:
+        raise BackupError(f"{source} is no backup of a score pad, or is damaged.") from error
+    for name, path in files.items():
+        if _hash(path) != about.hashes[name]:
+            raise BackupError(f"{source} is damaged: {name} in it has changed.")
+    if DATABASE not in files:
+        raise BackupError(f"{source} holds no database.")
+    check_database(files[DATABASE])
+    return files
+
+
+def _check_kind(source: Path, about: About) -> None:
+    if about.format != FORMAT:
+        raise BackupError(f"{source} is no backup of a score pad.")
+    if about.version != VERSION:
+        raise BackupError(f"{source} was made by a newer version of the score pad.")
+
+
+def _pack(target: Path, files: Mapping[str, Path], made_at: datetime) -> None:
+    hashes = {name: _hash(path) for name, path in files.items()}
+    about = msgspec.json.encode(About(FORMAT, VERSION, made_at, hashes))
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(ABOUT, about)
+        for name, path in files.items():
+            packed.write(path, name)
+    with target.open("rb") as written:
+        os.fsync(written.fileno())
+
+
+def _hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

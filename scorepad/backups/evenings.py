@@ -1,0 +1,69 @@
+"""The last seven evenings, which a pad that serves keeps by itself."""
+
+from __future__ import annotations
+
+import logging
+import re
+from datetime import date, datetime
+from pathlib import Path
+from threading import Event, Thread
+
+from django.conf import settings
+from django.utils import timezone
+
+from scorepad.backups.archive import DATABASE, KEY, BackupError, write_backup
+from scorepad.plays.models import current_evening
+
+EVENINGS = 7
+EVERY = 15 * 60  # seconds
+NAME = re.compile(r"evening-\d{4}-\d\d-\d\d\.zip")
+
+log = logging.getLogger("scorepad.backups")
+
+
+def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
+    """Bring the backup of an evening up to date, and keep those of the last seven evenings. None
+    where nothing was saved since: an evening on which nobody saves has no backup.
+
+    Raises BackupError.
+    """
+    database, folder = data / DATABASE, data / "backups"
+    target = folder / f"evening-{evening.isoformat()}.zip"
+    newest = max(_evenings(folder), key=_changed, default=None)
+    if newest is not None and _last_save(database) <= _changed(newest):
+        return None
+    write_backup(database, data / KEY, target, now)
+    for old in sorted(_evenings(folder))[:-EVENINGS]:
+        old.unlink()
+    return target
+
+
+def keep_evenings(stop: Event) -> Thread:
+    """Do so every quarter of an hour until `stop` is set, in a thread of its own."""
+
+    def keep() -> None:
+        while True:
+            try:
+                keep_evening(settings.DATA, current_evening(), timezone.now())
+            except BackupError as error:
+                log.warning("%s", error)
+            if stop.wait(EVERY):
+                return
+
+    thread = Thread(target=keep, name="backups", daemon=True)
+    thread.start()
+    return thread
+
+
+def _evenings(folder: Path) -> list[Path]:
+    return [path for path in folder.glob("evening-*.zip") if NAME.fullmatch(path.name)]
+
+
+def _last_save(database: Path) -> float:
+    """When something was written last: SQLite writes to the file beside the database first."""
+    beside = database.with_name(f"{database.name}-wal")
+    return max((_changed(path) for path in (database, beside) if path.exists()), default=0.0)
+
+
+def _changed(path: Path) -> float:
+    return path.stat().st_mtime

@@ -1,0 +1,45 @@
+// A thing to do leads into its field: the link scrolls to where it is said, and this puts the focus
+// into the field beside it, on this page or on the one that a link of another sheet opened.
+
+const ENTERED = "input:not([type=hidden], [type=search]), select, textarea";
+const TAPPED = "button:not([data-step], .visually-hidden, [form]), summary";
+const PLACE = ".field, .count, .cat-asked, fieldset, li:not(.problem), section, .sheet";
+
+const isVisible = (one) => one.getClientRects().length > 0 && (one.checkVisibility?.() ?? true);
+const isBlank = (one) => one.type !== "checkbox" && !one.form?.elements[one.name]?.value; // of radios: all of them
+
+// What to begin with inside of a place: the first empty field, else the first field, else a button.
+function first(place) {
+  const fields = [...place.querySelectorAll(ENTERED)].filter(isVisible);
+  return fields.find(isBlank) ?? fields[0] ?? [...place.querySelectorAll(TAPPED)].find(isVisible);
+}
+
+function fieldOf(said) {
+  const named = said.dataset.input && document.getElementById(said.dataset.input);
+  if (named && isVisible(named)) return named.matches(ENTERED) ? named : first(named);
+  const place = said.closest(PLACE);
+  return place && first(place);
+}
+
+function lead(said) {
+  if (!said) return;
+  for (let fold = said.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  const field = fieldOf(said) ?? said;
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
+}
+
+const target = (hash) => hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-to-do]");
+  const said = link?.pathname === location.pathname && target(link.hash);
+  if (!said) return;
+  event.preventDefault();
+  lead(said);
+});
+
+// After the browser's own jump, which puts the focus on what is said.
+window.addEventListener("load", () => {
+  if (/^#(to-do-|sheet$)/.test(location.hash)) lead(target(location.hash));
+});

@@ -1,0 +1,49 @@
+"""What viewers see of names, and a table that is deleted, on phones that are open meanwhile."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.checks import assert_accessible
+from tests.browser.conftest import Phones
+from tests.browser.steps import begin_play, link_of, open_link, start_club
+
+
+@pytest.mark.console_allows("410")  # the answer of every address of a deleted table
+def test_an_open_page_of_a_viewer_follows_what_the_table_decides(phone: Phones) -> None:
+    ana, viewer = phone(), phone()
+    start_club(ana, "Ana", "Ben")
+    club = re.sub(r"^https?://[^/]+", "", ana.url)
+    link = link_of(ana, "viewing")
+    begin_play(ana, "Cat Tower")
+    table = ana.url
+    open_link(viewer, link)
+    viewer.goto(table)
+    board = viewer.get_by_role("list", name="Score so far")
+    expect(board).to_contain_text("Ana")
+
+    ana.goto(f"{club}links/")
+    ana.get_by_role("link", name="Change what they see").click()
+    ana.get_by_label("Seat colours").check()
+    ana.get_by_role("button", name="Save").click()
+    expect(ana.get_by_text("Viewers see seat colours, and no name.")).to_be_visible()
+    expect(board).to_contain_text("Blue")
+    expect(board).to_contain_text("Orange")
+    expect(viewer.get_by_text("Ana")).to_have_count(0)
+
+    ana.goto(f"{club}people/")
+    ana.get_by_role("link", name="Delete this table").click()
+    ana.get_by_label("Type the name of the table").fill("our table")
+    ana.get_by_role("button", name="Delete it").click()
+    expect(ana.get_by_role("heading", name="This table was deleted")).to_be_visible()
+    assert_accessible(ana)
+    expect(viewer.get_by_role("heading", name="This table was deleted")).to_be_visible()
+    expect(viewer.get_by_role("button")).to_have_count(0)
+
+    ana.get_by_role("button", name="Take it back").click()
+    expect(ana.get_by_text("The table is back")).to_be_visible()
+    viewer.goto(table)
+    expect(board).to_contain_text("Blue")

@@ -1,0 +1,40 @@
+"""Things to do lead into their fields, and no tap decides what another one was meant for."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phones
+from tests.browser.steps import begin_play, chip, enter, saved, start_club
+
+
+def test_a_thing_to_do_leads_into_its_field_from_any_sheet(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben", "Cleo")
+    begin_play(page, "Cat in the Box")
+    chip(page, "predictions-1", "4").tap()
+    enter(page, "tricks-1", 4)
+    enter(page, "tricks-2", 3)
+    saved(page)
+    page.locator("#to-do", has_text="3 things to do here").tap()
+    expect(page.locator('.is-predicting input[name="predictions-2"]').nth(0)).to_be_focused()
+    chip(page, "predictions-2", "3").tap()
+    chip(page, "predictions-3", "3").tap()
+    page.locator("#to-do", has_text="1 thing to do here").tap()
+    expect(page.locator('input[name="tricks-3"]')).to_be_focused()
+    page.keyboard.type("3")
+    page.keyboard.press("Tab")
+    expect(page.locator("#missing")).to_have_count(0)
+    expect(page.get_by_text("10 tricks won in all")).to_have_count(1)
+
+    page.locator("#tab-round-2").tap()
+    page.wait_for_url(re.compile("round-2"))
+    page.locator("#missing a", has_text="10 tricks won in all").tap()
+    page.wait_for_url(re.compile("round-1"))
+    expect(page.locator('input[name="tricks-1"]')).to_be_focused()
+    expect(page.locator('input[name="tricks-1"]')).to_be_in_viewport()
+    enter(page, "tricks-1", 2)
+    page.locator("#to-do").tap()  # the board, or the sizes
+    chip(page, "by", "sizes").tap()

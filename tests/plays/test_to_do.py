@@ -1,0 +1,82 @@
+"""What is still to do: said once, leading to its place, and the button that comes next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from django.test import Client
+
+from scorepad.plays.models import Play
+from tests.plays.conftest import address, enter
+
+Begin = Callable[..., Play]
+ROUND = {"tricks-1": 4, "tricks-2": 3, "tricks-3": 1}
+PREDICTED = {"predictions-1": 3, "predictions-2": 1, "predictions-3": 4}
+
+
+def page_of(phone: Client, play: Play, slot: str) -> str:
+    return phone.get(address(play, "sheet", slot)).content.decode()
+
+
+def next_button(page: str) -> tuple[str, str]:
+    """Where the strong button under the thumb leads, and what it says."""
+    found = re.search(r'<a class="button grow"[^>]*href="([^"]*)">([^<]*)</a>', page)
+    assert found
+    return found[1], found[2].strip()
+
+
+def test_a_problem_is_said_once_beside_its_field(phone: Client, play: Play) -> None:
+    page = enter(phone, play, "round-1", {**ROUND, "predictions-1": 3, "predictions-2": 1})
+    assert page.count("Cleo: no prediction entered") == 1
+    assert 'id="to-do-round-1-3-predictions"' in page.partition('id="why"')[0]
+
+
+def test_from_another_sheet_it_is_a_link_to_that_place(phone: Client, play: Play) -> None:
+    enter(phone, play, "round-1", ROUND)
+    enter(phone, play, "round-1", {**ROUND, **PREDICTED, "base": 1})
+    enter(phone, play, "round-1", {**ROUND, **PREDICTED, "tricks-3": 3, "base": 2})
+    page = page_of(phone, play, "round-2")
+    assert f'href="{address(play, "sheet", "round-1")}#to-do-round-1-tricks"' in page
+    assert page.count("10 tricks won in all") == 1
+    assert 'id="to-do-round-1-tricks"' in page_of(phone, play, "round-1")
+
+
+def test_what_concerns_a_whole_sheet_leads_to_the_sheet(phone: Client, begin: Begin) -> None:
+    play = begin("cat-lady")
+    page = page_of(phone, play, "hand-1")
+    assert f'href="{address(play, "sheet", "hand-2")}#sheet">Ben: nothing entered yet' in page
+
+
+def test_the_strong_button_is_what_comes_next_for_the_sheet(phone: Client, begin: Begin) -> None:
+    play = begin("cat-lady")
+    assert next_button(page_of(phone, play, "hand-1")) == ("#sheet", "Fill in this sheet")
+    enter(phone, play, "hand-1", {"costumes": 1, "toys.mouse_toy": 99, "food.tuna": 90})
+    to, words = next_button(page_of(phone, play, "hand-1"))
+    assert to.startswith("#to-do-hand-1")
+    assert "to do here" in words
+    enter(phone, play, "hand-1", {"costumes": 1, "toys.mouse_toy": "", "food.tuna": "", "base": 1})
+    assert next_button(page_of(phone, play, "hand-1"))[0] == address(play, "sheet", "hand-2")
+
+
+def test_once_a_sheet_is_done_the_button_leads_to_one_that_is_not(
+    phone: Client, begin: Begin
+) -> None:
+    play = begin("cat-lady")
+    enter(phone, play, "hand-3", {"costumes": 1})
+    assert next_button(page_of(phone, play, "hand-3"))[0] == address(play, "sheet", "hand-1")
+
+
+def test_past_a_sheet_that_is_not_done_leads_only_a_quiet_link(phone: Client, begin: Begin) -> None:
+    page = page_of(phone, begin("cat-lady"), "hand-1")
+    assert re.search(r'<a class="button-quiet" id="next"[^>]*>Ben →</a>', page)
+
+
+def test_a_question_that_the_table_may_override_is_answered_beside_its_field(
+    phone: Client, play: Play
+) -> None:
+    sheet = {**PREDICTED, **ROUND, "tricks-3": 3}
+    assert "Count it anyway" in enter(phone, play, "round-1", sheet)
+    told = {"problem": "round-1.tricks..10"}
+    phone.post(address(play, "override", "round-1"), told)
+    assert "Count it anyway" not in page_of(phone, play, "round-1")
