@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.cat_lady.hand.abilities import ColourSets, PerColour, PerGoal, PerMulticoloured
+from games.cat_lady.hand.abilities import (
+    ColourSets,
+    PerColour,
+    PerFoodType,
+    PerGoal,
+    PerMulticoloured,
+    SameFood,
+)
 from games.cat_lady.hand.cards import Hand, Meal, Others
 from games.cat_lady.hand.counted_cats import is_treated
 
@@ -25,7 +32,7 @@ def parts_that_count(
     for part in missing:
         if part in WORTH and not _worth_counts(part, index, hand, others, meal, given):
             continue
-        if part == "needs" and not _need_counts(others, meal, given):
+        if part == "needs" and not _need_counts(hand, others, meal, given):
             continue
         if part == "colours" and not _colours_count(hand, others, meal, given):
             continue
@@ -47,28 +54,35 @@ def _worth_counts(
     return not (part == "points" and no_goals and isinstance(hand.cats[index].ability, PerGoal))
 
 
-def _need_counts(others: Others, meal: Meal | None, given: bool | None) -> bool:
-    """Not of a cat that had a treat, nor of one that was given nothing, unless hungry cats count
-    for a goal."""
-    if given is None:
+def _need_counts(hand: Hand, others: Others, meal: Meal | None, given: bool | None) -> bool:
+    """Of a cat that was given nothing, or had a treat, only where its printed food is looked at:
+    both may fill a box (BT-2)."""
+    if given is None or (given and not is_treated(meal)):
         return True
-    if meal is None and not given:
-        return any(goal.hungry for goal in others.goals)
-    return not is_treated(meal)
+    goals = [
+        goal
+        for goal in others.goals
+        if goal.counts.startswith("food:") or goal.counts in ("one-food-cats", "two-food-cats")
+    ]
+    if any(box.food is not None for box in hand.boxes):
+        return True
+    if meal is None:
+        return any(goal.hungry for goal in goals)
+    looking = (PerFoodType, SameFood)
+    return bool(goals) or any(isinstance(cat.ability, looking) for cat in hand.cats)
 
 
 def _colours_count(hand: Hand, others: Others, meal: Meal | None, given: bool | None) -> bool:
-    """Only where a cat, a box or a goal of the hand looks at colours."""
+    """Only where a box, a goal or a cat of the hand looks at colours; of a hungry cat those of
+    goals and cats do not."""
     goals = [
         goal
         for goal in others.goals
         if goal.counts.startswith("colour:") or goal.counts == "multicoloured-cats"
     ]
-    if given is not None and meal is None and not given:
+    if any(box.colour is not None for box in hand.boxes):
+        return True
+    if given is False and meal is None:
         return any(goal.hungry for goal in goals)
     looking = (PerColour, ColourSets, PerMulticoloured)
-    return bool(
-        goals
-        or any(isinstance(cat.ability, looking) for cat in hand.cats)
-        or any(box.colour is not None for box in hand.boxes)
-    )
+    return bool(goals) or any(isinstance(cat.ability, looking) for cat in hand.cats)
