@@ -71,7 +71,7 @@ function queue(value) {
 function isTakenBack(button) {
   const last = actions.at(-1);
   if (button.dataset.takesBack === undefined || !last) return false;
-  return last.id !== unacknowledged?.id && !last.value.startsWith("undo:");
+  return last.id !== unacknowledged?.id && !/^undo(:|$)/.test(last.value);
 }
 
 function tap(button) {

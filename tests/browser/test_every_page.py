@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -14,6 +15,8 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django import DjangoDbBlocker
 
+from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.models import ClubUpload
 from scorepad.history.demo.club import make_demo
 from tests.browser.checks import (
     FIRST_LOAD,
@@ -44,6 +47,13 @@ def _pk(evening: Evening, place: int) -> int:
     return evening.club.players.order_by("pk")[place].pk
 
 
+def _sent_file(evening: Evening) -> str:
+    """The file of a club, before it is brought back."""
+    content = zlib.compress(b"".join(write_club(evening.club)))
+    upload = ClubUpload.objects.create(content=content)
+    return reverse("exchange:bring_back_file", args=[upload.token])
+
+
 def _demo(name: str, *of: str) -> Callable[[Evening], str]:
     """A page of the history of a club that has played much."""
 
@@ -72,6 +82,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "log of the club": lambda evening: reverse("clubs:log", args=[evening.club.pk]),
     "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
     "bring back": lambda evening: reverse("exchange:bring_back"),
+    "bring back a file": _sent_file,
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
