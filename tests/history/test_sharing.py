@@ -17,6 +17,7 @@ from PIL import Image
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from scorepad.clubs.erasure import erase
+from scorepad.clubs.merge_players import merge, unmerge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.previews import picture, store
 from scorepad.history.previews.card import Card, Tile
@@ -214,6 +215,22 @@ def test_the_pictures_of_a_club_go_with_an_erased_name(
     with django_capture_on_commit_callbacks(execute=True):
         erase(table.people["Ana"])
     assert not list(store.folder().iterdir())
+
+
+def test_the_pictures_of_a_club_are_drawn_again_after_a_merge_and_after_it_is_undone(
+    table: Table,
+    won: Play,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    for change in (
+        lambda: merge(table.people["Dov"], table.people["Eva"]),
+        lambda: unmerge(table.people["Dov"]),
+    ):
+        robot().get(f"{link_of(won)}picture.png")
+        assert list(store.folder().iterdir())
+        with django_capture_on_commit_callbacks(execute=True):
+            change()
+        assert not list(store.folder().iterdir())
 
 
 def test_a_page_and_its_picture_take_few_queries(
