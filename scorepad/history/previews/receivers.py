@@ -1,5 +1,5 @@
-"""Deletes pictures whose names may have changed: a player renamed, merged or erased, another level of
-privacy, a club that is gone. Those that are still right are drawn again when somebody asks."""
+"""Deletes pictures whose names may have changed: a player renamed, merged or erased, another level
+of privacy, a club that is gone. Those that are still right are drawn again when somebody asks."""
 
 from __future__ import annotations
 
