@@ -244,7 +244,7 @@ def test_a_program_that_cannot_start_says_so_in_one_line(
     ended = run(program, tmp_path / "data", **wrong)
     assert ended.returncode == 1
     (line,) = ended.stderr.splitlines()
-    assert line.startswith(*wrong)
+    assert line.startswith(next(iter(wrong)))
 
 
 def test_the_pad_does_not_serve_a_database_whose_key_is_gone(data: Path) -> None:
