@@ -17,7 +17,9 @@ from collections.abc import Callable
 from multiprocessing.connection import wait
 from typing import Any, NoReturn
 
+from waitress.channel import HTTPChannel
 from waitress.server import create_server
+from waitress.task import WSGITask
 
 OPTIONS: dict[str, Any] = {
     "channel_timeout": 30,  # seconds that a connection may say nothing; phones ask every two
@@ -30,6 +32,19 @@ OPTIONS: dict[str, Any] = {
     "log_socket_errors": False,  # phones leave in the middle of an answer all the time
     "ident": None,
 }
+
+
+class Task(WSGITask):  # type: ignore[misc]
+    """Keeps the connection after an answer without a body, such as the 204 of nearly every poll."""
+
+    def set_close_on_finish(self) -> None:
+        asked = self.request.headers.get("CONNECTION", "").lower() == "close"
+        if asked or self.has_body or self.version != "1.1":
+            super().set_close_on_finish()
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]
+    task_class = Task
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -64,6 +79,7 @@ def serve(
 
     def run() -> None:
         server = create_server(application, sockets=[listener], threads=threads, **OPTIONS)
+        server.channel_class = Channel
         if processes == 1:
             when_ready()
         server.run()

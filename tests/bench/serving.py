@@ -86,9 +86,9 @@ async def measure(port: int, saves: int) -> int:
 async def saving(table: WiredTable, saves: int) -> list[float]:
     """Milliseconds of each save."""
     took = []
-    for number in range(saves):
+    for _number in range(saves):
         start = perf_counter()
-        await asyncio.wait_for(table.save(1 + number % 2), 60)
+        await asyncio.wait_for(table.save(1 + int(table.base) % 2), 60)
         took.append(1000 * (perf_counter() - start))
         await asyncio.sleep(PAUSE)
     return took

@@ -37,6 +37,9 @@ async def _crowd(port: int) -> None:
         answer = await line.get(f"{table.path}live/", version="none")
         assert answer.status == 200
         assert b"Ana" in answer.content
+        for _poll in range(2):  # nothing new: the connection stays
+            version = answer.headers["x-version"]
+            assert (await line.get(f"{table.path}live/", version=version)).status == 204
 
 
 def test_the_pad_ends_at_once_when_it_is_told_to(tmp_path: Path) -> None:
