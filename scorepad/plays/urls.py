@@ -48,7 +48,7 @@ urlpatterns = [
     path(_SHEET + "as-it-was/", score_views.as_it_was, name="as_it_was"),
     path(_SHEET + "save/", table_views.save, name="save"),
     path(_SHEET + "undo/", table_views.undo_change, name="undo"),
-    path(_SHEET + "take/", table_views.use_other_value, name="take"),
+    path(_SHEET + "settle/", table_views.settle_conflict, name="settle"),
     path(_SHEET + "override/", table_views.override, name="override"),
     path(_SHEET + "live/", table_views.live, name="live"),
 ]
