@@ -14,12 +14,14 @@ def extra_seats(players: int) -> tuple[Seat, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """A hand for each seat; the goals where they are played with; the cat player alone."""
+    """A hand for each seat; the goals where they are played with, or lie there all the same, as a
+    score document may have them; the cat player alone."""
     table = solo.seated(table)
     hands = tuple(_hand(slot) for slot in hand_slots(table))
     if solo.is_solo(table):
         return (*hands, Slot(solo.SLOT, text("Starting cards"), kind="solo"))
-    if table.options.get("shared_goals") and len(table.seats) >= goals.FEWEST_PLAYERS:
+    with_goals = table.options.get("shared_goals") or table.sheets.get(goals.SLOT)
+    if with_goals and len(table.seats) >= goals.FEWEST_PLAYERS:
         return (*hands, Slot(goals.SLOT, LINE_LABELS["goals"], kind="goals"))
     return hands
 

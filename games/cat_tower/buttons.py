@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.cat_tower.counter import PAWS, Count, Log, replay
+from games.cat_tower.sheet import COUNTER
 from games.contract import Json, RefusedError, Sheet, Table, text
 from games.logs import keys_in_order, next_key
 
@@ -68,7 +69,7 @@ def _with_log(table: Table, sheet: Sheet, log: Log) -> Sheet:
     """The cards left are filled in when the game is over, and taken out when it is not."""
     was_over = _count(table, sheet.get("log") or {}).over
     count = _count(table, log)
-    changed = {**sheet, "log": log}
+    changed = {"way": COUNTER, **sheet, "log": log}
     if count.over:
         changed["cards_left"] = dict(count.hands)
     elif was_over:

@@ -8,7 +8,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_tower.buttons import tap
-from games.cat_tower.sheet import AGREED, CARDS, COUNTER, RUSH
+from games.cat_tower.sheet import (
+    AGREED,
+    CARDS,
+    COUNTER,
+    RUSH,
+    game_number,
+    has_entries,
+    usual_way,
+    way_of,
+)
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choice
 
@@ -36,14 +45,20 @@ class SeriesForm(forms.Form):
 
 class TowerForm(SheetForm):
     """Fields: `way`, `cards_left-` with a seat's key, `rush_winner`, and `seen`: how many actions
-    the log had when this phone drew it, so that two phones do not both count the same roll."""
+    the log had when this phone drew it, so that two phones do not both count the same roll.
+
+    While a game is counted live its last action is taken back by the counter's own undo.
+    """
 
     not_stored = ("seen",)
 
     def build(self) -> None:
         seats = self.table.seats
         most = self.table.deck.in_play(len(seats))
-        self.fields["way"] = choice(_("How do you count?"), WAYS, initial=CARDS)
+        number = game_number(self.slot.key)
+        usual = usual_way(self.table, number)
+        self.fields["way"] = choice(_("How do you count?"), WAYS, initial=usual)
+        self.own_undo = way_of(self.table, number) == COUNTER and bool(self.sheet.get("log"))
         for seat in seats:
             self.fields[f"cards_left-{seat.key}"] = CountField(most=most, label=seat.name)
         self.fields["rush_winner"] = choice(
@@ -53,6 +68,14 @@ class TowerForm(SheetForm):
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
         return super().entries(sheet) | {"seen": len(sheet.get("log") or {})}
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        """What was entered keeps the way in which it was, whatever becomes of the game before."""
+        changed = super().to_sheet(previous)
+        way = self.cleaned_data.get("way")
+        if way and way != CARDS and has_entries(changed):
+            changed["way"] = way
+        return changed
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         seen = str(self.data.get("seen") or "")

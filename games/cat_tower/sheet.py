@@ -83,6 +83,21 @@ def has_entries(sheet: Sheet) -> bool:
     return any(sheet.get(key) for key in ("cards_left", "rush_winner", "log"))
 
 
+def way_of(table: Table, number: int) -> str:
+    """How a game is entered: as its sheet says; while it is empty, as the game before was."""
+    sheet = _sheet(table, number)
+    if has_entries(sheet) or sheet.get("way"):
+        return str(sheet.get("way") or CARDS)
+    return usual_way(table, number)
+
+
+def usual_way(table: Table, number: int) -> str:
+    """How the latest game before this one was entered, which this one begins with."""
+    before = [key for key in map(game_number, table.sheets) if key < number]
+    entered = [key for key in before if has_entries(_sheet(table, key))]
+    return str(_sheet(table, max(entered)).get("way") or CARDS) if entered else CARDS
+
+
 def read_games(table: Table) -> tuple[TowerGame, ...]:
     """The games that have a sheet with something in it, in order."""
     numbers = sorted(map(game_number, table.sheets))

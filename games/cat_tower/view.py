@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cat_tower.counter import FATTY, PAWS, STACKED, TOKENS, Count, Turn
+from games.cat_tower.counter import FATTY, PAWS, STACKED, TOKENS, Count, Turn, deal
 from games.cat_tower.deck import Deck
-from games.cat_tower.sheet import COUNTER, TowerGame, can_go_on, can_stop, game_number, read_game
+from games.cat_tower.sheet import (
+    COUNTER,
+    TowerGame,
+    can_go_on,
+    can_stop,
+    game_number,
+    read_game,
+    way_of,
+)
 from games.contract import (
     Result,
     Seat,
@@ -47,16 +55,20 @@ class Button:
 
 @dataclass(frozen=True)
 class Hand:
+    """A seat's cards in hand; `so_far` is its total of the games before."""
+
     seat: Seat
     css: str
     cards: int
     is_active: bool
+    so_far: int
 
 
 @dataclass(frozen=True)
 class CounterView:
-    """`rolls`, `paws` and `tokens` are what the active player can do; `falls` is what the last
-    turn's stacker may have made fall, `other_falls` what anybody else may have."""
+    """`rolls`, `paws` and `tokens` are what the active player can do. `falls` is what the last
+    turn's stacker may have made fall, `other_falls` what anybody else may have, and `fell` the
+    fall that is most likely."""
 
     hands: list[Hand]
     tower: int
@@ -67,11 +79,17 @@ class CounterView:
     rolls: list[Button]
     paws: list[Button]
     tokens: list[Button]
+    fell: Button | None
     falls: list[Button]
     other_falls: list[Button]
     others: list[Button]  # whose turn it may be in place of the active player's
     turns: list[Text]
     can_undo: bool
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether anybody has points of a game before."""
+        return any(hand.so_far for hand in self.hands)
 
 
 @dataclass(frozen=True)
@@ -88,8 +106,9 @@ class TowerView:
 
 def view(table: Table, slot: Slot, result: Result) -> TowerView:
     """A game's sheet from its stored result."""
-    sheet = table.sheets.get(slot.key) or {}
-    game = read_game(game_number(slot.key), sheet, table.keys)
+    number = game_number(slot.key)
+    sheet = {**(table.sheets.get(slot.key) or {}), "way": way_of(table, number)}
+    game = read_game(number, sheet, table.keys)
     counter = _counter(table, slot, result) if game.way == COUNTER else None
     return TowerView(
         game=game,
@@ -101,12 +120,19 @@ def view(table: Table, slot: Slot, result: Result) -> TowerView:
 
 
 def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
-    count = from_json(result.sheets[slot.key], Count)
+    count = _count(table, slot, result)
+    totals = {standing.seat: standing.total for standing in result.standings}
     seats = {seat.key: seat for seat in table.seats}
     falls, other_falls = _falls(count, table.deck)
     return CounterView(
         hands=[
-            Hand(seat, f"seat-{place}", count.hands[seat.key], seat.key == count.active)
+            Hand(
+                seat,
+                f"seat-{place}",
+                count.hands[seat.key],
+                seat.key == count.active,
+                totals[seat.key],
+            )
             for place, seat in enumerate(table.seats, 1)
         ],
         tower=count.tower,
@@ -117,14 +143,21 @@ def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
         rolls=_rolls(count),
         paws=_paws(count),
         tokens=_tokens(count),
+        fell=_fell(count, table.deck),
         falls=falls,
         other_falls=other_falls,
         others=[
             Button(f"turn:{seat}", SeatName(seat)) for seat in table.keys if seat != count.active
         ],
         turns=[_describe(turn) for turn in reversed(count.turns)],
-        can_undo=bool(table.sheets[slot.key].get("log")),
+        can_undo=bool((table.sheets.get(slot.key) or {}).get("log")),
     )
+
+
+def _count(table: Table, slot: Slot, result: Result) -> Count:
+    """How the game stands: as the result keeps it, or as it is dealt while nothing is entered."""
+    kept = result.sheets.get(slot.key)
+    return from_json(kept, Count) if kept else deal(table.deck, table.keys, table.start)
 
 
 def _rolls(count: Count) -> list[Button]:
@@ -153,6 +186,14 @@ def _tokens(count: Count) -> list[Button]:
         return []
     flipped = [Button(f"roll:{FATTY}:{token}", FACES[token]) for token in TOKENS]
     return [*flipped, Button(f"roll:{FATTY}", text("No token"))]
+
+
+def _fell(count: Count, deck: Deck) -> Button | None:
+    """The fall that is most likely, in so few words that they fit under a thumb."""
+    if not count.may_fall:
+        return None
+    seat = count.turns[-1].stacker
+    return Button(f"fall:{seat}", text("It fell: {name} +{n}", name=SeatName(seat), n=deck.fall))
 
 
 def _falls(count: Count, deck: Deck) -> tuple[list[Button], list[Button]]:

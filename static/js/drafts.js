@@ -15,6 +15,8 @@ let drawn = ""; // the fields as the pad last drew or stored them
 let actions = []; // buttons tapped and not acknowledged: {id, value, mine}
 let sending = false;
 let unacknowledged = null; // {fields, action, id} of a post without an answer: sent again with its id
+let isSlow = false; // whether a post has been on its way for longer than a moment
+let moment = 0;
 let offline = false; // whether the pad could not be reached the last time
 let wait = 0; // seconds until the next try
 let timer = 0;
@@ -32,6 +34,7 @@ function keep() {
   const url = new URL(form().getAttribute("action"), location.href).href;
   const draft = { url, base: base().value, fields: snapshot(), actions, unacknowledged };
   store(key(), dirty() ? draft : null);
+  showWaiting();
 }
 
 function fill(fields) {
@@ -52,13 +55,43 @@ function showStatus(state) {
   if (!status) return;
   status.className = state ? `status is-${state}` : "status";
   status.textContent = status.dataset[state] ?? "";
+  const away = document.getElementById("away"); // the same above the thumb: wherever one has scrolled
+  away.hidden = state !== "away" && state !== "lost";
+  away.textContent = away.hidden ? "" : status.textContent;
+  showWaiting();
+}
+
+// What was tapped and has not reached the pad is shown at once where no answer can be expected soon.
+function showWaiting() {
+  const list = document.getElementById("waiting");
+  if (!list) return;
+  const waits = offline || isSlow ? actions : [];
+  list.hidden = waits.length === 0;
+  list.replaceChildren(...waits.map(({ words }) => waitingLine(words, list.dataset.waits)));
+}
+
+function waitingLine(words, waits) {
+  const [line, mark] = [document.createElement("li"), document.createElement("span")];
+  mark.className = "badge";
+  mark.textContent = waits;
+  line.append(`${words ?? ""} `, mark);
+  return line;
+}
+
+// A button in words, with what its group is about: "Bank: 2 hearts".
+function wordsOf(button) {
+  const group = button.closest("[role=group][aria-labelledby]")?.getAttribute("aria-labelledby");
+  const about = group && document.getElementById(group)?.textContent.trim();
+  const words = (button.ariaLabel ?? button.textContent).replace(/\s+/g, " ").trim();
+  return about ? `${about}: ${words}` : words;
 }
 
 // -- what was touched -----------------------------------------------------------------------------
 
 // A button was tapped: the "my-..." fields are sent with it, and are reset here.
-function queue(value) {
-  actions.push({ id: `${tag}-${random(8)}`, value, mine: entered(isMine) });
+function queue(button) {
+  const id = `${tag}-${random(8)}`;
+  actions.push({ id, value: button.value, mine: entered(isMine), words: wordsOf(button) });
   for (const input of form().elements) {
     if (!isMine(input.name)) continue;
     input.checked = input.defaultChecked;
@@ -71,13 +104,13 @@ function queue(value) {
 function isTakenBack(button) {
   const last = actions.at(-1);
   if (button.dataset.takesBack === undefined || !last) return false;
-  return last.id !== unacknowledged?.id && !last.value.startsWith("undo:");
+  return last.id !== unacknowledged?.id && !/^undo(:|$)/.test(last.value);
 }
 
 function tap(button) {
   if (!button) return;
   if (isTakenBack(button)) actions.pop();
-  else if (button.name === "action") queue(button.value);
+  else if (button.name === "action") queue(button);
 }
 
 // -- sent to the pad ------------------------------------------------------------------------------
@@ -98,6 +131,11 @@ function compose(ctx) {
   keep();
   showStatus("saving");
   ctx.draft = { form: form(), fields, action };
+  clearTimeout(moment);
+  moment = setTimeout(() => {
+    isSlow = true;
+    showWaiting();
+  }, 1000);
   ctx.request.body = post(fields, base().value, id, action);
 }
 
@@ -121,6 +159,8 @@ function refuse() {
 
 function answered({ response: { status, headers }, draft }) {
   sending = false;
+  isSlow = false;
+  clearTimeout(moment);
   if (form() !== draft.form) return;
   if (status < 300) acknowledge(headers, draft);
   else if (status === 409) refuse();

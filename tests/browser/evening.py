@@ -24,7 +24,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import finish
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Night, Play
+from scorepad.plays.models import Night, Play, Sheet
 from scorepad.plays.new_play import Choice, begin
 from scorepad.plays.save import State, store
 
@@ -203,7 +203,8 @@ class _Table:
 
     def _enter(self, at: LoadedPlay, sheets: Mapping[str, Json]) -> None:
         for key, data in sheets.items():
-            store(at, at.sheet(at.slot(key)), State(data, {}))
+            sheet = at.sheets.get(key) or Sheet(club=self.club, play=at.play, slot=key)
+            store(at, sheet, State(data, {}))
 
 
 def _sheets(at: LoadedPlay, document: Json, keys: Mapping[str, str]) -> dict[str, Json]:
@@ -211,6 +212,8 @@ def _sheets(at: LoadedPlay, document: Json, keys: Mapping[str, str]) -> dict[str
     read: GameTable = at.game.read_document(document, at.table.deck)
     if read.options:
         at.play.options = _seated(read.options, keys)
+    if "goals" in read.sheets:  # a table has to say that it plays with them, a document need not
+        at.play.options = {"shared_goals": True}
     return {_slot(slot, keys): _seated(sheet, keys) for slot, sheet in read.sheets.items()}
 
 

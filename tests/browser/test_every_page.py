@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -14,10 +15,13 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django import DjangoDbBlocker
 
+from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.models import ClubUpload
 from scorepad.history.demo.club import make_demo
 from tests.browser.checks import (
     FIRST_LOAD,
     LATER_PAGE,
+    assert_no_sideways_scroll,
     assert_usable,
     assert_usable_in_light_and_dark,
     wire,
@@ -27,6 +31,8 @@ from tests.browser.evening import TONIGHT, Evening, have_an_evening
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.looks
+
+TREATS = "box-of-treats"
 
 
 def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
@@ -40,6 +46,13 @@ def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
 def _pk(evening: Evening, place: int) -> int:
     """Of a player of the club, in the order in which they came."""
     return evening.club.players.order_by("pk")[place].pk
+
+
+def _sent_file(evening: Evening) -> str:
+    """The file of a club, before it is brought back."""
+    content = zlib.compress(b"".join(write_club(evening.club)))
+    upload = ClubUpload.objects.create(content=content)
+    return reverse("exchange:bring_back_file", args=[upload.token])
 
 
 def _demo(name: str, *of: str) -> Callable[[Evening], str]:
@@ -57,6 +70,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
+    "unknown cards": lambda evening: reverse("plays:unknown", args=[evening.club.pk, TREATS]),
     "setup": lambda evening: reverse("plays:setup", args=[evening.club.pk]),
     "people": lambda evening: reverse("clubs:people", args=[evening.club.pk]),
     "erase": lambda evening: reverse(
@@ -69,6 +83,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "log of the club": lambda evening: reverse("clubs:log", args=[evening.club.pk]),
     "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
     "bring back": lambda evening: reverse("exchange:bring_back"),
+    "bring back a file": _sent_file,
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
@@ -150,7 +165,7 @@ def test_a_page_is_accessible_and_fits(phone: Phones, evening: Evening, name: st
     page = phone()
     enter(page, evening)
     page.goto(PAGES[name](evening))
-    assert_usable(page)
+    assert_no_sideways_scroll(page)
     page.evaluate("document.querySelectorAll('.why, .line').forEach(one => { one.open = true })")
     assert_usable_in_light_and_dark(page)
 

@@ -123,6 +123,7 @@ def two_phones(phone: Phones, *names: str) -> tuple[Page, Page]:
 
 def test_a_four_cat_game_on_two_phones(phone: Phones) -> None:
     ana, ben = two_phones(phone, *FOUR)
+    ana.locator("#race-first > summary").tap()
     chip(ana, "rank", "low").tap()
     saved(ana)
 
@@ -190,11 +191,12 @@ def test_a_four_cat_game_on_two_phones(phone: Phones) -> None:
 
 
 def test_the_turn_is_in_sight_and_takes_three_taps(phone: Phones) -> None:
-    """With four cats that have cards, on a phone, without scrolling first."""
+    """With four cats that have cards, on a phone, without scrolling; each score stands once."""
     page = phone()
     start_club(page, *FOUR)
     begin_play(page, GAME)
     with_race(page, Bank("1", 2), Bank("1", 2), Bank("2", 3), Bank("3", 3), Bank("4", 3))
+    expect(page.locator("#board")).to_be_hidden()
     for part in ("#race-turn-title", "#race-bank_1_6", "#race-my-value-6"):
         assert foot(page, part) <= top_of_thumb(page)
     compose(page, 3, 4)
@@ -338,8 +340,14 @@ def test_what_is_tapped_without_a_signal_goes_out_once_and_in_order(
     compose(page, 4, 3)
     button(page, "score:1").tap()
     expect(page.locator("#status")).to_contain_text("Not sent yet")
+    expect(page.locator("#away")).to_be_in_viewport()
+    waiting = page.locator("#waiting > li")
+    expect(waiting).to_have_count(3)
+    expect(waiting.first).to_have_text("Bank: 2 hearts waiting to be sent")
     server.start()
     saved(page)
+    expect(page.locator("#away")).to_be_hidden()
+    expect(waiting).to_have_count(0)
     expect(points(page, 1)).to_have_text("4")
     assert [(one["do"], one.get("hearts")) for one in logged()] == [
         ("bank", 1),

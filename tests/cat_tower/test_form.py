@@ -57,3 +57,19 @@ def test_a_series_has_three_games_unless_the_table_says() -> None:
         assert options.is_valid()
         assert options.cleaned_data == {"games": games}
     assert not SeriesForm({"games": "10"}).is_valid()
+
+
+def test_the_next_game_is_counted_as_the_one_before() -> None:
+    played: dict[str, Json] = {"way": "counter", "cards_left": {"1": 0, "2": 3}}
+    at = table(2, game_1=played)
+    slot = GAME.slots(at)[1]
+    fresh = TowerForm(table=at, slot=slot)
+    assert fresh["way"].value() == "counter"
+    assert fresh.act({}, "roll:one-cat")["way"] == "counter"
+    typed = TowerForm({"way": "cards", "cards_left-1": "2"}, table=at, slot=slot)
+    assert typed.is_valid()
+    assert typed.to_sheet({}) == {"way": "cards", "cards_left": {"1": 2}}
+    rushed = table(2, game_1={"way": "rush", "rush_winner": "1"})
+    again = TowerForm({"way": "rush", "rush_winner": "2"}, table=rushed, slot=slot)
+    assert again.is_valid()
+    assert again.to_sheet({}) == {"way": "rush", "rush_winner": "2"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.template.loader import render_to_string
 
 from games.cat_tower.view import CounterView, TowerView, view
 from games.contract import Json, Table, wording
@@ -44,9 +45,27 @@ def test_the_counter_shows_hands_turn_and_what_can_be_tapped() -> None:
     assert 'value="roll:one-cat"' in page
     assert 'value="roll:cat-paws:1"' in page
     assert 'value="roll:catty-fatty:all-equal"' in page
-    assert 'value="fall:1:token"' in page
+    assert 'value="undo"' not in page  # it stands under the thumb
     assert 'name="seen" value="1"' in page
     assert "cards_left" not in page
+
+
+def test_what_fell_and_the_one_undo_stand_under_the_thumb() -> None:
+    at = table(2, game_1=tapped("roll:two-cats"))
+    slot = GAME.slots(at)[0]
+    thumb = render_to_string(GAME.thumb_template, {"view": viewed(at), "slot": slot})
+    assert "It fell: 1 +2" in thumb  # without a page around it seats have no names
+    for action in ("undo", "fall:1:token", "fall:2"):
+        assert f'value="{action}"' in thumb
+    assert GAME.form(slot)(table=at, slot=slot, sheet=at.sheets[slot.key]).own_undo
+
+
+def test_a_series_shows_what_was_lost_before_with_the_cards_in_hand() -> None:
+    at = table(2, game_1={"way": "counter", "cards_left": {"1": 0, "2": 3}})
+    slot = GAME.slots(at)[1]
+    found = view(at, slot, GAME.score(at)).counter
+    assert found is not None
+    assert [(hand.cards, hand.so_far) for hand in found.hands] == [(7, 0), (7, 3)]
 
 
 def test_an_ordered_turn_offers_nothing_else() -> None:

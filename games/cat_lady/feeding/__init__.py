@@ -44,6 +44,7 @@ import msgspec
 from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.plain import plain_feeding, with_the_rest
 from games.cat_lady.feeding.search import Search
+from games.cat_lady.feeding.ways import FEW_WAYS
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
 from games.cat_lady.hand.feeding_rules import check_feeding
 from games.cat_lady.hand.score import score_hand
@@ -73,7 +74,7 @@ def best_feeding(
 
     found: list[Feeding] = []
     with suppress(SpentError):
-        search = Search(hand, others, numbers, players, meter)
+        search = _begun(hand, others, numbers, players, meter)
         search.run()
         found.append(search.feeding())
         if search.proven and not check_feeding(hand, found[0]) and total(found[0]) == search.total:
@@ -81,3 +82,17 @@ def best_feeding(
     found += [with_the_rest(hand, one) for one in found]
     best = max([*found, plain_feeding(hand), (None,) * len(hand.cats)], key=total)
     return Solution(best, total(best), False, meter.work)
+
+
+def _begun(hand: Hand, others: Others, numbers: Numbers, players: int, meter: Meter) -> Search:
+    """A search that has not looked at anything yet. Where half of the work is not enough to list
+    all ways and what they bring, it is one of a few ways. Raises `SpentError`."""
+    whole = meter.most
+    meter.most = whole // 2
+    try:
+        return Search(hand, others, numbers, players, meter)
+    except SpentError:
+        meter.most, meter.kept = whole, 0
+        return Search(hand, others, numbers, players, meter, FEW_WAYS)
+    finally:
+        meter.most = whole

@@ -36,7 +36,13 @@ class Question:
     """
 
     def __init__(
-        self, hand: Hand, others: Others, numbers: Numbers, players: int, meter: Meter
+        self,
+        hand: Hand,
+        others: Others,
+        numbers: Numbers,
+        players: int,
+        meter: Meter,
+        most_ways: int,
     ) -> None:
         self.meter = meter
         meter.spend(500 + 10 * len(hand.cats) ** 2)  # scored in the end, by the literal rules
@@ -47,7 +53,9 @@ class Question:
         self.pantry = Pantry.of(hand.food)
         self.steady = Steady(hand, others, numbers)
         self.filling = Filling(hand, meter)
-        by_cat, self.complete = ways_of(hand, others, numbers, self.steady, self.filling, meter)
+        by_cat, self.complete = ways_of(
+            hand, others, numbers, self.steady, self.filling, meter, most_ways
+        )
         self.ways: list[Way] = [way for ways in by_cat for way in ways]
         self.spans: list[tuple[int, int]] = []  # of each cat, in `ways`
         for ways in by_cat:

@@ -1,7 +1,8 @@
 """Solutions that are remembered: a tap on one phone searches for one hand, not for all of them.
 
-What is remembered never changes an answer. A search that was not stopped finds the same however
-much work it may take; one that was stopped stands only for that much work.
+What is remembered never changes an answer. A search that proved its answer finds the same with more
+work, and with less, as long as that is twice what it took (half is for listing the ways); one that
+was stopped stands only for just as much.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ class Remembered:
             if solution is None:
                 return None
             self.solutions.move_to_end(question)
-        fits = solution.work <= most_work if solution.proven else work == most_work
-        return solution if fits else None
+        fits = solution.proven and 2 * solution.work <= most_work
+        return solution if fits or work == most_work else None
 
     def keep(self, question: Question, most_work: int, solution: Solution) -> None:
         with self.lock:

@@ -10,6 +10,7 @@ from games.cat_lady.feeding.contexts import Context, Tree
 from games.cat_lady.feeding.frames import Frames
 from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.question import Question
+from games.cat_lady.feeding.ways import MOST_WAYS
 from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.hand.feeding_rules import TREAT
@@ -31,10 +32,16 @@ class Search:
     """
 
     def __init__(
-        self, hand: Hand, others: Others, numbers: Numbers, players: int, meter: Meter
+        self,
+        hand: Hand,
+        others: Others,
+        numbers: Numbers,
+        players: int,
+        meter: Meter,
+        most_ways: int = MOST_WAYS,
     ) -> None:
         self.meter = meter
-        self.question = Question(hand, others, numbers, players, meter)
+        self.question = Question(hand, others, numbers, players, meter, most_ways)
         self.tree = Tree(self.question)
         self.frames = Frames(self.tree)
         self.bounds = Bounds(self.question)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, product
+from math import prod
 from typing import NamedTuple
 
 from games.cat_lady.feeding.filling import Filling
@@ -44,7 +45,11 @@ UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY lea
 
 MOST_AMOUNT = 100  # that a cat which names its own is fed; no box holds as many tokens
 MOST_TREATS = 12  # among them
-MOST_WAYS = 3000  # of all cats of a hand that choose what they eat; hands from the table have 800
+# Of all cats of a hand that choose what they eat. Hands from the table have 800, with Cow, Calf and
+# six treats 15,000.
+MOST_WAYS = 20_000
+FEW_WAYS = 1000  # where those are too much work
+SHORT = 5000  # meals of a cat that are remembered
 FEW = 6  # amounts, the smallest and as many of the others, that stand for very many
 WAY, WAY_KEPT = 20, 10  # work, and numbers kept, for each
 
@@ -79,15 +84,21 @@ class Meals(NamedTuple):
 
 
 def ways_of(
-    hand: Hand, others: Others, numbers: Numbers, steady: Steady, filling: Filling, meter: Meter
+    hand: Hand,
+    others: Others,
+    numbers: Numbers,
+    steady: Steady,
+    filling: Filling,
+    meter: Meter,
+    most: int = MOST_WAYS,
 ) -> tuple[Ways, bool]:
     """All ways to feed each cat of a hand that its food allows, taken alone; and whether they are
-    really all. Of a cat that could be fed in very many they are a few, which leave types open."""
+    really all. Where they would be more than `most`, a cat has a few, which leave types open."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
     by_hand = dict(hand.points)
-    room = MOST_WAYS // max(1, sum(map(_chooses, hand.cats)))
+    room = most // max(1, sum(map(_chooses, hand.cats)))
     complete = True
     found = []
     for index, cat in enumerate(hand.cats):
@@ -95,7 +106,8 @@ def ways_of(
         naming = _naming(cared, harm, filling.asked[index])
         tokens = pantry.tokens + min(allowed, pantry.treats)
         treats = _treats(cat, pantry.treats)
-        meals, treated, all_meals = meals_of(cat, tokens, treats, naming, room)
+        listed = remembered_meals_of if _at_most(cat, tokens, treats, naming) <= SHORT else meals_of
+        meals, treated, all_meals = listed(cat, tokens, treats, naming, room)
         # Those that were listed, and those that were too many.
         meter.spend(WAY * (len(meals) + (0 if all_meals else room)), WAY_KEPT * len(meals))
         complete = complete and all_meals
@@ -112,7 +124,14 @@ def ways_of(
     return tuple(found), complete
 
 
-@lru_cache(maxsize=128)
+def _at_most(cat: Cat, tokens: int, treats: int, naming: Types) -> int:
+    """As many meals as a cat has, or more."""
+    amounts = tokens if cat.ability and cat.ability.own_meal else 1
+    most = tokens if amounts > 1 else cat.needs.any if cat.needs else 0
+    named = prod({UNNAMED: 1, AMONG: 2}.get(level, most + 1) for level in naming)
+    return amounts * (treats + 1) * named
+
+
 def meals_of(cat: Cat, tokens: int, treats: int, naming: Types, most: int) -> Meals:
     """Every meal of a cat with at most so many tokens, and treats as food; a few of them where they
     are more than `most`."""
@@ -129,6 +148,9 @@ def meals_of(cat: Cat, tokens: int, treats: int, naming: Types, most: int) -> Me
             counted_cats[among] = counted_cats_of(cat, Meal(Food(), Eaten(*among)))
         meals.append((typed, free, eaten, counted_cats[among], _stands(counted_cats[among])))
     return Meals(tuple(meals), counted_cats_of(cat, None), complete)
+
+
+remembered_meals_of = lru_cache(maxsize=256)(meals_of)
 
 
 def _all_meals(

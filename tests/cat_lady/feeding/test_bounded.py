@@ -15,7 +15,7 @@ from games.cat_lady.feeding.best_responses import TABLE_WORK, TableWork, remembe
 from games.cat_lady.feeding.plain import plain_feeding
 from games.cat_lady.feeding.remembered import Question, Remembered
 from games.cat_lady.hand.abilities import AnyAmountMeal, PerFoodUsed
-from games.cat_lady.hand.cards import FOODS, Cat, Food, Hand, Needs, Numbers, Others
+from games.cat_lady.hand.cards import FOODS, Box, Cat, Food, Hand, Needs, Numbers, Others
 from games.cat_lady.hand.feeding_rules import check_feeding
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.toys import toy_points
@@ -62,10 +62,19 @@ def test_ways_are_counted_before_they_are_listed() -> None:
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert not solution.proven
-    assert solution.work < MOST_WORK / 4
+    assert solution.work < MOST_WORK / 2
     assert most < 16 * MIB
     assert check_feeding(hand, solution.feeding) == []
     assert solution.total == 57 + 20 + 20 + 20 - 2  # all of it eaten, and each food counted
+
+
+def test_a_hand_with_cow_calf_and_six_treats_is_proven() -> None:
+    """All types are named for Mister Fit and boxes, so there are thousands of ways."""
+    fit = Cat("Mister Fit", ("gray",), Needs(any=2), None, PerFoodUsed(1, "tuna"))
+    calf = Cat("Calf", ("orange",), None, None, AnyAmountMeal(1, 2, 5))
+    plain = tuple(Cat(f"C{n}", ("black",), Needs(tuna=1, milk=n % 2), n) for n in range(6))
+    hand = Hand((COW, calf, fit, *plain), Food(5, 5, 4, 2, 6), boxes=(Box("gray", "milk"),))
+    assert best_feeding(hand, Others(), Numbers(), 2).proven
 
 
 def test_sixteen_cats_that_need_nine_of_any_food_end_soon() -> None:
@@ -128,7 +137,8 @@ def test_a_search_that_was_stopped_is_remembered_for_just_as_much_work() -> None
     assert kept.find(question, 200) is None
     kept.keep(question, 100, Solution((None,), 0, True, 60))
     assert kept.find(question, 200) is not None
-    assert kept.find(question, 50) is None
+    assert kept.find(question, 100) is not None
+    assert kept.find(question, 80) is None  # the ways alone may be more than half of that
 
 
 def test_no_more_is_remembered_than_so_many_cats() -> None:

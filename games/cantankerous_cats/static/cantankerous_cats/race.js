@@ -93,6 +93,16 @@ document.addEventListener("htmx:after:swap", () => {
   tapped = false;
 });
 
+// The strip of totals is shown while no cat is in sight (cantankerous_cats.css).
+const head = document.querySelector(".head");
+const sight = new IntersectionObserver(
+  (cats) => head.classList.toggle("shows-board", !cats.at(-1).isIntersecting),
+  { rootMargin: `-${head.offsetHeight}px 0px 0px` },
+);
+const watch = () => document.querySelectorAll(".race-cats").forEach((cats) => sight.observe(cats));
+document.addEventListener("htmx:after:swap", watch);
+watch();
+
 // A cat's name opens what can be entered for it by hand.
 document.addEventListener("click", (event) => {
   // What was tapped by hand is seen on the board; points and tokens may take several taps.
