@@ -212,6 +212,25 @@ class Sample(msgspec.Struct, frozen=True):
     seat: str
 
 
+class OpenPart(msgspec.Struct, frozen=True):
+    """A part of a card that nobody has told: where it stands in the card's JSON ("ability.points"),
+    and the key of its answer. `none` is the answer that the card has none of it, where one can."""
+
+    path: str
+    key: str
+    none: str = ""
+
+
+class OpenCard(msgspec.Struct, frozen=True):
+    """A card of a deck that leaves something open: the list that it is in, its JSON, and under
+    which name answers are kept. Each of the `ways` is all that one kind of card needs."""
+
+    kind: str
+    name: str
+    data: Json
+    ways: tuple[tuple[OpenPart, ...], ...]
+
+
 class Edit(msgspec.Struct, frozen=True):
     """A small change of what one player had or did: `words` go on after "with". `changes` are the
     values that it puts into one slot's sheet, by their paths; `size` is by how much it changes."""
@@ -290,6 +309,16 @@ def no_extra_seats(players: int) -> tuple[Seat, ...]:
 def nothing_learned(table: Table) -> Mapping[str, Json]:
     """The decks of this game leave nothing open."""
     return {}
+
+
+def nothing_open(deck: Json) -> tuple[OpenCard, ...]:
+    """The decks of this game leave nothing open that a table could tell."""
+    return ()
+
+
+def no_cards(table: Table) -> frozenset[str]:
+    """The sheets of this game name no cards."""
+    return frozenset()
 
 
 def no_sample(deck: Any, kind: str, name: str) -> Sample | None:
@@ -393,6 +422,12 @@ class Game:
 
     with_learned: Callable[[Json, Mapping[str, Json]], Json] = same_deck
     """A deck's JSON, completed by what a club answered about cards that it leaves open."""
+
+    unknown_cards: Callable[[Json], tuple[OpenCard, ...]] = nothing_open
+    """The cards of a deck's JSON that leave open what a table can read from them."""
+
+    cards_on: Callable[[Table], frozenset[str]] = no_cards
+    """The names, as in `unknown_cards`, of the cards that lie on a table's sheets."""
 
     sample: Callable[[Any, str, str], Sample | None] = no_sample
     """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "") one

@@ -1,4 +1,4 @@
-"""Logs without secrets: the part of an address that opens a club never reaches a log."""
+"""Logs without secrets, and without a traceback for what a phone did wrong."""
 
 from __future__ import annotations
 
@@ -20,3 +20,19 @@ class NoSecrets(logging.Filter):
         record.msg = without_secrets(record.getMessage())
         record.args = None
         return True
+
+
+class OneLine(logging.Filter):
+    """A request that was refused (4xx) leaves one line: Django tells of most with a traceback, and
+    of those that look like an attack twice."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not 400 <= getattr(record, "status_code", 0) < 500:
+            return True
+        record.exc_info = record.exc_text = record.stack_info = None
+        record.msg, record.args = " ".join(record.getMessage().split()), None
+        request = getattr(record, "request", None)
+        told = getattr(request, "refusal_is_logged", False)
+        if request is not None:
+            request.refusal_is_logged = True
+        return not told

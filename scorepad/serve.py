@@ -1,7 +1,7 @@
 """Prepare the pad and serve it: `python -m scorepad.serve`, which is what `make run` does.
 
-One process migrates, loads the editions, collects the static files, shows the address and becomes
-gunicorn. What has not changed since the last start is not done again. From the environment:
+One process migrates, loads the editions, collects the static files, shows the address and serves.
+What has not changed since the last start is not done again. From the environment:
 PORT (8000), HOST (0.0.0.0), WEB_CONCURRENCY (1 process; more only with PostgreSQL), THREADS (4).
 """
 
@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-import socket
 import sys
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 import django
 import segno
@@ -24,14 +22,12 @@ from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
-from gunicorn.app.base import BaseApplication
-from gunicorn.glogging import Logger
 
 from scorepad.backups.lock import InUseError, hold
 from scorepad.limits import trusted_proxies
-from scorepad.logs import NoSecrets
 from scorepad.machine import private_folder
 from scorepad.networks import EVERYWHERE, networks
+from scorepad.server import listen, serve
 
 LOOPBACK = "127.0.0.1"
 
@@ -40,7 +36,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     host = settings.HOST
     port = int(os.environ.get("PORT") or 8000)
-    if not _free(host, port):
+    try:
+        listener = listen(host, port)
+    except OSError:
         sys.exit(f"Port {port} is taken. Choose another: PORT={port + 1} make run")
     try:
         trusted_proxies()
@@ -52,7 +50,14 @@ def main() -> None:
     except InUseError:
         sys.exit(f"A score pad already runs with the data in {settings.DATA}. Stop it first.")
     prepare()
-    Server(host, port).run()
+    keep_backups()
+    serve(
+        get_wsgi_application(),
+        listener,
+        threads=int(os.environ.get("THREADS") or 4),
+        processes=int(os.environ.get("WEB_CONCURRENCY") or 1),
+        when_ready=lambda: announce(host, port),
+    )
     del lock  # held until here, and by the processes that were started
 
 
@@ -80,7 +85,7 @@ def prepare() -> None:
         call_command("migrate", verbosity=0)
     call_command("load_editions", verbosity=0)
     delete_due()
-    connections.close_all()  # gunicorn's worker is a fork, which must not share a connection
+    connections.close_all()  # forks must not share a connection
     collect_static()
 
 
@@ -127,51 +132,6 @@ def _can_show(characters: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _free(host: str, port: int) -> bool:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError:
-            return False
-    return True
-
-
-class QuietLogger(Logger):  # type: ignore[misc]
-    """Gunicorn's log without the secrets in addresses; it writes no access log at all."""
-
-    def setup(self, cfg: Any) -> None:
-        super().setup(cfg)
-        self.error_log.addFilter(NoSecrets())
-
-
-class Server(BaseApplication):  # type: ignore[misc]
-    """Gunicorn with this process's already loaded application."""
-
-    def __init__(self, host: str, port: int) -> None:
-        self.host = host
-        self.port = port
-        super().__init__()
-
-    def load_config(self) -> None:
-        chosen = {
-            "bind": f"{self.host}:{self.port}",
-            "worker_class": "gthread",
-            "workers": int(os.environ.get("WEB_CONCURRENCY") or 1),
-            "threads": int(os.environ.get("THREADS") or 4),
-            "preload_app": True,
-            "loglevel": "warning",
-            "logger_class": QuietLogger,
-            "post_worker_init": lambda _worker: keep_backups(),
-            "when_ready": lambda _arbiter: announce(self.host, self.port),
-        }
-        for name, value in chosen.items():
-            self.cfg.set(name, value)
-
-    def load(self) -> Any:
-        return get_wsgi_application()
 
 
 if __name__ == "__main__":

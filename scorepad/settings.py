@@ -198,12 +198,15 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"no_secrets": {"()": "scorepad.logs.NoSecrets"}},
+    "filters": {
+        "one_line": {"()": "scorepad.logs.OneLine"},
+        "no_secrets": {"()": "scorepad.logs.NoSecrets"},
+    },
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "filters": ["no_secrets"],
+            "filters": ["one_line", "no_secrets"],
             "formatter": "plain",
         }
     },
@@ -211,5 +214,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": os.environ.get("LOG_LEVEL", "WARNING")},
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "waitress.queue": {"level": "ERROR"},  # it tells of every request that waits for a thread
     },
 }

@@ -1,4 +1,4 @@
-"""The pad as a WSGI application: `gunicorn scorepad.wsgi`."""
+"""The pad as a WSGI application: `waitress-serve scorepad.wsgi:application`."""
 
 import os
 

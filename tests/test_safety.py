@@ -21,9 +21,10 @@ from django.urls import reverse
 
 from scorepad import limits
 from scorepad.clubs.models import Tries
+from scorepad.exchange import club_uploads
 from scorepad.limits import client_address, too_many, tries
 from scorepad.logs import NoSecrets, without_secrets
-from scorepad.serve import Server
+from scorepad.server import OPTIONS
 from scorepad.transactions import write_transaction
 
 SECRET = "Zq3_x-7LkP0aWmN4tR8uYb2c"
@@ -233,8 +234,10 @@ def test_every_page_says_who_runs_the_pad(client: Client, operator: str, said: s
         assert said in client.get("/nothing/here/").text
 
 
-def test_the_server_writes_no_log_of_addresses() -> None:
-    assert Server("127.0.0.1", 8000).cfg.accesslog is None
+def test_the_server_takes_the_largest_file_and_keeps_connections_longer_than_a_poll() -> None:
+    assert OPTIONS["max_request_body_size"] > club_uploads.LARGEST
+    assert OPTIONS["channel_timeout"] >= 10
+    assert OPTIONS["clear_untrusted_proxy_headers"] is False
 
 
 @pytest.mark.django_db(transaction=True)

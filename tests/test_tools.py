@@ -6,7 +6,6 @@ import io
 import json
 import os
 import pty
-import socket
 import sqlite3
 import stat
 import subprocess
@@ -21,6 +20,7 @@ import pytest
 from django.conf import settings
 
 from scorepad import serve
+from tests.serving.pad import free_port, started
 from tools import chromium, environment, postgres, webkit
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -227,25 +227,8 @@ def test_a_terminal_that_cannot_show_the_code_shows_the_address(
 
 @contextmanager
 def served(data: Path, port: int) -> Iterator[str]:
-    """The pad as `make run` starts it, in a process of its own."""
-    environ = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    environ |= {"SCOREPAD_DATA": str(data), "PORT": str(port), "HOST": "127.0.0.1"}
-    environ |= {"DJANGO_SETTINGS_MODULE": "scorepad.settings"}
-    environ.pop("SECRET_KEY", None)
-    command = [sys.executable, "-m", "scorepad.serve"]
-    pad = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True)
-    assert pad.stdout is not None
-    try:
-        shown = ""
-        while "Stop with" not in shown:
-            line = pad.stdout.readline()
-            assert line, f"the server ended: {shown}"
-            shown += line
+    with started(data, port):
         yield f"http://127.0.0.1:{port}"
-    finally:
-        pad.terminate()
-        pad.wait(timeout=60)
-        pad.stdout.close()
 
 
 def asked(url: str, content: bytes | None = None) -> Any:
@@ -253,9 +236,7 @@ def asked(url: str, content: bytes | None = None) -> Any:
 
 
 def test_one_command_serves_and_a_second_start_keeps_everything(tmp_path: Path) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     document = {"game": "cat-tower", "players": ["Ana", "Ben"], "games": []}
     with served(tmp_path, port) as url:
         with asked(f"{url}/api/score", json.dumps(document).encode()) as answer:

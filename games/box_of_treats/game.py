@@ -8,7 +8,7 @@ from games.box_of_treats.document import SEATS, read_document
 from games.box_of_treats.form.goals import GoalsForm, GoalsOptions
 from games.box_of_treats.form.hand import CatPlayerForm, TreatsHandForm
 from games.box_of_treats.form.solo import SoloForm
-from games.box_of_treats.learning import learned, with_learned
+from games.box_of_treats.learning import cards_on, learned, unknown_cards, with_learned
 from games.box_of_treats.rules import score
 from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
@@ -57,6 +57,8 @@ BOX_OF_TREATS = Game(
     extra_seats=extra_seats,
     learned=learned,
     with_learned=with_learned,
+    unknown_cards=unknown_cards,
+    cards_on=cards_on,
     setup=setup_notes,
     sample=sample,
 )

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.box_of_treats.deck import Deck, load_deck
+from games.box_of_treats.deck import DECLARATION, Deck, load_deck
 from games.box_of_treats.goals import SLOT
 from games.cat_lady import learning
 from games.cat_lady.learning import Learned
-from games.contract import Json, Table
+from games.contract import Json, OpenCard, OpenPart, Table
 
 GOAL = "goal: "
 
@@ -32,6 +32,24 @@ def with_learned(data: Json, known: Learned) -> dict[str, Json]:
     filled = learning.with_learned_cats(data, load_deck(data), known)
     goals = [_filled(goal, known) for goal in data.get("goals") or ()]
     return {**filled, "goals": goals} if goals else filled
+
+
+def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
+    """The cats of an edition's JSON that leave something open, and the goals."""
+    kind = DECLARATION.kind("goals")
+    goals = (
+        OpenCard(kind.key, GOAL + goal["name"], goal, ((OpenPart("vp", "vp"),),))
+        for goal in data.get("goals") or ()
+        if kind.unknown(goal)
+    )
+    return (*learning.unknown_cats(data, DECLARATION.kind("cats")), *goals)
+
+
+def cards_on(table: Table) -> frozenset[str]:
+    """The names of the cats in all hands, and of the goals between them."""
+    goals = (goal for goal in (table.sheets.get(SLOT) or {}).values() if isinstance(goal, Mapping))
+    named = {GOAL + goal["name"] for goal in goals if goal.get("name")}
+    return learning.cards_on(table) | named
 
 
 def _filled(goal: Mapping[str, Json], known: Learned) -> Mapping[str, Json]:

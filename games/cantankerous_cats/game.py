@@ -7,7 +7,7 @@ from games.cantankerous_cats.demo import demo
 from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
-from games.cantankerous_cats.learning import learned, with_learned
+from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
 from games.cantankerous_cats.progress import progress
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
@@ -53,6 +53,8 @@ CANTANKEROUS_CATS = Game(
     demo=demo,
     learned=learned,
     with_learned=with_learned,
+    unknown_cards=unknown_cards,
+    cards_on=cards_on,
     setup=setup_notes,
     sample=sample,
 )

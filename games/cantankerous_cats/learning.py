@@ -23,7 +23,7 @@ from games.cantankerous_cats.deck import (
 )
 from games.cantankerous_cats.rules.actions import Action, Attack, Bank, Log, Score, readable
 from games.cantankerous_cats.sheet import race_sheet
-from games.contract import Json, Table
+from games.contract import Json, OpenCard, OpenPart, Table
 from games.logs import keys_in_order
 
 Facts = dict[str, int]  # {"hearts": 3} or {"value": 2, "cost": 3}
@@ -55,6 +55,30 @@ def with_learned(deck: Json, known: Mapping[str, Json]) -> dict[str, Json]:
         if name and facts:
             cards = _with(cards, name, facts)
     return {**deck, "cards": cards}
+
+
+def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
+    """The cards of an edition's JSON whose facts are open; of a card of no known kind those of
+    either kind. Of several cards of one name the first: answers are kept by the name."""
+    found: dict[str, OpenCard] = {}
+    for card in data.get("cards") or ():
+        kinds = [card["kind"]] if card.get("kind") else list(FACTS)
+        ways = tuple(
+            tuple(OpenPart(fact, fact) for fact in FACTS[kind] if card.get(fact) is None)
+            for kind in kinds
+            if kind in FACTS
+        )
+        if any(ways):
+            found.setdefault(card["name"], OpenCard("cards", card["name"], card, ways))
+    return tuple(found.values())
+
+
+def cards_on(table: Table) -> frozenset[str]:
+    """The names of the cards that the race's log tells of."""
+    deck: Deck = table.deck
+    log = race_sheet(table).get("log") or {}
+    said = (str(entry.get("card") or "") for entry in log.values() if entry)
+    return frozenset(card.name for name in said if name and (card := deck.card(name)))
 
 
 def known_deck(table: Table) -> Deck:

@@ -8,7 +8,7 @@ from games.cat_lady.document import SEATS, read_document
 from games.cat_lady.facts import facts
 from games.cat_lady.form.hand import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
-from games.cat_lady.learning import learned, with_learned
+from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
 from games.cat_lady.rules import score
 from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
@@ -44,6 +44,8 @@ CAT_LADY = Game(
     demo=demo,
     learned=learned,
     with_learned=with_learned,
+    unknown_cards=unknown_cards,
+    cards_on=cards_on,
     setup=setup_notes,
     sample=sample,
 )

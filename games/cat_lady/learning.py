@@ -8,11 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from games.cat_lady.deck import Deck, load_deck
+from games.cat_lady.deck import DECLARATION, Deck, load_deck
 from games.cat_lady.sheet import answered
-from games.contract import Json, Sheet, Table
+from games.contract import Json, OpenCard, OpenPart, Sheet, Table
+from games.declaration import ASK
+from games.declaration.declared import CardKind
 
 Learned = Mapping[str, Mapping[str, Json]]
+# The parts of a cat in the order in which they are asked: what has one answer comes last.
+PARTS = (
+    OpenPart("ability", "ability", none="none"),
+    OpenPart("colours", "colours"),
+    OpenPart("needs", "needs"),
+    OpenPart("ability.food", "food", none="all"),
+    OpenPart("ability.points", "points"),
+    OpenPart("vp", "vp"),
+)
 
 
 def learned(table: Table) -> dict[str, dict[str, Json]]:
@@ -37,6 +48,26 @@ def with_learned_cats(data: Json, deck: Deck, known: Learned) -> dict[str, Json]
     return {**data, "cats": [_filled(cat, deck, known) for cat in data.get("cats") or ()]}
 
 
+def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
+    """The cats of an edition's JSON that leave something open."""
+    return tuple(unknown_cats(data, DECLARATION.kind("cats")))
+
+
+def unknown_cats(data: Json, kind: CardKind) -> Iterator[OpenCard]:
+    """Those of a deck whose cats are declared as a kind of cards."""
+    for cat in data.get("cats") or ():
+        unknown = kind.unknown(cat)
+        if unknown:
+            parts = tuple(part for part in PARTS if part.path in unknown)
+            yield OpenCard(kind.key, cat["name"], cat, (parts,))
+
+
+def cards_on(table: Table) -> frozenset[str]:
+    """The names of the cats in all hands."""
+    cats = (cat for sheet in table.sheets.values() for cat in (sheet.get("cats") or {}).values())
+    return frozenset(cat["name"] for cat in cats if cat and cat.get("name"))
+
+
 def _filled(cat: dict[str, Json], deck: Deck, known: Learned) -> dict[str, Json]:
     card = deck.card(cat["name"])
     asked = _open(card.known.missing, known.get(cat["name"], {})) if card else {}
@@ -52,5 +83,10 @@ def _asked(sheets: Iterable[Sheet]) -> Iterator[tuple[str, Mapping[str, Json]]]:
 
 
 def _open(missing: tuple[str, ...], asked: Mapping[str, Json]) -> dict[str, Json]:
-    """Those answers that an edition asks for, without the empty ones."""
-    return {key: asked[key] for key in missing if asked.get(key) not in (None, "")}
+    """Those answers that an edition asks for, without the empty ones; what a told ability leaves
+    open itself is asked for, too."""
+    ability = asked.get("ability") if "ability" in missing else None
+    parts = ability if isinstance(ability, Mapping) else {}
+    more = (key for key in ("points", "food") if key in parts and parts[key] in (None, ASK))
+    keys = dict.fromkeys((*missing, *more))
+    return {key: asked[key] for key in keys if asked.get(key) not in (None, "")}

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import Fed
 from games.cat_lady.hand.boxes import Filling, fits
-from games.cat_lady.hand.cards import FOODS, TOYS
-from games.cat_lady.hand.counted_cats import is_treated
+from games.cat_lady.hand.cards import FOODS, TOYS, Others
 from games.cat_lady.hand.labels import ITEM_LABELS, TALLY_LABELS
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
+from games.cat_lady.hand.unknown import parts_that_count
 from games.cat_lady.sheet import TALLY, HandSheet
 from games.contract import Problem, SeatName, Text, text
 
@@ -38,15 +38,18 @@ ITEM_FIELDS = {
 }
 
 
-def sheet_problems(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Iterator[Problem]:
-    """Every problem of one sheet by itself. `filling`: which cat sits in which box."""
+def sheet_problems(
+    seat: str, sheet: HandSheet, fed: Fed, filling: Filling, others: Others
+) -> Iterator[Problem]:
+    """Every problem of one sheet by itself. `filling`: which cat sits in which box; `others`: what
+    the hand depends on of the other players."""
     if sheet.is_empty:
         yield _problem(seat, text("{name}: nothing entered yet", name=SeatName(seat)))
     elif sheet.tally is not None:
         yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
         yield from _food(seat, sheet)
-        yield from _unknown(seat, sheet, fed)
+        yield from _unknown(seat, sheet, fed, others)
         yield from _faults(seat, fed)
         yield from _box_choices(seat, sheet, fed, filling)
 
@@ -93,29 +96,19 @@ def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
         yield _problem(seat, message, "food", blocks=False)
 
 
-def _unknown(seat: str, sheet: HandSheet, fed: Fed) -> Iterator[Problem]:
+def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[Problem]:
     """What is not printed where we could read it has to be asked, where it matters."""
     for index, cat in enumerate(sheet.hand.cats):
-        for field in sheet.missing[index]:
-            if field in ("vp", "points", "food") and not _counts(index, sheet, fed):
-                continue
-            if field == "needs" and sheet.by_hand and is_treated(fed.feeding[index]):
-                continue
+        missing = sheet.missing[index]
+        given = sheet.given[index] is not None if sheet.by_hand else None
+        meal = fed.feeding[index]
+        for field in parts_that_count(missing, index, sheet.hand, others, meal, given=given):
             yield _problem(
                 seat,
                 _named(ASKED[field], seat, cat=cat.name),
                 f"cats[{index}].{_place(field)}",
                 override=f"unknown:{cat.name}:{field}",
             )
-
-
-def _counts(index: int, sheet: HandSheet, fed: Fed) -> bool:
-    """Whether what a cat is worth can make a difference: not if it is set by hand, nor if the
-    table leaves it hungry or gives it a treat. The pad cannot feed it well without knowing."""
-    if index in dict(sheet.hand.points):
-        return False
-    meal = fed.feeding[index]
-    return not sheet.by_hand or (meal is not None and not is_treated(meal))
 
 
 def _place(field: str) -> str:

@@ -223,7 +223,7 @@ def _problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Ite
     """`hands`: as they were entered, in table order."""
     for seat in scored.seats:
         filling = seat.score.filling if seat.score else ()
-        yield from sheet_problems(seat.seat, seat.sheet, seat.fed, filling)
+        yield from sheet_problems(seat.seat, seat.sheet, seat.fed, filling, seat.others)
     yield from supply_problems([seat.seat for seat in scored.seats], hands, deck)
 
 

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
+
 from games.contract import Result, Slot, Standing
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.note import NoteForm
 from scorepad.plays.to_do import ToDo, goes_on_at, on_sheet, things_to_do
+from scorepad.plays.unknown_cards import count_open
 
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
@@ -32,8 +35,23 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         "tasks_here": [one for one in context["blocking"] if one.slot == slot.key],
         "goes_on_here": any(one.open and one.slot == slot.key for one in result.problems),
         "next_slot": _after(loaded, slot),
+        "unknown_address": unknown_address(loaded, slot),
+        "untold_cards": _untold(loaded),
         "go_on": goes_on_at(loaded, slot, context["to_do"]),
     }
+
+
+def _untold(loaded: LoadedPlay) -> int:
+    """How many cards the table is asked to tell the pad before anything is entered."""
+    if loaded.sheets or not loaded.may_edit:
+        return 0
+    return count_open(loaded.play.game_slug, loaded.play.deck_id)
+
+
+def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:
+    """The page on which cards are told, with the way back to a sheet."""
+    here = reverse("plays:unknown", args=[loaded.play.club_id, loaded.game.slug])
+    return f"{here}?play={loaded.play.pk}&slot={slot.key}"
 
 
 def play_context(loaded: LoadedPlay) -> dict[str, Any]:

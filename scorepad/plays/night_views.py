@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import Count, Prefetch, Q, Sum
 from django.forms import Form
@@ -34,6 +35,7 @@ from scorepad.plays.new_play import (
     read_choice,
     seat_of_lot,
 )
+from scorepad.plays.unknown_cards import count_untold
 from scorepad.requests import HtmxHttpRequest, whole_number
 from scorepad.transactions import write_transaction
 
@@ -101,7 +103,12 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     players = {one.pk: one for one in Player.objects.active().filter(club=access.club)}
     if request.method == "GET":
         requested = f"game:{request.GET.get('game', '')}"
-        choice = first_choice(access.club, players).tapped(requested, players)
+        came_back = "seats" in request.GET  # from a page beside this one
+        choice = (
+            read_choice(request.GET.dict(), players)
+            if came_back
+            else first_choice(access.club, players).tapped(requested, players)
+        )
         return _draw(request, access, choice, players, options=_options_form(choice, None))
     action = request.POST.get("action", "")
     choice = read_choice(request.POST.dict(), players).tapped(action, players)
@@ -149,9 +156,12 @@ def _draw(
 ) -> HttpResponse:
     start = proposed_start(choice, players)
     known = editions(choice.game, access.club) if choice.game else []
+    edition = choice.edition or (known[0][0] if known else "")
     wrong_date = wrong_date_in_words() if _has_wrong_date(request.POST) else ""
     tonight = current_evening().isoformat()
     context: dict[str, Any] = {
+        "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
+        "unknown_address": _unknown_address(access, choice, edition),
         "club": access.club,
         "games": registry.games(),
         "choice": choice,
@@ -160,7 +170,7 @@ def _draw(
         "seats_value": ",".join(str(seat) for seat in choice.seats),
         "start": start,
         "editions": known,
-        "edition": choice.edition or (known[0][0] if known else ""),
+        "edition": edition,
         "options": options,
         "missing": refused or missing(choice) or wrong_date,
         "date": tonight if _is_tonight(request.POST) else request.POST["date"],
@@ -172,6 +182,16 @@ def _draw(
     }
     page = "plays/_new_play.html" if request.htmx else "plays/new_play.html"
     return render(request, page, context)
+
+
+def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:
+    """The page on which cards are told, with the choice so far for the way back."""
+    if choice.game is None:
+        return ""
+    seats = ",".join(str(seat) for seat in choice.seats)
+    carried = {"seats": seats, "start": choice.start, "edition": edition}
+    query = urlencode({key: value for key, value in carried.items() if value})
+    return f"{reverse('plays:unknown', args=[access.club.pk, choice.game.slug])}?{query}"
 
 
 def _setup(choice: Choice, options: Form | None) -> Any:

@@ -16,6 +16,7 @@ from games.contract import Game, Json, Result
 from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME
 from games.reader import DocumentError
+from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 from scorepad.plays.learning import deck_for
 from scorepad.plays.lifecycle import correct, record_event, save_fields, totals
@@ -103,13 +104,17 @@ def _change_deck(
         correct(loaded, old)
 
 
-def fill_open_plays(game: Game, fill: Callable[[Json], Json | None], card: str) -> int:
-    """Put a value of a card into the decks of plays that still go on, and give in how many. `fill`
-    gives a deck with the value, None where the deck does not leave it open.
+def fill_open_plays(
+    game: Game, fill: Callable[[Json], Json | None], card: str, club: Club | None = None
+) -> int:
+    """Put a value of a card into the decks of plays that still go on, of a club or of all, and give
+    in how many. `fill` gives a deck with the value, None where the deck does not leave it open.
 
     1 query, and where a deck changes 7 to 9 for it and 1 for each of its plays.
     """
     going_on = Play.objects.not_deleted().filter(game_slug=game.slug, state=Play.State.PLAYING)
+    if club is not None:
+        going_on = going_on.filter(club=club)
     filled = 0
     for deck in Deck.objects.filter(pk__in=going_on.values("deck")):
         data = fill(deck.data)

@@ -11,6 +11,7 @@ from scorepad.plays import (
     table_change_views,
     table_views,
     todays_cards_views,
+    unknown_card_views,
 )
 
 app_name = "plays"
@@ -22,6 +23,11 @@ urlpatterns = [
     path("clubs/<int:club_id>/", night_views.tonight, name="tonight"),
     path("clubs/<int:club_id>/setup/", night_views.setup, name="setup"),
     path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
+    path(
+        "clubs/<int:club_id>/games/<slug:game_slug>/unknown/",
+        unknown_card_views.tell_cards,
+        name="unknown",
+    ),
     path(
         "clubs/<int:club_id>/people/<int:player_id>/export/",
         player_file_views.export_player,

@@ -32,6 +32,8 @@ from tests.browser.server import Server
 
 pytestmark = pytest.mark.looks
 
+TREATS = "box-of-treats"
+
 
 def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
     def address(evening: Evening) -> str:
@@ -68,6 +70,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
+    "unknown cards": lambda evening: reverse("plays:unknown", args=[evening.club.pk, TREATS]),
     "setup": lambda evening: reverse("plays:setup", args=[evening.club.pk]),
     "people": lambda evening: reverse("clubs:people", args=[evening.club.pk]),
     "erase": lambda evening: reverse(

@@ -1,0 +1,179 @@
+"""The page on which a table tells the pad what is printed on cards that it does not know: card by
+card, once per club."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games import registry
+from games.contract import Game, Json, Table
+from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.editions.models import Edition
+from scorepad.plays.card_questions import asked_now, questions, read_answers
+from scorepad.plays.loaded_play import load_play
+from scorepad.plays.new_play import editions
+from scorepad.plays.unknown_cards import Answers, ClubCard, still_open, tell, unknown_cards
+from scorepad.requests import HtmxHttpRequest, whole_number
+from scorepad.transactions import write_transaction
+
+LATER = "later"
+CARRIED = ("play", "slot", "edition", "seats", "start")  # where the way back leads to
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Whose cards are asked for: an edition's, and those of a table first where there is one."""
+
+    access: ClubAccess
+    game: Game
+    edition: Json
+    table: Table | None
+    back: str
+    carried: dict[str, str]
+
+    def cards(self) -> Sequence[ClubCard]:
+        return unknown_cards(self.access.club, self.game, self.edition, self.table)
+
+    def address(self, card: str = "") -> str:
+        here = reverse("plays:unknown", args=[self.access.club.pk, self.game.slug])
+        query = urlencode(self.carried | ({"card": card} if card else {}))
+        return f"{here}?{query}" if query else here
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def tell_cards(request: HtmxHttpRequest, club_id: int, game_slug: str) -> HttpResponse:
+    """The first card that nobody has told, or the one that was chosen; a post tells it and goes on
+    to the next."""
+    asked = _asked(request, load_club(request, club_id, scoring=True), game_slug)
+    cards = asked.cards()
+    current = _chosen(cards, request.GET.get("card", "")) or _next(cards, "")
+    if request.method == "GET":
+        return _draw(request, asked, cards, current)
+    current = _chosen(cards, request.POST.get("card", ""))
+    if current is None:
+        raise Http404
+    card = asked_now(asked.game, asked.edition, current.card, _read(asked, current, request))
+    answers = read_answers(asked.game, card, request.POST)
+    fitting = _fitting(asked, current, answers)
+    if fitting and fitting != current.answers and _is_said(request, asked, current, fitting):
+        with write_transaction():
+            tell(asked.access.club, asked.game, current.name, fitting)
+        cards = asked.cards()
+    whole = still_open(asked.game, asked.edition, current.name, fitting) is None
+    if not whole and request.POST.get("action") != LATER:
+        return _draw(request, asked, cards, current, answers)
+    following = _next(cards, current.name)
+    if not request.htmx:
+        return redirect(asked.address(following.name if following else ""))
+    return _draw(request, asked, cards, following)
+
+
+def _asked(request: HtmxHttpRequest, access: ClubAccess, game_slug: str) -> Asked:
+    if game_slug not in registry.slugs():
+        raise Http404
+    club, game = access.club, registry.game(game_slug)
+    carried = {key: value for key in CARRIED if (value := request.GET.get(key, ""))}
+    table, slug, fallback = None, carried.get("edition", ""), None
+    play = whole_number(carried.get("play"), digits=18)
+    if play is None:
+        back = reverse("plays:new", args=[club.pk]) + "?" + urlencode(carried | {"game": game.slug})
+    else:
+        loaded = load_play(request, club.pk, play, scoring=True)
+        if loaded.game != game or loaded.play.totals_only:
+            raise Http404
+        table, slug, fallback = loaded.table, loaded.play.edition_slug, loaded.play.deck.data
+        slots = {slot.key for slot in loaded.slots}
+        slot = carried.get("slot", "")
+        back = (
+            reverse("plays:sheet", args=[club.pk, play, slot])
+            if slot in slots
+            else reverse("plays:play", args=[club.pk, play])
+        )
+    edition = _edition(game, slug, fallback) or _edition(game, editions(game, club)[0][0], None)
+    return Asked(access, game, edition, table, back, carried)
+
+
+def _edition(game: Game, slug: str, otherwise: Json | None) -> Json | None:
+    """An edition as it is printed; `otherwise` where it is gone."""
+    found = Edition.objects.of(game).filter(slug=slug).first()
+    return found.deck_json() if found is not None else otherwise
+
+
+def _chosen(cards: Sequence[ClubCard], name: str) -> ClubCard | None:
+    return next((card for card in cards if card.name == name), None)
+
+
+def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
+    """The next card in front of the table that nobody has told, from the start again where there is
+    none behind this one; never the same card."""
+    names = [card.name for card in cards]
+    place = names.index(after) + 1 if after in names else 0
+    return next(
+        (
+            card
+            for card in (*cards[place:], *cards[:place])
+            if card.in_front and not card.is_told and card.name != after
+        ),
+        None,
+    )
+
+
+def _read(asked: Asked, current: ClubCard, request: HtmxHttpRequest) -> Answers:
+    return read_answers(asked.game, current.card, request.POST)
+
+
+def _fitting(asked: Asked, current: ClubCard, answers: Answers) -> Answers:
+    """The answers that can be put on the card: an ability not before it is whole."""
+    fitting: dict[str, Json] = {}
+    for key, value in answers.items():
+        left = still_open(asked.game, asked.edition, current.name, {**fitting, key: value})
+        ways = left.ways if left else ()
+        if not any(part.key == key for way in ways for part in way):
+            fitting[key] = value
+    return fitting
+
+
+def _is_said(request: HtmxHttpRequest, asked: Asked, current: ClubCard, answers: Answers) -> bool:
+    """Whether the table is done with a card: it is whole, or somebody goes on to another. A number
+    that is tapped before the colours does not count yet."""
+    whole = still_open(asked.game, asked.edition, current.name, answers) is None
+    return whole or request.POST.get("action") in ("save", LATER)
+
+
+def _draw(
+    request: HtmxHttpRequest,
+    asked: Asked,
+    cards: Sequence[ClubCard],
+    current: ClubCard | None,
+    answers: Answers | None = None,
+) -> HttpResponse:
+    in_front = [card for card in cards if card.in_front]
+    given = answers if answers is not None else (current.answers if current else {})
+    card = asked_now(asked.game, asked.edition, current.card, given) if current else None
+    context: dict[str, Any] = {
+        "club": asked.access.club,
+        "game": asked.game,
+        "back": asked.back,
+        "here": asked.address(),
+        "to_play": asked.table is not None,
+        "current": current,
+        "card": asked.game.declaration.kind(card.kind).read(card.data) if card else None,
+        "ways": questions(asked.game, asked.edition, card, given) if card else (),
+        "incomplete": answers is not None and request.POST.get("action") == "save",
+        "in_front": [(one, asked.address(one.name)) for one in in_front],
+        "others": [(one, asked.address(one.name)) for one in cards if not one.in_front],
+        "told": sum(one.is_told for one in in_front),
+        "total": len(in_front),
+    }
+    page = "plays/unknown/_card.html" if request.htmx else "plays/unknown/page.html"
+    return render(request, page, context)

@@ -1,0 +1,110 @@
+"""The HTTP server, waitress: why this one, see docs/measurements.md.
+
+One thread reads whole requests, head and body, and hands them to the few threads that run Django.
+So a phone that sends half a request, or nothing, costs a place in a list and holds nobody up.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing.connection import wait
+from typing import Any, NoReturn
+
+from waitress.server import create_server
+
+OPTIONS: dict[str, Any] = {
+    "channel_timeout": 30,  # seconds that a connection may say nothing; phones ask every two
+    "cleanup_interval": 5,
+    "connection_limit": 900,  # a process may open 1,024 files, as machines are set up
+    "asyncore_use_poll": True,  # the other way ends at 1,024 files
+    "max_request_header_size": 64 * 1024,
+    "max_request_body_size": 40 * 1024**2,  # the largest file that is taken has 32 MiB
+    "clear_untrusted_proxy_headers": False,  # scorepad.limits and the settings know whom to believe
+    "log_socket_errors": False,  # phones leave in the middle of an answer all the time
+    "ident": None,
+}
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket for all processes. Raises OSError, UnicodeError where it cannot be had."""
+    family, kind, protocol, _name, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    found = socket.socket(family, kind, protocol)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+        found.listen(1024)
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def serve(
+    application: Callable[..., Any],
+    listener: socket.socket,
+    *,
+    threads: int,
+    processes: int,
+    when_ready: Callable[[], None],
+) -> None:
+    """Answer until this process is interrupted or told to end; what has begun is answered still.
+
+    The one process of SQLite is this one. More are forks of it, and end with it.
+    """
+    signal.signal(signal.SIGTERM, _end)
+
+    def run() -> None:
+        server = create_server(application, sockets=[listener], threads=threads, **OPTIONS)
+        if processes == 1:
+            when_ready()
+        server.run()
+
+    try:
+        if processes == 1:
+            run()
+        else:
+            _in_processes(run, processes, when_ready)
+    except KeyboardInterrupt:  # before the server takes it
+        pass
+
+
+def _in_processes(run: Callable[[], None], count: int, when_ready: Callable[[], None]) -> None:
+    parent = os.getpid()
+
+    def begin() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all; the parent ends the rest
+        threading.Thread(target=_end_with, args=[parent], daemon=True).start()
+        run()
+
+    fork = multiprocessing.get_context("fork")
+    children = [fork.Process(target=begin, daemon=True) for _number in range(count)]
+    for child in children:
+        child.start()
+    try:
+        when_ready()
+        wait([child.sentinel for child in children])
+        sys.exit("A process of the pad has ended, so the others end, too.")
+    finally:
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.join()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _end(_signal: int, _frame: object) -> NoReturn:
+    sys.exit(0)

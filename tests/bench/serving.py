@@ -1,0 +1,113 @@
+"""What a save takes while others hold the server up, through the server that `make run` starts.
+
+    python -m tests.bench.serving [saves]
+
+Over the wire: 60 phones poll a table every two seconds, each on a connection that it keeps; 10
+connections were opened ahead and say nothing; 4 requests stay half-sent, two of them in their head
+and two in their body. A save every two seconds has to be answered in at most 250 ms (p99), and no
+phone may be dropped. The same saves alone come first, for comparison.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import platform
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+
+from tests.serving.pad import free_port, started
+from tests.serving.wire import Line, WiredTable
+
+PHONES, SILENT, HALF_SENT = 60, 10, 4
+POLL, PAUSE = 2.0, 2.0  # seconds
+MOST_MS = 250
+
+
+class Crowd:
+    """Everybody but the phone that saves."""
+
+    def __init__(self, port: int, table: WiredTable) -> None:
+        self.port = port
+        self.table = table
+        self.dropped = 0
+        self.polls = 0
+        self.tasks: list[asyncio.Task[None]] = []
+        self.held: list[Line] = []
+
+    async def come(self) -> None:
+        for number in range(HALF_SENT):
+            line = await Line.open(self.port, self.table.line.jar)
+            whole = line.request("POST", f"{self.table.path}save/", self.table.sheet(9))
+            await line.send(whole[: 40 if number % 2 else -5])
+            self.held.append(line)
+        self.held += [await Line.open(self.port) for _number in range(SILENT)]
+        for number in range(PHONES):
+            self.tasks.append(asyncio.create_task(self._poll(number)))
+
+    async def _poll(self, number: int) -> None:
+        await asyncio.sleep(POLL * number / PHONES)
+        line = await Line.open(self.port, self.table.line.jar)
+        version = ""
+        while True:
+            try:
+                answer = await line.get(f"{self.table.path}live/", version=version)
+            except (OSError, asyncio.IncompleteReadError):
+                self.dropped += 1
+                line = await Line.open(self.port, self.table.line.jar)
+                continue
+            self.polls += 1
+            self.dropped += answer.status not in (200, 204)
+            version = answer.headers.get("x-version", version)
+            await asyncio.sleep(POLL)
+
+    def leave(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        for line in self.held:
+            line.close()
+
+
+async def measure(port: int, saves: int) -> int:
+    """0 if the saves were quick enough and nobody was dropped."""
+    table = await WiredTable.begin(port)
+    show("alone", await saving(table, saves))
+    crowd = Crowd(port, table)
+    await crowd.come()
+    await asyncio.sleep(POLL)
+    slowest = show("in the crowd", await saving(table, saves))
+    crowd.leave()
+    print(f"  {crowd.polls} polls were answered, {crowd.dropped} phones dropped")
+    return 0 if slowest <= MOST_MS and not crowd.dropped else 1
+
+
+async def saving(table: WiredTable, saves: int) -> list[float]:
+    """Milliseconds of each save."""
+    took = []
+    for number in range(saves):
+        start = perf_counter()
+        await asyncio.wait_for(table.save(1 + number % 2), 60)
+        took.append(1000 * (perf_counter() - start))
+        await asyncio.sleep(PAUSE)
+    return took
+
+
+def show(name: str, took: list[float]) -> float:
+    """Print a line of the table; the p99."""
+    cuts = quantiles(took, n=100, method="inclusive")
+    print(f"  {name:<20}{median(took):9.1f}{cuts[89]:9.1f}{cuts[98]:9.1f}{max(took):9.1f}")
+    return cuts[98]
+
+
+def main(saves: int) -> int:
+    port = free_port()
+    print(f"{saves} saves over the wire; Python {platform.python_version()}")
+    print(f"  {'ms':<20}{'median':>9}{'p90':>9}{'p99':>9}{'max':>9}")
+    with tempfile.TemporaryDirectory() as folder, started(Path(folder), port):
+        return asyncio.run(measure(port, saves))
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 30))

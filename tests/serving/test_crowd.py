@@ -1,0 +1,47 @@
+"""Phones that are slow or silent hold nobody up: over the wire, through the real server."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.serving.pad import free_port, started
+from tests.serving.wire import Line, WiredTable
+
+
+def test_a_save_is_answered_beside_half_sent_requests_and_silent_connections(
+    tmp_path: Path,
+) -> None:
+    port = free_port()
+    with started(tmp_path, port):
+        asyncio.run(asyncio.wait_for(_crowd(port), 120))
+
+
+async def _crowd(port: int) -> None:
+    table = await WiredTable.begin(port)
+    wrong = table.line.request("POST", f"{table.path}save/", {"base": "0"})
+    whole = table.line.request("GET", f"{table.path}live/?version=none")
+    heads = [(await Line.open(port, table.line.jar), whole[:30], whole[30:]) for _ in range(4)]
+    bodies = [(await Line.open(port, table.line.jar), wrong[:-3], wrong[-3:]) for _ in range(4)]
+    silent = [await Line.open(port, table.line.jar) for _ in range(10)]
+    for line, first, _rest in heads + bodies:
+        await line.send(first)
+
+    for predicted in (1, 2, 3):
+        assert (await table.save(predicted)).status == 200
+
+    # Nobody was dropped: the others are answered as soon as they have said what they want.
+    for line, _first, rest in heads + bodies:
+        assert (await line.ask(rest)).status == 200
+    for line in silent:
+        answer = await line.get(f"{table.path}live/", version="none")
+        assert answer.status == 200
+        assert b"Ana" in answer.content
+
+
+def test_the_pad_ends_at_once_when_it_is_told_to(tmp_path: Path) -> None:
+    with started(tmp_path, free_port()) as pad:
+        pad.terminate()
+        assert pad.wait(timeout=30) == 0
+        assert pad.stdout is not None
+        assert "Traceback" not in pad.stdout.read()

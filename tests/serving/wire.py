@@ -1,0 +1,126 @@
+"""Phones over the wire: each keeps a connection of its own to the pad and speaks plain HTTP/1.1.
+
+They know nothing of Django, so that they can send half a request, or nothing at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+from typing import Self
+from urllib.parse import urlencode
+
+HTMX = {"HX-Request": "true"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: Mapping[str, str]  # names in small letters
+    content: bytes
+
+
+@dataclass
+class Jar:
+    """What a phone remembers of the pad: its cookies. Several connections can share one."""
+
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def headers(self) -> dict[str, str]:
+        kept = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"Cookie": kept, "X-CSRFToken": self.cookies.get("csrftoken", "")}
+
+    def take(self, header: str) -> None:
+        for name, morsel in SimpleCookie(header).items():
+            self.cookies[name] = morsel.value
+
+
+@dataclass
+class Line:
+    """One connection to the pad on this machine."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    jar: Jar
+    htmx: bool = True  # whether it asks as a page of the pad does, or as a browser
+
+    @classmethod
+    async def open(cls, port: int, jar: Jar | None = None) -> Self:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        return cls(reader, writer, jar or Jar())
+
+    async def get(self, path: str, **parameters: object) -> Answer:
+        query = f"?{urlencode(parameters)}" if parameters else ""
+        return await self.ask(self.request("GET", path + query))
+
+    async def post(self, path: str, form: Mapping[str, object]) -> Answer:
+        return await self.ask(self.request("POST", path, form))
+
+    def request(self, method: str, path: str, form: Mapping[str, object] | None = None) -> bytes:
+        content = urlencode(form or {}).encode()
+        headers = {"Host": "127.0.0.1", **self.jar.headers()}
+        headers |= HTMX if self.htmx else {}
+        if form is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            headers["Content-Length"] = str(len(content))
+        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {headers[name]}" for name in headers)]
+        return "\r\n".join([*lines, "", ""]).encode() + content
+
+    async def ask(self, request: bytes) -> Answer:
+        """Raises OSError or IncompleteReadError where the pad hangs up instead of answering."""
+        await self.send(request)
+        return await self.answer()
+
+    async def send(self, part: bytes) -> None:
+        self.writer.write(part)
+        await self.writer.drain()
+
+    async def answer(self) -> Answer:
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        first, *lines = head.rstrip().split("\r\n")
+        headers: dict[str, str] = {}
+        for line in lines:
+            name, _colon, value = line.partition(":")
+            headers[name.lower()] = value.strip()
+            if name.lower() == "set-cookie":
+                self.jar.take(value)
+        content = await self.reader.readexactly(int(headers.get("content-length", 0)))
+        return Answer(int(first.split()[1]), headers, content)
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+@dataclass
+class WiredTable:
+    """A play of Cat in the Box that four score, over one connection."""
+
+    line: Line
+    path: str
+    base: str = "0"
+
+    @classmethod
+    async def begin(cls, port: int) -> Self:
+        line = await Line.open(port)
+        line.htmx = False
+        await line.get("/")
+        club = (await line.post("/clubs/", {})).headers["location"]
+        for name in ("Ana", "Ben", "Cleo", "Dov"):
+            await line.post(f"{club}people/add/", {"name": name})
+        chosen = {"game": "cat-in-the-box", "seats": "1,2,3,4", "action": "begin"}
+        begun = await line.post(f"{club}plays/new/", chosen)
+        line.htmx = True
+        return cls(line, f"{begun.headers['location']}sheets/round-1/")
+
+    async def save(self, predicted: int) -> Answer:
+        """Save what Ana predicts. Raises RuntimeError where that is not acknowledged."""
+        answer = await self.line.post(f"{self.path}save/", self.sheet(predicted))
+        if answer.status != 200 or answer.headers.get("x-sheet-number") == self.base:
+            raise RuntimeError(f"a save was answered by {answer.status}")
+        self.base = answer.headers["x-sheet-number"]
+        return answer
+
+    def sheet(self, predicted: int) -> dict[str, object]:
+        return {"base": self.base, "predictions-1": predicted}
