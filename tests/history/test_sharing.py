@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -222,10 +223,8 @@ def test_the_pictures_of_a_club_are_drawn_again_after_a_merge_and_after_it_is_un
     won: Play,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    for change in (
-        lambda: merge(table.people["Dov"], table.people["Eva"]),
-        lambda: unmerge(table.people["Dov"]),
-    ):
+    dov, eva = table.people["Dov"], table.people["Eva"]
+    for change in (partial(merge, dov, eva), partial(unmerge, dov)):
         robot().get(f"{link_of(won)}picture.png")
         assert list(store.folder().iterdir())
         with django_capture_on_commit_callbacks(execute=True):
