@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Player
-from scorepad.clubs.signals import players_merged, players_unmerged
+from scorepad.clubs.signals import names_changed, players_merged, players_unmerged
 from scorepad.transactions import write_transaction
 
 
@@ -36,6 +36,7 @@ def merge(gone: Player, kept: Player) -> None:
         Player.objects.filter(pk=gone.pk).update(merge_target=kept)
         _set_people([gone.pk, *gone.merged.values_list("pk", flat=True)], kept)
         players_merged.send(sender=Player, gone=gone, kept=kept)
+        names_changed.send(sender=Player, club=kept.club)
     gone.refresh_from_db()
 
 
@@ -58,6 +59,7 @@ def unmerge(player: Player) -> None:
         Player.objects.filter(pk=player.pk).update(merge_target=None, merged_into=None)
         _set_people(_merged_by_way_of(player), player)
         players_unmerged.send(sender=Player, back=player, kept=kept)
+        names_changed.send(sender=Player, club=kept.club)
     player.refresh_from_db()
 
 

@@ -90,6 +90,7 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
                 form.add_error(None, str(reason))
                 context |= {"gone": None}
             else:
+                record(access, ClubEvent.Kind.MERGED, gone)
                 message = _("%(gone)s was merged into %(kept)s.") % {"gone": gone, "kept": kept}
                 messages.success(request, message)
                 return redirect("clubs:people", club_id)
@@ -107,6 +108,7 @@ def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Ht
         unmerge(player)
     except CannotMergeError as reason:
         return _done(request, access, str(reason))
+    record(access, ClubEvent.Kind.UNMERGED, player)
     return _done(request, access, _("%(name)s is a player again.") % {"name": player})
 
 

@@ -12,7 +12,8 @@ players_merged = Signal()
 # change.
 players_unmerged = Signal()
 
-# What players are called on pages has changed: somebody was renamed, or viewers see other names.
+# What players are called on pages has changed: somebody was renamed or merged, or viewers see
+# other names.
 # Sent with `club`, inside the transaction of the change.
 names_changed = Signal()
 

@@ -1,7 +1,7 @@
 """The shape of a club's file: one JSON document with everything that a club has stored.
 
-Docs: docs/club-file.md. Things refer to each other by uuid, decks by the hash of their content. No
-secret is in it: neither keys of links nor what a phone's cookie holds.
+docs/club-file.md describes it. Things refer to each other by uuid, decks by the hash of their
+content. No secret is in it: neither keys of links nor what a phone's cookie holds.
 """
 
 from __future__ import annotations

@@ -162,6 +162,18 @@ def test_the_page_of_the_players_undoes_a_merge(
     assert Player.objects.unmerged().count() == 2
 
 
+def test_the_log_of_the_club_says_who_was_merged_and_that_it_was_undone(
+    club: Club, scorer: Client, ana: Player, anna: Player
+) -> None:
+    scorer.post(
+        reverse("clubs:merge", args=[club.pk]), {"gone": anna.pk, "kept": ana.pk, "sure": "1"}
+    )
+    scorer.post(reverse("clubs:unmerge", args=[club.pk, anna.pk]))
+    log = scorer.get(reverse("clubs:log", args=[club.pk])).content.decode()
+    assert "Anna was merged into another player" in log
+    assert "The merge of Anna was undone" in log
+
+
 def test_a_merge_is_not_undone_by_who_can_only_view(
     club: Club, viewer: Client, ana: Player, anna: Player
 ) -> None:

@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from PIL import Image
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from scorepad.clubs.erasure import erase
+from scorepad.clubs.merge_players import merge, unmerge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.previews import picture, store
 from scorepad.history.previews.card import Card, Tile
@@ -214,6 +216,20 @@ def test_the_pictures_of_a_club_go_with_an_erased_name(
     with django_capture_on_commit_callbacks(execute=True):
         erase(table.people["Ana"])
     assert not list(store.folder().iterdir())
+
+
+def test_the_pictures_of_a_club_are_drawn_again_after_a_merge_and_after_it_is_undone(
+    table: Table,
+    won: Play,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    dov, eva = table.people["Dov"], table.people["Eva"]
+    for change in (partial(merge, dov, eva), partial(unmerge, dov)):
+        robot().get(f"{link_of(won)}picture.png")
+        assert list(store.folder().iterdir())
+        with django_capture_on_commit_callbacks(execute=True):
+            change()
+        assert not list(store.folder().iterdir())
 
 
 def test_a_page_and_its_picture_take_few_queries(

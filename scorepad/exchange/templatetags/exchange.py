@@ -23,6 +23,7 @@ LABELS = {
     "cats_csv": gettext_lazy("Cats"),
     "season_csv": gettext_lazy("Table of the season"),
 }
+OF_CLUB = ("plays_csv", "players_csv", "opponents_csv", "ratings_csv")
 
 
 @register.inclusion_tag("exchange/_downloads.html")
@@ -34,6 +35,4 @@ def csv_tables(club: Club, filters: Filters, names: str, *arguments: object) -> 
 
 
 def _address(view: str, club: Club, arguments: tuple[object, ...]) -> str:
-    """Tables of plays and players are of the whole club."""
-    own = () if view in ("plays_csv", "players_csv", "opponents_csv", "ratings_csv") else arguments
-    return reverse(f"exchange:{view}", args=[club.pk, *own])
+    return reverse(f"exchange:{view}", args=[club.pk, *(() if view in OF_CLUB else arguments)])

@@ -1,5 +1,5 @@
-"""Deletes pictures whose names may have changed: a player renamed or erased, another level of
-privacy, a club that is gone. Those that are still right are drawn again when somebody asks."""
+"""Deletes pictures whose names may have changed: a player renamed, merged or erased, another level
+of privacy, a club that is gone. Those that are still right are drawn again when somebody asks."""
 
 from __future__ import annotations
 
@@ -11,12 +11,18 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from scorepad.clubs.models import Club, Player
+from scorepad.clubs.signals import names_changed
 from scorepad.history.previews.store import forget_pictures
 
 
 @receiver(post_save, sender=Player)
 def on_player_saved(sender: object, instance: Player, **more: Any) -> None:
     _forget(instance.club_id)
+
+
+@receiver(names_changed)
+def on_names_changed(sender: object, club: Club, **more: Any) -> None:
+    _forget(club.pk)
 
 
 @receiver([post_save, post_delete], sender=Club)
