@@ -24,7 +24,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/setup/", night_views.setup, name="setup"),
     path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
     path(
-        "clubs/<int:club_id>/games/<slug:game_slug>/unknown/",
+        "clubs/<int:club_id>/games/<slug:slug>/unknown/",
         unknown_card_views.tell_cards,
         name="unknown",
     ),
