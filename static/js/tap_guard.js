@@ -63,6 +63,8 @@ document.addEventListener("htmx:after:swap", () => {
   requestAnimationFrame(restWhatIsNew); // once the answer has scrolled to where it wants to be seen
 });
 
+document.addEventListener("input", () => (drawings = [])); // a list that is filtered, too
+
 // An answer may scroll by itself. Whoever scrolls later looks at what is there.
 addEventListener("scroll", () => (drawings = drawings.filter(({ isShown }) => !isShown)), true);
 
