@@ -6,6 +6,12 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from scorepad.startup import CannotStartError, check_values
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
+    try:
+        check_values(os.environ)
+    except CannotStartError as error:
+        sys.exit(str(error))
     execute_from_command_line(sys.argv)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import re
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-OWN_FILES = {"secret-key", "scorepad.sqlite3"}  # a folder with one of them is the pad's data folder
+KEY, DATABASE = "secret-key", "scorepad.sqlite3"
+NEW_KEY = "SCOREPAD_NEW_KEY"  # "1" allows a new key beside a database
+OWN_FILES = {KEY, DATABASE}  # a folder with one of them is the pad's data folder
 ZONE_FILE = re.compile(r"^.*/zoneinfo[^/]*/(posix/|right/)?")  # /usr/share/zoneinfo/Europe/Vienna
 
 
@@ -21,6 +24,12 @@ def time_zone() -> str:
         except (ValueError, ZoneInfoNotFoundError, OSError):  # no name, no zone, a folder of zones
             continue
     return "UTC"
+
+
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """Where the database and the key are."""
+    ours = Path(__file__).resolve().parent.parent / "data"
+    return Path(environ.get("SCOREPAD_DATA") or ours).resolve()
 
 
 def private_folder(path: Path) -> None:
@@ -37,21 +46,41 @@ def private_folder(path: Path) -> None:
         path.chmod(0o700)
 
 
+def _holds_something(path: Path) -> bool:
+    return path.exists() and path.stat().st_size > 0
+
+
+def _sync_folder(folder: Path) -> None:
+    """Write the names in it to the disk, too."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
 def secret_key(path: Path) -> str:
     """The key kept in `path` (readable by its owner only), made the first time.
 
-    Empty where it can be neither read nor made: Django then says so, but only when something has
-    to be signed, so that scoring a document works on a machine where nothing can be written.
+    Empty where it can be neither read nor made, and where it is gone though a database is there
+    (a new one would shut out every phone; SCOREPAD_NEW_KEY=1 allows it): Django then says so, but
+    only when something has to be signed, so that scoring a document works on a machine where
+    nothing can be written.
     """
     try:
         private_folder(path.parent)
         # Written aside and linked: two processes that start at once agree on one whole key.
         made = path.with_name(f"{path.name}.{os.getpid()}")
         if not path.exists():
+            if _holds_something(path.with_name(DATABASE)) and os.environ.get(NEW_KEY) != "1":
+                return ""
             with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as key:
                 key.write(secrets.token_urlsafe(50))
+                key.flush()
+                os.fsync(key.fileno())  # an empty key after a power cut would shut everybody out
             try:
                 os.link(made, path)
+                _sync_folder(path.parent)
             except FileExistsError:
                 pass
             finally:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from threading import Event
 
@@ -17,46 +18,54 @@ import django
 import segno
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
-from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
+from scorepad import startup
 from scorepad.backups.lock import InUseError, hold
 from scorepad.limits import trusted_proxies
-from scorepad.machine import private_folder
+from scorepad.machine import data_folder
 from scorepad.networks import EVERYWHERE, networks
-from scorepad.server import listen, serve
+from scorepad.server import serve
 
 LOOPBACK = "127.0.0.1"
 
 
 def main() -> None:
+    """Serve until told to end; where that cannot be, say why in one sentence (exit code 1)."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
-    host = settings.HOST
-    port = int(os.environ.get("PORT") or 8000)
     try:
-        listener = listen(host, port)
-    except OSError:
-        sys.exit(f"Port {port} is taken. Choose another: PORT={port + 1} make run")
-    try:
-        trusted_proxies()
-    except ImproperlyConfigured as error:
+        start(os.environ)
+    except startup.CannotStartError as error:
         sys.exit(str(error))
-    private_folder(settings.DATA)
-    try:
-        lock = hold(settings.DATA) if on_sqlite() else None
-    except InUseError:
-        sys.exit(f"A score pad already runs with the data in {settings.DATA}. Stop it first.")
-    prepare()
+
+
+def start(environ: Mapping[str, str]) -> None:
+    """Raises CannotStartError."""
+    serving = startup.check_values(environ)
+    data = data_folder(environ)
+    makes_key = startup.check_data(data, environ)
+    with startup.in_words(data):
+        host = settings.HOST
+        listener = startup.open_port(host, serving.port)
+        trusted_proxies()
+        try:
+            lock = hold(data) if on_sqlite() else None
+        except InUseError as error:
+            message = f"A score pad already runs with the data in {data}. Stop it first."
+            raise startup.CannotStartError(message) from error
+        prepare()
+        startup.check_clubs_have_key(data, environ, made=makes_key)
+        connections.close_all()  # forks must not share a connection
     keep_backups()
     serve(
         get_wsgi_application(),
         listener,
-        threads=int(os.environ.get("THREADS") or 4),
-        processes=int(os.environ.get("WEB_CONCURRENCY") or 1),
-        when_ready=lambda: announce(host, port),
+        threads=serving.threads,
+        processes=serving.processes,
+        when_ready=lambda: announce(host, serving.port),
     )
     del lock  # held until here, and by the processes that were started
 
@@ -85,7 +94,6 @@ def prepare() -> None:
         call_command("migrate", verbosity=0)
     call_command("load_editions", verbosity=0)
     delete_due()
-    connections.close_all()  # forks must not share a connection
     collect_static()
 
 

@@ -2,6 +2,7 @@
 
 SCOREPAD_DATA            where the database, the secret key and collected files are (data/)
 SECRET_KEY               instead of the key file in SCOREPAD_DATA
+SCOREPAD_NEW_KEY         1: make a new key file though there is a database
 DATABASE_URL             postgresql://... instead of SQLite in SCOREPAD_DATA
 SITE_URL                 the pad's address in links that are handed out, https://pad.example.org;
                          else the machine's own in the network that the phones are in
@@ -35,10 +36,10 @@ def _listed(name: str) -> list[str]:
 
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA = Path(os.environ.get("SCOREPAD_DATA") or BASE_DIR / "data").resolve()
+DATA = machine.data_folder(os.environ)
 
 DEBUG = os.environ.get("DEBUG") == "1"
-SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / "secret-key")
+SECRET_KEY = os.environ.get("SECRET_KEY") or machine.secret_key(DATA / machine.KEY)
 SITE_URL = os.environ.get("SITE_URL", "").strip().rstrip("/")
 _site_host = urlsplit(SITE_URL).hostname
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones on the same network are the point
@@ -115,13 +116,14 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # finds templates/wid
 
 SQLITE: dict[str, Any] = {
     "ENGINE": "django.db.backends.sqlite3",
-    "NAME": DATA / "scorepad.sqlite3",
+    "NAME": DATA / machine.DATABASE,
     "CONN_MAX_AGE": None,
     "OPTIONS": {
         "timeout": 20,
         # A deferred transaction that turns into a write fails at once where another one writes.
         "transaction_mode": "IMMEDIATE",
-        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;",
+        # FULL: what was acknowledged survives a power cut.
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
     },
     # In a file, because the browser tests' server has threads with connections of their own.
     "TEST": {"NAME": DATA / "test.sqlite3"},

@@ -1,0 +1,46 @@
+"""`python manage.py links`: the links of the clubs, for whoever sits at the machine."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from scorepad.clubs.models import Club
+from scorepad.networks import networks
+
+
+class Command(BaseCommand):
+    help = (
+        "Show the links of a club, or of all: whoever opens the first one may score. SITE_URL, or "
+        "PORT, as the pad is started with."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("number", type=int, nargs="?", help="the club's number; else all clubs")
+
+    def handle(self, *args: Any, number: int | None, **options: Any) -> None:
+        clubs = Club.objects.filter(deletion_asked_at=None).order_by("pk")
+        if number is not None:
+            clubs = clubs.filter(pk=number)
+        if not clubs:
+            which = "no club" if number is None else f"no club with the number {number}"
+            raise CommandError(f"There is {which}.")
+        origin = _origin()
+        for club in clubs:
+            scoring = reverse("clubs:join", args=[club.scoring_key])
+            viewing = reverse("clubs:view", args=[club.viewing_key])
+            self.stdout.write(f"{club.pk}  {club.name}")
+            self.stdout.write(f"   to score: {origin}{scoring}")
+            self.stdout.write(f"   to view:  {origin}{viewing}")
+
+
+def _origin() -> str:
+    """Where the pad is: SITE_URL, or this machine in its likeliest network."""
+    known = networks()
+    host = known[0].address if known else "127.0.0.1"
+    return settings.SITE_URL or f"http://{host}:{os.environ.get('PORT') or 8000}"

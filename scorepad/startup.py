@@ -1,0 +1,238 @@
+"""What stands in the way of serving, found before it does: a sentence for whoever runs the pad.
+
+The environment and the data folder are looked at before the settings, which read both.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import socket
+import sqlite3
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError
+
+from scorepad.machine import DATABASE, KEY, NEW_KEY, private_folder
+from scorepad.server import listen
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+ROOM = 1024 * 1024  # bytes that have to fit on the disk for the pad to start
+
+
+class CannotStartError(Exception):
+    """One sentence: what is wrong, and what to do."""
+
+
+@dataclass(frozen=True)
+class Serving:
+    port: int
+    threads: int
+    processes: int
+
+
+def check_values(environ: Mapping[str, str]) -> Serving:
+    """What the environment says. Raises CannotStartError where the pad cannot follow it."""
+    zone = environ.get("TIME_ZONE")
+    if zone and not _is_zone(zone):
+        raise CannotStartError(f'TIME_ZONE={zone} is no time zone; "Europe/Vienna" is one.')
+    level = environ.get("LOG_LEVEL", "WARNING")
+    if level not in LOG_LEVELS:
+        raise CannotStartError(f"LOG_LEVEL={level} has to be one of {', '.join(LOG_LEVELS)}.")
+    _check_database_url(environ.get("DATABASE_URL"))
+    serving = Serving(
+        _number(environ, "PORT", 8000, 65_535),
+        _number(environ, "THREADS", 4, 64),
+        _number(environ, "WEB_CONCURRENCY", 1, 64),
+    )
+    if serving.processes > 1 and not environ.get("DATABASE_URL"):
+        raise CannotStartError(
+            f"WEB_CONCURRENCY={serving.processes} needs PostgreSQL (DATABASE_URL): on SQLite the "
+            "pad is one process."
+        )
+    return serving
+
+
+def _number(environ: Mapping[str, str], name: str, default: int, most: int) -> int:
+    value = environ.get(name) or str(default)
+    if not (value.isascii() and value.isdigit() and len(value) < 9 and 1 <= int(value) <= most):
+        raise CannotStartError(f"{name}={value} has to be a number from 1 to {most}.")
+    return int(value)
+
+
+def _is_zone(name: str) -> bool:
+    try:
+        ZoneInfo(name)
+    except (ValueError, KeyError, OSError):  # no name, no such zone, a folder of zones
+        return False
+    return True
+
+
+def _check_database_url(url: str | None) -> None:
+    if not url:
+        return
+    try:
+        found = dj_database_url.parse(url)
+    except ValueError:
+        found = {}
+    if found.get("ENGINE") != "django.db.backends.postgresql" or not found.get("NAME"):
+        # The address itself is not shown: it may hold a password.
+        raise CannotStartError(
+            "DATABASE_URL has to name a PostgreSQL database, as in "
+            "postgresql://user:password@host/database; without it the pad uses SQLite."
+        )
+
+
+def open_port(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises CannotStartError."""
+    try:
+        return listen(host, port)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            other = port + 1 if port < 65_535 else 8000
+            wrong = f"Port {port} is taken. Choose another: PORT={other} make run"
+        elif error.errno in (errno.EACCES, errno.EPERM):
+            wrong = f"PORT={port} may be used by the administrator only; choose one from 1024."
+        else:
+            wrong = f"HOST={host} is no address of this machine; leave it out to serve on all."
+        raise CannotStartError(wrong) from error
+    except UnicodeError as error:
+        raise CannotStartError(f"HOST={host} is no address.") from error
+
+
+def check_data(folder: Path, environ: Mapping[str, str]) -> bool:
+    """Make the data folder where there is none, and look at what is in it.
+
+    True where a secret key is still to be made. Raises CannotStartError.
+    """
+    check_folder(folder)
+    if not environ.get("DATABASE_URL"):
+        check_database(folder / DATABASE)
+    return not environ.get("SECRET_KEY") and not check_key(folder, environ)
+
+
+def check_folder(folder: Path) -> None:
+    """Raises CannotStartError where nothing can be written."""
+    try:
+        private_folder(folder)
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(b"\0" * ROOM)
+            probe.flush()
+            os.fsync(probe.fileno())
+    except OSError as error:
+        raise CannotStartError(_why(error, folder)) from error
+
+
+def check_database(path: Path) -> None:
+    """Raises CannotStartError where SQLite finds the database damaged, or it is not the pad's."""
+    if not path.exists() or not path.stat().st_size:
+        return
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise CannotStartError(f"The database {path} cannot be read and written by this user.")
+    try:
+        with closing(sqlite3.connect(path, timeout=20)) as connection:
+            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.DatabaseError as error:
+        verdict, tables = str(error), set()
+    verdict = " ".join(str(verdict).replace("***", "").split())
+    if verdict != "ok":
+        raise CannotStartError(
+            f"The database {path} is damaged ({verdict}): put it aside, and bring back a backup, "
+            f"such as the newest in {path.parent / 'backups'}, with make restore FILE=..."
+        )
+    if tables and "django_migrations" not in tables:
+        raise CannotStartError(
+            f"The database {path} is not one of the score pad; choose another folder with "
+            "SCOREPAD_DATA."
+        )
+
+
+def check_key(folder: Path, environ: Mapping[str, str]) -> bool:
+    """Whether there is a key. Raises CannotStartError where there is none that can be used, though
+    a database is there: with another one every phone is shut out."""
+    path = folder / KEY
+    try:
+        if path.read_text().strip():
+            return True
+        wrong = f"The secret key {path} is empty"
+    except FileNotFoundError:
+        database = folder / DATABASE
+        if not (database.exists() and database.stat().st_size) or environ.get(NEW_KEY) == "1":
+            return False
+        wrong = f"The secret key {path} is gone, though there is a database"
+    except (OSError, UnicodeDecodeError):
+        wrong = f"The secret key {path} cannot be read"
+    else:
+        if environ.get(NEW_KEY) == "1":
+            path.unlink()
+            return False
+    raise CannotStartError(f"{wrong}: {_ways_out()}")
+
+
+def _ways_out() -> str:
+    return (
+        "bring it back from a backup, or start once with SCOREPAD_NEW_KEY=1 for a new one, after "
+        "which every phone has to open its link again (manage.py links shows them)."
+    )
+
+
+def check_clubs_have_key(folder: Path, environ: Mapping[str, str], *, made: bool) -> None:
+    """Raises CannotStartError where a key was `made` just now, though PostgreSQL holds clubs: their
+    phones know another one. The new key is taken away again."""
+    from scorepad.clubs.models import Club  # noqa: PLC0415  it needs the models
+
+    if made and environ.get(NEW_KEY) != "1" and Club.objects.exists():
+        (folder / KEY).unlink(missing_ok=True)
+        raise CannotStartError(
+            f"There are clubs in the database, but no secret key {folder / KEY}: {_ways_out()}"
+        )
+
+
+@contextmanager
+def in_words(folder: Path) -> Iterator[None]:
+    """What goes wrong with disk or database inside, in one sentence: raises CannotStartError."""
+    try:
+        yield
+    except OSError as error:
+        raise CannotStartError(_why(error, folder)) from error
+    except (DatabaseError, ImproperlyConfigured) as error:
+        first = " ".join(str(error).split()) or type(error).__name__
+        logging.getLogger(__name__).debug("cannot start", exc_info=error)
+        if "full" in first:
+            raise CannotStartError(_full(folder)) from error
+        raise CannotStartError(f"The database cannot be used: {first}") from error
+
+
+def _why(error: OSError, folder: Path) -> str:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return _full(folder)
+    if error.errno == errno.EROFS:
+        return f"The data folder {folder} is read-only; choose another with SCOREPAD_DATA."
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return (
+            f"The data folder {folder} cannot be written by this user; run the pad as its owner"
+            f"{_owner(folder)}, or choose another with SCOREPAD_DATA."
+        )
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        return f"The data folder {folder} cannot be made: there is a file of that name."
+    return f"The data folder {folder} cannot be used: {error.strerror or error}."
+
+
+def _full(folder: Path) -> str:
+    return f"The disk of {folder} is full; make some room, and start again."
+
+
+def _owner(folder: Path) -> str:
+    try:
+        return f" {folder.owner()}"
+    except (OSError, KeyError):
+        return ""

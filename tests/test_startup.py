@@ -1,0 +1,295 @@
+"""What stands in the way of serving is said in one sentence, and the exit code is 1."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from contextlib import closing
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import CommandError, call_command
+from django.db import OperationalError
+from django.test import override_settings
+
+from scorepad import machine, startup
+from scorepad.clubs.models import Club
+from scorepad.serve import main
+from scorepad.startup import CannotStartError
+from tests.serving.pad import ROOT, environment
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with a key and a database."""
+    (tmp_path / machine.KEY).write_text("nine lives")
+    with closing(sqlite3.connect(tmp_path / machine.DATABASE)) as connection:
+        connection.execute("CREATE TABLE django_migrations (name TEXT)")
+        connection.executemany(
+            "INSERT INTO django_migrations VALUES (?)", [(f"{n:0900}",) for n in range(40)]
+        )
+        connection.commit()
+    return tmp_path
+
+
+def test_what_the_environment_leaves_out_has_defaults() -> None:
+    assert startup.check_values({}) == startup.Serving(port=8000, threads=4, processes=1)
+    set_empty = {"PORT": "", "TIME_ZONE": "", "DATABASE_URL": ""}
+    assert startup.check_values(set_empty).port == 8000
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("PORT", "http", "PORT=http has to be a number from 1 to 65535."),
+        ("PORT", "70000", "from 1 to 65535"),
+        ("PORT", "0", "from 1 to 65535"),
+        ("THREADS", "-1", "THREADS=-1 has to be a number"),
+        ("TIME_ZONE", "Vienna", "TIME_ZONE=Vienna is no time zone"),
+        ("TIME_ZONE", "../../etc/passwd", "is no time zone"),
+        ("TIME_ZONE", "Europe", "is no time zone"),
+        ("WEB_CONCURRENCY", "many", "WEB_CONCURRENCY=many has to be a number"),
+        ("WEB_CONCURRENCY", "2", "WEB_CONCURRENCY=2 needs PostgreSQL"),
+        ("LOG_LEVEL", "loud", "LOG_LEVEL=loud has to be one of DEBUG,"),
+        ("DATABASE_URL", "pad", "DATABASE_URL has to name a PostgreSQL database"),
+        ("DATABASE_URL", "oracle://ana:secret@db/pad", "has to name a PostgreSQL database"),
+        ("DATABASE_URL", "postgresql://db:port/pad", "has to name a PostgreSQL database"),
+    ],
+)
+def test_a_value_that_cannot_be_followed_is_said(name: str, value: str, said: str) -> None:
+    with pytest.raises(CannotStartError) as refused:
+        startup.check_values({name: value})
+    assert said in str(refused.value)
+    assert "secret" not in str(refused.value)
+
+
+def test_several_processes_may_share_postgresql() -> None:
+    environ = {"DATABASE_URL": "postgresql://ana@db/pad", "WEB_CONCURRENCY": "3"}
+    assert startup.check_values(environ).processes == 3
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "a" * 70, "1.2.3.4.5"])
+def test_a_host_that_is_not_this_machine_is_said(
+    host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if host.endswith(".invalid"):  # asks no name server
+
+        def unknown(*_arguments: object, **_options: object) -> None:
+            raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+        monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(CannotStartError, match=f"HOST={host} is no address"):
+        startup.open_port(host, 8123)
+
+
+def test_a_port_that_is_taken_is_said() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotStartError, match=f"Port {port} is taken"):
+            startup.open_port("127.0.0.1", port)
+
+
+def test_a_file_in_place_of_the_data_folder_is_said(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    with pytest.raises(CannotStartError, match="there is a file of that name"):
+        startup.check_folder(tmp_path / "data")
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.ENOSPC, "is full; make some room"),
+        (errno.EROFS, "is read-only; choose another"),
+        (errno.EACCES, "cannot be written by this user; run the pad as its owner"),
+        (errno.EIO, "cannot be used: Input/output error."),
+    ],
+)
+def test_a_data_folder_in_which_nothing_can_be_written_is_said(
+    number: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(**_options: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    with pytest.raises(CannotStartError) as refused:
+        startup.check_folder(tmp_path)
+    assert str(tmp_path) in str(refused.value)
+    assert said in str(refused.value)
+
+
+def test_a_whole_data_folder_is_fine(data: Path) -> None:
+    assert startup.check_data(data, {}) is False
+
+
+def test_an_empty_folder_is_to_get_a_key(tmp_path: Path) -> None:
+    assert startup.check_data(tmp_path / "data", {}) is True
+    assert startup.check_data(tmp_path / "data", {"SECRET_KEY": "given"}) is False
+
+
+def test_a_damaged_database_is_said(data: Path) -> None:
+    with (data / machine.DATABASE).open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 8192)
+    with pytest.raises(CannotStartError, match=r"is damaged .* make restore FILE="):
+        startup.check_data(data, {})
+
+
+def test_a_file_that_is_no_database_is_said(data: Path) -> None:
+    (data / machine.DATABASE).write_text("Ana won.\n" * 100)
+    with pytest.raises(CannotStartError, match="is damaged"):
+        startup.check_data(data, {})
+
+
+def test_the_database_of_something_else_is_said(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / machine.DATABASE)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(CannotStartError, match="is not one of the score pad"):
+        startup.check_data(tmp_path, {})
+
+
+def test_an_empty_or_unreadable_key_is_said(data: Path) -> None:
+    (data / machine.KEY).write_text("\n")
+    with pytest.raises(CannotStartError, match="secret-key is empty"):
+        startup.check_data(data, {})
+    (data / machine.KEY).write_bytes(b"\xff\xfe")
+    with pytest.raises(CannotStartError, match="secret-key cannot be read"):
+        startup.check_data(data, {})
+    (data / machine.KEY).unlink()
+    (data / machine.KEY).mkdir()
+    with pytest.raises(CannotStartError, match="secret-key cannot be read"):
+        startup.check_data(data, {})
+
+
+def test_a_database_without_its_key_gets_no_new_one(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data / machine.KEY).unlink()
+    with pytest.raises(CannotStartError, match="is gone, though there is a database"):
+        startup.check_data(data, {})
+    assert machine.secret_key(data / machine.KEY) == ""
+    assert not (data / machine.KEY).exists()
+
+    assert startup.check_data(data, {"SCOREPAD_NEW_KEY": "1"}) is True
+    monkeypatch.setenv("SCOREPAD_NEW_KEY", "1")
+    assert len(machine.secret_key(data / machine.KEY)) >= 50
+
+
+@pytest.mark.django_db
+def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Path) -> None:
+    made = tmp_path / machine.KEY
+    made.write_text("new")
+    startup.check_clubs_have_key(tmp_path, {}, made=True)
+    Club.objects.create()
+    startup.check_clubs_have_key(tmp_path, {}, made=False)
+    startup.check_clubs_have_key(tmp_path, {"SCOREPAD_NEW_KEY": "1"}, made=True)
+    assert made.exists()
+    with pytest.raises(CannotStartError, match="There are clubs in the database"):
+        startup.check_clubs_have_key(tmp_path, {}, made=True)
+    assert not made.exists()
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OperationalError("database or disk is full"), "is full; make some room"),
+        (OSError(errno.ENOSPC, "No space left on device"), "is full; make some room"),
+        (OperationalError("connection failed:\nrefused"), "cannot be used: connection failed: ref"),
+        (ImproperlyConfigured("TRUSTED_PROXIES: no."), "TRUSTED_PROXIES: no."),
+    ],
+)
+def test_what_fails_while_the_pad_prepares_is_said(
+    error: Exception, said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(CannotStartError) as refused, startup.in_words(tmp_path):
+        raise error
+    assert said in str(refused.value)
+
+
+def test_the_key_is_on_the_disk_before_it_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[bool] = []
+    monkeypatch.setattr(
+        os, "fsync", lambda _file: synced.append((tmp_path / "secret-key").exists())
+    )
+    machine.secret_key(tmp_path / "secret-key")
+    assert synced == [False, True]  # the key, then the folder with its name
+
+
+def test_whoever_starts_it_sees_one_sentence_and_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PORT", "http")
+    with pytest.raises(SystemExit, match="PORT=http has to be a number from 1 to 65535"):
+        main()
+
+
+@pytest.mark.parametrize(
+    ("program", "wrong"),
+    [
+        (["-m", "scorepad.serve"], {"TIME_ZONE": "Vienna"}),
+        (["manage.py", "migrate"], {"LOG_LEVEL": "loud"}),
+    ],
+)
+def test_a_program_that_cannot_start_says_so_in_one_line(
+    program: list[str], wrong: dict[str, str], tmp_path: Path
+) -> None:
+    ended = run(program, tmp_path / "data", **wrong)
+    assert ended.returncode == 1
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith(next(iter(wrong)))
+
+
+def test_the_pad_does_not_serve_a_database_whose_key_is_gone(data: Path) -> None:
+    (data / machine.KEY).unlink()
+    ended = run(["-m", "scorepad.serve"], data)
+    assert ended.returncode == 1
+    (line,) = ended.stderr.splitlines()
+    assert "is gone" in line
+    assert not (data / machine.KEY).exists()
+
+
+def run(program: list[str], data: Path, **environ: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *program],
+        cwd=ROOT,
+        env=environment(data, **environ),
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=120,
+    )
+
+
+@pytest.mark.django_db
+@override_settings(SITE_URL="https://pad.example.org")
+def test_whoever_sits_at_the_machine_is_shown_the_links_of_a_club() -> None:
+    club, other = Club.objects.create(name="Tuesday"), Club.objects.create(name="Friday")
+    shown = StringIO()
+    call_command("links", club.pk, stdout=shown)
+    assert f"https://pad.example.org/join/{club.scoring_key}/" in shown.getvalue()
+    assert f"https://pad.example.org/view/{club.viewing_key}/" in shown.getvalue()
+    assert other.scoring_key not in shown.getvalue()
+    call_command("links", stdout=shown)
+    assert other.scoring_key in shown.getvalue()
+    with pytest.raises(CommandError, match="no club with the number 999"):
+        call_command("links", 999)
+
+
+@pytest.mark.django_db
+@override_settings(SITE_URL="")
+def test_without_an_address_of_its_own_the_links_have_the_machines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PORT", "8123")
+    club = Club.objects.create()
+    shown = StringIO()
+    call_command("links", stdout=shown)
+    assert f":8123/join/{club.scoring_key}/" in shown.getvalue()
