@@ -152,6 +152,11 @@ class SheetForm(forms.Form):
         """The name of the form field beside which a problem of the rules is shown."""
         return f"{field}-{seat}" if seat is not None and self.slot.seat is None else field
 
+    def conflict_field(self, path: tuple[str, ...]) -> str:
+        """The name of the field beside which it is said that two phones changed a place in the
+        sheet, and where they choose."""
+        return "-".join(path)
+
     def name_of(self, path: tuple[str, ...]) -> str:
         """A place in the sheet in words, for the message that two phones changed it."""
         names = {seat.key: seat.name for seat in self.table.seats}

@@ -298,6 +298,6 @@ def test_writing_inside_of_writing_is_a_savepoint() -> None:
 def test_sqlite_is_set_up_for_several_phones() -> None:
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        assert cursor.execute("PRAGMA synchronous").fetchone() == (1,)
+        assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)
         assert cursor.execute("PRAGMA busy_timeout").fetchone() == (20_000,)
     assert transaction.get_connection().transaction_mode == "IMMEDIATE"

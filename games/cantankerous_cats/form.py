@@ -130,6 +130,10 @@ class RaceForm(SheetForm):
         """Score documents call a cat's hearts its bank."""
         return super().problem_field(seat, "hearts" if field == "bank" else field)
 
+    def conflict_field(self, path: tuple[str, ...]) -> str:
+        """How it ended is in {"final": {"hearts": {...}}}, what began it on top."""
+        return "-".join(path[1:]) if path[0] == "final" else super().conflict_field(path)
+
     def name_of(self, path: tuple[str, ...]) -> str:
         return str(_("the race")) if path[0] in ("log", "held") else super().name_of(path[-2:])
 

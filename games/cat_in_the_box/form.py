@@ -63,6 +63,10 @@ class RoundForm(SheetForm):
         owner = value_at(sheet, ("board", cell)) or ""
         return with_value(sheet, ("board", cell), turns[turns.index(owner) + 1])
 
+    def conflict_field(self, path: tuple[str, ...]) -> str:
+        """Of the board's spaces below the board."""
+        return "tokens" if path[0] == "board" else super().conflict_field(path)
+
     def name_of(self, path: tuple[str, ...]) -> str:
         if path[0] == "board":
             return " ".join(path[1:]).replace("-", " ")

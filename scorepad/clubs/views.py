@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games import registry
 from scorepad.clubs.access import Role, grant_access, known_clubs
 from scorepad.clubs.deletion import delete_due_now_and_then
 from scorepad.clubs.landing import Landing, open_link
@@ -25,7 +26,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
     known = known_clubs(request)
     if known:
         delete_due_now_and_then()
-    return render(request, "clubs/home.html", {"known": known})
+    return render(request, "clubs/home.html", {"known": known, "games": registry.games()})
 
 
 @require_POST

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.contract import Result, Slot, Standing
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.note import NoteForm
-from scorepad.plays.to_do import ToDo, goes_on_at, on_sheet, things_to_do
+from scorepad.plays.to_do import ToDo, goes_on_at, on_sheet, things_to_do, unsettled_elsewhere
 from scorepad.plays.unknown_cards import count_open
 
 
@@ -31,7 +31,8 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         "table": table,
         "view": loaded.game.view(table, slot, result),
         "tabs": _tabs(loaded, slot, context["blocking"]),
-        "on_sheet": on_sheet(context["to_do"], form, slot),
+        "on_sheet": on_sheet(loaded, slot, form, context["to_do"]),
+        "unsettled": unsettled_elsewhere(loaded, slot),
         "tasks_here": [one for one in context["blocking"] if one.slot == slot.key],
         "goes_on_here": any(one.open and one.slot == slot.key for one in result.problems),
         "next_slot": _after(loaded, slot),

@@ -189,8 +189,12 @@ class Seat(models.Model):
 
 
 class Sheet(models.Model):
-    """What stands in one slot of a play now. `data` is what the rules read, `typed` what somebody
-    typed that is not valid yet, by field, so that it is not lost."""
+    """What stands in one slot of a play now.
+
+    `data` is what the rules read, `typed` what somebody typed that is not valid yet, by field, so
+    that it is not lost. `conflicts` is what two phones changed at once, until somebody has chosen:
+    by path, with slashes, {"theirs": what the earlier phone had put there, "kept": what stands}.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="sheets")
     play = models.ForeignKey(Play, models.CASCADE, related_name="sheets")
@@ -198,6 +202,7 @@ class Sheet(models.Model):
     number = models.PositiveIntegerField(default=0)  # of its latest revision
     data = models.JSONField(default=dict)
     typed = models.JSONField(default=dict)
+    conflicts = models.JSONField(default=dict)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["play", "slot"], name="one_sheet_a_slot")]

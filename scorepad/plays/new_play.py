@@ -6,8 +6,10 @@ costs nothing, and it all works as a plain form too.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
 from django.db.models import Prefetch
@@ -30,20 +32,25 @@ DIGITS = 18  # of a player's number
 
 @dataclass(frozen=True)
 class Choice:
-    """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0."""
+    """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
+    `evening` None for tonight."""
 
     game: Game | None = None
     seats: tuple[int, ...] = ()
     start: int = 0
     edition: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
+    evening: date | None = None
 
     def tapped(self, action: str, players: Mapping[int, Player]) -> Choice:
-        """The choice after a button: "game:<slug>", "add:<id>", "remove:<id>" or "earlier:<id>";
-        the same choice where it does not fit."""
+        """The choice after a button: "game:<slug>", "add:<id>", "remove:<id>", "earlier:<id>",
+        "later:<id>" or "lot", which lets chance say who starts; the same choice where it does not
+        fit."""
         what, _colon, value = action.partition(":")
         if what == "game" and value in registry.slugs():
             return replace(self, game=registry.game(value), edition="", options={})
+        if what == "lot" and self.seats:
+            return replace(self, start=secrets.choice(self.seats))
         player = whole_number(value, digits=DIGITS) or 0
         if what == "add" and player in players and player not in self.seats:
             return replace(self, seats=(*self.seats, player))
@@ -52,6 +59,8 @@ class Choice:
             return replace(self, seats=seats, start=0 if self.start == player else self.start)
         if what == "earlier" and player in self.seats:
             return replace(self, seats=_moved_up(self.seats, player))
+        if what == "later" and player in self.seats:
+            return replace(self, seats=_moved_up(self.seats[::-1], player)[::-1])
         return self
 
 
@@ -63,6 +72,11 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
     moved = list(seats)
     moved[index - 1], moved[index] = moved[index], moved[index - 1]
     return tuple(moved)
+
+
+def seat_of_lot(choice: Choice, action: str) -> int:
+    """The place at the table that a lot fell on, from 1 on; 0 where none was drawn."""
+    return choice.seats.index(choice.start) + 1 if action == "lot" and choice.start else 0
 
 
 def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:
@@ -82,9 +96,10 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
 
 
 def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
-    """What the table most likely wants: the players of the club's latest play, no game yet."""
+    """What the table most likely wants: the players of the club's latest play in the order in which
+    they sat, no game yet. Plays taken from elsewhere know no such order."""
     seats = Prefetch("seats", Seat.objects.with_person())
-    latest = club.plays.not_deleted().prefetch_related(seats).first()
+    latest = club.plays.not_deleted().filter(totals_only=False).prefetch_related(seats).first()
     if latest is None:
         return Choice(seats=tuple(players) if len(players) <= 6 else ())
     sat = dict.fromkeys(seat.person.pk for seat in latest.seats.all())
@@ -132,9 +147,10 @@ def missing(choice: Choice) -> str:
     return ""
 
 
-def is_full(club: Club) -> bool:
-    """Whether this evening has as many plays as it may have."""
-    return Play.objects.filter(club=club, night__date=current_evening()).count() >= MOST_PLAYS
+def is_full(club: Club, evening: date | None = None) -> bool:
+    """Whether an evening, this one where none is given, has as many plays as it may have."""
+    on = evening or current_evening()
+    return Play.objects.filter(club=club, night__date=on).count() >= MOST_PLAYS
 
 
 def full_in_words() -> str:
@@ -144,7 +160,7 @@ def full_in_words() -> str:
 def begin(
     club: Club, game: Game, choice: Choice, players: Mapping[int, Player], device: str
 ) -> Play:
-    """Store a new play of tonight, with its deck pinned and scored as it stands: nothing yet.
+    """Store a new play of its evening, with its deck pinned and scored as it stands: nothing yet.
 
     The choice must have nothing missing. Runs inside the caller's transaction.
     """
@@ -181,7 +197,7 @@ def _begin_with(
     start = proposed_start(choice, players)
     play = Play.objects.create(
         club=club,
-        night=Night.objects.tonight(club),
+        night=Night.objects.get_or_create(club=club, date=choice.evening or current_evening())[0],
         game_slug=game.slug,
         edition_slug=pinned.edition_slug,
         edition_name=pinned.edition_name,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,6 +21,7 @@ from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import shown_names
+from scorepad.plays.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.models import Play, Seat, current_evening
 from scorepad.plays.new_play import (
     Choice,
@@ -31,6 +33,7 @@ from scorepad.plays.new_play import (
     missing,
     proposed_start,
     read_choice,
+    seat_of_lot,
 )
 from scorepad.plays.unknown_cards import count_untold
 from scorepad.requests import HtmxHttpRequest, whole_number
@@ -54,14 +57,15 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     version = f"{counted['plays']}.{counted['changes']}"
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
-    seats = Prefetch("seats", Seat.objects.all())
+    plays = list(found.prefetch_related(Prefetch("seats", Seat.objects.all())))
     context = {
         "access": access,
         "club": access.club,
         "may_score": access.may_score,
         "evening": evening,
         "version": version,
-        "plays": list(found.prefetch_related(seats)),
+        "plays": plays,
+        "is_first_evening": not plays and not access.club.plays.exists(),
         "names": shown_names(access),
         "has_players": Player.objects.active().filter(club=access.club).exists(),
         "undo_delete": _deleted(request, access),
@@ -108,22 +112,36 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         return _draw(request, access, choice, players, options=_options_form(choice, None))
     action = request.POST.get("action", "")
     choice = read_choice(request.POST.dict(), players).tapped(action, players)
+    choice = replace(choice, evening=_other_evening(request.POST))
     if action != "begin":
         return _draw(request, access, choice, players, options=_options_form(choice, request.POST))
     options = _options_form(choice, request.POST)
-    invalid = options is not None and not options.is_valid()
+    invalid = _has_wrong_date(request.POST) or (options is not None and not options.is_valid())
     game = choice.game
     if game is None or missing(choice) or invalid:
         return _draw(request, access, choice, players, options=options, show_missing=True)
     if options is not None:
         choice = replace(choice, options=options.cleaned_data)
-    if is_full(access.club):
+    if is_full(access.club, choice.evening):
         return _draw(request, access, choice, players, options=options, refused=full_in_words())
     with write_transaction():
         play = begin(access.club, game, choice, players, access.device)
     if request.htmx:
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play.pk]))
     return redirect("plays:play", club_id, play.pk)
+
+
+def _other_evening(post: Mapping[str, str]) -> date | None:
+    """The evening that was chosen where it is not tonight: a page may stay open past midnight."""
+    return None if _is_tonight(post) else evening_of(post["date"])
+
+
+def _has_wrong_date(post: Mapping[str, str]) -> bool:
+    return not _is_tonight(post) and evening_of(post["date"]) is None
+
+
+def _is_tonight(post: Mapping[str, str]) -> bool:
+    return post.get("date", "") in ("", post.get("tonight", ""))
 
 
 def _draw(
@@ -139,6 +157,8 @@ def _draw(
     start = proposed_start(choice, players)
     known = editions(choice.game, access.club) if choice.game else []
     edition = choice.edition or (known[0][0] if known else "")
+    wrong_date = wrong_date_in_words() if _has_wrong_date(request.POST) else ""
+    tonight = current_evening().isoformat()
     context: dict[str, Any] = {
         "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
         "unknown_address": _unknown_address(access, choice, edition),
@@ -152,7 +172,11 @@ def _draw(
         "editions": known,
         "edition": edition,
         "options": options,
-        "missing": refused or missing(choice),
+        "missing": refused or missing(choice) or wrong_date,
+        "date": tonight if _is_tonight(request.POST) else request.POST["date"],
+        "latest": tonight,
+        "wrong_date": wrong_date,
+        "lot": seat_of_lot(choice, request.POST.get("action", "")),
         "show_missing": show_missing or bool(refused),
         "setup": _setup(choice, options),
     }

@@ -21,20 +21,10 @@ from scorepad.plays.revisions import new_revision, revision_of, revisions_since
 from scorepad.requests import whole_number
 
 
-class FieldConflict(NamedTuple):
-    """A field that two phones changed: this phone's value was kept, theirs can be used instead."""
-
-    name: str  # of the field, in words
-    theirs: str  # what the other phone had put there, in words; empty for nothing
-    path: str  # in the sheet, with slashes
-    number: int  # the revision that has theirs
-
-
 class Saved(NamedTuple):
     """What became of a post. `merged`: other phones' changes came in that this one had not seen.
     `refused` says why its button did nothing, in words."""
 
-    conflicts: Sequence[FieldConflict] = ()
     merged: bool = False
     refused: str = ""
 
@@ -68,18 +58,19 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved
     mine = State(form.to_sheet(base.data), form.typed)
     merged, conflicts = merge(base.tree(), now.tree(), mine.tree())
     own = [revision for revision in later[1:] if revision.device == loaded.device]
-    shown = [
-        FieldConflict(form.name_of(path[1:]), _describe(theirs), "/".join(path[1:]), sheet.number)
+    new = {
+        "/".join(path[1:]): {"theirs": theirs, "kept": value_at(merged["data"], path[1:])}
         for path, theirs in conflicts
         if path[0] == "data" and not _my_own(own, path[1:], theirs)
-    ]
+    }
     data, refused = merged["data"], ""
     try:
         data = form.act(data, post["action"]) if post.get("action") else data
     except RefusedError as error:
         refused = str(in_words(error.reason))
+    sheet.conflicts = {**sheet.conflicts, **new}
     store(loaded, sheet, State(data, merged["typed"]), submission)
-    return Saved(shown, merged=bool(later), refused=refused)
+    return Saved(merged=bool(later), refused=refused)
 
 
 def store(
@@ -92,6 +83,7 @@ def store(
     back = sheet.number if back is None else back
     sheet.number += 1
     sheet.data, sheet.typed = dict(state.data), dict(state.typed)
+    sheet.conflicts = _unsettled(sheet)
     loaded.sheets[sheet.slot] = sheet
     revision = new_revision(sheet, before, back=back, device=loaded.device, submission=submission)
     loaded.write(sheet.save)
@@ -110,22 +102,33 @@ def undo(loaded: LoadedPlay, slot: Slot) -> None:
     store(loaded, sheet, state, back=before.back if before else 0)
 
 
-def use_theirs(loaded: LoadedPlay, slot: Slot, number: int, path: Path) -> None:
-    """Put back what another phone had entered at `path`, as revision `number` has it; nothing where
-    neither has anything there, or where that would leave part of a card."""
+def settle(loaded: LoadedPlay, slot: Slot, path: str, *, theirs: bool) -> None:
+    """Choose between what two phones entered at a path; nothing where somebody has chosen already,
+    or where the choice would leave part of a card. The play's next version tells other phones."""
     sheet = loaded.sheet(slot)
-    theirs = revision_of(sheet, number) if sheet.number else None
-    if theirs is None or not path:
+    conflict = sheet.conflicts.get(path)
+    if conflict is None:
         return
-    value = value_at(theirs.state, path)
-    if value is None and value_at(sheet.data, path) is None:
-        return
-    data = with_value(sheet.data, path, value)
-    try:
-        loaded.form(slot)(table=loaded.table, slot=slot, sheet=data)
-    except DocumentError:
-        return
-    store(loaded, sheet, State(data, sheet.typed))
+    if theirs:
+        data = with_value(sheet.data, path.split("/"), conflict["theirs"])
+        try:
+            loaded.form(slot)(table=loaded.table, slot=slot, sheet=data)
+        except DocumentError:
+            return
+        store(loaded, sheet, State(data, sheet.typed))
+    else:
+        sheet.conflicts = {key: one for key, one in sheet.conflicts.items() if key != path}
+        loaded.write(sheet.save)
+        rescore(loaded)
+
+
+def _unsettled(sheet: Sheet) -> dict[str, Any]:
+    """The conflicts that nobody has settled by entering something else there."""
+    return {
+        path: conflict
+        for path, conflict in sheet.conflicts.items()
+        if value_at(sheet.data, path.split("/")) == conflict["kept"]
+    }
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
@@ -149,7 +152,3 @@ def _base(sheet: Sheet, later: Sequence[Revision], number: int) -> State:
 def _my_own(own: Sequence[Revision], path: Path, theirs: Any) -> bool:
     """Whether the value that was replaced is what this same phone had put there."""
     return bool(own) and value_at(own[-1].state, path) == theirs
-
-
-def _describe(value: Any) -> str:
-    return "" if value is None or isinstance(value, Mapping) else str(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -18,9 +17,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.clubs.models import Player
+from scorepad.plays.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import current_evening
-from scorepad.plays.new_play import Choice, editions, missing, read_choice
+from scorepad.plays.new_play import Choice, editions, missing, read_choice, seat_of_lot
 from scorepad.plays.table_change import (
     Change,
     change,
@@ -32,8 +32,6 @@ from scorepad.plays.table_change import (
 from scorepad.plays.verdict import listed
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
-
-FIRST_YEAR = 1990
 
 
 @require_http_methods(["GET", "POST"])
@@ -53,7 +51,7 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         players, action = _players(loaded), request.POST.get("action", "")
         choice = replace(read_choice(request.POST.dict(), players), game=loaded.game)
         choice = choice.tapped(action, players)
-        evening = _evening(request.POST.get("date", ""))
+        evening = evening_of(request.POST.get("date", ""))
         options = _options_form(loaded, choice, request.POST)
         valid = evening is not None and (options is None or options.is_valid())
         if options is not None and valid:
@@ -111,15 +109,6 @@ def _choice_now(loaded: LoadedPlay) -> Choice:
     )
 
 
-def _evening(typed: str) -> date | None:
-    """The date of an evening that was; None where it is no date, or is still to come."""
-    try:
-        evening = date.fromisoformat(typed)
-    except ValueError:
-        return None
-    return evening if evening.year >= FIRST_YEAR and evening <= current_evening() else None
-
-
 def _options_form(
     loaded: LoadedPlay, choice: Choice, post: Mapping[str, Any] | None
 ) -> Form | None:
@@ -156,13 +145,14 @@ def _draw(
         "seated": [players[seat] for seat in choice.seats],
         "others": [player for pk, player in players.items() if pk not in choice.seats],
         "seats_value": ",".join(str(seat) for seat in choice.seats),
+        "lot": seat_of_lot(choice, post.get("action", "")),
         "start": choice.start or (choice.seats[0] if choice.seats else 0),
         "editions": editions(loaded.game, loaded.club),
         "edition": choice.edition,
         "options": _options_form(loaded, choice, post),
         "date": typed,
         "latest": current_evening().isoformat(),
-        "wrong_date": _evening(typed) is None,
+        "wrong_date": "" if evening_of(typed) else wrong_date_in_words(),
         "missing": missing(choice),
         "seen": seen,
         "names": _names(loaded, players, seen),

@@ -19,8 +19,8 @@ from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.rescore import commit
-from scorepad.plays.save import Saved, save_sheet, undo, use_theirs
-from scorepad.requests import HtmxHttpRequest, is_too_large, whole_number
+from scorepad.plays.save import Saved, save_sheet, settle, undo
+from scorepad.requests import HtmxHttpRequest, is_too_large
 from scorepad.transactions import write_transaction
 
 NOTHING_NEW = Saved()
@@ -70,16 +70,16 @@ def undo_change(
 
 
 @require_POST
-def use_other_value(
+def settle_conflict(
     request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 ) -> HttpResponse:
-    """Use the other phone's value of a field that both phones changed."""
-    number = whole_number(request.POST.get("number"), digits=9) or 0
-    path = tuple(part for part in request.POST.get("path", "").split("/") if part)
+    """Choose between what two phones entered in one field: `theirs` or `kept` is its path."""
+    theirs = request.POST.get("theirs", "")
+    path = theirs or request.POST.get("kept", "")
     return _change(
         request,
         (club_id, play_id, slot_key),
-        lambda loaded, slot: use_theirs(loaded, slot, number, path),
+        lambda loaded, slot: settle(loaded, slot, path, theirs=bool(theirs)),
     )
 
 
@@ -175,10 +175,7 @@ def _answer(
     if _wants_no_page(request):
         response = HttpResponse(status=204)
     elif request.htmx:
-        context = table_context(loaded, slot) | {
-            "conflicts": saved.conflicts,
-            "refused": saved.refused,
-        }
+        context = table_context(loaded, slot) | {"refused": saved.refused}
         response = render(request, "plays/_table.html", context)
     else:
         return redirect("plays:sheet", loaded.play.club_id, loaded.play.pk, slot.key)

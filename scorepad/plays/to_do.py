@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from games.contract import Problem, Result, Slot
 from games.forms import SheetForm
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.sheet_words import say
 
 SHEET = "sheet"  # id of what is filled in, for what concerns all of it
 
@@ -30,6 +31,17 @@ class ToDo:
         return self.problem.blocks
 
 
+@dataclass(frozen=True)
+class Conflict:
+    """A place of a sheet that two phones changed at once: what the earlier one had entered, and
+    what stands there now, in words."""
+
+    path: str
+    name: str
+    theirs: str
+    kept: str
+
+
 @dataclass
 class OnSheet:
     """What is to do on the sheet that is shown, by the form field that it is said beside. Whatever
@@ -37,6 +49,7 @@ class OnSheet:
 
     by_field: Mapping[str, Sequence[ToDo]]
     other: Sequence[ToDo]  # that no field of this sheet can show
+    conflicts: Mapping[str, Sequence[Conflict]] = field(default_factory=dict)
     _said: set[str] = field(default_factory=set)
 
     def say(self, name: str) -> Sequence[ToDo]:
@@ -49,6 +62,11 @@ class OnSheet:
         """Everything else, in order of the fields."""
         fields = [name for name in self.by_field if name not in self._said]
         return [*(one for name in fields for one in self.by_field[name]), *self.other]
+
+    @property
+    def unsaid_conflicts(self) -> list[Conflict]:
+        names = [name for name in self.conflicts if name not in self._said]
+        return [one for name in names for one in self.conflicts[name]]
 
     @property
     def has_unsaid_tasks(self) -> bool:
@@ -78,7 +96,7 @@ def _anchor(problem: Problem) -> str:
     return "to-do-" + re.sub(r"\W+", "-", "-".join(parts)).strip("-")
 
 
-def on_sheet(things: Sequence[ToDo], form: SheetForm, slot: Slot) -> OnSheet:
+def on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[ToDo]) -> OnSheet:
     """What of it stands on the sheet that is shown. What the form cannot read it says itself."""
     by_field: dict[str, list[ToDo]] = {}
     for one in things:
@@ -87,7 +105,21 @@ def on_sheet(things: Sequence[ToDo], form: SheetForm, slot: Slot) -> OnSheet:
         name = form.problem_field(one.problem.seat, one.problem.field)
         if name not in form.errors:
             by_field.setdefault(name, []).append(one)
-    return OnSheet(by_field, [one for one in things if one.slot != slot.key])
+    conflicts: dict[str, list[Conflict]] = {}
+    for path, conflict in loaded.sheet(slot).conflicts.items() if loaded.may_edit else ():
+        parts = tuple(path.split("/"))
+        theirs, kept = (say(conflict[which], loaded.names) for which in ("theirs", "kept"))
+        told = Conflict(path, form.name_of(parts), theirs, kept)
+        conflicts.setdefault(form.conflict_field(parts), []).append(told)
+    return OnSheet(by_field, [one for one in things if one.slot != slot.key], conflicts)
+
+
+def unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
+    """The other sheets on which two phones entered something else, and nobody has chosen yet."""
+    if not loaded.may_edit:
+        return []
+    others = (one for one in loaded.slots if one.key != slot.key)
+    return [one for one in others if loaded.sheet(one).conflicts]
 
 
 def goes_on_at(loaded: LoadedPlay, slot: Slot, things: Sequence[ToDo]) -> Slot | None:

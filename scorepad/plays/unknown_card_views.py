@@ -51,10 +51,10 @@ class Asked:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def tell_cards(request: HtmxHttpRequest, club_id: int, game_slug: str) -> HttpResponse:
+def tell_cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The first card that nobody has told, or the one that was chosen; a post tells it and goes on
     to the next."""
-    asked = _asked(request, load_club(request, club_id, scoring=True), game_slug)
+    asked = _asked(request, load_club(request, club_id, scoring=True), slug)
     cards = asked.cards()
     current = _chosen(cards, request.GET.get("card", "")) or _next(cards, "")
     if request.method == "GET":

@@ -24,7 +24,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/setup/", night_views.setup, name="setup"),
     path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
     path(
-        "clubs/<int:club_id>/games/<slug:game_slug>/unknown/",
+        "clubs/<int:club_id>/games/<slug:slug>/unknown/",
         unknown_card_views.tell_cards,
         name="unknown",
     ),
@@ -54,7 +54,7 @@ urlpatterns = [
     path(_SHEET + "as-it-was/", score_views.as_it_was, name="as_it_was"),
     path(_SHEET + "save/", table_views.save, name="save"),
     path(_SHEET + "undo/", table_views.undo_change, name="undo"),
-    path(_SHEET + "take/", table_views.use_other_value, name="take"),
+    path(_SHEET + "settle/", table_views.settle_conflict, name="settle"),
     path(_SHEET + "override/", table_views.override, name="override"),
     path(_SHEET + "live/", table_views.live, name="live"),
 ]

@@ -16,7 +16,7 @@ function first(place) {
 
 function fieldOf(said) {
   const named = said.dataset.input && document.getElementById(said.dataset.input);
-  if (named && isVisible(named)) return named.matches(ENTERED) ? named : first(named);
+  if (named && isVisible(named)) return first(named) ?? named;
   const place = said.closest(PLACE);
   return place && first(place);
 }

@@ -90,6 +90,18 @@ def test_the_best_feeding_spends_treats_too() -> None:
     assert [token.kind for row in view.cats for token in row.tokens] == ["treat"]
 
 
+def test_more_fed_cats_than_lie_there_are_explained() -> None:
+    cats = {"c1": {"name": "Moonbeam"}, "c2": {"name": "Aoshima & Friends"}}
+    food = {"wild": 6}
+    view = view_of(table_of(hand_1={"food": food, "cats": cats}), "hand-1")
+    assert (view.fed_cards, view.fed) == (2, 4)
+    assert said(view.counted_as) == "They count as 4 fed cats: Aoshima & Friends is 3 cats."
+    line = next(part.line for part in view.parts if part.line.key == "cats")
+    assert said(line.reason) == "4 fed cats on 2 cards"
+    alone = view_of(table_of(hand_1={"food": food, "cats": {"c1": cats["c1"]}}), "hand-1")
+    assert alone.counted_as is None
+
+
 def test_a_treat_that_stands_for_another_food_is_shown_as_such() -> None:
     sheet = fed_by_hand(c1="Moonbeam", c2="Keaton")
     sheet["food"] = {"chicken": 1, "tuna": 1, "milk": 1, "treat": 1}

@@ -54,6 +54,54 @@ def assert_no_sideways_scroll(page: Page, width: int = 320) -> None:
     assert widest["scroll"] <= width, "\n".join(widest["over"])
 
 
+def enlarge_text(page: Page, percent: int) -> None:
+    """Text of this size, as a person sets it in the browser."""
+    page.evaluate(
+        """percent => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(`html { font-size: ${percent}% !important }`);
+            document.adoptedStyleSheets = [sheet];
+        }""",
+        percent,
+    )
+
+
+def cut_off(page: Page) -> list[str]:
+    """What goes beyond the screen, spills out of its button, is cut off without dots, or lies over
+    another thing to tap; empty where all is well."""
+    found: list[str] = page.evaluate(CUT_OFF)
+    return found
+
+
+CUT_OFF = r"""() => {
+    const seen = one => one.checkVisibility({ visibilityProperty: true })
+        && !one.closest(".visually-hidden, [aria-hidden=true], input");
+    const named = (what, one) => `${what}: ${one.outerHTML.replace(/\s+/g, " ").slice(0, 120)}`;
+    const root = document.documentElement;
+    const found = root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} px wide`] : [];
+    for (const one of document.querySelectorAll("main *, .thumb *, .head *")) {
+        const style = getComputedStyle(one);
+        if (!seen(one) || style.textOverflow === "ellipsis" || style.display === "inline") continue;
+        const spills = one.scrollWidth > one.clientWidth + 2;
+        if (spills && one.matches("a, button, label, summary, output, h1, h2, h3")) {
+            found.push(named("spills", one));
+        } else if (spills && one.clientWidth > 2 && ["hidden", "clip"].includes(style.overflowX)) {
+            found.push(named("cut off", one));
+        }
+    }
+    const taps = [...document.querySelectorAll("main :is(a, button, input, select, summary)")]
+        .filter(one => one.checkVisibility() && !one.closest(".visually-hidden, .begin"))
+        .map(one => [one, one.getBoundingClientRect()]);
+    taps.forEach(([one, a], place) => taps.slice(place + 1).forEach(([other, b]) => {
+        if (one.contains(other) || other.contains(one)) return;
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (width > 3 && height > 3) found.push(named("overlaps", one) + named(" and", other));
+    }));
+    return found;
+}"""
+
+
 def assert_usable(page: Page) -> None:
     """Accessible, as the page stands now, and no sideways scroll."""
     assert_accessible(page)

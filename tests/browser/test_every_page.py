@@ -24,6 +24,8 @@ from tests.browser.checks import (
     assert_no_sideways_scroll,
     assert_usable,
     assert_usable_in_light_and_dark,
+    cut_off,
+    enlarge_text,
     wire,
 )
 from tests.browser.conftest import Phones
@@ -179,6 +181,49 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
     page.goto(PAGES[name](evening))
     assert_usable(page)
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)
+
+
+MAIN_PAGES = ["tonight", "new play", "people", "links", "round", "tower", "hand", "race"]
+MAIN_PAGES += ["change", "result", "score table", "players", "nights"]
+
+LONG_NAMES = [
+    "Wolfeschlegelsteinhausenberger",
+    "🐈🐈 Maximiliane-Theodora 🐾🐾",
+    "Featherstonehaugh Cholmondeley",
+]
+
+
+@pytest.fixture
+def long_names(evening: Evening) -> Iterator[None]:
+    """Of 30 letters, of words and of emoji."""
+    people = list(evening.club.players.order_by("pk"))
+    names = [
+        "Wolfeschlegelsteinhausenberger",
+        "🐈🐈 Maximiliane-Theodora 🐾🐾",
+        "Featherstonehaugh Cholmondeley",
+    ]
+    for player, name in zip(people, names, strict=False):
+        type(player).objects.filter(pk=player.pk).update(name=name)
+    yield
+    for player in people:
+        type(player).objects.filter(pk=player.pk).update(name=player.name)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "percent"), [(390, 844, 200), (320, 568, 100), (844, 390, 200)]
+)
+def test_nothing_is_cut_off_with_large_text_and_long_names(
+    phone: Phones, evening: Evening, long_names: None, width: int, height: int, percent: int
+) -> None:
+    page = phone()
+    page.set_viewport_size({"width": width, "height": height})
+    enter(page, evening)
+    found = {}
+    for name in MAIN_PAGES:
+        page.goto(PAGES[name](evening))
+        enlarge_text(page, percent)
+        found[name] = cut_off(page)
+    assert {name: what for name, what in found.items() if what} == {}
 
 
 def test_a_result_opens_reasons_and_sheets_and_prints_on_one_page(

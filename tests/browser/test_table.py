@@ -74,7 +74,7 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     chip(ana, "by", "sizes").click()
     expect(total(ben, 3)).to_have_text("−1")
 
-    # Both change the same field: the later value is kept and says so, and theirs can be used.
+    # Both change the same field: both phones say so beside it, and either chooses.
     ben.goto(ana.url)
     saved(ana)
     enter(ana, "tricks-1", 3)
@@ -82,10 +82,11 @@ def test_three_rounds_of_cat_in_the_box_on_two_phones(phone: Phones) -> None:
     hears_nothing(ben)
     ben.locator('input[name="base"]').evaluate("field => { field.value = 1 }")
     enter(ben, "tricks-1", 1)
-    notice = ben.get_by_role("alert")
-    expect(notice).to_contain_text("another phone had entered 3")
+    for one in (ana, ben):
+        notice = one.locator("#round-2-player-1").get_by_role("alert")
+        expect(notice).to_contain_text("two phones entered this at once, first 3, then 1")
     ben.unroute("**/live/**")
-    notice.get_by_role("button", name="Use theirs").click()
+    ana.get_by_role("button", name="Use 3").click()
     expect(ben.locator('input[name="tricks-1"]')).to_have_value("3")
     enter(ben, "groups-1", 4)
     saved(ben)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from games.cantankerous_cats.rules.actions import SetCat
+from scorepad.plays.models import Sheet
 from tests.browser.conftest import Phones
 from tests.browser.steps import begin_play, chip, enter, saved, start_club
+from tests.browser.test_race import with_race
 
 
 def test_a_thing_to_do_leads_into_its_field_from_any_sheet(phone: Phones) -> None:
@@ -38,3 +42,53 @@ def test_a_thing_to_do_leads_into_its_field_from_any_sheet(phone: Phones) -> Non
     enter(page, "tricks-1", 2)
     page.locator("#to-do").tap()  # the board, or the sizes
     chip(page, "by", "sizes").tap()
+
+
+# What a thumb does that taps a second time as soon as the answer is drawn.
+TAP_AGAIN = """selector => {
+    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+    const at = { clientX: x + width / 2, clientY: y + height / 2 };
+    const tap = () => document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(
+        new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...at }));
+    document.addEventListener("htmx:after:swap", () => setTimeout(tap), { once: true });
+    tap();
+}"""
+
+
+def test_a_tap_that_comes_twice_counts_once(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben", "Cleo")
+    begin_play(page, "Cantankerous Cats")
+    page.locator("#race-bank_1_3").tap()
+    saved(page)
+    expect(page.locator("#race-bank_1_2")).to_be_enabled()
+    page.evaluate(TAP_AGAIN, "#race-bank_1_2")
+    expect(page.locator(".toast")).to_have_text("Banked 2 once. For one more card tap again.")
+    expect(page.locator("#race-thumb-undo")).to_contain_text("Ana banks 2")
+    page.locator("#race-bank_1_2").tap()  # a moment later: it was meant
+    expect(page.locator("#race-cat-1 .race-card")).to_have_text(["3", "2", "2"])
+    saved(page)
+
+    expect(page.locator("#race-thumb-pass")).to_be_enabled()
+    page.evaluate(TAP_AGAIN, "#race-thumb-pass")  # then it would go on to Cleo
+    expect(page.locator("#race-turn-title")).to_contain_text("Ben’s turn")
+    saved(page)
+    page.locator("#race-bank_2_3").tap()
+    expect(page.locator("#race-cat-2 .race-card")).to_have_text(["3"])
+    log = Sheet.objects.get().data["log"]
+    assert [one["do"] for one in log.values()] == ["bank", "bank", "bank", "pass-toy", "bank"]
+
+
+@pytest.mark.looks
+def test_on_a_low_screen_a_question_stands_beside_its_answers(phone: Phones) -> None:
+    page = phone(viewport={"width": 844, "height": 390})
+    start_club(page, "Ana", "Ben", "Cleo")
+    begin_play(page, "Cantankerous Cats")
+    with_race(page, SetCat("1", mischief=9), SetCat("2", pounce=1))
+    question = page.locator(".race-thumb-question")
+    expect(question).to_contain_text("Has Ana won?")
+    expect(question).to_be_in_viewport()
+    expect(page.locator("#thumb").get_by_role("button", name="Ana has won")).to_be_in_viewport()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(question).to_be_hidden()  # it stands in sight above
+    expect(page.locator("#race-ask")).to_be_visible()

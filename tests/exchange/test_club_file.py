@@ -141,7 +141,7 @@ LEFT_OUT: dict[type[Model], set[str]] = {
         "created_at",  # written as `begun_at`
     },
     Seat: {"order"},  # the order of the list
-    Sheet: set(),
+    Sheet: {"conflicts"},  # what two phones have yet to choose between, at the table
     Revision: {"submission"},  # names a post of a phone
     Event: set(),
     PlayerMatch: set(),

@@ -74,7 +74,7 @@ def send_posts(client: Client, count: int, seed: int) -> Iterator[Sent]:
 
 
 def _one(client: Client, place: Place, pages: Pages, r: Random, name: str) -> Sent:
-    what = r.choices(("save", "take", "undo", "override", "live"), (30, 2, 3, 1, 1))[0]
+    what = r.choices(("save", "settle", "undo", "override", "live"), (30, 2, 3, 1, 1))[0]
     address = reverse(f"plays:{what}", args=place)
     if what == "live":
         asked = {"version": _value(r)}
@@ -87,7 +87,8 @@ def _one(client: Client, place: Place, pages: Pages, r: Random, name: str) -> Se
 
 def _others(r: Random) -> dict[str, str]:
     paths = ("cats/c1/name", "tricks/1", "food", "log/a1", "", "/", "cats", DIGITS[:200])
-    return {"number": _value(r), "path": r.choice(paths), "problem": r.choice(("", "twice:Bell"))}
+    choice = r.choice(("theirs", "kept"))
+    return {choice: r.choice(paths), "problem": r.choice(("", "twice:Bell"))}
 
 
 def _page(client: Client, place: Place, pages: Pages, r: Random) -> str:

@@ -32,7 +32,7 @@ def test_what_was_typed_and_is_not_valid_is_kept_to_100_characters(
     assert len(phone.get(address(play, "live", "round-1"), headers=HTMX).content) < 40_000
 
 
-@pytest.mark.parametrize("name", ["save", "undo", "take", "override"])
+@pytest.mark.parametrize("name", ["save", "undo", "settle", "override"])
 def test_a_post_of_more_than_64_kib_is_refused_in_words(
     phone: Client, play: Play, name: str
 ) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games import registry
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
-from scorepad.plays.models import Deck, Night, Play
+from scorepad.plays.models import Deck, Night, Play, current_evening
 from tests.plays.conftest import HTMX
 
 
@@ -51,6 +53,70 @@ def test_a_tap_moves_a_player_one_place_earlier(
     assert seated(page) == f"{ana},{cleo},{ben}"
     page = choose(phone, club, f"earlier:{ana}", seats=f"{ana},{cleo},{ben}")
     assert seated(page) == f"{cleo},{ben},{ana}"
+
+
+def test_a_tap_moves_a_player_one_place_later(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    ana, ben, cleo = (people[name].pk for name in ("Ana", "Ben", "Cleo"))
+    page = choose(phone, club, f"later:{ana}", seats=f"{ana},{ben},{cleo}")
+    assert seated(page) == f"{ben},{ana},{cleo}"
+    page = choose(phone, club, f"later:{cleo}", seats=f"{ben},{ana},{cleo}")
+    assert seated(page) == f"{cleo},{ben},{ana}"
+
+
+def test_a_die_says_who_starts_and_on_which_seat_it_fell(
+    phone: Client, club: Club, people: dict[str, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = people["Ana"].pk, people["Ben"].pk
+    monkeypatch.setattr("secrets.choice", lambda seats: seats[1])
+    page = choose(phone, club, "lot", seats=f"{ana},{ben}", start=ana, proposed=ana)
+    assert "The die fell on seat 2: Ben starts." in page
+    assert starting(page) == str(ben)
+    assert 'name="proposed"' not in page  # it stays, whatever is tapped next
+
+
+def test_the_next_play_seats_the_table_as_it_sat(
+    phone: Client, club: Club, people: dict[str, Player], begin: Callable[..., Play]
+) -> None:
+    begin("cat-tower", "Cleo", "Ana", "Ben")
+    page = phone.get(reverse("plays:new", args=[club.pk])).content.decode()
+    assert seated(page) == ",".join(str(people[name].pk) for name in ("Cleo", "Ana", "Ben"))
+
+
+def test_a_play_can_be_entered_for_another_evening(begin: Callable[..., Play]) -> None:
+    tonight = current_evening()
+    today = tonight.isoformat()
+    assert begin("cat-tower", date="2026-02-07", tonight=today).night.date == date(2026, 2, 7)
+    assert begin("cat-tower", date=today, tonight=today).night.date == tonight
+    # A page that stayed open past midnight means tonight all the same.
+    assert begin("cat-tower", date="2026-02-07", tonight="2026-02-07").night.date == tonight
+
+
+@pytest.mark.parametrize("typed", ["2999-01-01", "yesterday"])
+def test_a_play_is_not_begun_on_an_evening_that_never_was(
+    phone: Client, club: Club, people: dict[str, Player], typed: str
+) -> None:
+    posted = {"game": "cat-tower", "seats": ",".join(str(one.pk) for one in people.values())}
+    page = choose(phone, club, "begin", **posted, date=typed, tonight="2026-02-07")
+    assert "date of an evening that has been" in page
+    assert not Play.objects.exists()
+
+
+def test_an_empty_table_says_the_first_evening_in_steps_until_it_has_a_play(
+    phone: Client, viewer: Client, club: Club, begin: Callable[..., Play]
+) -> None:
+    address = reverse("plays:tonight", args=[club.pk])
+    assert "five steps" in phone.get(address).content.decode()
+    assert "five steps" not in viewer.get(address).content.decode()
+    play = begin("cat-tower", date="2026-02-07", tonight="x")
+    assert not play.night.is_tonight
+    assert "five steps" not in phone.get(address).content.decode()
+
+
+def test_the_first_page_names_the_games(client: Client, db: None) -> None:
+    page = client.get(reverse("home")).content.decode()
+    assert all(game.name in page for game in registry.games())
 
 
 def test_a_play_keeps_the_seats_in_table_order(begin: Callable[..., Play]) -> None:

@@ -159,7 +159,7 @@ def test_a_place_that_is_in_no_sheet_cannot_be_taken_over(phone: Client, race: P
     tap(phone, race, "bank:1:2")
     before = log(race)
     for path in ("held/x/y", "log/foo/bar", "held/h1/do"):
-        phone.post(address(race, "take", SLOT), {"number": 1, "path": path}, headers=HTMX)
+        phone.post(address(race, "settle", SLOT), {"theirs": path}, headers=HTMX)
     assert log(race) == before
     assert phone.get(address(race, "sheet", SLOT)).status_code == 200
 

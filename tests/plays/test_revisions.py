@@ -113,28 +113,22 @@ def test_two_phones_on_a_long_sheet_are_merged(
     assert len(Sheet.objects.get().data["log"]) >= 13
 
 
-def test_the_others_value_can_be_asked_for_on_an_empty_sheet(phone: Client, play: Play) -> None:
-    answer = phone.post(
-        address(play, "take", "round-1"), {"number": "1", "path": "tricks/1"}, headers=HTMX
-    )
+def test_nothing_can_be_chosen_where_no_two_phones_disagree(phone: Client, play: Play) -> None:
+    answer = phone.post(address(play, "settle", "round-1"), {"theirs": "tricks/1"}, headers=HTMX)
     assert answer.status_code == 200
     assert not Sheet.objects.exists()
 
 
-def test_no_part_of_a_card_is_taken_from_another_revision(
+def test_no_part_of_a_card_is_taken_from_the_other_phone(
     phone: Client, begin: Callable[..., Play]
 ) -> None:
     play = begin("cat-lady", "Ana", "Ben")
-    phone.post(address(play, "save", "hand-1"), {"base": 0, "food.tuna": "1"}, headers=HTMX)
-    phone.post(address(play, "save", "hand-1"), {"base": 1, "action": "new"}, headers=HTMX)
-    for path in ("cats/c1/name", "cats/c1/colours/x", "cats/c1"):
-        posted = {"number": "1", "path": path}
-        assert phone.post(address(play, "take", "hand-1"), posted, headers=HTMX).status_code == 200
+    phone.post(address(play, "save", "hand-1"), {"base": 0, "action": "new"}, headers=HTMX)
+    paths = ("cats/c1/name", "cats/c1/colours/x", "cats/c1")
+    conflicts = {path: {"theirs": None, "kept": ""} for path in paths}
+    Sheet.objects.update(conflicts=conflicts)
+    for path in paths:
+        answer = phone.post(address(play, "settle", "hand-1"), {"theirs": path}, headers=HTMX)
+        assert answer.status_code == 200
+        Sheet.objects.filter(data__cats__isnull=False).update(conflicts=conflicts)
     assert not Sheet.objects.get().data.get("cats")  # only the whole card was taken back
-
-
-def test_a_revision_of_very_many_digits_is_none(phone: Client, play: Play) -> None:
-    phone.post(address(play, "save", "round-1"), {"base": 0, "tricks-1": "1"}, headers=HTMX)
-    posted = {"number": "9" * 5000, "path": "tricks/1"}
-    assert phone.post(address(play, "take", "round-1"), posted, headers=HTMX).status_code == 200
-    assert Sheet.objects.get().data["tricks"]["1"] == 1

@@ -61,7 +61,7 @@ def test_changes_of_two_phones_are_merged(
     save(phone, play, {**ROUND, "tricks-1": "2"}, base=1)
     answer = save(join(), play, {**ROUND, "tricks-3": "2"}, base=1)
     assert sheet(play).data["tricks"] == {"1": 2, "2": 3, "3": 2}
-    assert "another phone" not in answer.content.decode()
+    assert "two phones" not in answer.content.decode()
     assert answer["X-Merged"] == "1"
 
 
@@ -72,18 +72,48 @@ def test_a_field_that_both_phones_changed_takes_the_later_and_says_so(
     save(phone, play, {**ROUND, "tricks-1": "2"}, base=1)
     answer = save(join(), play, {**ROUND, "tricks-1": "5"}, base=1)
     assert sheet(play).data["tricks"]["1"] == 5
-    assert "another phone had entered 2" in answer.content.decode()
+    said = "tricks, Ana: two phones entered this at once, first 2, then 5."
+    assert said in answer.content.decode()
+    news = phone.get(address(play, "live", "round-1"), headers=HTMX).content.decode()
+    assert said in news  # the earlier phone is told too, beside the field
+    assert news.index('name="tricks-1"') < news.index(said) < news.index('name="tricks-2"')
 
 
-def test_the_other_phones_value_can_be_taken_back(
-    phone: Client, join: Callable[[], Client], play: Play
+@pytest.mark.parametrize(("choice", "value"), [("theirs", 2), ("kept", 5)])
+def test_either_phone_chooses_and_both_are_told(
+    phone: Client, join: Callable[[], Client], play: Play, choice: str, value: int
 ) -> None:
-    other = join()
     save(phone, play, ROUND)
     save(phone, play, {**ROUND, "tricks-1": "2"}, base=1)
-    save(other, play, {**ROUND, "tricks-1": "5"}, base=1)
-    other.post(address(play, "take", "round-1"), {"number": 2, "path": "tricks/1"}, headers=HTMX)
-    assert sheet(play).data["tricks"]["1"] == 2
+    save(join(), play, {**ROUND, "tricks-1": "5"}, base=1)
+    play.refresh_from_db()
+    before = play.version
+    phone.post(address(play, "settle", "round-1"), {choice: "tricks/1"}, headers=HTMX)
+    assert sheet(play).data["tricks"]["1"] == value
+    assert sheet(play).conflicts == {}
+    play.refresh_from_db()
+    assert play.version > before
+
+
+def test_whoever_has_another_sheet_open_is_led_to_the_choice(
+    phone: Client, join: Callable[[], Client], play: Play
+) -> None:
+    predicted = {f"predictions-{seat}": "3" for seat in "123"}
+    save(phone, play, ROUND | predicted)
+    save(phone, play, {**ROUND, **predicted, "tricks-1": "2"}, base=1)
+    save(join(), play, {**ROUND, **predicted, "tricks-1": "5"}, base=1)
+    page = phone.get(address(play, "sheet", "round-2")).content.decode()
+    assert "Round 1: two phones entered something else at once. Choose." in page
+
+
+def test_entering_something_else_settles_it(
+    phone: Client, join: Callable[[], Client], play: Play
+) -> None:
+    save(phone, play, ROUND)
+    save(phone, play, {**ROUND, "tricks-1": "2"}, base=1)
+    save(join(), play, {**ROUND, "tricks-1": "5"}, base=1)
+    save(phone, play, {**ROUND, "tricks-1": "4"}, base=3)
+    assert sheet(play).conflicts == {}
 
 
 def test_a_phone_never_overtakes_itself(phone: Client, play: Play) -> None:
@@ -91,7 +121,7 @@ def test_a_phone_never_overtakes_itself(phone: Client, play: Play) -> None:
     save(phone, play, {**ROUND, "tricks-1": "2"}, base=1)
     answer = save(phone, play, {**ROUND, "tricks-1": "5"}, base=1)
     assert sheet(play).data["tricks"]["1"] == 5
-    assert "another phone" not in answer.content.decode()
+    assert "two phones" not in answer.content.decode()
 
 
 def test_a_post_that_is_sent_twice_is_saved_once(phone: Client, play: Play) -> None:

@@ -69,7 +69,7 @@ def test_once_a_sheet_is_done_the_button_leads_to_one_that_is_not(
 
 def test_past_a_sheet_that_is_not_done_leads_only_a_quiet_link(phone: Client, begin: Begin) -> None:
     page = page_of(phone, begin("cat-lady"), "hand-1")
-    assert re.search(r'<a class="button-quiet" id="next"[^>]*>Ben →</a>', page)
+    assert re.search(r'<a class="button-quiet" id="past"[^>]*>Ben →</a>', page)
 
 
 def test_a_question_that_the_table_may_override_is_answered_beside_its_field(

@@ -102,6 +102,10 @@ class GoalsForm(SheetForm):
         keys = [key for key, goal in self.sheet.items() if goal is not None]
         return keys[int(found[1])] if found and int(found[1]) < len(keys) else field
 
+    def conflict_field(self, path: tuple[str, ...]) -> str:
+        name = name_of(*path)
+        return name if name in self.fields else path[0]
+
     @property
     def goals(self) -> Mapping[str, Sequence[BoundField]]:
         """The fields of each goal, by its key."""

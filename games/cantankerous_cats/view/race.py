@@ -76,6 +76,11 @@ class RaceView:
         return len(self.asked) + len(self.pending)
 
     @property
+    def last(self) -> Text | None:
+        """What was done last, without what came of it."""
+        return self.log[0].messages[0] if self.log else None
+
+    @property
     def undo(self) -> str:
         return self.log[0].undo if self.log else ""
 

@@ -192,6 +192,13 @@ class HandForm(SheetForm):
             return name_of("asked" if found[3] else "cats", self.hand_sheet.keys[int(found[1])])
         return field.replace(" ", "_")
 
+    def conflict_field(self, path: tuple[str, ...]) -> str:
+        """Of what has no field, on the row of its cat or below the list that it is in."""
+        name = name_of(*path)
+        if name in self.fields:
+            return name
+        return name_of(*path[:2]) if path[0] == "cats" else path[0]
+
     def name_of(self, path: tuple[str, ...]) -> str:
         if path[:1] == ("cats",) and len(path) > 1:
             cat = (self.sheet.get("cats") or {}).get(path[1]) or {}

@@ -166,7 +166,7 @@ def box_points(filled: int, owned: int) -> Scored:
 def lines_of(own: Counts, others: Others, numbers: Numbers, players: int) -> tuple[Line, ...]:
     """The lines of one player in order; the last ones only where there are such things."""
     lines = [
-        _line("cats", own.cats, plural("{n} fed cat", "{n} fed cats", own.fed_cats), own.details),
+        _line("cats", own.cats, _fed(own), own.details),
         _line("hungry", *hungry_points(own.hungry_cats, numbers)),
         _line("leftover", *leftover_points(own.food_left, others.leftovers, numbers)),
         _line("costumes", *costume_points(own.costumes, others.costumes, numbers, players)),
@@ -181,6 +181,15 @@ def lines_of(own: Counts, others: Others, numbers: Numbers, players: int) -> tup
     if own.cat_player:
         lines.append(cat_player_line(*own.cat_player))
     return tuple(lines)
+
+
+def _fed(own: Counts) -> Text:
+    """How many cats are fed, and on how many cards where one of them is several (BT-7)."""
+    fed = plural("{n} fed cat", "{n} fed cats", own.fed_cats)
+    cards = sum(bool(detail.fed) for detail in own.details)
+    if not own.details or cards == own.fed_cats:
+        return fed
+    return text("{fed} on {cards}", fed=fed, cards=plural("{n} card", "{n} cards", cards))
 
 
 def _line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ()) -> Line:

@@ -51,6 +51,7 @@ class CatRow:
     is_new: bool
     box: int | None  # number of the box it sits in
     missing: Value  # what of it is not entered yet
+    counts_as: int  # cats, while it is fed
     toggles: tuple[tuple[Colour, bool], ...]
 
     @property
@@ -118,6 +119,7 @@ def _cat(
         need=need_of(cat),
         card=_card(cat, meal),
         fed=bool(detail.fed),
+        counts_as=len(counted_cats_of(cat, meal)),
         given=given is not None,
         lacks=None,
         tokens=tuple(tokens),

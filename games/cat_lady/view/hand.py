@@ -70,7 +70,7 @@ class HandView:
     cats: tuple[CatRow, ...]
     picks: tuple[Pick, ...]
     left: tuple[Token, ...]
-    fed: int
+    fed: int  # as many as they count
     best: int | None
     proven: bool
     others: tuple[Text, ...]
@@ -90,6 +90,21 @@ class HandView:
         if self.proven:
             return text("Fed the best way")
         return text("The best feeding found, not proven to be the best")
+
+    @property
+    def fed_cards(self) -> int:
+        return sum(cat.fed for cat in self.cats)
+
+    @property
+    def counted_as(self) -> Text | None:
+        """Why more cats are fed than lie there, where that is so (BT-7)."""
+        if not self.cats or self.fed == self.fed_cards:
+            return None
+        several = [cat for cat in self.cats if cat.fed and cat.counts_as > 1]
+        why: list[Text | SeatName | str] = [
+            text("{cat} is {n} cats", cat=cat.name, n=cat.counts_as) for cat in several
+        ]
+        return text("They count as {n} fed cats: {why}.", n=self.fed, why=why)
 
     @property
     def untold(self) -> int:

@@ -64,7 +64,8 @@ def problems(context: Context, name: str) -> dict[str, Any]:
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
     input_id = form[name].auto_id if form is not None and name in form.fields else ""
     may_edit = context.get("may_edit")
-    shared = {"errors": errors, "messages": messages, "id": place}
+    conflicts = on_sheet.conflicts.get(name, ()) if on_sheet is not None else ()
+    shared = {"conflicts": conflicts, "errors": errors, "messages": messages, "id": place}
     return shared | {"input_id": input_id, "may_edit": may_edit}
 
 
