@@ -15,6 +15,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.contract import Slot
 from scorepad.clubs.access import granted, load_club
 from scorepad.plays.context import table_context
+from scorepad.plays.drawn_table import DrawnTable, drawn_once
 from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
@@ -100,12 +101,14 @@ def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """What changed since a phone's version: nothing (204, 1 query) or the table again."""
     times = ("deleted_at", "club__deletion_asked_at")
-    fields = ("version", "state", *times, "club__scoring_key", "club__viewing_key")
+    keys = ("club__scoring_key", "club__viewing_key")
+    fields = ("version", "state", "uuid", "club__viewers_see", *times, *keys)
     found = Play.objects.filter(pk=play_id, club_id=club_id).values_list(*fields).first()
     if found is None:
         raise Http404
-    version, state, deleted_at, club_deleted_at, *keys = found
-    if granted(request, club_id, *keys) is None:
+    version, state, uuid, viewers_see, deleted_at, club_deleted_at, *links = found
+    role = granted(request, club_id, *links)
+    if role is None:
         raise Http404
     if club_deleted_at is not None:
         load_club(request, club_id)  # raises ClubClosedError
@@ -113,12 +116,22 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
         return HttpResponseClientRedirect(reverse("plays:tonight", args=[club_id]))
     if request.GET.get("version") == str(version):
         return HttpResponse(status=204)
-    if state == Play.State.FINISHED or slot_key == "result":
+    drawn = None
+    if state != Play.State.FINISHED and slot_key != "result":
+        look = f"{uuid}:{version}:{slot_key}:{role}:{viewers_see}"
+        drawn = drawn_once(look, lambda: _drawn(request, club_id, play_id, slot_key))
+    if drawn is None:  # it is over, or whoever the sheet was for has left
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
+    return drawn.answer(request)
+
+
+def _drawn(
+    request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
+) -> DrawnTable | None:
+    """The table as it is now; None where it has no such sheet any more."""
     loaded = load_play(request, club_id, play_id)
-    if slot_key not in {slot.key for slot in loaded.slots}:  # whoever it was for has left
-        return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
-    return _answer(request, loaded, loaded.slot(slot_key))
+    slot = next((slot for slot in loaded.slots if slot.key == slot_key), None)
+    return None if slot is None else DrawnTable.of(request, loaded, slot)
 
 
 def _change(

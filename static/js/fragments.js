@@ -5,6 +5,8 @@ import htmx from "../vendor/htmx.esm.min.js";
 import { showToast } from "./toasts.js";
 
 const NO_ANSWER = 504;
+const UNTOUCHED = 10 * 60_000; // ms after which a page that nobody touches asks for news
+const SELDOM = 10_000; // ms apart only
 let leaving = false; // true once an answer named another page to load
 
 /** Whether the pad could not be reached, or failed in a way that may pass (too busy, an error). */
@@ -22,6 +24,23 @@ export async function reach(url, options) {
   } catch {
     return { status: NO_ANSWER, headers: new Headers(), text: () => "" };
   }
+}
+
+// -- what is asked for -----------------------------------------------------------------------------
+
+let touched = performance.now();
+let asked = 0;
+for (const kind of ["pointerdown", "keydown", "visibilitychange"]) {
+  document.addEventListener(kind, () => (touched = performance.now()), { capture: true, passive: true });
+}
+
+/** Whether a poll has to wait for one of the next ones. */
+function isTooSoon(element) {
+  if (!element.matches?.("[hx-trigger^=every]")) return false;
+  const now = performance.now();
+  if (now - touched > UNTOUCHED && now - asked < SELDOM) return true;
+  asked = now;
+  return false;
 }
 
 // -- what is sent ----------------------------------------------------------------------------------
@@ -57,8 +76,8 @@ function setField(field) {
 // -- the extension ---------------------------------------------------------------------------------
 
 htmx.registerExtension("fragments", {
-  htmx_config_request(_element, { ctx }) {
-    if (ctx.request.method === "GET" && document.hidden) return false;
+  htmx_config_request(element, { ctx }) {
+    if (ctx.request.method === "GET" && (document.hidden || isTooSoon(element))) return false;
     const { name, value } = ctx.request.submitter ?? {};
     ctx.tapped = { name, value };
     ctx.fetch = reach;

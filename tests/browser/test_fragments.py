@@ -313,3 +313,30 @@ def test_a_refusal_is_drawn(page: Page, show: Draw, answer: Callable[..., None])
     show("Three sheets")
     answer(FRAGMENT.format("This play is finished by now."), status=409)
     expect(page.locator("#table")).to_have_text("This play is finished by now.")
+
+
+def test_a_page_that_nobody_touches_asks_seldom_until_it_is_touched(phone: Phones) -> None:
+    page = phone()
+    club = start_club(page)
+    page.clock.install()
+    page.goto(club)
+    page.wait_for_function("window.htmx")
+    asked: list[str] = []
+
+    def hear(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=204)
+
+    page.route("**?version=*", hear)
+
+    def polls_in_half_a_minute() -> int:
+        asked.clear()
+        for _step in range(15):
+            page.clock.run_for(2_000)
+        return len(asked)
+
+    assert polls_in_half_a_minute() > 5
+    page.clock.fast_forward(11 * 60_000)
+    assert 1 <= polls_in_half_a_minute() <= 4
+    page.locator("h1").tap()
+    assert polls_in_half_a_minute() > 5

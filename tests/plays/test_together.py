@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
 from django.db import connection
+from django.http import HttpRequest
 from django.test import Client
 
+from games.contract import Slot
+from scorepad.plays.drawn_table import TOKEN, DrawnTable
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from tests.plays.conftest import HTMX, address
 
@@ -41,3 +46,28 @@ def test_phones_that_save_one_sheet_at_once_all_keep_their_field(
     assert sheet.number == PHONES
     threes = {str(seat): 3 for seat in (1, 2, 3)}
     assert (sheet.data["tricks"], sheet.data["predictions"]) == (threes, threes)
+
+
+def test_what_is_new_is_drawn_once_for_all_phones_that_look_alike(
+    play: Play, join: Callable[[], Client], viewer: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    of = DrawnTable.of
+
+    def counted(request: HttpRequest, loaded: LoadedPlay, slot: Slot) -> DrawnTable:
+        drawn.append(loaded.role)
+        return of(request, loaded, slot)
+
+    monkeypatch.setattr(DrawnTable, "of", counted)
+    ask = f"{address(play, 'live', 'round-1')}?version=0"
+    phones = [join(), join(), join()]
+    pages = [phone.get(ask, headers=HTMX).content.decode() for phone in phones]
+    assert drawn == ["scoring"]
+    tokens = [re.findall(r'csrfmiddlewaretoken" value="(\w+)"', page) for page in pages]
+    assert len({*map(tuple, tokens)}) == 3
+    assert TOKEN not in pages[0]
+    assert "csrfmiddlewaretoken" not in viewer.get(ask, headers=HTMX).content.decode()
+    assert drawn == ["scoring", "viewing"]
+    posted = {"base": 0, "tricks-1": 2}
+    phones[0].post(address(play, "save", "round-1"), posted)
+    assert 'value="2"' in phones[1].get(ask, headers=HTMX).content.decode()
