@@ -13,7 +13,8 @@ from functools import cache
 
 from tools import debian
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELL = "chromium-headless-shell"  # opens a page in half the time
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",)
 MISSING = (
     "The browser tests need Chromium or Chrome and found none. Install one"
@@ -39,15 +40,18 @@ def _starts(path: str) -> bool:
 
 
 def install() -> None:
-    """Install Debian's Chromium; does nothing where that is not possible or one is named."""
+    """Install Debian's Chromium without windows, else the whole of it; does nothing where that is
+    not possible, or one is named."""
     if os.environ.get("CHROMIUM"):
         return
-    debian.install("chromium")
-    find.cache_clear()
+    for package in (SHELL, "chromium"):
+        if not find() or package == SHELL:
+            debian.install(package)
+            find.cache_clear()
 
 
 def main() -> int:
-    if not find():
+    if not shutil.which(SHELL):
         install()
     if not find():
         print(MISSING, file=sys.stderr)
