@@ -6,9 +6,10 @@ phone, but for the token by which its posts are known not to be forged.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import NamedTuple
+from uuid import UUID
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
@@ -47,14 +48,28 @@ class DrawnTable(NamedTuple):
         return response
 
 
-def drawn_once(look: str, draw: Callable[[], DrawnTable | None]) -> DrawnTable | None:
-    """What `draw` gives, drawn once for a look: a name of all that it depends on but the language.
-    None, where there is nothing to draw, is not kept."""
-    key = f"table:{look}:{get_language()}"
+def drawn_once(
+    play: UUID, version: int, look: str, draw: Callable[[], DrawnTable | None]
+) -> DrawnTable | None:
+    """What `draw` gives, drawn once for a play's version and look: a name of all else that it
+    depends on but the language. None, where there is nothing to draw, is not kept."""
+    look = f"{version}:{look}:{get_language()}"
     with _turn:
-        found: DrawnTable | None = cache.get(key)
-        if found is None:
-            found = draw()
-            if found is not None:
-                cache.set(key, found, KEPT)
-    return found
+        looks: dict[str, DrawnTable] = cache.get(_key(play)) or {}
+        if look not in looks:
+            drawn = draw()
+            if drawn is None:
+                return None
+            ours = {name: one for name, one in looks.items() if name.startswith(f"{version}:")}
+            looks = {**ours, look: drawn}
+            cache.set(_key(play), looks, KEPT)
+    return looks[look]
+
+
+def forget(plays: Iterable[UUID]) -> None:
+    """Keep nothing that was drawn of these plays."""
+    cache.delete_many([_key(play) for play in plays])
+
+
+def _key(play: UUID) -> str:
+    return f"table:{play}"

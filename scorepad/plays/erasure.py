@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F, Q
 from django.dispatch import receiver
 
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import Player
 from scorepad.clubs.signals import player_erased
+from scorepad.plays.drawn_table import forget
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Seat, Sheet
 from scorepad.plays.rescore import rescore
@@ -32,7 +34,11 @@ def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any
         play.save(update_fields=["note"])
     # Phones draw a table again where its version has grown.
     sat = Seat.objects.filter(Q(player=player) | Q(player__merged_into=player)).values("play")
-    Play.objects.filter(pk__in=sat).update(version=F("version") + 1)
+    plays = Play.objects.filter(pk__in=sat)
+    plays.update(version=F("version") + 1)
+    drawn = [*plays.values_list("uuid", flat=True)]
+    forget(drawn)
+    transaction.on_commit(lambda: forget(drawn))  # what was drawn meanwhile has the name, too
 
 
 def _erase_at_tables(club_id: int, erased: Erased) -> None:

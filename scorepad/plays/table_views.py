@@ -118,8 +118,8 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
         return HttpResponse(status=204)
     drawn = None
     if state != Play.State.FINISHED and slot_key != "result":
-        look = f"{uuid}:{version}:{slot_key}:{role}:{viewers_see}"
-        drawn = drawn_once(look, lambda: _drawn(request, club_id, play_id, slot_key))
+        look = f"{slot_key}:{role}:{viewers_see}"
+        drawn = drawn_once(uuid, version, look, lambda: _drawn(request, club_id, play_id, slot_key))
     if drawn is None:  # it is over, or whoever the sheet was for has left
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     return drawn.answer(request)
