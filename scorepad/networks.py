@@ -45,14 +45,14 @@ def networks() -> tuple[Network, ...]:
     """Those in which phones can be, the likeliest first; none where only this machine is served."""
     host = settings.HOST
     if host in EVERYWHERE:
-        return _networks_now(int(monotonic() // KEPT))
+        return _networks_now(_moment())
     try:
         loopback = host == "localhost" or ip_address(host).is_loopback
     except ValueError:
         return ()  # a name
     if loopback:
         return ()
-    own = [one for one in _networks_now(int(monotonic() // KEPT)) if one.address == host]
+    own = [one for one in _networks_now(_moment()) if one.address == host]
     return tuple(own) or (Network(host, host),)
 
 
@@ -71,7 +71,12 @@ class OwnHosts(list[str]):
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()
         yield from own_names()
-        yield from _addresses_now(int(monotonic() // KEPT))
+        yield from _addresses_now(_moment())
+
+
+def _moment() -> int:
+    """A number that stays the same as long as an answer is kept."""
+    return int(monotonic() // KEPT)
 
 
 @lru_cache(maxsize=1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -33,10 +31,3 @@ def hold(data: Path) -> IO[str]:
             file.close()
             raise InUseError from error
     return file
-
-
-@contextmanager
-def held(data: Path) -> Iterator[None]:
-    """Hold the lock for a while."""
-    with hold(data):
-        yield

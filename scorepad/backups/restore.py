@@ -16,7 +16,7 @@ from scorepad.backups.archive import (
     read_backup,
     write_backup,
 )
-from scorepad.backups.lock import InUseError, held
+from scorepad.backups.lock import InUseError, hold
 
 BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
 
@@ -29,7 +29,7 @@ def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: da
     """
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
-        with held(data), tempfile.TemporaryDirectory(dir=data, prefix=".restore-") as folder:
+        with hold(data), tempfile.TemporaryDirectory(dir=data, prefix=".restore-") as folder:
             files = read_backup(source, Path(folder))
             _check_version(files[DATABASE], known)
             kept = _keep(data, now)

@@ -30,9 +30,9 @@ def current_evening() -> date:
 
 
 class NightManager(models.Manager["Night"]):
-    def tonight(self, club: Club) -> Night:
-        """The club's night of this evening, made when first asked for."""
-        return self.get_or_create(club=club, date=current_evening())[0]
+    def of(self, club: Club, evening: date) -> Night:
+        """The club's night of that evening, made when first asked for."""
+        return self.get_or_create(club=club, date=evening)[0]
 
 
 class Night(models.Model):

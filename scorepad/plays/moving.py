@@ -18,7 +18,7 @@ def move(loaded: LoadedPlay, evening: date) -> None:
     play, before = loaded.play, loaded.play.night.date
     if evening == before:
         return
-    play.night = Night.objects.get_or_create(club=loaded.club, date=evening)[0]
+    play.night = Night.objects.of(loaded.club, evening)
     play.version += 1
     play.save(update_fields=["night", "version"])
     Event.objects.create(

@@ -197,7 +197,7 @@ def _begin_with(
     start = proposed_start(choice, players)
     play = Play.objects.create(
         club=club,
-        night=Night.objects.get_or_create(club=club, date=choice.evening or current_evening())[0],
+        night=Night.objects.of(club, choice.evening or current_evening()),
         game_slug=game.slug,
         edition_slug=pinned.edition_slug,
         edition_name=pinned.edition_name,

@@ -222,7 +222,7 @@ def _apply(loaded: LoadedPlay, setting: Setting) -> None:
         edition = Edition.objects.of(loaded.game).get(slug=setting.edition)
         play.edition_slug, play.edition_name = edition.slug, edition.name
     if setting.date != play.night.date:
-        play.night = Night.objects.get_or_create(club=loaded.club, date=setting.date)[0]
+        play.night = Night.objects.of(loaded.club, setting.date)
     fields = ("start", "options", "deck", "deck_before", "edition_slug", "edition_name", "night")
     Play.objects.filter(pk=play.pk).update(**{name: getattr(play, name) for name in fields})
     rescore(loaded)

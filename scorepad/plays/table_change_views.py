@@ -43,7 +43,7 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         loaded = load_play(request, club_id, play_id, scoring=True)
         if not _may_change(loaded):
             return redirect("plays:play", club_id, play_id)
-        return _draw(request, loaded, _choice_now(loaded), {})
+        return _draw(request, loaded, _players(loaded), _choice_now(loaded), {})
     with write_transaction():
         loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
         if not _may_change(loaded):
@@ -57,11 +57,11 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         if options is not None and valid:
             choice = replace(choice, options=options.cleaned_data)
         if missing(choice) or not valid or evening is None:
-            return _draw(request, loaded, choice, request.POST)
+            return _draw(request, loaded, players, choice, request.POST)
         seen = look_at(loaded, wanted(loaded, choice, players, evening))
         asked = set(request.POST.get("leaving", "").split(","))
         if action != "save" or not seen.fits or not asked.issuperset(seen.leaving):
-            return _draw(request, loaded, choice, request.POST, seen)
+            return _draw(request, loaded, players, choice, request.POST, seen)
         change(loaded, seen)
     messages.success(request, _("The play is changed. The same page puts it back."))
     return _to_play(request, loaded)
@@ -82,8 +82,7 @@ def put_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespon
 def _may_change(loaded: LoadedPlay) -> bool:
     """A finished play is reopened first, and one of totals has nothing to change; where two who sat
     there were merged into one, the seats have to stay."""
-    people = {seat.person.pk for seat in loaded.seats}
-    return loaded.may_edit and not loaded.play.totals_only and len(people) == len(loaded.seats)
+    return loaded.may_edit and not loaded.play.totals_only and not loaded.sits_twice
 
 
 def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
@@ -131,11 +130,11 @@ def _names(
 def _draw(
     request: HtmxHttpRequest,
     loaded: LoadedPlay,
+    players: Mapping[int, Player],
     choice: Choice,
     post: Mapping[str, str],
     seen: Change | None = None,
 ) -> HttpResponse:
-    players = _players(loaded)
     typed = post.get("date", loaded.play.night.date.isoformat())
     context: dict[str, Any] = {
         "club": loaded.club,

@@ -156,7 +156,7 @@ def test_a_backup_of_a_newer_version_is_refused(data: Path) -> None:
 
 def test_nothing_is_brought_back_while_the_pad_runs(data: Path) -> None:
     made = backup(data)
-    with lock.held(data), pytest.raises(BackupError, match="is running"):
+    with lock.hold(data), pytest.raises(BackupError, match="is running"):
         restore(made, data, KNOWN, NOW)
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad.clubs.models import Club, Player
-from scorepad.plays.models import Night
+from scorepad.plays.models import Night, current_evening
 from tests.editions.conftest import card_of, page_of, save, stored
 
 CARD_EDITORS = "card editors"
@@ -58,7 +58,7 @@ def test_the_pages_of_other_apps_are_closed(editor: Client, app: str) -> None:
 def test_all_that_changes_clubs_players_and_nights_is_closed(editor: Client) -> None:
     club = Club.objects.create()
     ana = Player.objects.create(club=club, name="Ana")
-    night = Night.objects.tonight(club)
+    night = Night.objects.of(club, current_evening())
     pages = [
         reverse("admin:clubs_club_change", args=[club.pk]),
         reverse("admin:clubs_club_delete", args=[club.pk]),

@@ -46,7 +46,7 @@ def open_play(table: Table, day: date | None = None) -> Play:
 
 def tonight(play: Play) -> Play:
     """As if it had been played this evening."""
-    play.night = Night.objects.tonight(play.club)
+    play.night = Night.objects.of(play.club, current_evening())
     play.save()
     return play
 

@@ -120,7 +120,7 @@ def test_while_it_goes_on_somebody_leads_and_the_season_before_has_its_champion(
 def begin_tonight(table: Table, **left: int) -> Play:
     """A game of Cat Tower that is played this evening."""
     play = table.tower(**left)
-    play.night = Night.objects.tonight(table.club)
+    play.night = Night.objects.of(table.club, current_evening())
     play.created_at = timezone.now()
     play.save()
     rebuild(table.club)

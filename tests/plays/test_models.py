@@ -58,8 +58,9 @@ def test_the_next_evening_is_another_night(begin: Callable[..., Play]) -> None:
 
 def test_each_club_has_a_night_of_its_own(club: Club) -> None:
     other = Club.objects.create(name="Friday cats")
-    assert Night.objects.tonight(club) != Night.objects.tonight(other)
-    assert Night.objects.tonight(club) == Night.objects.tonight(club)
+    evening = current_evening()
+    assert Night.objects.of(club, evening) != Night.objects.of(other, evening)
+    assert Night.objects.of(club, evening) == Night.objects.of(club, evening)
 
 
 def test_a_deck_is_pinned_by_its_content_whatever_the_order_of_its_keys(db: None) -> None:
