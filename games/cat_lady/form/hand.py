@@ -52,6 +52,10 @@ class CatFields(NamedTuple):
     wild_as: BoundField | None
     treat_as: BoundField | None
 
+    @property
+    def asks_something(self) -> bool:
+        return any(self)
+
 
 class HandForm(SheetForm):
     """Fields: `mode` (best, by-hand, tally), and one for each value of the sheet that is entered as
