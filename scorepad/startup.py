@@ -48,6 +48,7 @@ def check_values(environ: Mapping[str, str]) -> Serving:
     if level not in LOG_LEVELS:
         raise CannotStartError(f"LOG_LEVEL={level} has to be one of {', '.join(LOG_LEVELS)}.")
     _check_database_url(environ.get("DATABASE_URL"))
+    _number(environ, "SLOW_REQUEST_MS", 1000, 600_000, least=0)
     serving = Serving(
         _number(environ, "PORT", 8000, 65_535),
         _number(environ, "THREADS", 4, 64),
@@ -61,10 +62,12 @@ def check_values(environ: Mapping[str, str]) -> Serving:
     return serving
 
 
-def _number(environ: Mapping[str, str], name: str, default: int, most: int) -> int:
+def _number(
+    environ: Mapping[str, str], name: str, default: int, most: int, *, least: int = 1
+) -> int:
     value = environ.get(name) or str(default)
-    if not (value.isascii() and value.isdigit() and len(value) < 9 and 1 <= int(value) <= most):
-        raise CannotStartError(f"{name}={value} has to be a number from 1 to {most}.")
+    if not (value.isascii() and value.isdigit() and len(value) < 9 and least <= int(value) <= most):
+        raise CannotStartError(f"{name}={value} has to be a number from {least} to {most}.")
     return int(value)
 
 
