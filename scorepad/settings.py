@@ -25,9 +25,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
-from django.utils.translation import gettext_lazy as _
 
-from scorepad import machine
+from scorepad import languages, machine
 from scorepad.networks import OwnHosts
 
 
@@ -158,8 +157,8 @@ OPERATOR = " ".join(os.environ.get("SCOREPAD_OPERATOR", "").split())
 
 # -- language and time ----------------------------------------------------------------------------
 
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+LANGUAGE_CODE = languages.SOURCE
+LANGUAGES = [*languages.NAMES.items()]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

@@ -98,7 +98,9 @@ class Season(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=60)
+    # Translators: the first day of a season
     first = models.DateField(_("from"))
+    # Translators: the last day of a season
     last = models.DateField(_("to"))
 
     class Meta:
