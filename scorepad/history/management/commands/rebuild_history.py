@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scorepad.clubs.models import Club
-from scorepad.history.rebuild import rebuild
+from scorepad.history.outdated import write_anew
 from scorepad.transactions import write_transaction
 
 
@@ -17,5 +17,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for club in Club.objects.order_by("pk"):
             with write_transaction():
-                plays = rebuild(club)
+                plays = write_anew(club)
             self.stdout.write(f"{club.pk} {club}: {plays} plays count")
