@@ -33,12 +33,10 @@ ICONS = (
     ("icons/maskable-512.png", 512, "maskable"),
 )
 # What the page in place of one that cannot be reached is made of.
+KEPT_PAGE = "js/kept_page.js"
 SHELL = (
-    "css/pad.css",
-    "css/pages.css",
-    "icons/favicon.svg",
-    "js/offline.js",
-    "js/toasts.js",
+    *("css/pad.css", "css/pages.css", "icons/favicon.svg"),
+    *("js/toasts.js", "js/worker_start.js", KEPT_PAGE),
 )
 NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAGE_HIDDEN)
 
@@ -86,6 +84,7 @@ def script() -> str:
         "version": version(),
         "noSignal": reverse("no-signal"),
         "starts": [reverse("home"), reverse("last")],
+        "script": static(KEPT_PAGE),
         "files": [static(name) for name in SHELL],
     }
     return f"const PAD={json.dumps(told, separators=(',', ':'))};{_source()}"

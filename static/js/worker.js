@@ -51,7 +51,7 @@ async function keepNow(url) {
 }
 
 // A page says which files it is made of.
-self.addEventListener("message", (event) => event.waitUntil(keepFiles(event.data.files)));
+self.addEventListener("message", (event) => event.waitUntil(keepFiles(event.data)));
 
 async function keepFiles(files) {
   const cache = await open();
@@ -184,7 +184,9 @@ async function old({ path, at }) {
 
 function marked(text, at) {
   const time = `<time datetime="${new Date(at).toISOString()}">${inWords(at, text)}</time>`;
-  return text.replace(LINE, (_all, tag, words) => `${tag}>${words.replace("{time}", time)}`);
+  return text
+    .replace(LINE, (_all, tag, words) => `${tag}>${words.replace("{time}", time)}`)
+    .replace("</head>", `<script type="module" src="${PAD.script}"></script></head>`);
 }
 
 function inWords(at, text) {
