@@ -93,6 +93,7 @@ def prepare() -> None:
     """Bring database, editions and static files up to what this code needs."""
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  it needs the models
+    from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415  it needs the models
 
     connection = connections["default"]
     executor = MigrationExecutor(connection)
@@ -100,6 +101,7 @@ def prepare() -> None:
         call_command("migrate", verbosity=0)
     call_command("load_editions", verbosity=0)
     delete_due()
+    bring_up_to_date()
     collect_static()
 
 
