@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "scorepad.history",
     "scorepad.exchange",
     "scorepad.backups",
+    "scorepad.doctor",
     *(f"games.{folder.name}" for folder in GAMES),
 ]
 

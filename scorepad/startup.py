@@ -153,9 +153,17 @@ def check_data(folder: Path, environ: Mapping[str, str]) -> bool:
 
 
 def check_folder(folder: Path) -> None:
-    """Raises CannotStartError where nothing can be written."""
+    """Close the data folder to others. Raises CannotStartError where nothing can be written."""
     try:
         private_folder(folder)
+    except OSError as error:
+        raise CannotStartError(_why(error, folder)) from error
+    check_writable(folder)
+
+
+def check_writable(folder: Path) -> None:
+    """Raises CannotStartError where nothing can be written."""
+    try:
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(b"\0" * ROOM)
             probe.flush()
