@@ -57,6 +57,8 @@ def check_values(environ: Mapping[str, str]) -> Serving:
             text("LOG_LEVEL={level} has to be one of {known}.", level=level, known=[*LOG_LEVELS])
         )
     _check_database_url(environ.get("DATABASE_URL"))
+    if environ.get("SLOW_REQUEST_MS") != "0":  # which names none
+        _number(environ, "SLOW_REQUEST_MS", 1000, 600_000)
     serving = Serving(
         _number(environ, "PORT", 8000, 65_535),
         _number(environ, "THREADS", 4, 64),
