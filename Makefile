@@ -12,7 +12,7 @@ WALKS_ON_WEBKIT := tests/browser/webkit
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run backup restore admin test test-webkit test-postgres check format environment-bench bench fuzz screenshots
+.PHONY: help run backup restore admin test test-webkit test-postgres check format messages environment-bench bench fuzz screenshots
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -64,6 +64,10 @@ format: ## put code and templates into shape
 	$(VENV) -m ruff check --fix $(ours)
 	$(VENV) -m ruff format $(ours)
 	$(VENV) -m tools.templates
+
+messages: ## collect what has to be translated into the catalogues (ARGS="--check pl": what is missing there)
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.messages $(ARGS)
 
 environment-bench: # CP-SAT, to compare with
 	@$(PYTHON) tools/environment.py dev

@@ -24,6 +24,6 @@ DRAWN: dict[str, Callable[[Widget], SafeString]] = {
 class FormRenderer(TemplatesSetting):
     def render(
         self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None
-    ) -> SafeString:
+    ) -> str:
         draw = DRAWN.get(template_name)
         return draw(context["widget"]) if draw else super().render(template_name, context, request)

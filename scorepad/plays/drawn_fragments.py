@@ -60,7 +60,7 @@ def drawn_fragment(template_name: str, values: Mapping[str, Any]) -> SafeString:
     key = _encoder.encode((template_name, get_language(), values))
     found = fragments.get(key)
     if found is None:
-        found = get_template(template_name).render(dict(values))
+        found = SafeString(get_template(template_name).render(dict(values)))
         fragments.keep(key, found)
     return found
 

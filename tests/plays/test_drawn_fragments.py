@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.forms import Form
-from django.template import engines
+from django.template import Engine
 from django.template.base import Lexer, TokenType
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
@@ -22,8 +22,9 @@ from scorepad.clubs.models import Club
 from scorepad.plays.drawn_fragments import DrawnFragments, drawn_fragment, fragments
 
 COLOURS = "cat_lady/_colours.html"
-FOLDERS = engines["django"].engine.dirs
-TEMPLATES = sorted(path for folder in FOLDERS for path in Path(folder).rglob("*.html"))
+TEMPLATES = sorted(
+    path for folder in Engine.get_default().dirs for path in Path(folder).rglob("*.html")
+)
 DRAW_ONCE = re.compile(r'\{% draw_once "([^"]+)"([^%]*)%\}')
 NAME = re.compile(r"(?<![\w.\"':|-])[a-z_][a-z_0-9]*(?![\w\"'(:=-])")
 GIVEN_HERE = re.compile(r" (?:as|for|with|count|and) (\w+)(?:, (\w+))?(?=[ =])| (\w+)=")

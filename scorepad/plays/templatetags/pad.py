@@ -14,16 +14,15 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
 
 from games.contract import Value
-from games.contract import wording as put_into_words
 from games.forms import SheetForm
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.plays.context import Place
 from scorepad.plays.drawn_fragments import drawn_fragment
 from scorepad.plays.models import Seat
 from scorepad.plays.to_do import OnSheet, ToDo
+from scorepad.words import in_words
 
 register = template.Library()
 
@@ -100,7 +99,7 @@ def override_keys(things: Sequence[ToDo]) -> str:
 
 
 def _in_words(context: Context, text: Value) -> str:
-    return put_into_words(text, context.get("names") or {}, gettext, ngettext)
+    return in_words(text, context.get("names") or {})
 
 
 @register.filter
