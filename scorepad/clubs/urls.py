@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from scorepad.clubs import (
+    app_views,
     deletion_views,
     link_views,
     people_views,
@@ -51,5 +52,6 @@ urlpatterns = [
     path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "delete/", deletion_views.delete_club, name="delete"),
     path(_CLUB + "take-back/", deletion_views.take_back, name="take-back"),
+    path(_CLUB + "kept/", app_views.kept, name="kept"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]
