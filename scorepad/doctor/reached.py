@@ -12,10 +12,11 @@ from django.core.exceptions import ImproperlyConfigured
 
 from games.contract import text
 from scorepad import __version__
+from scorepad.cannot_start import CannotStartError
 from scorepad.doctor.findings import Finding, advice, fine, wrong
 from scorepad.limits import trusted_proxies
 from scorepad.networks import EVERYWHERE, networks
-from scorepad.startup import CannotStartError, check_values, open_port
+from scorepad.startup import check_values, open_port
 
 SECONDS = 3  # for an answer of this very machine
 LOOPBACK = "127.0.0.1"

@@ -14,10 +14,11 @@ from django.utils import timezone
 
 from games.contract import Text, text
 from scorepad.backups.archive import DATABASE, KEY, BackupError, check_database
+from scorepad.cannot_start import CannotStartError
 from scorepad.doctor.findings import Finding, advice, fine, wrong
 from scorepad.plays.models import Play
-from scorepad.startup import CannotStartError, check_key, check_writable
 from scorepad.startup import check_database as check_file
+from scorepad.startup import check_key, check_writable
 
 OLD = timedelta(days=1)  # between the last save and the newest backup
 SHORT = 32  # characters of a key
