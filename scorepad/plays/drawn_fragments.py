@@ -68,6 +68,8 @@ def drawn_fragment(template_name: str, values: Mapping[str, Any]) -> SafeString:
 def _as_data(value: Any) -> Any:
     if isinstance(value, BoundField):
         return [value.html_name, str(value), str(value.label), str(value.help_text)]
+    if isinstance(value, range):
+        return list(value)
     if isinstance(value, SafeString):
         return ["safe", str.__str__(value)]
     if isinstance(value, str | Promise):

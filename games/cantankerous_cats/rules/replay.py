@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -42,20 +41,69 @@ def replay(race: Race, log: Log) -> Replayed:
 def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
     """Where the log of this table's sheet leads, or of another state of the sheet."""
     read = race_sheet(table) if sheet is None else sheet
-    log = json.dumps(read.get("log") or {})
-    first = first_seat(table, read)
-    return _replayed(table.deck, rules_of(table.options), table.keys, first, log)
-
-
-# A tap asks for the same race several times: before it, after it, and to score it.
-@lru_cache(maxsize=32)
-def _replayed(deck: Deck, rules: Rules, seats: tuple[str, ...], first: str, log: str) -> Replayed:
-    """`seats` are those of now; whoever sat there at the beginning is in the log."""
-    entries = json.loads(log)
-    read = (readable(entries[key]) for key in keys_in_order(entries))
-    others = next((action for action in read if isinstance(action, Reseat)), None)
-    found = replay(begin(deck, rules, others.before if others else seats, first), entries)
-    if found.race.seats == seats:
+    log = {key: dict(entry) for key, entry in (read.get("log") or {}).items()}
+    began = _began(table, first_seat(table, read), log)
+    found = _replayed(began, log)
+    if found.race.seats == table.keys:
         return found
     # A change of seats was taken back, or merged away, without the log following.
-    return Replayed(reseated(found.race, seats), found.steps)
+    return Replayed(reseated(found.race, table.keys), found.steps)
+
+
+def _began(table: Table, first: str, log: Log) -> Beginning:
+    """Whoever sat there at the beginning is in the log, where others came later."""
+    changes = (readable(log[key]) for key in keys_in_order(log) if log[key].get("do") == "reseat")
+    others = next((action for action in changes if isinstance(action, Reseat)), None)
+    seats = others.before if others else table.keys
+    return Beginning(table.deck, rules_of(table.options), seats, first)
+
+
+# -- the last races that were asked for ------------------------------------------------------------
+# A tap asks for the same race several times: before it, after it, and to score it.
+
+KEPT = 32
+
+
+class Beginning(NamedTuple):
+    deck: Deck
+    rules: Rules
+    seats: tuple[str, ...]
+    first: str
+
+    def is_same(self, other: Beginning) -> bool:
+        """Decks are told apart as objects: to compare them would take longer than a race."""
+        return self.deck is other.deck and self[1:] == other[1:]
+
+
+class Known(NamedTuple):
+    began: Beginning
+    log: Log
+    found: Replayed
+
+
+_known: tuple[Known, ...] = ()  # the latest first; exchanged as a whole, as threads share it
+
+
+def _replayed(began: Beginning, log: Log) -> Replayed:
+    """Goes on from the longest beginning of the log that is known."""
+    global _known  # noqa: PLW0603
+    same = [one for one in _known if one.began.is_same(began) and _begins_with(log, one.log)]
+    longest = max(same, key=lambda one: len(one.log), default=None)
+    if longest is None:
+        found = replay(begin(*began), log)
+    elif len(longest.log) == len(log):
+        found = longest.found
+    else:
+        rest = {key: entry for key, entry in log.items() if key not in longest.log}
+        more = replay(longest.found.race, rest)
+        found = Replayed(more.race, {**longest.found.steps, **more.steps})
+    others = (one for one in _known if one.found is not found)
+    _known = (Known(began, log, found), *others)[:KEPT]
+    return found
+
+
+def _begins_with(log: Log, start: Log) -> bool:
+    return len(start) <= len(log) and (
+        keys_in_order(log)[: len(start)] == keys_in_order(start)
+        and all(log[key] == entry for key, entry in start.items())
+    )
