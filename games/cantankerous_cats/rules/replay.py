@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from games.cantankerous_cats.deck import Deck
-from games.cantankerous_cats.rules.actions import Log, Reseat, readable
+from games.cantankerous_cats.rules.actions import Entry, Log, Reseat, readable
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.state import Race, begin, reseated
 from games.cantankerous_cats.rules.step import Step
@@ -75,9 +75,12 @@ class Beginning(NamedTuple):
         return self.deck is other.deck and self[1:] == other[1:]
 
 
+Entries = list[tuple[str, Entry]]  # a log in order
+
+
 class Known(NamedTuple):
     began: Beginning
-    log: Log
+    entries: Entries
     found: Replayed
 
 
@@ -85,25 +88,20 @@ _known: tuple[Known, ...] = ()  # the latest first; exchanged as a whole, as thr
 
 
 def _replayed(began: Beginning, log: Log) -> Replayed:
-    """Goes on from the longest beginning of the log that is known."""
+    """Goes on from the last race that is known and that the log begins with."""
     global _known  # noqa: PLW0603
-    same = [one for one in _known if one.began.is_same(began) and _begins_with(log, one.log)]
-    longest = max(same, key=lambda one: len(one.log), default=None)
-    if longest is None:
+    entries = [(key, log[key]) for key in keys_in_order(log)]
+    last = next((one for one in _known if _is_begun(one, began, entries)), None)
+    if last is not None and len(last.entries) == len(entries):
+        return last.found
+    if last is None:
         found = replay(begin(*began), log)
-    elif len(longest.log) == len(log):
-        found = longest.found
     else:
-        rest = {key: entry for key, entry in log.items() if key not in longest.log}
-        more = replay(longest.found.race, rest)
-        found = Replayed(more.race, {**longest.found.steps, **more.steps})
-    others = (one for one in _known if one.found is not found)
-    _known = (Known(began, log, found), *others)[:KEPT]
+        more = replay(last.found.race, dict(entries[len(last.entries) :]))
+        found = Replayed(more.race, {**last.found.steps, **more.steps})
+    _known = (Known(began, entries, found), *_known)[:KEPT]
     return found
 
 
-def _begins_with(log: Log, start: Log) -> bool:
-    return len(start) <= len(log) and (
-        keys_in_order(log)[: len(start)] == keys_in_order(start)
-        and all(log[key] == entry for key, entry in start.items())
-    )
+def _is_begun(known: Known, began: Beginning, entries: Entries) -> bool:
+    return known.began.is_same(began) and entries[: len(known.entries)] == known.entries
