@@ -113,7 +113,7 @@ TEMPLATES = [
         },
     },
 ]
-FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # finds templates/widgets/
+FORM_RENDERER = "scorepad.form_renderer.FormRenderer"
 
 # -- what is stored --------------------------------------------------------------------------------
 
