@@ -45,6 +45,7 @@ class Line:
     writer: asyncio.StreamWriter
     jar: Jar
     htmx: bool = True  # whether it asks as a page of the pad does, or as a browser
+    minimal: bool = False  # whether it wants no page for an answer, as one that sends drafts
 
     @classmethod
     async def open(cls, port: int, jar: Jar | None = None) -> Self:
@@ -62,6 +63,7 @@ class Line:
         content = urlencode(form or {}).encode()
         headers = {"Host": "127.0.0.1", **self.jar.headers()}
         headers |= HTMX if self.htmx else {}
+        headers |= {"Prefer": "return=minimal"} if self.minimal else {}
         if form is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
             headers["Content-Length"] = str(len(content))
