@@ -1,4 +1,5 @@
-"""The browser of the browser tests: `python -m tools.chromium` finds one or installs it.
+"""The browser of the browser tests: `python -m tools.chromium` finds one or installs it. `--whole`
+asks for one with windows, which knows what can be put on a home screen.
 
 Browser tests are never skipped: without a browser they fail, and `MISSING` says what to do.
 """
@@ -30,6 +31,13 @@ def find() -> str | None:
     return next((path for path in candidates if path and _starts(path)), None)
 
 
+def find_whole() -> str | None:
+    """The path of a Chromium or Chrome that is not only the one without windows."""
+    named = os.environ.get("CHROMIUM")
+    candidates = [named] if named else [*map(shutil.which, NAMES[1:]), *PLACES]
+    return next((path for path in candidates if path and _starts(path)), None)
+
+
 def _starts(path: str) -> bool:
     """Some systems install a chromium-browser that only says how to get the real one."""
     try:
@@ -50,14 +58,17 @@ def install() -> None:
             find.cache_clear()
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     if not shutil.which(SHELL):
         install()
-    if not find():
+    whole = "--whole" in arguments
+    if whole and not find_whole():
+        debian.install("chromium")
+    if not (find_whole() if whole else find()):
         print(MISSING, file=sys.stderr)
         return 1
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
