@@ -10,6 +10,7 @@ from django.views.generic import RedirectView
 
 from scorepad.admin_login import login
 from scorepad.clubs import app_views, views
+from scorepad.health import health
 from scorepad.plays import api
 
 favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
@@ -25,6 +26,7 @@ urlpatterns = [
     path("", include("scorepad.history.urls")),
     path("", include("scorepad.exchange.urls")),
     path("api/score", api.score, name="score"),
+    path("healthz", health, name="health"),
     path("favicon.ico", favicon),  # asked for by pages that are not ours, such as the admin's
     path("admin/login/", login),
     path("admin/", admin.site.urls),

@@ -59,7 +59,7 @@ def by_home(found: Iterable[Message], root: Path) -> dict[Path, list[Message]]:
     """
     places: dict[Key, list[Message]] = {}
     for one in found:
-        if _PLACEHOLDER.sub("", one.id).strip():  # else there is nothing to translate
+        if len(_PLACEHOLDER.findall(one.id)) > 1 or _PLACEHOLDER.sub("", one.id).strip():
             places.setdefault((one.context, one.id), []).append(one)
     together: dict[Path, list[Message]] = {}
     for same in places.values():

@@ -12,15 +12,14 @@ from django.forms import BoundField
 from django.template.context import Context
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext
 
 from games.contract import Value
-from games.contract import wording as put_into_words
 from games.forms import SheetForm
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.plays.context import Place
 from scorepad.plays.models import Seat
 from scorepad.plays.to_do import OnSheet, ToDo
+from scorepad.words import in_words
 
 register = template.Library()
 
@@ -83,7 +82,7 @@ def override_keys(things: Sequence[ToDo]) -> str:
 
 
 def _in_words(context: Context, text: Value) -> str:
-    return put_into_words(text, context.get("names") or {}, gettext, ngettext)
+    return in_words(text, context.get("names") or {})
 
 
 @register.filter
