@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
 
 from tools import debian
@@ -58,7 +59,7 @@ def install() -> None:
             find.cache_clear()
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     if not shutil.which(SHELL):
         install()
     whole = "--whole" in arguments

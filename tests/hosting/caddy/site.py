@@ -108,7 +108,10 @@ def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None
 
 def _answers(site: Site) -> bool:
     """Whether a certificate is there that can be believed."""
-    with suppress(OSError), socket.create_connection(("127.0.0.1", site.port), 5) as line:
-        with site.tls().wrap_socket(line, server_hostname="localhost"):
-            return True
+    with (
+        suppress(OSError),
+        socket.create_connection(("127.0.0.1", site.port), 5) as line,
+        site.tls().wrap_socket(line, server_hostname="localhost"),
+    ):
+        return True
     return False

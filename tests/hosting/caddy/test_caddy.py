@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
+
 from scorepad.clubs.landing import WRONG_KEYS
 from tests.browser import test_table
 from tests.browser.conftest import Phones
