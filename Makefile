@@ -13,7 +13,8 @@ WALKS_THROUGH_CADDY := tests/hosting/caddy
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run backup restore admin test test-webkit test-caddy test-postgres lighthouse check format messages environment-bench bench fuzz screenshots
+.PHONY: help run backup restore admin test test-webkit test-caddy test-postgres lighthouse check format messages \
+	environment-bench bench fuzz release screenshots
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -94,6 +95,10 @@ bench: environment-bench ## measure the search for the best feeding, saving, the
 fuzz: ## 10,000 mutated documents and 5,000 odd posts: no error of the pad, nothing slow (ARGS="300 150 7": how many, a seed)
 	@$(PYTHON) tools/environment.py dev
 	@$(VENV) -m tests.fuzz $(ARGS)
+
+release: ## an archive of this version that passes both commands of the README (ARGS=all: all tests)
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.release $(ARGS)
 
 screenshots: ## draw the pictures of the README anew
 	@$(PYTHON) tools/environment.py dev

@@ -9,10 +9,11 @@ from django.core.management import execute_from_command_line
 from django.utils.translation import activate
 
 from scorepad import __version__
+from scorepad.cannot_start import CannotStartError
 from scorepad.context import SITE_NAME
 from scorepad.machine import language
 from scorepad.machine_words import say
-from scorepad.startup import CannotStartError, check_values
+from scorepad.startup import check_values
 
 if __name__ == "__main__":
     if sys.argv[1:] in (["version"], ["--version"]):

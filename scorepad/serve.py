@@ -26,6 +26,7 @@ from django.db.migrations.executor import MigrationExecutor
 from games.contract import text
 from scorepad import startup
 from scorepad.backups.lock import InUseError, hold
+from scorepad.cannot_start import CannotStartError, in_words
 from scorepad.limits import trusted_proxies
 from scorepad.machine import data_folder
 from scorepad.machine_words import say
@@ -40,7 +41,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     try:
         start(os.environ)
-    except startup.CannotStartError as error:
+    except CannotStartError as error:
         sys.exit(say(error.said))
 
 
@@ -49,14 +50,14 @@ def start(environ: Mapping[str, str]) -> None:
     serving = startup.check_values(environ)
     data = data_folder(environ)
     makes_key = startup.check_data(data, environ)
-    with startup.in_words(data):
+    with in_words(data):
         host = settings.HOST
         listener = startup.open_port(host, serving.port)
         trusted_proxies()
         try:
             lock = hold(data) if on_sqlite() else None
         except InUseError as error:
-            raise startup.CannotStartError(
+            raise CannotStartError(
                 text(
                     "A score pad already runs with the data in {folder}. Stop it first.",
                     folder=str(data),

@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "scorepad.history",
     "scorepad.exchange",
     "scorepad.backups",
+    "scorepad.doctor",
     *(f"games.{folder.name}" for folder in GAMES),
 ]
 
@@ -113,7 +114,7 @@ TEMPLATES = [
         },
     },
 ]
-FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # finds templates/widgets/
+FORM_RENDERER = "scorepad.form_renderer.FormRenderer"
 
 # -- what is stored --------------------------------------------------------------------------------
 

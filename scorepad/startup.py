@@ -6,35 +6,25 @@ The environment and the data folder are looked at before the settings, which rea
 from __future__ import annotations
 
 import errno
-import logging
 import os
 import socket
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import dj_database_url
-from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError
 
-from games.contract import Text, text, wording
+from games.contract import text
+from scorepad.cannot_start import CannotStartError, why
 from scorepad.machine import DATABASE, KEY, NEW_KEY, private_folder
 from scorepad.server import listen
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 ROOM = 1024 * 1024  # bytes that have to fit on the disk for the pad to start
-
-
-class CannotStartError(Exception):
-    """One sentence: what is wrong, and what to do. `said` is for whoever started the pad."""
-
-    def __init__(self, said: Text) -> None:
-        super().__init__(wording(said, {}))
-        self.said = said
 
 
 @dataclass(frozen=True)
@@ -153,15 +143,23 @@ def check_data(folder: Path, environ: Mapping[str, str]) -> bool:
 
 
 def check_folder(folder: Path) -> None:
-    """Raises CannotStartError where nothing can be written."""
+    """Close the data folder to others. Raises CannotStartError where nothing can be written."""
     try:
         private_folder(folder)
+    except OSError as error:
+        raise CannotStartError(why(error, folder)) from error
+    check_writable(folder)
+
+
+def check_writable(folder: Path) -> None:
+    """Raises CannotStartError where nothing can be written."""
+    try:
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(b"\0" * ROOM)
             probe.flush()
             os.fsync(probe.fileno())
     except OSError as error:
-        raise CannotStartError(_why(error, folder)) from error
+        raise CannotStartError(why(error, folder)) from error
 
 
 def check_database(path: Path) -> None:
@@ -241,58 +239,3 @@ def check_clubs_have_key(folder: Path, environ: Mapping[str, str], *, made: bool
                 ways_out=WAYS_OUT,
             )
         )
-
-
-@contextmanager
-def in_words(folder: Path) -> Iterator[None]:
-    """What goes wrong with disk or database inside, in one sentence: raises CannotStartError."""
-    try:
-        yield
-    except OSError as error:
-        raise CannotStartError(_why(error, folder)) from error
-    except (DatabaseError, ImproperlyConfigured) as error:
-        first = " ".join(str(error).split()) or type(error).__name__
-        logging.getLogger(__name__).debug("cannot start", exc_info=error)
-        if "full" in first:
-            raise CannotStartError(_full(folder)) from error
-        raise CannotStartError(text("The database cannot be used: {why}", why=first)) from error
-
-
-def _why(error: OSError, folder: Path) -> Text:
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return _full(folder)
-    if error.errno == errno.EROFS:
-        return text(
-            "The data folder {folder} is read-only; choose another with SCOREPAD_DATA.",
-            folder=str(folder),
-        )
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return text(
-            "The data folder {folder} cannot be written by this user; run the pad as its owner"
-            "{owner}, or choose another with SCOREPAD_DATA.",
-            folder=str(folder),
-            owner=_owner(folder),
-        )
-    if error.errno in (errno.EEXIST, errno.ENOTDIR):
-        return text(
-            "The data folder {folder} cannot be made: there is a file of that name.",
-            folder=str(folder),
-        )
-    return text(
-        "The data folder {folder} cannot be used: {why}.",
-        folder=str(folder),
-        why=str(error.strerror or error),
-    )
-
-
-def _full(folder: Path) -> Text:
-    return text(
-        "The disk of {folder} is full; make some room, and start again.", folder=str(folder)
-    )
-
-
-def _owner(folder: Path) -> str:
-    try:
-        return f" {folder.owner()}"
-    except (OSError, KeyError):
-        return ""

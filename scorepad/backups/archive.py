@@ -83,8 +83,13 @@ def check_database(path: Path) -> None:
             lost = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
         raise BackupError(_("The database is damaged: %(why)s.") % {"why": error}) from error
-    if said != "ok" or lost:
+    if said != "ok":
         raise BackupError(_("The database is damaged: %(why)s.") % {"why": said})
+    if lost:
+        raise BackupError(
+            _("The database is damaged: a row of %(table)s refers to another that is gone.")
+            % {"table": lost[0]}
+        )
 
 
 def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:

@@ -1,4 +1,4 @@
-"""hosting/tallycat.service: the pad that starts with the machine, and writes into its folder only."""
+"""hosting/tallycat.service: the pad starts with the machine, and writes into its folder only."""
 
 from __future__ import annotations
 
