@@ -19,3 +19,13 @@ NAMES = {
     "pl": "Polski",
     "ja": "日本語",
 }
+
+# As chats write a language: with a country.
+WITH_COUNTRY = {
+    SOURCE: "en_GB",
+    "de": "de_DE",
+    "fr": "fr_FR",
+    "es": "es_ES",
+    "pl": "pl_PL",
+    "ja": "ja_JP",
+}

@@ -12,6 +12,7 @@ SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forw
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
 TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
 SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
+SCOREPAD_LISTED          1: search engines may list the first page, and never another one
 TIME_ZONE                where the evenings are, when it is not the machine's own zone
 LOG_LEVEL                WARNING
 ACCESS_LOG               1: a line in the log for every request
@@ -158,11 +159,15 @@ STORAGES = {
 # -- who runs it ----------------------------------------------------------------------------------
 
 OPERATOR = " ".join(os.environ.get("SCOREPAD_OPERATOR", "").split())
+LISTED = os.environ.get("SCOREPAD_LISTED") == "1"
 
 # -- language and time ----------------------------------------------------------------------------
 
 LANGUAGE_CODE = languages.SOURCE
 LANGUAGES = [*languages.NAMES.items()]
+LANGUAGE_COOKIE_AGE = 31_536_000
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
@@ -182,7 +187,7 @@ if HTTPS:
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
 # Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
 TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked for on the machine itself, past the proxy
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None

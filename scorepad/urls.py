@@ -11,12 +11,14 @@ from django.views.generic import RedirectView
 from scorepad.admin_login import login
 from scorepad.clubs import app_views, views
 from scorepad.health import health
+from scorepad.language_views import language
 from scorepad.plays import api
 
 favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("language/", language, name="language"),
     path("last/", app_views.last_club, name="last"),
     path("manifest.webmanifest", app_views.manifest, name="manifest"),
     path("worker.js", app_views.worker, name="worker"),

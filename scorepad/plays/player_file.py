@@ -20,7 +20,7 @@ from scorepad.csv_file import csv_pieces
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Revision, Seat, Sheet
 from scorepad.plays.revisions import with_data
-from scorepad.words import in_words
+from scorepad.words import extra_names, in_words
 
 FORMAT, VERSION = "cat-pad-player", 1
 CHUNK = 100  # plays in memory at a time
@@ -90,7 +90,7 @@ def _play(
 ) -> dict[str, Json]:
     play, result = loaded.play, loaded.result
     called = {one.key: names[one.player_id] for one in loaded.seats}
-    called |= {one.key: one.name for one in loaded.game.extra_seats(len(loaded.seats))}
+    called |= extra_names(loaded.game, len(loaded.seats))
     standings = {standing.seat: standing for standing in result.standings}
     own = standings[seat.key]
     return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from collections.abc import Iterator
 from unittest.mock import patch
 
@@ -23,8 +24,10 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from tests.releases.stored import Release, release, unpack, used, versions
 
-OF_A_KIND = 2  # pages of one kind that are opened
+OF_A_KIND = 1  # pages of one kind of the history that are opened
+SHEETS = 2  # of one kind and game
 LINK = re.compile(r'href="(/clubs/[^"#?]*)')
+SHEET = re.compile(r"/plays/(\d+)/sheets/([a-z0-9-]+)/")
 NUMBER = re.compile(r"\d+")
 
 
@@ -109,9 +112,15 @@ def test_what_an_admin_had_made_of_editions_is_kept(old: Release) -> None:
         assert found.built_in == own.built_in
 
 
-def test_every_page_that_there_was_is_there(old: Release, phone: Client) -> None:
-    statuses = {page: phone.get(page, follow=True).status_code for page in old.pages}
-    assert {page for page, status in statuses.items() if status != 200} == set()
+def test_every_kind_of_page_that_there_was_is_there(old: Release, phone: Client) -> None:
+    games = {str(one.id): one.game for one in old.plays}
+    opened: Counter[tuple[str, str]] = Counter()
+    for page in old.pages:
+        found = SHEET.search(page)
+        kind = (games[found[1]], found[2]) if found else (page, "")
+        opened[kind] += 1
+        if opened[kind] <= SHEETS:
+            assert phone.get(page, follow=True).status_code == 200, page
 
 
 def test_every_kind_of_page_that_the_history_leads_to_is_drawn(old: Release, phone: Client) -> None:
@@ -134,10 +143,11 @@ def test_every_kind_of_page_that_the_history_leads_to_is_drawn(old: Release, pho
 
 
 def test_the_links_that_were_handed_out_still_let_in(old: Release) -> None:
+    name = str(Club.objects.latest("pk"))
     for role, link in old.links.items():
         page = Client().get(link, follow=True)
         assert page.status_code == 200, role
-        assert str(Club.objects.get()) in page.content.decode()
+        assert name in page.content.decode()
 
 
 def test_the_database_of_the_release_before_is_among_them() -> None:

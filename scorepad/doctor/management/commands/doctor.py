@@ -6,10 +6,11 @@ import os
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.db import connections
+from django.utils.translation import gettext_lazy
 
 from games.contract import text
+from scorepad.commands import PadCommand
 from scorepad.doctor.checks import findings
 from scorepad.doctor.findings import Level
 from scorepad.machine_words import say
@@ -17,8 +18,10 @@ from scorepad.machine_words import say
 SIGNS = {Level.FINE: "  ", Level.ADVICE: "? ", Level.WRONG: "! "}
 
 
-class Command(BaseCommand):
-    help = "Look at this machine as the pad needs it, and say what is wrong and what to do."
+class Command(PadCommand):
+    about = gettext_lazy(
+        "Look at this machine as the pad needs it, and say what is wrong and what to do."
+    )
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
