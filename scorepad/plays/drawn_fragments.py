@@ -4,8 +4,8 @@ A tap changes one number, and most of the sheet stays: forty cats to pick, the s
 the reasons of everybody else's total. Such a part is a template of its own that is given its values
 and nothing else, so what it draws depends on them alone, and is kept under them.
 
-Values are plain data: numbers, texts, the frozen shapes of games, and fields of forms. Anything else
-is refused, since nobody could tell whether it is still the same.
+Values are plain data: numbers, texts, the frozen shapes of games, and fields of forms. Anything
+else is refused, since nobody could tell whether it is still the same.
 """
 
 from __future__ import annotations
