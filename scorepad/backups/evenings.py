@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from scorepad.backups.archive import DATABASE, KEY, BackupError, write_backup
+from scorepad.planner import refresh_planner
 from scorepad.plays.models import current_evening
 
 EVENINGS = 7
@@ -32,6 +33,7 @@ def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
     newest = max(_evenings(folder), key=_changed, default=None)
     if newest is not None and _last_save(database) <= _changed(newest):
         return None
+    refresh_planner()
     write_backup(database, data / KEY, target, now)
     for old in sorted(_evenings(folder))[:-EVENINGS]:
         old.unlink()

@@ -11,6 +11,8 @@ from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.statistics.seat_numbers import SeatNumbers, seat_numbers
 from scorepad.plays.loaded_play import LoadedPlay
 
+SHAPE = 2  # grows with what rows hold, so that older ones are written anew (`outdated`)
+
 
 class Rows(NamedTuple):
     """Not saved, not rated, and with any tie still open."""
@@ -38,6 +40,7 @@ def rows_of(loaded: LoadedPlay) -> Rows:
         date=play.night.date,
         at=play.created_at,
         play_uuid=play.uuid,
+        decided_by=result.standings[0].decided_by,
         tied=bool(result.pending),
     )
     return Rows(row, _seat_rows(loaded, row, result))

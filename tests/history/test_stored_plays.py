@@ -165,7 +165,7 @@ def test_ratings_are_read_and_never_computed(table: Table, django_assert_num_que
     assert found[people["Cleo"].pk].rating == cleo
     assert found[people["Ben"].pk].plays == 3
     with django_assert_num_queries(1):
-        curve = rating_curve(table.club.pk, slug, people["Ana"].pk)
+        curve = rating_curve(table.club.pk, slug, people["Ana"].pk, range(1, 9))
     assert [one.plays for one in curve] == [1, 2]
     assert curve[-1].rating == ana
     assert people["Eva"].pk not in found

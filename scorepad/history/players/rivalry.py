@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from functools import partial
 
 import msgspec
 
 from games import registry
+from scorepad.history.added_up import counted_up
 from scorepad.history.charts.figure import thinned
 from scorepad.history.filters import Filters
 from scorepad.history.players.overview import all_ratings
-from scorepad.history.players.profile import plays_of
+from scorepad.history.players.profile import of_player
 from scorepad.history.statistics.counted import CountedPlay
-from scorepad.history.statistics.head_to_head import Record, records
-from scorepad.history.statistics.lines import Gains, gains_on
+from scorepad.history.statistics.head_to_head import Meetings, Record, meetings
+from scorepad.history.statistics.lines import Gains, LineSums, lines_on
 from scorepad.history.statistics.rating_words import SHOWN_FROM, ShownRating, shown
+from scorepad.history.statistics.sums import Last, Sums
 from scorepad.history.stored_plays import rating_curves, remembered
 
 LATEST = 10  # shared plays that are listed
@@ -68,26 +71,53 @@ def rivalry(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
 
 
 def _made(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
-    shared = [play for play in plays_of(club_id, one, filters) if play.seat_of(two)]
+    count = partial(_count, one, two)
+    own = of_player(one, filters)
+    found = counted_up(club_id, f"players:{one}:{two}", own, count, details=True)
     return Rivalry(
-        record=_record(shared, one, two),
-        games=tuple(_games(shared, one, two)),
-        latest=tuple(_shared_play(play, one, two) for play in reversed(shared[-LATEST:])),
+        record=_record(found.met, one, two),
+        games=tuple(
+            SharedGame(*kind, _record(game.met, one, two), _gains(game.lines))
+            for kind in in_game_order(found.games)
+            if (game := found.games[kind])
+        ),
+        latest=tuple(reversed(found.latest.items)),
         ratings=_ratings(club_id, one, two, filters),
     )
 
 
-def _record(plays: Sequence[CountedPlay], one: int, two: int) -> Record:
-    return records(plays).get((one, two), Record())
+class _Game(Sums, frozen=True):
+    met: Meetings
+    lines: LineSums
 
 
-def _games(plays: Sequence[CountedPlay], one: int, two: int) -> list[SharedGame]:
-    kinds = in_game_order({(play.game, play.edition) for play in plays})
-    return [
-        SharedGame(game, edition, _record(some, one, two), gains_on(some, one, two))
-        for game, edition in kinds
-        if (some := [play for play in plays if (play.game, play.edition) == (game, edition)])
-    ]
+class _Counted(Sums, frozen=True):
+    """`games` by game and edition."""
+
+    met: Meetings
+    games: dict[tuple[str, str], _Game]
+    latest: Last[SharedPlay]
+
+
+def _count(one: int, two: int, found: Sequence[CountedPlay]) -> _Counted:
+    plays = [play for play in found if play.seat_of(one) and play.seat_of(two)]
+    kinds = dict.fromkeys((play.game, play.edition) for play in plays)
+    by_kind = {kind: [p for p in plays if (p.game, p.edition) == kind] for kind in kinds}
+    return _Counted(
+        met=meetings(plays),
+        games={
+            kind: _Game(meetings(some), lines_on(some, one, two)) for kind, some in by_kind.items()
+        },
+        latest=Last(tuple(_shared_play(play, one, two) for play in plays[-LATEST:]), LATEST),
+    )
+
+
+def _record(met: Meetings, one: int, two: int) -> Record:
+    return met.records.get((one, two), Record())
+
+
+def _gains(lines: LineSums) -> Gains | None:
+    return lines.gains() if lines.plays else None
 
 
 def in_game_order(kinds: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
