@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date
 from itertools import groupby
 from operator import itemgetter
@@ -16,6 +16,7 @@ from games.facts import Fact
 from scorepad.clubs.models import Player
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.moments import Moment
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.ratings import Rated, Rating
 
@@ -110,7 +111,7 @@ RATING = ("player_id", "mu", "sigma", "rated")
 def ratings(club_id: int, game_slug: str) -> dict[int, Rated]:
     """Everybody's rating of a game as it is now, by player. 1 query."""
     last = SeatRow.objects.filter(player=OuterRef("pk"), game_slug=game_slug, rated__gt=0)
-    latest = last.order_by("-at", "-play_uuid").values("pk")[:1]
+    latest = last.order_by("-rated").values("pk")[:1]
     players = Player.objects.filter(club=club_id).annotate(last=Subquery(latest)).values("last")
     now = SeatRow.objects.filter(pk__in=players).values_list(*RATING)
     return {player: _rated(*rating) for player, *rating in now}
@@ -150,20 +151,41 @@ def rating_curve(
 
 
 def rating_curves(
-    club_id: int, game_slug: str, players: Collection[int]
-) -> tuple[dict[int, Rated], ...]:
-    """The ratings of some players after each play of a game in which one of them sat, in order;
-    who had not played by then is left out. 1 query."""
-    seats = SeatRow.objects.filter(
-        club_id=club_id, game_slug=game_slug, player__in=players, rated__gt=0
-    )
-    found: dict[int, dict[int, Rated]] = {}
-    now: dict[int, Rated] = {}
-    ordered = seats.order_by("at", "play_uuid").values_list("play_id", *RATING)
-    for play, player, *rating in ordered:
-        now = {**now, player: _rated(*rating)}
-        found[play] = now
-    return tuple(found.values())
+    club_id: int, wanted: Mapping[tuple[str, int], Collection[int]]
+) -> dict[str, tuple[dict[int, Rated], ...]]:
+    """The ratings of some players in some games, by game, after each play that is wanted: those
+    after so many plays of a game by a player, by both. In order; who had not played by then is left
+    out. 2 queries."""
+    players = sorted({player for _game, player in wanted})
+    latest = SeatRow.objects.filter(
+        game_slug=OuterRef("game_slug"), rated__gt=0, at__lte=OuterRef("at")
+    ).order_by("-at", "-play_uuid")
+    by_then = [Subquery(latest.filter(player=one).values("pk")[:1]) for one in players]
+    seats = SeatRow.objects.filter(_any_of(wanted), club_id=club_id)
+    moments = {
+        (game, Moment(at, uuid)): pks
+        for game, at, uuid, *pks in seats.values_list("game_slug", "at", "play_uuid", *by_then)
+    }
+    ratings = _ratings_at({pk for pks in moments.values() for pk in pks if pk})
+    found: dict[str, list[dict[int, Rated]]] = {}
+    for game, moment in sorted(moments):
+        now = dict(ratings[pk] for pk in moments[game, moment] if pk)
+        found.setdefault(game, []).append(now)
+    return {game: tuple(after) for game, after in found.items()}
+
+
+def _any_of(wanted: Mapping[tuple[str, int], Collection[int]]) -> Q:
+    """Seats of these games and players, after so many plays."""
+    found = Q(pk__in=[])
+    for (game, player), plays in wanted.items():
+        found |= Q(game_slug=game, player=player, rated__in=plays)
+    return found
+
+
+def _ratings_at(seats: Collection[int]) -> dict[int, tuple[int, Rated]]:
+    """Each seat's player, and the rating after its play."""
+    found = SeatRow.objects.filter(pk__in=seats).values_list("pk", *RATING)
+    return {pk: (player, _rated(*rating)) for pk, player, *rating in found}
 
 
 def _rated(mu: float, sigma: float, plays: int) -> Rated:

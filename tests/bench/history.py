@@ -56,9 +56,8 @@ class Taken(NamedTuple):
 def main(many: int, folder: str) -> int:
     print(f"the history of two clubs; Python {platform.python_version()}")
     few, much = _clubs(many, Path(folder) if folder else None)
-    of_few, of_many = _measured(few), _measured(much)
     print(f"  {'ms of the processor':<38}{FEW:>8}{many:>8}{'ratio':>8}")
-    over = [_show(page, of_few[page], of_many[page]) for page in of_few]
+    over = [_show(page, *taken) for page, taken in _measured(few, much)]
     return int(any(over))
 
 
@@ -103,19 +102,27 @@ def _show(page: str, few: Taken, many: Taken) -> bool:
     return over
 
 
-def _measured(club: Club) -> dict[str, Taken]:
-    """Every page of a club, by name."""
-    end_a_play = _end_a_play(club)
-    found: dict[str, Taken] = {}
-    for name, load in _pages(club):
-        load()
-        first, later = [], []
-        for _round in range(ROUNDS):
-            end_a_play()
-            first.append(_seconds(load))
-            later.append(_seconds(load))
-        found[name] = Taken(median(first), median(later))
-    return found
+def _measured(*clubs: Club) -> Iterator[tuple[str, list[Taken]]]:
+    """Every page, with what it takes in each club. They take turns, as the machine has more to do
+    at one time than at another."""
+    ends = [_end_a_play(club) for club in clubs]
+    for pages in zip(*map(_pages, clubs), strict=True):
+        loads = [load for _name, load in pages]
+        for load in loads:
+            load()
+        rounds = [
+            [_taken(end, load) for end, load in zip(ends, loads, strict=True)]
+            for _round in range(ROUNDS)
+        ]
+        yield (
+            pages[0][0],
+            [Taken(*map(median, zip(*one, strict=True))) for one in zip(*rounds, strict=True)],
+        )
+
+
+def _taken(end_a_play: Callable[[], object], load: Callable[[], object]) -> Taken:
+    end_a_play()
+    return Taken(_seconds(load), _seconds(load))
 
 
 def _seconds(act: Callable[[], object]) -> float:

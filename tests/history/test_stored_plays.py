@@ -202,7 +202,9 @@ def test_ratings_of_some_are_read_side_by_side(table: Table) -> None:
     table.tower(Cleo=0, Dov=2)
     table.tower(Ana=1, Ben=0)
     ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
-    after = rating_curves(table.club.pk, "cat-tower", (ana, ben))
+    after = rating_curves(table.club.pk, {("cat-tower", ana): {1, 2}, ("cat-tower", ben): {1, 2}})[
+        "cat-tower"
+    ]
     assert [{player: one.plays for player, one in now.items()} for now in after] == [
         {ana: 1},
         {ana: 1, ben: 1},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 
@@ -10,7 +10,7 @@ import msgspec
 
 from games import registry
 from scorepad.history.added_up import counted_up
-from scorepad.history.charts.figure import thinned
+from scorepad.history.charts.figure import MOST_POINTS, thinned
 from scorepad.history.filters import Filters
 from scorepad.history.players.overview import all_ratings
 from scorepad.history.players.profile import of_player
@@ -146,20 +146,36 @@ def _shared_play(play: CountedPlay, one: int, two: int) -> SharedPlay:
 
 
 def _ratings(club_id: int, one: int, two: int, filters: Filters) -> dict[str, PairOfRatings]:
-    found = {}
+    pairs = {}
     for slug, table in all_ratings(club_id, filters).items():
         by_player = {rated.player: rated for rated in table}
         if one in by_player and two in by_player:
-            pair = by_player[one], by_player[two]
-            curve = () if any(rated.missing for rated in pair) else _curve(club_id, slug, one, two)
-            found[slug] = PairOfRatings(*pair, curve)
+            pairs[slug] = by_player[one], by_player[two]
+    curves = _curves(club_id, pairs)
+    return {slug: PairOfRatings(*pair, curves.get(slug, ())) for slug, pair in pairs.items()}
+
+
+def _curves(
+    club_id: int, pairs: Mapping[str, Sequence[ShownRating]]
+) -> dict[str, tuple[tuple[int, int], ...]]:
+    """By game, where both ratings are shown; as many points as a chart draws, half of them after
+    plays of each."""
+    wanted = {
+        (slug, rated.player): _numbers(rated.plays)
+        for slug, pair in pairs.items()
+        for rated in pair
+        if not any(both.missing for both in pair)
+    }
+    found = {}
+    for slug, curve in rating_curves(club_id, wanted).items():
+        one, two = (rated.player for rated in pairs[slug])
+        found[slug] = tuple(
+            (shown(after[one].rating), shown(after[two].rating))
+            for after in curve
+            if all(both in after and after[both].plays >= SHOWN_FROM for both in (one, two))
+        )
     return found
 
 
-def _curve(club_id: int, game_slug: str, one: int, two: int) -> tuple[tuple[int, int], ...]:
-    both = [
-        (shown(after[one].rating), shown(after[two].rating))
-        for after in rating_curves(club_id, game_slug, (one, two))
-        if all(player in after and after[player].plays >= SHOWN_FROM for player in (one, two))
-    ]
-    return tuple(both[int(place)] for place in thinned(range(len(both))))
+def _numbers(plays: int) -> list[int]:
+    return [int(number) for number in thinned(range(SHOWN_FROM, plays + 1), MOST_POINTS // 2)]
