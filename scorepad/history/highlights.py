@@ -15,6 +15,7 @@ from games import registry
 from scorepad.clubs.models import Player
 from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
+from scorepad.history.statistics.before_night import before
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
     Finish,
@@ -24,7 +25,6 @@ from scorepad.history.statistics.highlights import (
     RecordBroken,
     TieSettled,
     Upset,
-    before,
     highlights,
 )
 from scorepad.history.stored_plays import (

@@ -1,30 +1,38 @@
-"""Rows that an older version of the pad wrote: they lack what this one reads, and are written anew
-by themselves when the pad starts."""
+"""Clubs whose plays an older version stored: what the history is made of is written anew."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion
 from scorepad.history.rebuild import rebuild
 from scorepad.history.rows import SHAPE
 from scorepad.plays.models import Play
+from scorepad.plays.older_results import complete_results
 from scorepad.transactions import write_transaction
 
 
-def outdated_clubs() -> QuerySet[Club]:
-    """Clubs with plays whose rows have another shape than this version gives them."""
+def bring_up_to_date(say: Callable[[str], object] = lambda words: None) -> int:
+    """Do so for all clubs that need it, each in a transaction of its own, and give how many did. It
+    is said of each, since thousands of plays take a while. 1 query where none does."""
     current = HistoryVersion.objects.filter(club=OuterRef("pk"), shape=SHAPE)
     plays = Play.objects.filter(club=OuterRef("pk"))
-    return Club.objects.filter(~Exists(current), Exists(plays)).order_by("pk")
-
-
-def rebuild_outdated(say: Callable[[str], object]) -> None:
-    """Write their rows anew, and say so: with thousands of plays it takes a while."""
-    for club in outdated_clubs():
-        say(f"Counting the statistics of {club} anew for this version of the pad ...")
+    outdated = list(Club.objects.filter(Exists(plays), ~Exists(current)).order_by("pk"))
+    for club in outdated:
+        say(_("Counting the statistics of %(club)s anew for this version ...") % {"club": club})
         with write_transaction():
-            rebuild(club)
+            write_anew(club)
+    return len(outdated)
+
+
+def write_anew(club: Club) -> int:
+    """Complete a club's results and write its rows; gives how many plays count. Runs inside the
+    caller's transaction."""
+    complete_results(club)
+    plays = rebuild(club)
+    HistoryVersion.objects.filter(club=club).update(shape=SHAPE)
+    return plays

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from games import registry
 from scorepad.clubs.models import Club
-from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.past_months import everything_changed
 from scorepad.history.rating import set_ratings
-from scorepad.history.rows import SHAPE, Rows, counts, rows_of
+from scorepad.history.rows import Rows, counts, rows_of
 from scorepad.history.statistics.ties import TiedPlay, settle_ties
 from scorepad.history.tie_credits import family, set_settled
 from scorepad.history.updates import lock_club
@@ -38,7 +38,6 @@ def rebuild(club: Club) -> int:
     ties = [row.play for row in rows if row.play.settled_by_id]
     PlayRow.objects.bulk_update(ties, ["settled_by"])
     everything_changed(club.pk)
-    HistoryVersion.objects.filter(club=club).update(shape=SHAPE)
     return len(rows)
 
 

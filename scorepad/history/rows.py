@@ -11,7 +11,9 @@ from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.statistics.seat_numbers import SeatNumbers, seat_numbers
 from scorepad.plays.loaded_play import LoadedPlay
 
-SHAPE = 2  # grows with what rows hold, so that older ones are written anew (`outdated`)
+# What rows hold, as a number: raise it where they are to hold more, such as another fact of a game.
+# Clubs whose rows are of a lower one are written anew when the pad starts (`outdated`).
+SHAPE = 2
 
 
 class Rows(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
-from games.contract import Game, Result, Standing, wording
+from games.contract import Game, Result, Standing
+from scorepad.words import in_words
 
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
 
@@ -85,7 +85,7 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
 
 def _what(game: Game, standing: Standing) -> str:
     what = game.tie_breakers.get(standing.decided_by)
-    return wording(what, {}, gettext, ngettext) if what else standing.decided_by
+    return in_words(what, {}) if what else standing.decided_by
 
 
 def _is_sentence(game: Game, standing: Standing) -> bool:

@@ -22,7 +22,7 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from tests.bench._pad import HTMX, prepare
+from tests.bench._pad import prepare
 
 from django.conf import settings  # isort: skip  needs what _pad sets up
 from django.db import connection, transaction  # isort: skip
@@ -32,7 +32,7 @@ from django.urls import reverse  # isort: skip
 from scorepad.clubs.models import Club  # isort: skip
 from scorepad.history.demo.club import make_demo  # isort: skip
 from scorepad.history.models import PlayRow, Season  # isort: skip
-from scorepad.history.outdated import rebuild_outdated  # isort: skip
+from scorepad.history.outdated import bring_up_to_date  # isort: skip
 from scorepad.history.updates import update_play  # isort: skip
 from scorepad.planner import refresh_planner  # isort: skip
 from scorepad.plays.loaded_play import LoadedPlay  # isort: skip
@@ -42,6 +42,7 @@ UNTIL = date(2026, 11, 19)
 FEW, MANY, SEED, ROUNDS = 100, 10_000, 7, 9
 MOST, MOST_TONIGHT = 2.0, 1.3
 TONIGHT = ("tonight", "tonight, polled")
+HTMX = {"HX-Request": "true"}
 GAMES = ("cat-lady", "box-of-treats", "cat-in-the-box", "cat-tower", "cantankerous-cats")
 FILTERED = "game=cat-lady&players=3&since=2025-01-01"
 
@@ -69,7 +70,7 @@ def _clubs(many: int, folder: Path | None) -> list[Club]:
         database.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(kept, database)
         prepare()
-        rebuild_outdated(print)
+        bring_up_to_date(print)
     else:
         prepare()
         for plays in (FEW, many):

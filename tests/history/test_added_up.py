@@ -11,7 +11,7 @@ from scorepad.clubs.merge_players import merge
 from scorepad.history.added_up import counted_up
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import HistoryVersion, PastMonth, PlayRow
-from scorepad.history.outdated import outdated_clubs, rebuild_outdated
+from scorepad.history.outdated import bring_up_to_date
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.figures import figures
 from scorepad.history.stored_plays import counted_plays
@@ -94,15 +94,9 @@ def test_rows_of_an_older_version_are_written_anew_at_the_start(autumn: Table) -
     PlayRow.objects.update(decided_by="")
     PastMonth.objects.all().delete()
     said: list[str] = []
-    rebuild_outdated(said.append)
-    assert said == ["Counting the statistics of Thursday cats anew for this version of the pad ..."]
+    assert bring_up_to_date(said.append) == 1
+    assert said == ["Counting the statistics of Thursday cats anew for this version ..."]
     assert rows(autumn.club) == before
     assert set(PlayRow.objects.values_list("decided_by", flat=True)) == {"total", "pending"}
     assert PastMonth.objects.count() == 3
-    assert not outdated_clubs().exists()
-
-
-def test_what_this_version_writes_is_not_outdated(autumn: Table) -> None:
-    assert not outdated_clubs().exists()
-    HistoryVersion.objects.all().delete()
-    assert list(outdated_clubs()) == [autumn.club]
+    assert bring_up_to_date() == 0

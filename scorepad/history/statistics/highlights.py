@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import permutations
 
 import msgspec
 
+from scorepad.history.statistics.before_night import Before, behind_by, best_of
 from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.feedings import FEEDING
-from scorepad.history.statistics.head_to_head import Meetings, meetings, nemesis
+from scorepad.history.statistics.head_to_head import nemesis
 from scorepad.history.statistics.rating_words import is_upset
 from scorepad.history.statistics.ratings import Rated, forecast
 from scorepad.history.statistics.records import RECORDS_FROM
 from scorepad.history.statistics.seat_numbers import WIN
-from scorepad.history.statistics.sums import Sums
 
 MOST = 3
 BEHIND_FROM = 5  # plays shared with a nemesis without being ahead, before being ahead is news
@@ -95,61 +94,6 @@ class Finish(msgspec.Struct, frozen=True):
 Highlight = RecordBroken | Upset | AheadOfNemesis | TieSettled | PerfectPlate | Finish
 
 
-class Best(msgspec.Struct, frozen=True):
-    """The best total of so many plays with opponents; `rank` is the higher the better."""
-
-    plays: int
-    rank: int
-    total: int
-
-    def __add__(self, later: Best) -> Best:
-        best = later if later.rank > self.rank else self
-        return Best(self.plays + later.plays, best.rank, best.total)
-
-
-class Behind(msgspec.Struct, frozen=True):
-    """How many plays one player shared with another since being ahead last; `ever`: was ahead."""
-
-    plays: int
-    ever: bool
-
-    def __add__(self, later: Behind) -> Behind:
-        return later if later.ever else Behind(self.plays + later.plays, self.ever)
-
-
-class Before(Sums, frozen=True):
-    """What all plays before a night come to: the best totals by game and edition, who met whom, and
-    for each pair, both ways, how long the first was not ahead."""
-
-    best: dict[tuple[str, str], Best] = {}
-    met: Meetings = Meetings(0, {})
-    behind: dict[tuple[int, int], Behind] = {}
-
-
-def before(plays: Iterable[CountedPlay], fewest_win: Collection[str] = ()) -> Before:
-    """Of plays in order, to be added up."""
-    best: dict[tuple[str, str], Best] = {}
-    behind: dict[tuple[int, int], Behind] = {}
-    against = contested(plays)
-    for play in against:
-        kind, found = (play.game, play.edition), _best(play, fewest_win)
-        best[kind] = best[kind] + found if kind in best else found
-        for one, two in permutations(play.seats, 2):
-            pair, now = (one.player, two.player), _behind(one.place < two.place)
-            behind[pair] = behind[pair] + now if pair in behind else now
-    return Before(best, meetings(against), behind)
-
-
-def _best(play: CountedPlay, fewest_win: Collection[str]) -> Best:
-    sign = -1 if play.game in fewest_win else 1
-    rank = max(sign * seat.total for seat in play.seats)
-    return Best(1, rank, sign * rank)
-
-
-def _behind(ahead: bool) -> Behind:
-    return Behind(0, ever=True) if ahead else Behind(1, ever=False)
-
-
 class Past(msgspec.Struct, frozen=True):
     """What came before a night: what all plays before it come to; its ties that are settled by now;
     for plays of the night what every seat was rated before them (in the order of the seats, none
@@ -190,7 +134,7 @@ def _records(night: Sequence[CountedPlay], past: Past) -> list[RecordBroken]:
     best = dict(past.before.best)
     broken: dict[tuple[str, str], RecordBroken] = {}
     for play in contested(night):
-        kind, now = (play.game, play.edition), _best(play, past.fewest_win)
+        kind, now = (play.game, play.edition), best_of(play, past.fewest_win)
         so_far = best.get(kind)
         if so_far and so_far.plays >= RECORDS_FROM and now.rank > so_far.rank:
             holders = tuple(seat.player for seat in play.seats if seat.total == now.total)
@@ -241,7 +185,7 @@ def _ahead(
             return AheadOfNemesis(
                 play.id, play.game, player, other, behind.plays, ever=not behind.ever
             )
-        behind += _behind(ahead=False)
+        behind += behind_by(ahead=False)
     return None
 
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 import msgspec
 
 from games.facts import Fact
+from scorepad.history.statistics.before_night import before
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
@@ -19,7 +20,6 @@ from scorepad.history.statistics.highlights import (
     RecordBroken,
     TieSettled,
     Upset,
-    before,
     highlights,
 )
 from scorepad.history.statistics.ratings import Rated, Rating

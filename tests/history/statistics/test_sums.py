@@ -14,7 +14,7 @@ from games import registry
 from scorepad.history.games import figures as game
 from scorepad.history.games import overview as games
 from scorepad.history.players import overview, profile, rivalry
-from scorepad.history.statistics.highlights import before
+from scorepad.history.statistics.before_night import before
 from scorepad.history.statistics.seasons import season_sums
 from scorepad.history.statistics.sums import Last, Top, added
 from tests.history.statistics.drawn import ANA, BEN, Drawn, counted, evenings
