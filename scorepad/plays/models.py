@@ -135,6 +135,9 @@ class Play(models.Model):
         ordering = ["-created_at", "-uuid"]
         indexes = [
             models.Index(fields=["club", "-created_at"], name="plays_of_a_club"),
+            models.Index(
+                fields=["night"], name="plays_of_a_night", condition=models.Q(deleted_at=None)
+            ),
             models.Index(fields=["club", "state", "-created_at"], name="open_plays_of_a_club"),
         ]
 
