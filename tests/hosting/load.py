@@ -155,4 +155,4 @@ def main(seconds: float) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 15))
+    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 8))

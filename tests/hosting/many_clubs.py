@@ -22,7 +22,7 @@ from scorepad.plays.models import Night, Play, Seat
 from scorepad.plays.new_play import Choice, begin
 
 M = TypeVar("M", bound=models.Model)
-PLAYS = 3  # finished, of each club
+PLAYS = 2  # finished, of each club
 AT_THE_TABLE = 4
 
 
