@@ -55,8 +55,9 @@ class RoundForm(SheetForm):
         for number in range(1, self.setup.covered + 1):
             title = _("Covered number %(n)s") % {"n": number}
             self.fields[f"covered-{number}"] = _number_choice(title, 1, self.setup.columns)
-        for cell in self.deck.cells(len(seats)):
-            self.fields[CELL + cell] = choice("", [("", ""), *players], forms.HiddenInput())
+        # One field for all of the spaces: nothing of it differs, and they are many.
+        owner = choice("", [("", ""), *players], forms.HiddenInput())
+        self.fields |= {CELL + cell: owner for cell in self.deck.cells(len(seats))}
 
     @property
     def deck(self) -> Deck:

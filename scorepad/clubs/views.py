@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -26,7 +27,12 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
     known = known_clubs(request)
     if known:
         delete_due_now_and_then()
-    return render(request, "clubs/home.html", {"known": known, "games": registry.games()})
+    listed = settings.LISTED and not known
+    context = {"known": known, "games": registry.games(), "listed": listed}
+    response = render(request, "clubs/home.html", context)
+    if listed:
+        response["X-Robots-Tag"] = "all"
+    return response
 
 
 @require_POST

@@ -139,6 +139,9 @@ class Play(models.Model):
         verbose_name_plural = _("plays")
         indexes = [
             models.Index(fields=["club", "-created_at"], name="plays_of_a_club"),
+            models.Index(
+                fields=["night"], name="plays_of_a_night", condition=models.Q(deleted_at=None)
+            ),
             models.Index(fields=["club", "state", "-created_at"], name="open_plays_of_a_club"),
         ]
 

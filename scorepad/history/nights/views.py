@@ -21,7 +21,7 @@ from scorepad.clubs.shown_names import shown_names
 from scorepad.history import wording
 from scorepad.history.filters import Filters
 from scorepad.history.highlights import night_highlights, sentences
-from scorepad.history.listed_plays import SEATS, ListedPlay, stored
+from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.champion import beaten, champion
 from scorepad.history.nights.forms import NightForm
 from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
@@ -106,7 +106,7 @@ def _draw(
     request: HtmxHttpRequest, page: HistoryPage, found: Night, form: NightForm | None = None
 ) -> HttpResponse:
     ordered = Play.objects.not_deleted().filter(night=found).order_by("created_at", "uuid")
-    plays = list(ordered.prefetch_related(SEATS))
+    plays = list(ordered.defer(*UNLISTED).prefetch_related(SEATS))
     if not plays:
         raise Http404
     listed = [stored(page, play, found.date) for play in plays]
