@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0011_club_language'),
-        ('plays', '0009_conflicts'),
+        ('plays', '0010_index_of_a_night'),
     ]
 
     operations = [
