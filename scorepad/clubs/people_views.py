@@ -232,7 +232,7 @@ def _draw(
         "may_merge": len(players) > 1,
         "merged": merged,
         "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
-        "language": LanguageForm(instance=access.club)["language"],
+        "language_field": LanguageForm(instance=access.club)["language"],
         "spoken": NAMES.get(access.club.language, ""),
         "message": message,
         "again": again or adding is not None,
