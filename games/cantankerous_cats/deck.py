@@ -49,6 +49,14 @@ SAID: tuple[tuple[str, dict[str, str]], ...] = (
     (r"mischief card.*scores nothing", {"does": "cancel-card", "only_mischief": "yes"}),
     (r"(cancels|undoes) the (current )?card", {"does": "cancel-card"}),
 )
+# What the cards that come with the pad say of themselves; shown as it was written, or translated.
+EFFECTS = (
+    text("a domestic cat turns feral and loses half its hearts, rounded down"),
+    text("for a pounce token: a mischief card costs and scores nothing"),
+    text("for a pounce token: undoes the current card"),
+    text("play any two cards"),
+    text("somebody else has to attack for you; then attack or bank yourself"),
+)
 # Translators: how many hearts are lost
 LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
 
@@ -148,7 +156,7 @@ class Card(DeclaredCard, frozen=True):
             return text("{points} points for {cost} hearts", points=self.value, cost=self.cost)
         if self.does is not None:
             return EFFECT_LABELS[str(self.does.__struct_config__.tag)]
-        return None if self.effect is None else text("{effect}", effect=self.effect)
+        return None if self.effect is None else Text(self.effect)
 
     @classmethod
     def short_line(cls, cells: Sequence[str]) -> dict[str, str]:

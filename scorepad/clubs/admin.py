@@ -28,6 +28,7 @@ from scorepad.clubs.admin_views import (
     renew_link,
     unmerge_player,
 )
+from scorepad.clubs.deletion import delete_admin_log
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
 
@@ -114,6 +115,15 @@ class ClubAdmin(PageAdmin[Club]):
         }
         missing = set() if self.has_delete_permission(request) else {self.opts.verbose_name}
         return [str(club) for club in objs], model_count, missing, []
+
+    def delete_model(self, request: HttpRequest, obj: Club) -> None:
+        """The names go with the club, from the admin's log too."""
+        delete_admin_log([obj])
+        super().delete_model(request, obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Club]) -> None:
+        delete_admin_log(queryset)
+        super().delete_queryset(request, queryset)
 
 
 class StandingFilter(admin.SimpleListFilter):
