@@ -90,7 +90,8 @@ CUT_OFF = r"""() => {
         }
     }
     const taps = [...document.querySelectorAll("main :is(a, button, input, select, summary)")]
-        .filter(one => one.checkVisibility() && !one.closest(".visually-hidden, .begin, .unknown-buttons"))
+        .filter(one => one.checkVisibility())
+        .filter(one => !one.closest(".visually-hidden, .begin, .unknown-buttons"))
         .map(one => [one, [...one.getClientRects()]]);  // a link over two lines has two
     const lies = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
