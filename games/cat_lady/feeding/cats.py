@@ -147,11 +147,7 @@ class Descent:
     def visit(self, depth: int, state: int, loss: int, unsold: int) -> None:
         """`unsold` is what the food that nobody has eaten yet would pay: a loss in the end."""
         if depth == len(self.levels):
-            self.meter.spend(self.states.loss_work)
-            loss += unsold + self.states.loss(state)
-            if loss <= self.budget:
-                self.cats.best = Found(self.bound.worth - loss, tuple(self.picks))
-                self.budget = loss - 1
+            self._finish(state, loss + unsold)
             return
         cat, options, spare, met, work = self.levels[depth]
         self.meter.spend(work, KEPT)
@@ -181,3 +177,11 @@ class Descent:
             met[then] = lost
             self.picks[cat] = way
             self.visit(depth + 1, then, lost, unsold - paid)
+
+    def _finish(self, state: int, loss: int) -> None:
+        """All cats are decided: keep the feeding if it loses no more than it may."""
+        self.meter.spend(self.states.loss_work)
+        loss += self.states.loss(state)
+        if loss <= self.budget:
+            self.cats.best = Found(self.bound.worth - loss, tuple(self.picks))
+            self.budget = loss - 1
