@@ -1,15 +1,21 @@
 // Where an answer has just put another button, a tap does nothing for a moment: it was meant for what
-// stood there before. Nor does a second tap at once on a button that counts once (data-once says what
-// to tell then). A key goes to the button that has the focus, wherever it is, so for keys the button
-// itself is compared: Enter pressed twice must not answer what only the first one asked.
+// stood there before. So it is inside of data-guard, and for answers to what is said beside a field; a
+// picker or a board, where one tap follows another, is left alone. Nor does a second tap at once on a
+// button that counts once (data-once says what to tell then), or on the next step of a page that the
+// first one has opened. A key goes to the button that has the focus, wherever it is, so for keys the
+// button itself is compared: Enter pressed twice must not answer what only the first one asked.
 
 import { showToast } from "./toasts.js";
 
 const MOMENT = 600; // ms
 const DECIDES = "button:not([data-step]), a[href]";
+const GUARDED = "[data-guard] *, [form=override], [form=settle]";
+const NEXT = ".thumb *"; // where every page has its next step
 const TAPPED = `${DECIDES}, button, summary, label, input, select`;
 let drawings = []; // what stood where before each answer of the last moment: {at, spots}
 let last = { at: -MOMENT }; // the last tap on a button that counts once: {at, meaning}
+// A page that another one of the pad has just led to, with a tap that may come twice.
+const opened = { at: document.referrer.startsWith(location.origin) ? performance.now() : -MOMENT };
 
 const isRecent = ({ at }) => performance.now() - at < MOMENT;
 
@@ -41,9 +47,19 @@ const isAt = (x, y) => (spot) => x >= spot.left && x <= spot.right && y >= spot.
 
 // It is seen, and said by a screen reader, that a button does not count yet.
 function rest(one) {
+  if (one.ariaDisabled === "true" && one.dataset.rests === undefined) return; // it does nothing at all now
   clearTimeout(one.resting);
   one.ariaDisabled = "true";
-  one.resting = setTimeout(() => one.removeAttribute("aria-disabled"), MOMENT);
+  one.dataset.rests = "";
+  one.resting = setTimeout(() => {
+    if (one.dataset.rests === undefined) return; // drawn anew meanwhile
+    one.removeAttribute("aria-disabled");
+    delete one.dataset.rests;
+  }, MOMENT);
+}
+
+if (isRecent(opened)) {
+  for (const one of document.querySelectorAll(NEXT)) if (one.matches(DECIDES)) rest(one);
 }
 
 document.addEventListener("htmx:before:swap", () => drawings.push({ at: performance.now(), spots: spots() }));
@@ -51,7 +67,7 @@ document.addEventListener("htmx:before:swap", () => drawings.push({ at: performa
 function restWhatIsNew() {
   for (const { one, x, y, ...spot } of spots()) {
     const counted = isRecent(last) && spot.meaning === last.meaning;
-    if (one.matches(DECIDES) && (counted || isNew(one, isAt(x, y)))) rest(one);
+    if (one.matches(DECIDES) && one.matches(GUARDED) && (counted || isNew(one, isAt(x, y)))) rest(one);
   }
 }
 
@@ -69,11 +85,12 @@ document.addEventListener("input", () => (drawings = [])); // a list that is fil
 addEventListener("scroll", () => (drawings = drawings.filter(({ isShown }) => !isShown)), true);
 
 function isIgnored(one, { detail, clientX, clientY }) {
+  if (isRecent(opened) && detail && one.matches(NEXT)) return true;
   if (isNew(one, detail ? isAt(clientX, clientY) : (spot) => spot.one === one)) return true;
   if (one.dataset.once === undefined) return false;
   const again = isRecent(last) && last.meaning === meaning(one);
-  if (again) showToast(one.dataset.once);
-  else last = { at: performance.now(), meaning: meaning(one) };
+  if (again && one.dataset.once) showToast(one.dataset.once);
+  if (!again) last = { at: performance.now(), meaning: meaning(one) };
   rest(one);
   return again;
 }
@@ -84,7 +101,7 @@ document.addEventListener(
   (event) => {
     const one = event.target.closest?.(TAPPED);
     if (!one?.matches(DECIDES)) drawings = []; // whoever opens or chooses something sees what is there
-    else if (isIgnored(one, event)) {
+    else if (one.matches(GUARDED) && isIgnored(one, event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }

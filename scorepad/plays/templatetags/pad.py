@@ -53,8 +53,11 @@ def get(mapping: Any, key: Any) -> Any:
 
 
 @register.inclusion_tag("plays/_problems.html", takes_context=True)
-def problems(context: Context, name: str) -> dict[str, Any]:
-    """The problems of one field: what the form cannot read and what the rules say of it."""
+def problems(context: Context, name: str, leads_to: str = "") -> dict[str, Any]:
+    """The problems of one field: what the form cannot read and what the rules say of it.
+
+    `leads_to`: the id of what a thing to do leads to, where that is not the field.
+    """
     form: SheetForm | None = context.get("form")
     errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
     on_sheet: OnSheet | None = context.get("on_sheet")
@@ -62,7 +65,7 @@ def problems(context: Context, name: str) -> dict[str, Any]:
     messages = [(one, _in_words(context, one.problem.message)) for one in found]
     # The id that Django's own aria-describedby of the field points to.
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
-    input_id = form[name].auto_id if form is not None and name in form.fields else ""
+    input_id = form[name].auto_id if form is not None and name in form.fields else leads_to
     may_edit = context.get("may_edit")
     conflicts = on_sheet.conflicts.get(name, ()) if on_sheet is not None else ()
     shared = {"conflicts": conflicts, "errors": errors, "messages": messages, "id": place}
