@@ -34,9 +34,12 @@ function spots() {
   });
 }
 
+// Whether the page was scrolled since an answer was shown.
+const hasMoved = ({ shownAt }) => shownAt !== undefined && shownAt !== scrollY;
+
 // Whether something else was there a moment ago; where nothing was, nobody meant to tap anything.
 function isNew(one, isThere) {
-  drawings = drawings.filter(isRecent);
+  drawings = drawings.filter((drawing) => isRecent(drawing) && !hasMoved(drawing));
   return drawings.some((drawing) => {
     const there = drawing.spots.filter(isThere);
     return there.length > 0 && there.every((spot) => spot.meaning !== meaning(one));
@@ -46,11 +49,11 @@ function isNew(one, isThere) {
 const isAt = (x, y) => (spot) => x >= spot.left && x <= spot.right && y >= spot.top && y <= spot.bottom;
 
 // It is seen, and said by a screen reader, that a button does not count yet.
-function rest(one) {
+function rest(one, since = "drawn") {
   if (one.ariaDisabled === "true" && one.dataset.rests === undefined) return; // it does nothing at all now
   clearTimeout(one.resting);
   one.ariaDisabled = "true";
-  one.dataset.rests = "";
+  one.dataset.rests = since;
   one.resting = setTimeout(() => {
     if (one.dataset.rests === undefined) return; // drawn anew meanwhile
     one.removeAttribute("aria-disabled");
@@ -59,7 +62,7 @@ function rest(one) {
 }
 
 if (isRecent(opened)) {
-  for (const one of document.querySelectorAll(NEXT)) if (one.matches(DECIDES)) rest(one);
+  for (const one of document.querySelectorAll(NEXT)) if (one.matches(DECIDES)) rest(one, "opened");
 }
 
 document.addEventListener("htmx:before:swap", () => drawings.push({ at: performance.now(), spots: spots() }));
@@ -74,15 +77,16 @@ function restWhatIsNew() {
 document.addEventListener("htmx:after:swap", () => {
   for (const drawing of drawings.slice(-1)) {
     drawing.at = performance.now();
-    requestAnimationFrame(() => requestAnimationFrame(() => (drawing.isShown = true)));
+    requestAnimationFrame(() => (drawing.shownAt = scrollY)); // the events of its own scrolling came before
   }
+  restWhatIsNew();
   requestAnimationFrame(restWhatIsNew); // once the answer has scrolled to where it wants to be seen
 });
 
 document.addEventListener("input", () => (drawings = [])); // a list that is filtered, too
 
 // An answer may scroll by itself. Whoever scrolls later looks at what is there.
-addEventListener("scroll", () => (drawings = drawings.filter(({ isShown }) => !isShown)), true);
+addEventListener("scroll", () => (drawings = drawings.filter(({ shownAt }) => shownAt === undefined)), true);
 
 function isIgnored(one, { detail, clientX, clientY }) {
   if (isRecent(opened) && detail && one.matches(NEXT)) return true;
