@@ -12,7 +12,7 @@ WALKS_ON_WEBKIT := tests/browser/webkit
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run backup restore admin test test-webkit test-postgres check format environment-bench bench fuzz screenshots
+.PHONY: help run backup restore admin test test-webkit test-postgres check format messages environment-bench bench fuzz release screenshots
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -65,6 +65,10 @@ format: ## put code and templates into shape
 	$(VENV) -m ruff format $(ours)
 	$(VENV) -m tools.templates
 
+messages: ## collect what has to be translated into the catalogues (ARGS="--check pl": what is missing there)
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.messages $(ARGS)
+
 environment-bench: # CP-SAT, to compare with
 	@$(PYTHON) tools/environment.py dev
 	@$(PYTHON) tools/environment.py bench
@@ -77,6 +81,10 @@ bench: environment-bench ## measure the search for the best feeding, saving, the
 fuzz: ## 10,000 mutated documents and 5,000 odd posts: no error of the pad, nothing slow (ARGS="300 150 7": how many, a seed)
 	@$(PYTHON) tools/environment.py dev
 	@$(VENV) -m tests.fuzz $(ARGS)
+
+release: ## an archive of this version that passes both commands of the README (ARGS=all: all tests)
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.release $(ARGS)
 
 screenshots: ## draw the pictures of the README anew
 	@$(PYTHON) tools/environment.py dev

@@ -4,14 +4,26 @@
 import os
 import sys
 
+import django
 from django.core.management import execute_from_command_line
+from django.utils.translation import activate
 
-from scorepad.startup import CannotStartError, check_values
+from scorepad import __version__
+from scorepad.cannot_start import CannotStartError
+from scorepad.context import SITE_NAME
+from scorepad.machine import language
+from scorepad.machine_words import say
+from scorepad.startup import check_values
 
 if __name__ == "__main__":
+    if sys.argv[1:] in (["version"], ["--version"]):
+        sys.stdout.write(f"{SITE_NAME} {__version__}\n")
+        sys.exit()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     try:
         check_values(os.environ)
     except CannotStartError as error:
-        sys.exit(str(error))
+        sys.exit(say(error.said))
+    django.setup()
+    activate(language(os.environ))
     execute_from_command_line(sys.argv)

@@ -11,12 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.forms.renderers import BaseRenderer
 from django.utils.functional import lazy
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.contract import Json, Sheet, Slot, Table, Text, wording
 from games.trees import leaves, with_value
+from games.widgets import draw_stepper
 
 Typed = Mapping[str, str]
 MOST_TYPED = 100  # characters of a field that is not valid
@@ -45,14 +48,18 @@ class CountInput(forms.NumberInput):
     """A number with a minus and a plus beside it, typed on a keypad or stepped."""
 
     input_type = "text"
-    template_name = "widgets/stepper.html"
 
-    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        context = super().get_context(name, value, attrs)
-        context["widget"]["attrs"].setdefault("inputmode", "numeric")
-        context["widget"]["attrs"].setdefault("autocomplete", "off")
-        context["widget"]["label"] = context["widget"]["attrs"].pop("data-label", "")
-        return context
+    def render(
+        self,
+        name: str,
+        value: Any,
+        attrs: Mapping[str, Any] | None = None,
+        renderer: BaseRenderer | None = None,
+    ) -> SafeString:
+        widget = self.get_context(name, value, dict(attrs or {}))["widget"]
+        widget["attrs"].setdefault("inputmode", "numeric")
+        widget["attrs"].setdefault("autocomplete", "off")
+        return draw_stepper(widget, widget["attrs"].pop("data-label", ""))
 
 
 class CountField(forms.IntegerField):

@@ -9,45 +9,52 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from games.contract import SeatName, Text, plural, text, wording
+
 T = TypeVar("T")
 
 
-MISSING = "this is missing"
+MISSING = text("this is missing")
+KEY = text("key")
 LONGEST_NAME = 100  # characters
 
 
 class DocumentError(ValueError):
-    """Something in a document is invalid. `path` is a JSON path: `$.hands.Ana.food.tuna`."""
+    """Something in a document is invalid. `path` is a JSON path: `$.hands.Ana.food.tuna`. `said`
+    tells what, to be put into words where it is shown; `message` is that in English."""
 
-    def __init__(self, path: str, message: str) -> None:
-        super().__init__(f"{path}: {message}")
+    def __init__(self, path: str, said: Text) -> None:
         self.path = path
-        self.message = message
+        self.said = said
+        self.message = wording(said, {})
+        super().__init__(f"{path}: {self.message}")
 
 
-def kind_of(value: Any) -> str:
+def kind_of(value: Any) -> Text:
     """What a JSON value is, in a person's words."""
     match value:
         case None:
-            return "null"
+            return text("null")
         case bool():
-            return "true or false"
+            return text("true or false")
         case int():
-            return "a whole number"
+            return text("a whole number")
         case float():
-            return "a number with a fraction"
+            return text("a number with a fraction")
         case str():
-            return "text"
+            return text("text")
         case list():
-            return "a list"
+            return text("a list")
         case _:
-            return "an object"
+            return text("an object")
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
+def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
     """What is said of a name that is none of the known ones, which may be none at all."""
-    names = ", ".join(known)
-    return f'unknown {what} "{name}"; ' + (f"known: {names}" if names else "none is known here")
+    names: list[Text | SeatName | str] = [*known]
+    if not names:
+        return text('unknown {what} "{name}"; none is known here', what=what, name=name)
+    return text('unknown {what} "{name}"; known: {names}', what=what, name=name, names=names)
 
 
 class Reader:
@@ -58,13 +65,15 @@ class Reader:
         self.path = path
         self.given = given  # False for the value None of a key that is absent
 
-    def fail(self, message: str) -> DocumentError:
+    def fail(self, message: Text) -> DocumentError:
         """The error to raise for this value."""
         return DocumentError(self.path, message)
 
-    def _expected(self, what: str) -> DocumentError:
+    def _expected(self, what: Text) -> DocumentError:
         """The error to raise for a value of another kind, or for none."""
-        return self.fail(f"expected {what}, got {kind_of(self.value)}" if self.given else MISSING)
+        if not self.given:
+            return self.fail(MISSING)
+        return self.fail(text("expected {what}, got {given}", what=what, given=kind_of(self.value)))
 
     # objects
 
@@ -72,12 +81,12 @@ class Reader:
         """This object, once sure that it has no other keys than the allowed ones."""
         for key in self.mapping():
             if key not in allowed:
-                raise DocumentError(f"{self.path}.{key}", unknown("key", key, allowed))
+                raise DocumentError(f"{self.path}.{key}", unknown(KEY, key, allowed))
         return self
 
     def mapping(self) -> Mapping[str, Any]:
         if not isinstance(self.value, dict):
-            raise self._expected("an object")
+            raise self._expected(text("an object"))
         return self.value
 
     def has(self, key: str) -> bool:
@@ -88,7 +97,7 @@ class Reader:
         there = self.mapping()
         return Reader(there.get(key), f"{self.path}.{key}", given=key in there)
 
-    def items(self, known: Iterable[str], what: str) -> Iterator[tuple[str, Reader]]:
+    def items(self, known: Iterable[str], what: Text) -> Iterator[tuple[str, Reader]]:
         """The entries of an object whose keys must be known, such as players; null is no entry."""
         names = tuple(known)
         for key, value in (self.mapping() if self.value is not None else {}).items():
@@ -103,9 +112,9 @@ class Reader:
         if self.value is None:
             return
         if not isinstance(self.value, list):
-            raise self._expected("a list")
+            raise self._expected(text("a list"))
         if most is not None and len(self.value) > most:
-            raise self.fail(f"expected {most} or less, got {len(self.value)}")
+            raise self.fail(at_most(most, len(self.value)))
         for index, item in enumerate(self.value):
             yield Reader(item, f"{self.path}[{index}]")
 
@@ -117,11 +126,13 @@ class Reader:
     def whole(self, least: int | None = None, most: int | None = None) -> int:
         """A whole number, negative ones included unless `least` says otherwise."""
         if isinstance(self.value, bool) or not isinstance(self.value, int):
-            raise self._expected("a whole number")
+            raise self._expected(text("a whole number"))
         if least is not None and self.value < least:
-            raise self.fail(f"expected {least} or more, got {_shown(self.value)}")
+            raise self.fail(
+                text("expected {least} or more, got {given}", least=least, given=_shown(self.value))
+            )
         if most is not None and self.value > most:
-            raise self.fail(f"expected {most} or less, got {_shown(self.value)}")
+            raise self.fail(at_most(most, _shown(self.value)))
         return self.value
 
     def count(self) -> int:
@@ -132,27 +143,27 @@ class Reader:
         if self.value is None:
             return absent
         if not isinstance(self.value, bool):
-            raise self._expected("true or false")
+            raise self._expected(text("true or false"))
         return self.value
 
     def text(self) -> str:
         """Text that is not empty and holds no half of a surrogate pair, which JSON allows."""
         if not isinstance(self.value, str):
-            raise self._expected("text")
+            raise self._expected(text("text"))
         if not self.value.strip():
-            raise self.fail("expected text, got an empty one")
+            raise self.fail(text("expected text, got an empty one"))
         if any("\ud800" <= letter <= "\udfff" for letter in self.value):
-            raise self.fail("expected text, got half of a character")
+            raise self.fail(text("expected text, got half of a character"))
         return self.value
 
     def name(self) -> str:
         """Text that is short enough to be said again and again."""
         name = self.text()
         if len(name) > LONGEST_NAME:
-            raise self.fail(f"expected {LONGEST_NAME} characters or less, got {len(name)}")
+            raise self.fail(too_long(LONGEST_NAME, len(name)))
         return name
 
-    def one_of(self, known: Iterable[str], what: str) -> str:
+    def one_of(self, known: Iterable[str], what: Text) -> str:
         """Text that is one of the known names."""
         names = tuple(known)
         value = self.text()
@@ -161,16 +172,26 @@ class Reader:
         return value
 
 
-def _shown(number: int) -> str:
+def at_most(most: int, given: int | Text) -> Text:
+    """What is said of more than there may be."""
+    return text("expected {most} or less, got {given}", most=most, given=given)
+
+
+def too_long(most: int, given: int) -> Text:
+    """What is said of a text with more characters than it may have."""
+    return text("expected {most} characters or less, got {given}", most=most, given=given)
+
+
+def _shown(number: int) -> int | Text:
     """A number as messages show it, without hundreds of digits."""
-    return str(number) if abs(number) < 10**12 else "a number with very many digits"
+    return number if abs(number) < 10**12 else text("a number with very many digits")
 
 
 def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
     """The document's `players`: different names, as many as the game can seat."""
     reader = document.at("players")
     if reader.value is None:
-        raise reader.fail("who plays? Give a list of names in seat order")
+        raise reader.fail(text("who plays? Give a list of names in seat order"))
     given = reader.value if isinstance(reader.value, list) else ()
     if len(given) > numbers[-1]:
         raise reader.fail(_takes(len(given), numbers))
@@ -178,12 +199,18 @@ def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
     for item in reader.each():
         name = item.name()
         if name in names:
-            raise item.fail(f'"{name}" sits at this table already')
+            raise item.fail(text('"{name}" sits at this table already', name=name))
         names[name] = None
     if len(names) not in numbers:
         raise reader.fail(_takes(len(names), numbers))
     return tuple(names)
 
 
-def _takes(given: int, numbers: range) -> str:
-    return f"{given} players given; this game takes {numbers[0]} to {numbers[-1]}"
+def _takes(given: int, numbers: range) -> Text:
+    return plural(
+        "{n} player given; this game takes {least} to {most}",
+        "{n} players given; this game takes {least} to {most}",
+        given,
+        least=numbers[0],
+        most=numbers[-1],
+    )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest
 
+from scorepad import __version__
+
 SITE_NAME = "Tallycat"
 
 
 def site(request: HttpRequest) -> dict[str, str]:
-    """The pad's own name, and who runs it; empty where nobody said so."""
-    return {"site_name": SITE_NAME, "operator": settings.OPERATOR}
+    """The pad's own name and version, and who runs it; empty where nobody said so."""
+    return {"site_name": SITE_NAME, "version": __version__, "operator": settings.OPERATOR}

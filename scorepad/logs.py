@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import logging
 import re
+from functools import cache
 
-# A secret link's token is the only thing in our addresses that is one long word.
-SECRET = re.compile(r"/[A-Za-z0-9_-]{16,}(?=[/?#\s\"']|$)")
+from django.conf import settings
+
+# A secret link's token is the only thing in our addresses that is one long word, but for games.
+SECRET = re.compile(r"/([A-Za-z0-9_-]{16,})(?=[/?#\s\"']|$)")
 
 
 def without_secrets(message: str) -> str:
-    return SECRET.sub("/***", message)
+    return SECRET.sub(lambda found: found[0] if found[1] in _games() else "/***", message)
+
+
+@cache
+def _games() -> frozenset[str]:
+    return frozenset(folder.name.replace("_", "-") for folder in settings.GAMES)
 
 
 class NoSecrets(logging.Filter):

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from scorepad.languages import NAMES, SOURCE
+
 KEY, DATABASE = "secret-key", "scorepad.sqlite3"
 NEW_KEY = "SCOREPAD_NEW_KEY"  # "1" allows a new key beside a database
 OWN_FILES = {KEY, DATABASE}  # a folder with one of them is the pad's data folder
@@ -88,3 +90,10 @@ def secret_key(path: Path) -> str:
         return path.read_text().strip()
     except OSError:
         return ""
+
+
+def language(environ: Mapping[str, str]) -> str:
+    """The language of whoever sits at the machine, as far as the pad has it; else English."""
+    wanted = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    code = re.split(r"[_.@-]", wanted.lower())[0]
+    return code if code in NAMES else SOURCE

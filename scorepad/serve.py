@@ -23,10 +23,13 @@ from django.core.wsgi import get_wsgi_application
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
+from games.contract import text
 from scorepad import startup
 from scorepad.backups.lock import InUseError, hold
+from scorepad.cannot_start import CannotStartError, in_words
 from scorepad.limits import trusted_proxies
 from scorepad.machine import data_folder
+from scorepad.machine_words import say
 from scorepad.networks import EVERYWHERE, networks
 from scorepad.server import serve
 
@@ -38,8 +41,8 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     try:
         start(os.environ)
-    except startup.CannotStartError as error:
-        sys.exit(str(error))
+    except CannotStartError as error:
+        sys.exit(say(error.said))
 
 
 def start(environ: Mapping[str, str]) -> None:
@@ -47,15 +50,19 @@ def start(environ: Mapping[str, str]) -> None:
     serving = startup.check_values(environ)
     data = data_folder(environ)
     makes_key = startup.check_data(data, environ)
-    with startup.in_words(data):
+    with in_words(data):
         host = settings.HOST
         listener = startup.open_port(host, serving.port)
         trusted_proxies()
         try:
             lock = hold(data) if on_sqlite() else None
         except InUseError as error:
-            message = f"A score pad already runs with the data in {data}. Stop it first."
-            raise startup.CannotStartError(message) from error
+            raise CannotStartError(
+                text(
+                    "A score pad already runs with the data in {folder}. Stop it first.",
+                    folder=str(data),
+                )
+            ) from error
         prepare()
         startup.check_clubs_have_key(data, environ, made=makes_key)
         connections.close_all()  # forks must not share a connection
@@ -87,6 +94,7 @@ def prepare() -> None:
     """Bring database, editions and static files up to what this code needs."""
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  it needs the models
+    from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415  it needs the models
 
     connection = connections["default"]
     executor = MigrationExecutor(connection)
@@ -94,6 +102,7 @@ def prepare() -> None:
         call_command("migrate", verbosity=0)
     call_command("load_editions", verbosity=0)
     delete_due()
+    bring_up_to_date()
     collect_static()
 
 
@@ -123,14 +132,16 @@ def announce(host: str, port: int) -> None:
         host if host not in EVERYWHERE else LOOPBACK
     ]
     first, *others = [f"http://{address}:{port}/" for address in addresses]
-    print(f"\nThe score pad is at {first}")
+    print()
+    print(say(text("The score pad is at {address}", address=first)))
     for other in others:
-        print(f"and, in another network of this machine, at {other}")
+        print(say(text("and, in another network of this machine, at {address}", address=other)))
     print()
     if _can_show("█▀▄"):
         segno.make(first, error="m", micro=False).terminal(compact=True)
-        print("\nScan this with a phone on the same network.")
-    print("Stop with Ctrl+C.", flush=True)
+        print()
+        print(say(text("Scan this with a phone on the same network.")))
+    print(say(text("Stop with Ctrl+C.")), flush=True)
 
 
 def _can_show(characters: str) -> bool:

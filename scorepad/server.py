@@ -21,6 +21,9 @@ from waitress.channel import HTTPChannel
 from waitress.server import create_server
 from waitress.task import WSGITask
 
+from games.contract import text
+from scorepad.machine_words import say
+
 OPTIONS: dict[str, Any] = {
     "channel_timeout": 30,  # seconds that a connection may say nothing; phones ask every two
     "cleanup_interval": 5,
@@ -108,7 +111,7 @@ def _in_processes(run: Callable[[], None], count: int, when_ready: Callable[[], 
     try:
         when_ready()
         wait([child.sentinel for child in children])
-        sys.exit("A process of the pad has ended, so the others end, too.")
+        sys.exit(say(text("A process of the pad has ended, so the others end, too.")))
     finally:
         for child in children:
             child.terminate()

@@ -14,6 +14,8 @@ TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, n
 SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
 TIME_ZONE                where the evenings are, when it is not the machine's own zone
 LOG_LEVEL                WARNING
+ACCESS_LOG               1: a line in the log for every request
+SLOW_REQUEST_MS          1000: a line for every request that takes longer; 0 for none
 DEBUG                    1 while developing
 """
 
@@ -25,9 +27,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
-from django.utils.translation import gettext_lazy as _
 
-from scorepad import machine
+from scorepad import languages, machine
 from scorepad.networks import OwnHosts
 
 
@@ -62,11 +63,13 @@ INSTALLED_APPS = [
     "scorepad.history",
     "scorepad.exchange",
     "scorepad.backups",
+    "scorepad.doctor",
     *(f"games.{folder.name}" for folder in GAMES),
 ]
 
 MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorepad.request_log.log_requests",
     "scorepad.headers.security_headers",  # pages only: on all small files they weigh 3 KB
     "django.middleware.security.SecurityMiddleware",
     "scorepad.compression.GzipPages",
@@ -110,7 +113,7 @@ TEMPLATES = [
         },
     },
 ]
-FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # finds templates/widgets/
+FORM_RENDERER = "scorepad.form_renderer.FormRenderer"
 
 # -- what is stored --------------------------------------------------------------------------------
 
@@ -158,8 +161,11 @@ OPERATOR = " ".join(os.environ.get("SCOREPAD_OPERATOR", "").split())
 
 # -- language and time ----------------------------------------------------------------------------
 
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+LANGUAGE_CODE = languages.SOURCE
+LANGUAGES = [*languages.NAMES.items()]
+LANGUAGE_COOKIE_AGE = 31_536_000
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
@@ -179,7 +185,8 @@ if HTTPS:
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
 # Whoever asks can write any X-Forwarded-For, so it is believed of these alone.
 TRUSTED_PROXIES = _listed("TRUSTED_PROXIES") or (["127.0.0.1", "::1"] if HTTPS else [])
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked for on the machine itself, past the proxy
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 # The secret links must not leak: no other site gets a referrer. "no-referrer" would keep no more
@@ -197,6 +204,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
+ACCESS_LOG = os.environ.get("ACCESS_LOG") == "1"
+SLOW_REQUEST = int(os.environ.get("SLOW_REQUEST_MS") or 1000)  # milliseconds
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -216,6 +225,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": os.environ.get("LOG_LEVEL", "WARNING")},
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "scorepad.access": {"level": "INFO"},  # written to where ACCESS_LOG says so
         "waitress.queue": {"level": "ERROR"},  # it tells of every request that waits for a thread
     },
 }

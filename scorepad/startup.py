@@ -6,30 +6,25 @@ The environment and the data folder are looked at before the settings, which rea
 from __future__ import annotations
 
 import errno
-import logging
 import os
 import socket
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import dj_database_url
-from django.core.exceptions import ImproperlyConfigured
-from django.db import DatabaseError
 
+from games.contract import text
+from scorepad.cannot_start import CannotStartError, why
 from scorepad.machine import DATABASE, KEY, NEW_KEY, private_folder
 from scorepad.server import listen
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 ROOM = 1024 * 1024  # bytes that have to fit on the disk for the pad to start
-
-
-class CannotStartError(Exception):
-    """One sentence: what is wrong, and what to do."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +38,17 @@ def check_values(environ: Mapping[str, str]) -> Serving:
     """What the environment says. Raises CannotStartError where the pad cannot follow it."""
     zone = environ.get("TIME_ZONE")
     if zone and not _is_zone(zone):
-        raise CannotStartError(f'TIME_ZONE={zone} is no time zone; "Europe/Vienna" is one.')
+        raise CannotStartError(
+            text('TIME_ZONE={zone} is no time zone; "Europe/Vienna" is one.', zone=zone)
+        )
     level = environ.get("LOG_LEVEL", "WARNING")
     if level not in LOG_LEVELS:
-        raise CannotStartError(f"LOG_LEVEL={level} has to be one of {', '.join(LOG_LEVELS)}.")
+        raise CannotStartError(
+            text("LOG_LEVEL={level} has to be one of {known}.", level=level, known=[*LOG_LEVELS])
+        )
     _check_database_url(environ.get("DATABASE_URL"))
+    if environ.get("SLOW_REQUEST_MS") != "0":  # which names none
+        _number(environ, "SLOW_REQUEST_MS", 1000, 600_000)
     serving = Serving(
         _number(environ, "PORT", 8000, 65_535),
         _number(environ, "THREADS", 4, 64),
@@ -55,8 +56,11 @@ def check_values(environ: Mapping[str, str]) -> Serving:
     )
     if serving.processes > 1 and not environ.get("DATABASE_URL"):
         raise CannotStartError(
-            f"WEB_CONCURRENCY={serving.processes} needs PostgreSQL (DATABASE_URL): on SQLite the "
-            "pad is one process."
+            text(
+                "WEB_CONCURRENCY={processes} needs PostgreSQL (DATABASE_URL): on SQLite the pad is"
+                " one process.",
+                processes=serving.processes,
+            )
         )
     return serving
 
@@ -64,7 +68,14 @@ def check_values(environ: Mapping[str, str]) -> Serving:
 def _number(environ: Mapping[str, str], name: str, default: int, most: int) -> int:
     value = environ.get(name) or str(default)
     if not (value.isascii() and value.isdigit() and len(value) < 9 and 1 <= int(value) <= most):
-        raise CannotStartError(f"{name}={value} has to be a number from 1 to {most}.")
+        raise CannotStartError(
+            text(
+                "{name}={value} has to be a number from 1 to {most}.",
+                name=name,
+                value=value,
+                most=most,
+            )
+        )
     return int(value)
 
 
@@ -86,8 +97,10 @@ def _check_database_url(url: str | None) -> None:
     if found.get("ENGINE") != "django.db.backends.postgresql" or not found.get("NAME"):
         # The address itself is not shown: it may hold a password.
         raise CannotStartError(
-            "DATABASE_URL has to name a PostgreSQL database, as in "
-            "postgresql://user:password@host/database; without it the pad uses SQLite."
+            text(
+                "DATABASE_URL has to name a PostgreSQL database, as in "
+                "postgresql://user:password@host/database; without it the pad uses SQLite."
+            )
         )
 
 
@@ -98,14 +111,24 @@ def open_port(host: str, port: int) -> socket.socket:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             other = port + 1 if port < 65_535 else 8000
-            wrong = f"Port {port} is taken. Choose another: PORT={other} make run"
+            wrong = text(
+                "Port {port} is taken. Choose another: {command}",
+                port=str(port),
+                command=f"PORT={other} make run",
+            )
         elif error.errno in (errno.EACCES, errno.EPERM):
-            wrong = f"PORT={port} may be used by the administrator only; choose one from 1024."
+            wrong = text(
+                "PORT={port} may be used by the administrator only; choose one from 1024.",
+                port=str(port),
+            )
         else:
-            wrong = f"HOST={host} is no address of this machine; leave it out to serve on all."
+            wrong = text(
+                "HOST={host} is no address of this machine; leave it out to serve on all.",
+                host=host,
+            )
         raise CannotStartError(wrong) from error
     except UnicodeError as error:
-        raise CannotStartError(f"HOST={host} is no address.") from error
+        raise CannotStartError(text("HOST={host} is no address.", host=host)) from error
 
 
 def check_data(folder: Path, environ: Mapping[str, str]) -> bool:
@@ -120,15 +143,23 @@ def check_data(folder: Path, environ: Mapping[str, str]) -> bool:
 
 
 def check_folder(folder: Path) -> None:
-    """Raises CannotStartError where nothing can be written."""
+    """Close the data folder to others. Raises CannotStartError where nothing can be written."""
     try:
         private_folder(folder)
+    except OSError as error:
+        raise CannotStartError(why(error, folder)) from error
+    check_writable(folder)
+
+
+def check_writable(folder: Path) -> None:
+    """Raises CannotStartError where nothing can be written."""
+    try:
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(b"\0" * ROOM)
             probe.flush()
             os.fsync(probe.fileno())
     except OSError as error:
-        raise CannotStartError(_why(error, folder)) from error
+        raise CannotStartError(why(error, folder)) from error
 
 
 def check_database(path: Path) -> None:
@@ -136,7 +167,9 @@ def check_database(path: Path) -> None:
     if not path.exists() or not path.stat().st_size:
         return
     if not os.access(path, os.R_OK | os.W_OK):
-        raise CannotStartError(f"The database {path} cannot be read and written by this user.")
+        raise CannotStartError(
+            text("The database {path} cannot be read and written by this user.", path=str(path))
+        )
     try:
         with closing(sqlite3.connect(path, timeout=20)) as connection:
             (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -146,13 +179,21 @@ def check_database(path: Path) -> None:
     verdict = " ".join(str(verdict).replace("***", "").split())
     if verdict != "ok":
         raise CannotStartError(
-            f"The database {path} is damaged ({verdict}): put it aside, and bring back a backup, "
-            f"such as the newest in {path.parent / 'backups'}, with make restore FILE=..."
+            text(
+                "The database {path} is damaged ({verdict}): put it aside, and bring back a"
+                " backup, such as the newest in {backups}, with make restore FILE=...",
+                path=str(path),
+                verdict=verdict,
+                backups=str(path.parent / "backups"),
+            )
         )
     if tables and "django_migrations" not in tables:
         raise CannotStartError(
-            f"The database {path} is not one of the score pad; choose another folder with "
-            "SCOREPAD_DATA."
+            text(
+                "The database {path} is not one of the score pad; choose another folder with"
+                " SCOREPAD_DATA.",
+                path=str(path),
+            )
         )
 
 
@@ -163,26 +204,25 @@ def check_key(folder: Path, environ: Mapping[str, str]) -> bool:
     try:
         if path.read_text().strip():
             return True
-        wrong = f"The secret key {path} is empty"
+        wrong = text("The secret key {path} is empty", path=str(path))
     except FileNotFoundError:
         database = folder / DATABASE
         if not (database.exists() and database.stat().st_size) or environ.get(NEW_KEY) == "1":
             return False
-        wrong = f"The secret key {path} is gone, though there is a database"
+        wrong = text("The secret key {path} is gone, though there is a database", path=str(path))
     except (OSError, UnicodeDecodeError):
-        wrong = f"The secret key {path} cannot be read"
+        wrong = text("The secret key {path} cannot be read", path=str(path))
     else:
         if environ.get(NEW_KEY) == "1":
             path.unlink()
             return False
-    raise CannotStartError(f"{wrong}: {_ways_out()}")
+    raise CannotStartError(text("{wrong}: {ways_out}", wrong=wrong, ways_out=WAYS_OUT))
 
 
-def _ways_out() -> str:
-    return (
-        "bring it back from a backup, or start once with SCOREPAD_NEW_KEY=1 for a new one, after "
-        "which every phone has to open its link again (manage.py links shows them)."
-    )
+WAYS_OUT = text(
+    "bring it back from a backup, or start once with SCOREPAD_NEW_KEY=1 for a new one, after which"
+    " every phone has to open its link again (manage.py links shows them)."
+)
 
 
 def check_clubs_have_key(folder: Path, environ: Mapping[str, str], *, made: bool) -> None:
@@ -193,46 +233,9 @@ def check_clubs_have_key(folder: Path, environ: Mapping[str, str], *, made: bool
     if made and environ.get(NEW_KEY) != "1" and Club.objects.exists():
         (folder / KEY).unlink(missing_ok=True)
         raise CannotStartError(
-            f"There are clubs in the database, but no secret key {folder / KEY}: {_ways_out()}"
+            text(
+                "There are clubs in the database, but no secret key {path}: {ways_out}",
+                path=str(folder / KEY),
+                ways_out=WAYS_OUT,
+            )
         )
-
-
-@contextmanager
-def in_words(folder: Path) -> Iterator[None]:
-    """What goes wrong with disk or database inside, in one sentence: raises CannotStartError."""
-    try:
-        yield
-    except OSError as error:
-        raise CannotStartError(_why(error, folder)) from error
-    except (DatabaseError, ImproperlyConfigured) as error:
-        first = " ".join(str(error).split()) or type(error).__name__
-        logging.getLogger(__name__).debug("cannot start", exc_info=error)
-        if "full" in first:
-            raise CannotStartError(_full(folder)) from error
-        raise CannotStartError(f"The database cannot be used: {first}") from error
-
-
-def _why(error: OSError, folder: Path) -> str:
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return _full(folder)
-    if error.errno == errno.EROFS:
-        return f"The data folder {folder} is read-only; choose another with SCOREPAD_DATA."
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return (
-            f"The data folder {folder} cannot be written by this user; run the pad as its owner"
-            f"{_owner(folder)}, or choose another with SCOREPAD_DATA."
-        )
-    if error.errno in (errno.EEXIST, errno.ENOTDIR):
-        return f"The data folder {folder} cannot be made: there is a file of that name."
-    return f"The data folder {folder} cannot be used: {error.strerror or error}."
-
-
-def _full(folder: Path) -> str:
-    return f"The disk of {folder} is full; make some room, and start again."
-
-
-def _owner(folder: Path) -> str:
-    try:
-        return f" {folder.owner()}"
-    except (OSError, KeyError):
-        return ""

@@ -9,18 +9,26 @@ from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
 from scorepad.admin_login import login
-from scorepad.clubs import views
+from scorepad.clubs import app_views, views
+from scorepad.health import health
+from scorepad.language_views import language
 from scorepad.plays import api
 
 favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("language/", language, name="language"),
+    path("last/", app_views.last_club, name="last"),
+    path("manifest.webmanifest", app_views.manifest, name="manifest"),
+    path("worker.js", app_views.worker, name="worker"),
+    path("no-signal/", app_views.no_signal, name="no-signal"),
     path("", include("scorepad.clubs.urls")),
     path("", include("scorepad.plays.urls")),
     path("", include("scorepad.history.urls")),
     path("", include("scorepad.exchange.urls")),
     path("api/score", api.score, name="score"),
+    path("healthz", health, name="health"),
     path("favicon.ico", favicon),  # asked for by pages that are not ours, such as the admin's
     path("admin/login/", login),
     path("admin/", admin.site.urls),

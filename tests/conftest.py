@@ -16,6 +16,8 @@ from django.test.utils import setup_databases, teardown_databases
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
+from tools.catalogues import compile_all
+
 # Examples of each property; .ci/run asks for HYPOTHESIS_PROFILE=full.
 EXAMPLES = {"quick": 20, "full": 50, "thorough": 2000}
 for _profile, _examples in EXAMPLES.items():
@@ -28,6 +30,11 @@ for _profile, _examples in EXAMPLES.items():
         print_blob=True,
     )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_configure() -> None:
+    """The translations as Django reads them, also where no `make` was asked first."""
+    compile_all()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

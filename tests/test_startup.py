@@ -19,10 +19,10 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 from django.test import override_settings
 
-from scorepad import machine, startup
+from scorepad import cannot_start, machine, startup
+from scorepad.cannot_start import CannotStartError
 from scorepad.clubs.models import Club
 from scorepad.serve import main
-from scorepad.startup import CannotStartError
 from tests.serving.pad import ROOT, environment
 
 
@@ -207,7 +207,7 @@ def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Pat
 def test_what_fails_while_the_pad_prepares_is_said(
     error: Exception, said: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(CannotStartError) as refused, startup.in_words(tmp_path):
+    with pytest.raises(CannotStartError) as refused, cannot_start.in_words(tmp_path):
         raise error
     assert said in str(refused.value)
 

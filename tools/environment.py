@@ -34,7 +34,7 @@ def main(purpose: str) -> int:
         names.append("requirements-postgres.txt")
     changed = [name for name in names if not _installed(name)]
     if not changed:
-        return 0
+        return _compile_catalogues()
     if not _works():
         failed = _make_venv()
         if failed:
@@ -46,7 +46,12 @@ def main(purpose: str) -> int:
         return _sorry("The requirements could not be installed; see above. Is there a network?")
     for name in changed:
         _stamp(name).write_text(_wanted(name))
-    return 0
+    return _compile_catalogues()
+
+
+def _compile_catalogues() -> int:
+    """The translations, as Django reads them."""
+    return subprocess.call([str(PYTHON), "-m", "tools.catalogues"], cwd=ROOT)
 
 
 def _stamp(name: str) -> Path:

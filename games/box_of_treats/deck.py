@@ -64,6 +64,7 @@ class GoalCard(Card, frozen=True):
     not known."""
 
     name: CardName
+    # Translators: what a goal counts: fed cats, toys ...
     counts: Annotated[str, titled("counts", choices=GOAL_LABELS)]
     at_least: Annotated[Count, titled("at least")]
     vp: Annotated[

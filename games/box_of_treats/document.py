@@ -8,7 +8,7 @@ from games.cat_lady.deck import ALL_COLOURS
 from games.cat_lady.document import read_hands
 from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.hand.result import slot_key
-from games.contract import Json, Seat, Sheet, Table
+from games.contract import Json, Seat, Sheet, Table, text
 from games.reader import DocumentError, Reader, read_players
 
 SEATS = range(1, 7)
@@ -54,7 +54,9 @@ def _solo_players(reader: Reader, players: tuple[str, ...]) -> tuple[str, ...]:
     """One player and the cat player, who need not be named."""
     people = [name for name in players if name != solo.CAT_PLAYER.name]
     if len(people) != 1:
-        raise reader.fail(f'a solo game has one player, and "{solo.CAT_PLAYER.name}"')
+        raise reader.fail(
+            text('a solo game has one player, and "{name}"', name=solo.CAT_PLAYER.name)
+        )
     return players if len(players) == solo.PLAYERS else (*players, solo.CAT_PLAYER.name)
 
 
@@ -70,10 +72,10 @@ def _goal(
 ) -> dict[str, Json]:
     reader.fields("name", "between", "counts", "at_least", "vp", "hungry", "reached")
     between = reader.at("between").list_of(
-        lambda item: item.one_of(players, "player"), most=len(players)
+        lambda item: item.one_of(players, text("player")), most=len(players)
     )
     if len(set(between)) != 2 or len(between) != 2:
-        raise reader.at("between").fail("a goal lies between two players")
+        raise reader.at("between").fail(text("a goal lies between two players"))
     goal: dict[str, Json] = {
         "name": reader.at("name").name(),
         "left": keys[between[0]],
@@ -89,17 +91,19 @@ def _goal(
             goal[field] = reader.at(field).flag()
     for field in ("counts", "at_least", "hungry"):
         if field in goal and "reached" in goal:
-            raise reader.at(field).fail("nothing is counted where the table says what is reached")
+            said = text("nothing is counted where the table says what is reached")
+            raise reader.at(field).fail(said)
     if "counts" not in goal and "reached" not in goal and deck.goal(goal["name"]) is None:
-        raise DocumentError(f"{reader.path}.counts", "what does the goal count, or is it reached?")
+        said = text("what does the goal count, or is it reached?")
+        raise DocumentError(f"{reader.path}.counts", said)
     return goal
 
 
 def _count(reader: Reader) -> str:
     """A word, or {"colour": ...} or {"food": ...} as "colour:gray" and "food:tuna"."""
     if not isinstance(reader.value, dict):
-        return reader.one_of([name for name in COUNTS if ":" not in name], "count")
+        return reader.one_of([name for name in COUNTS if ":" not in name], text("count"))
     reader.fields("colour", "food")
     if reader.has("colour") and not reader.has("food"):
-        return f"colour:{reader.at('colour').one_of(ALL_COLOURS, 'colour')}"
-    return f"food:{reader.at('food').one_of(FOODS, 'food')}"
+        return f"colour:{reader.at('colour').one_of(ALL_COLOURS, text('colour'))}"
+    return f"food:{reader.at('food').one_of(FOODS, text('food'))}"

@@ -73,7 +73,7 @@ def _goal(reader: Reader, key: str, seats: Sequence[str], deck: Deck) -> SharedG
     return SharedGoal(
         name=name,
         between=(left, seats.index(right) if right else (left + 1) % len(seats)),
-        counts=counts.one_of(COUNTS, "count") if counts.value is not None else known[0],
+        counts=counts.one_of(COUNTS, text("count")) if counts.value is not None else known[0],
         at_least=at_least.count() if at_least.value is not None else known[1],
         vp=known[2] if known[2] is not None or vp.value is None else vp.count(),
         reached=reader.at("reached").flag() if reader.has("reached") else None,

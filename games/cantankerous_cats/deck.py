@@ -37,6 +37,7 @@ EFFECT_LABELS = {
     "play-cards": text("several cards are played at once"),
     "cancel-card": text("the card just played is undone"),
 }
+# Translators: how many hearts are lost
 LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
 
 WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)

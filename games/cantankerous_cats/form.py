@@ -27,6 +27,7 @@ RULES = [
     ("basic", _("Basic")),
     ("kitten", _("Kitten")),
 ]
+# Translators: the rank of a card, highest or lowest
 RANKS = [("high", _("High")), ("low", _("Low"))]
 MINE = "my-"
 COUNTS = ("mischief", "hearts")

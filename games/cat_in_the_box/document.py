@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.cat_in_the_box.deck import SEATS, Deck
 from games.cat_in_the_box.sheet import slot_key
-from games.contract import Json, Seat, Sheet, Table
+from games.contract import Json, Seat, Sheet, Table, text
 from games.reader import Reader, read_players
 
 MOST_COVERED = 20  # numbers drawn
@@ -41,20 +41,20 @@ def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
         "predictions": _counts(reader.at("predictions"), players, only_given=not setup.predictions),
     }
     if reader.has("paradox"):
-        sheet["paradox"] = reader.at("paradox").one_of(players, "player")
+        sheet["paradox"] = reader.at("paradox").one_of(players, text("player"))
     covered = reader.at("covered").each(most=MOST_COVERED)
     drawn = [item.whole(least=1, most=setup.columns) for item in covered]
     sheet["covered"] = {str(index): number for index, number in enumerate(drawn, 1)}
     board = _board(reader.at("tokens"), players, deck)
     groups = _counts(reader.at("groups"), players)
     if board["board"] and any(groups.values()):
-        raise reader.at("groups").fail("give the tokens or the groups, not both")
+        raise reader.at("groups").fail(text("give the tokens or the groups, not both"))
     return sheet | (board if board["board"] else {"by": "sizes", "groups": groups})
 
 
 def _counts(reader: Reader, players: Sequence[str], *, only_given: bool = False) -> dict[str, int]:
     counts = {} if only_given else dict.fromkeys(players, 0)
-    given = [(name, item) for name, item in reader.items(players, "player")]
+    given = [(name, item) for name, item in reader.items(players, text("player"))]
     return counts | {name: item.count() for name, item in given if item.value is not None}
 
 
@@ -74,8 +74,13 @@ def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json
 def _token(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[str, str]:
     parts = tuple(reader.each())
     if len(parts) != 3:
-        raise reader.fail('expected a player, a colour and a number, such as ["Ana", "red", 3]')
-    name = parts[0].one_of(players, "player")
-    colour = parts[1].one_of(deck.rows, "colour")
+        raise reader.fail(
+            text(
+                "expected a player, a colour and a number, such as {example}",
+                example='["Ana", "red", 3]',
+            )
+        )
+    name = parts[0].one_of(players, text("player"))
+    colour = parts[1].one_of(deck.rows, text("colour"))
     number = parts[2].whole(least=1, most=deck.setups[len(players)].columns)
     return name, f"{colour}-{number}"

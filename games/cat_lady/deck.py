@@ -89,6 +89,7 @@ class CatCard(DeclaredCard, frozen=True):
     ] = None
     ability: Annotated[
         Ability | UnknownAbility | None,
+        # Translators: “none”: the cat has no ability
         titled("ability", choices=ABILITY_LABELS, none="none"),
     ] = None
 

@@ -8,7 +8,7 @@ from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS, TOYS
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.sheet import COUNTS, TALLY, HandSheet, read_hand
-from games.contract import Json, Seat, Sheet, Table
+from games.contract import Json, Seat, Sheet, Table, Text, plural, text
 from games.reader import Reader, read_players
 
 SEATS = range(2, 5)
@@ -35,7 +35,7 @@ def read_hands(
 ) -> dict[str, Sheet]:
     """Each player's sheet; a player without a hand holds nothing."""
     sheets = {name: to_sheet({}) for name in players}
-    for name, hand in reader.items(players, "player"):
+    for name, hand in reader.items(players, text("player")):
         if hand.value is not None:
             _lists(hand)
         sheet = read_hand(hand, deck, treats=treats)  # whatever is invalid is found here
@@ -59,15 +59,21 @@ def _places(hand: Reader) -> None:
     for box in hand.at("boxes").each():
         place = box.at("cat")
         if place.value is not None and place.whole() not in range(cats):
-            raise place.fail(f"no cat has the place {place.value}; {_how_many(cats)}")
+            raise place.fail(_no_such_place(place.whole(), cats))
 
 
-def _how_many(cats: int) -> str:
+def _no_such_place(place: int, cats: int) -> Text:
     if cats == 0:
-        return "there are no cats"
+        return text("no cat has the place {place}; there are no cats", place=place)
     if cats == 1:
-        return "there is only 1 cat, at place 0"
-    return f"there are only {cats} cats, from place 0 to {cats - 1}"
+        return text("no cat has the place {place}; there is only 1 cat, at place 0", place=place)
+    return plural(
+        "no cat has the place {place}; there is only {n} cat, from place 0 to {last}",
+        "no cat has the place {place}; there are only {n} cats, from place 0 to {last}",
+        cats,
+        place=place,
+        last=cats - 1,
+    )
 
 
 def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
@@ -76,13 +82,16 @@ def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
     if sheet.tally is not None:
         for name, there in (("cats", sheet.hand.cats), ("food", sheet.hand.food.total)):
             if there:
-                raise hand.at(name).fail("a tally stands in place of cats and food")
+                raise hand.at(name).fail(text("a tally stands in place of cats and food"))
     if sheet.by_hand:
         return
     for cat in hand.at("cats").each():
         for name in ("fed", "wild_as", "treat_as"):
             if name in cat.mapping():
-                raise cat.at(name).fail('only with "feeding": "by-hand" the table feeds its cats')
+                said = text(
+                    "only with {setting} the table feeds its cats", setting='"feeding": "by-hand"'
+                )
+                raise cat.at(name).fail(said)
 
 
 def to_sheet(hand: Mapping[str, Json]) -> Sheet:

@@ -41,14 +41,15 @@ from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.manual_feeding import TREATS_AS, Given
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
-from games.contract import Json, SeatName, Slot, Table, text
-from games.reader import Reader
+from games.contract import Json, SeatName, Slot, Table, Text, text
+from games.reader import Reader, at_most
 
 COUNTS = ("costumes", "catnip", "vp_tokens", "spray_bottles", "lost_cats")
 TREATS_COUNTS = ("brushes", "laser_pointers", "shopping_bags")  # only in Box of Treats
 TALLY = ("cats_vp", "fed_cats", "hungry_cats", "leftover_food")
 BY_HAND = "by-hand"
 FEEDINGS = ("best", BY_HAND)
+FOOD = text("food")
 # Far above what any box holds: a slip of the finger should not keep the table waiting.
 MOST_TOYS = 30  # of one kind
 MOST_FOOD = 99  # of one kind
@@ -86,7 +87,7 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
     keys = tuple(key for key, _ in entries)
     boxes = [_box(entry, keys, listed=listed) for _, entry in _entries(reader.at("boxes"))]
     feeding = reader.at("feeding")
-    by_hand = feeding.value is not None and feeding.one_of(FEEDINGS, "feeding") == BY_HAND
+    by_hand = feeding.value is not None and feeding.one_of(FEEDINGS, text("feeding")) == BY_HAND
     given = tuple(_given(entry, treats) for _, entry in entries)
     counts = (*COUNTS, *TREATS_COUNTS) if treats else COUNTS
     return HandSheet(
@@ -118,7 +119,7 @@ def _entries(reader: Reader) -> Iterator[tuple[str, Reader]]:
     phone can add more than there may be; where two did at once, those that came last are not read.
     """
     if isinstance(reader.value, list) and len(reader.value) > MOST_CARDS:
-        raise reader.fail(f"expected {MOST_CARDS} or less, got {len(reader.value)}")
+        raise reader.fail(at_most(MOST_CARDS, len(reader.value)))
     if not isinstance(reader.value, dict):
         yield from ((str(index), item) for index, item in enumerate(reader.each()))
         return
@@ -156,7 +157,7 @@ def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     return read_cat(Reader(merged, reader.path), deck.colours, may_ask=True)
 
 
-def _unknown_cat(name: str, known: Sequence[str]) -> str:
+def _unknown_cat(name: str, known: Sequence[str]) -> Text:
     """With the names of the edition that are near, whatever their case; else with all of them."""
     cases = {one.casefold(): one for one in known}
     wanted = name.casefold()
@@ -164,8 +165,21 @@ def _unknown_cat(name: str, known: Sequence[str]) -> str:
         cases[one] for one in ([wanted] if wanted in cases else get_close_matches(wanted, cases))
     ]
     if near:
-        return f'unknown cat "{name}"; did you mean {" or ".join(near)}? Else give it whole'
-    return f'unknown cat "{name}"; give it whole, or one of: {", ".join(known)}'
+        return text(
+            'unknown cat "{name}"; did you mean {near}? Else give it whole',
+            name=name,
+            near=_either(near),
+        )
+    return text(
+        'unknown cat "{name}"; give it whole, or one of: {known}', name=name, known=[*known]
+    )
+
+
+def _either(names: Sequence[str]) -> Text | str:
+    found: Text | str = names[0]
+    for name in names[1:]:
+        found = text("{some} or {last}", some=found, last=name)
+    return found
 
 
 def _check(given: Reader, deck: Deck) -> None:
@@ -192,14 +206,14 @@ def answered(card: Mapping[str, Json], asked: Mapping[str, Json]) -> dict[str, J
 
 def _given(reader: Reader, treats: bool) -> Given | None:
     fed, wild_as, treat_as = reader.at("fed"), reader.at("wild_as"), reader.at("treat_as")
-    stood_for = None if wild_as.value is None else wild_as.one_of(FOODS, "food")
-    treat = None if treat_as.value is None else treat_as.one_of(TREATS_AS, "use of a treat")
+    stood_for = None if wild_as.value is None else wild_as.one_of(FOODS, FOOD)
+    treat = None if treat_as.value is None else treat_as.one_of(TREATS_AS, text("use of a treat"))
     return None if fed.value is None else Given(_food(fed, treats), stood_for, treat)
 
 
 def _food(reader: Reader, treats: bool) -> Food:
     tokens = TOKENS if treats else TOKENS[:-1]
-    return Food(**{kind: _up_to(count, MOST_FOOD) for kind, count in reader.items(tokens, "food")})
+    return Food(**{kind: _up_to(count, MOST_FOOD) for kind, count in reader.items(tokens, FOOD)})
 
 
 def _up_to(reader: Reader, most: int) -> int:
@@ -210,7 +224,7 @@ def _up_to(reader: Reader, most: int) -> int:
 
 
 def _toys(reader: Reader) -> tuple[int, int, int, int, int]:
-    held = {toy: _up_to(count, MOST_TOYS) for toy, count in reader.items(TOYS, "toy")}
+    held = {toy: _up_to(count, MOST_TOYS) for toy, count in reader.items(TOYS, text("toy"))}
     tower, wand, mouse, post, yarn = (held.get(toy, 0) for toy in TOYS)
     return tower, wand, mouse, post, yarn
 
@@ -222,16 +236,18 @@ def _box(reader: Reader, cats: tuple[str, ...], *, listed: bool) -> tuple[Box, i
     filled = reader.at("filled").flag() if reader.has("filled") else None
     is_known = colour.value is not None or food.value is not None
     if is_known and filled is not None:
-        raise reader.at("filled").fail("the pad knows when a box with a colour or food is filled")
+        raise reader.at("filled").fail(
+            text("the pad knows when a box with a colour or food is filled")
+        )
     if not is_known and filled is None:
-        raise reader.fail("a box asks for a colour, a food or both; or say if it is filled")
+        raise reader.fail(text("a box asks for a colour, a food or both; or say if it is filled"))
     chosen: int | None = None
     if cat.value in cats:  # the cat may be gone again
         chosen = cats.index(cat.value)
     return (
         Box(
-            None if colour.value is None else colour.one_of((*COLOURS, GRAY), "colour"),
-            None if food.value is None else food.one_of(FOODS, "food"),
+            None if colour.value is None else colour.one_of((*COLOURS, GRAY), text("colour")),
+            None if food.value is None else food.one_of(FOODS, FOOD),
             filled,
             chosen if filled else None,
         ),

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from games.cat_tower.deck import SEATS, Deck
 from games.cat_tower.sheet import MOST_GAMES, slot_key
-from games.contract import Json, Seat, Sheet, Table
+from games.contract import Json, Seat, Sheet, Table, text
 from games.reader import Reader, read_players
+
+PLAYER = text("player")
 
 
 def read_document(document: Json, deck: Deck) -> Table:
@@ -36,8 +38,13 @@ def _options(reader: Reader, given: int) -> Mapping[str, Json]:
 def _sheet(reader: Reader, players: Sequence[str]) -> Sheet:
     reader.fields("cards_left", "rush_winner")
     if reader.has("cards_left") and reader.has("rush_winner"):
-        raise reader.at("rush_winner").fail("give the cards left or who won the rush, not both")
+        raise reader.at("rush_winner").fail(
+            text("give the cards left or who won the rush, not both")
+        )
     if reader.has("rush_winner"):
-        return {"way": "rush", "rush_winner": reader.at("rush_winner").one_of(players, "player")}
-    given = {name: item.count() for name, item in reader.at("cards_left").items(players, "player")}
+        return {
+            "way": "rush",
+            "rush_winner": reader.at("rush_winner").one_of(players, PLAYER),
+        }
+    given = {name: item.count() for name, item in reader.at("cards_left").items(players, PLAYER)}
     return {"cards_left": dict.fromkeys(players, 0) | given}

@@ -28,6 +28,7 @@ from games.contract import (
 )
 
 FACES = {
+    # Translators: the faces of the die of Cat Tower
     "one-cat": text("One cat"),
     "two-cats": text("Two cats"),
     "dried-fish": text("Dried fish"),

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from games.contract import Json, wording
+from games.contract import Json, Text, text
 from games.declaration.tree import (
     Cards,
     Choice,
@@ -27,7 +27,7 @@ from games.declaration.tree import (
     Whole,
 )
 from games.declaration.words import ASK, Card
-from games.reader import MISSING, DocumentError, Reader, unknown
+from games.reader import KEY, MISSING, DocumentError, Reader, too_long, unknown
 
 Read = Callable[[Json], Any]
 
@@ -35,9 +35,9 @@ Read = Callable[[Json], Any]
 class InvalidError(Exception):
     """Something that is wrong, on its way out: every level puts its own step before `path`."""
 
-    def __init__(self, message: str, path: str = "") -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, said: Text, path: str = "") -> None:
+        super().__init__(said.message)
+        self.said = said
         self.path = path
 
     def below(self, step: str) -> InvalidError:
@@ -50,7 +50,7 @@ def read(group: Group, data: Json, path: str = "$") -> Any:
     try:
         return _reader(group)(data)
     except InvalidError as wrong:
-        raise DocumentError(f"{path}{wrong.path}", wrong.message) from None
+        raise DocumentError(f"{path}{wrong.path}", wrong.said) from None
 
 
 @cache
@@ -64,7 +64,7 @@ def _reader(group: Group) -> Read:
     def object_(value: Json) -> Any:
         for key in _mapping(value):
             if key not in keys:
-                raise InvalidError(unknown("key", key, names), f".{key}")
+                raise InvalidError(unknown(KEY, key, names), f".{key}")
         given: dict[str, Any] = {}
         for key, name, inner, absent in plan:
             item = value.get(key)
@@ -99,7 +99,7 @@ def _absent(field: Field) -> Any:
 
 def _sound(found: Any) -> Any:
     for path, message in found.problems():
-        raise InvalidError(wording(message, {}), f".{path}" if path else "")
+        raise InvalidError(message, f".{path}" if path else "")
     return found
 
 
@@ -120,7 +120,7 @@ def _node(node: Node, field: Field) -> Read:
         case FreeText():
             return _text(node)
         case Choice():
-            return _choice(node, field.words.title)
+            return _choice(node, Text(field.words.title))
         case Several():
             return _several(node, field)
         case Cards():
@@ -128,7 +128,7 @@ def _node(node: Node, field: Field) -> Read:
         case Group():
             return _reader(node)
         case Kinds():
-            return _kinds(node, field.words.title)
+            return _kinds(node, Text(field.words.title))
         case Keyed():
             return _keyed(node, field)
 
@@ -140,7 +140,7 @@ def _plain(method: Callable[[Reader], Any]) -> Read:
         try:
             return method(Reader(value, ""))
         except DocumentError as wrong:
-            raise InvalidError(wrong.message) from None
+            raise InvalidError(wrong.said) from None
 
     return plain
 
@@ -171,13 +171,13 @@ def _text(node: FreeText) -> Read:
             return value
         found: str = explain(value)
         if len(found) > node.longest:
-            raise InvalidError(f"expected {node.longest} characters or less, got {len(found)}")
+            raise InvalidError(too_long(node.longest, len(found)))
         return found
 
     return text
 
 
-def _choice(node: Choice, what: str) -> Read:
+def _choice(node: Choice, what: Text) -> Read:
     known = frozenset(node.names)
     explain = _plain(lambda reader: reader.one_of(node.names, what))
 
@@ -195,7 +195,14 @@ def _several(node: Several, field: Field) -> Read:
             return (every,)
         found = inner(value)
         if not node.fewest <= len(found) <= node.most:
-            raise InvalidError(f"expected {node.fewest} to {node.most} of them, got {len(found)}")
+            raise InvalidError(
+                text(
+                    "expected {least} to {most} of them, got {given}",
+                    least=node.fewest,
+                    most=node.most,
+                    given=len(found),
+                )
+            )
         return found
 
     return several
@@ -216,7 +223,7 @@ def _list_of(inner: Read) -> Callable[[Json], tuple[Any, ...]]:
     return list_
 
 
-def _kinds(node: Kinds, what: str) -> Read:
+def _kinds(node: Kinds, what: Text) -> Read:
     readers = {tag: _reader(group) for tag, group in node.kinds.items()}
     kinds = [tag for tag in readers if tag != ASK]  # "ask" stands in place of the whole
     explain = _plain(lambda reader: reader.one_of(kinds, what))
@@ -243,7 +250,7 @@ def _keyed(node: Keyed, field: Field) -> Read:
         found: dict[Any, Any] = {}
         for key in _mapping(value):
             if key not in node.keys:
-                raise InvalidError(unknown("key", key, node.keys), f".{key}")
+                raise InvalidError(unknown(KEY, key, node.keys), f".{key}")
         for key in node.keys:
             if value.get(key) is None:
                 if key in needed:

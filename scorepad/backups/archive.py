@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 
 import msgspec
+from django.utils.translation import gettext as _
 
 DATABASE, KEY, ABOUT = "scorepad.sqlite3", "secret-key", "about.json"
 FORMAT, VERSION = "cat-pad-backup", 1
@@ -53,7 +54,9 @@ def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> 
             made.chmod(0o600)
             made.replace(target)
     except (OSError, sqlite3.Error) as error:
-        raise BackupError(f"The backup could not be written: {error}.") from error
+        raise BackupError(
+            _("The backup could not be written: %(why)s.") % {"why": error}
+        ) from error
 
 
 def copy_database(source: Path, copy: Path) -> None:
@@ -62,7 +65,7 @@ def copy_database(source: Path, copy: Path) -> None:
     Raises BackupError, sqlite3.Error.
     """
     if not source.exists():
-        raise BackupError(f"There is no database at {source}.")
+        raise BackupError(_("There is no database at %(path)s.") % {"path": source})
     with (
         closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True, timeout=60)) as reading,
         closing(sqlite3.connect(copy)) as writing,
@@ -79,9 +82,14 @@ def check_database(path: Path) -> None:
             (said,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
             lost = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
-        raise BackupError(f"The database is damaged: {error}.") from error
-    if said != "ok" or lost:
-        raise BackupError(f"The database is damaged: {said}.")
+        raise BackupError(_("The database is damaged: %(why)s.") % {"why": error}) from error
+    if said != "ok":
+        raise BackupError(_("The database is damaged: %(why)s.") % {"why": said})
+    if lost:
+        raise BackupError(
+            _("The database is damaged: a row of %(table)s refers to another that is gone.")
+            % {"table": lost[0]}
+        )
 
 
 def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
@@ -96,23 +104,30 @@ def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
             names = [name for name in (DATABASE, KEY) if name in about.hashes]
             files = {name: Path(packed.extract(name, folder)) for name in names}
     except FileNotFoundError as error:
-        raise BackupError(f"There is no file {source}.") from error
+        raise BackupError(_("There is no file %(path)s.") % {"path": source}) from error
     except (OSError, zipfile.BadZipFile, KeyError, msgspec.MsgspecError) as error:
-        raise BackupError(f"{source} is no backup of a score pad, or is damaged.") from error
+        raise BackupError(
+            _("%(path)s is no backup of a score pad, or is damaged.") % {"path": source}
+        ) from error
     for name, path in files.items():
         if _hash(path) != about.hashes[name]:
-            raise BackupError(f"{source} is damaged: {name} in it has changed.")
+            raise BackupError(
+                _("%(path)s is damaged: %(name)s in it has changed.")
+                % {"path": source, "name": name}
+            )
     if DATABASE not in files:
-        raise BackupError(f"{source} holds no database.")
+        raise BackupError(_("%(path)s holds no database.") % {"path": source})
     check_database(files[DATABASE])
     return files
 
 
 def _check_kind(source: Path, about: About) -> None:
     if about.format != FORMAT:
-        raise BackupError(f"{source} is no backup of a score pad.")
+        raise BackupError(_("%(path)s is no backup of a score pad.") % {"path": source})
     if about.version != VERSION:
-        raise BackupError(f"{source} was made by a newer version of the score pad.")
+        raise BackupError(
+            _("%(path)s was made by a newer version of the score pad.") % {"path": source}
+        )
 
 
 def _pack(target: Path, files: Mapping[str, Path], made_at: datetime) -> None:

@@ -9,6 +9,8 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
+from django.utils.translation import gettext as _
+
 from scorepad.backups.archive import (
     DATABASE,
     KEY,
@@ -41,10 +43,12 @@ def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: da
             return kept
     except InUseError as error:
         raise BackupError(
-            "The pad is running. Stop it first, then bring the backup back."
+            _("The pad is running. Stop it first, then bring the backup back.")
         ) from error
     except OSError as error:
-        raise BackupError(f"The backup could not be brought back: {error}.") from error
+        raise BackupError(
+            _("The backup could not be brought back: %(why)s.") % {"why": error}
+        ) from error
 
 
 def _check_version(database: Path, known: frozenset[tuple[str, str]]) -> None:
@@ -53,10 +57,12 @@ def _check_version(database: Path, known: frozenset[tuple[str, str]]) -> None:
         with closing(sqlite3.connect(database)) as connection:
             done = connection.execute("SELECT app, name FROM django_migrations").fetchall()
     except sqlite3.Error as error:
-        raise BackupError("The backup holds no database of a score pad.") from error
+        raise BackupError(_("The backup holds no database of a score pad.")) from error
     newer = {(app, name) for app, name in done} - known
     if newer:
-        raise BackupError("The backup was made by a newer version of the score pad. Update first.")
+        raise BackupError(
+            _("The backup was made by a newer version of the score pad. Update first.")
+        )
 
 
 def _keep(data: Path, now: datetime) -> Path:

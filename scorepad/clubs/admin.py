@@ -129,6 +129,7 @@ class ClubAdmin(ClubModelAdmin):
 class StandingFilter(admin.SimpleListFilter):
     """Whether somebody can be chosen for a new play."""
 
+    # Translators: whether a club or player is in use, deleted, hidden, merged
     title = _("standing")
     parameter_name = "standing"
 

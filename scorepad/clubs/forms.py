@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.forms import CountField
 from scorepad.clubs.models import Club, Player, name_key
+from scorepad.languages import NAMES
 
 MOST_PEOPLE = 200  # in a club, hidden ones too
 
@@ -21,6 +22,18 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         labels = {"name": gettext_lazy("Name of your table")}
         error_messages = {"name": {"required": gettext_lazy("Give the table a name.")}}
         widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
+
+
+class LanguageForm(forms.ModelForm):  # type: ignore[type-arg]
+    """The language of what goes out of a club."""
+
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of what is shared"), choices=[*NAMES.items()]
+    )
+
+    class Meta:
+        model = Club
+        fields = ["language"]
 
 
 class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from scorepad.addresses import absolute
 from scorepad.clubs.access import Role, club_of_key, grant_access, granted, require_open
 from scorepad.clubs.models import Club
+from scorepad.languages import SOURCE, WITH_COUNTRY
 from scorepad.limits import too_many, tries
 from scorepad.requests import HtmxHttpRequest
 
@@ -89,10 +91,13 @@ def open_link(
         return response
     if granted(request, club.pk, club.scoring_key, club.viewing_key) in (role, Role.SCORING):
         return redirect(landing.address)
+    with override(club.language):
+        preview = landing.preview() or Preview(club.name, _("A score pad for cat games"))
     context = {
         "club": club,
         "may_score": role is Role.SCORING,
-        "preview": landing.preview() or Preview(club.name, _("A score pad for cat games")),
+        "preview": preview,
+        "locale": WITH_COUNTRY.get(club.language, WITH_COUNTRY[SOURCE]),
         "address": absolute(request, request.path),
     }
     return render(request, "clubs/open.html", context)

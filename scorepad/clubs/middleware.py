@@ -1,9 +1,11 @@
-"""Renews the access cookie of returning phones, and answers for clubs that were deleted."""
+"""Renews the access cookie of returning phones, remembers which club they used last, and answers
+for clubs that were deleted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -11,6 +13,8 @@ from scorepad.clubs import access
 from scorepad.clubs.access import ClubClosedError
 from scorepad.clubs.deletion_views import closed_page, is_gone
 from scorepad.requests import HtmxHttpRequest
+
+LAST_CLUB = "club"  # the cookie with the number of the club that this phone used last
 
 
 def renew_access(
@@ -24,9 +28,25 @@ def renew_access(
         shared = "public" in response.headers.get("Cache-Control", "")
         if request.method == "GET" and not request.htmx and not shared:
             access.refresh(request, response)
+            _remember_club(request, response)
         return response
 
     return middleware
+
+
+def _remember_club(request: HtmxHttpRequest, response: HttpResponse) -> None:
+    """Whoever was shown a page of a club may open it; the number alone opens nothing."""
+    shown = request.resolver_match and request.resolver_match.kwargs.get("club_id")
+    if not shown or response.status_code != 200 or request.COOKIES.get(LAST_CLUB) == str(shown):
+        return
+    response.set_cookie(
+        LAST_CLUB,
+        str(shown),
+        max_age=access.YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
 
 
 class ClosedClubs:

@@ -10,10 +10,11 @@ from uuid import uuid4
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.clubs.names import validate_name, without_joiners
+from scorepad.languages import NAMES, SOURCE
 
 
 def new_key() -> str:
@@ -23,6 +24,12 @@ def new_key() -> str:
 
 def default_name() -> str:
     return gettext("Our table")
+
+
+def default_language() -> str:
+    """That of whoever starts the club."""
+    spoken = get_language()
+    return spoken if spoken in NAMES else SOURCE
 
 
 def name_key(name: str) -> str:
@@ -52,6 +59,8 @@ class Club(models.Model):
     viewers_see = models.CharField(
         _("what viewers see of names"), max_length=10, choices=NameLevel, default=NameLevel.NAMES
     )
+    # Of what goes out of the club: pictures, texts, link previews. Each phone has its own.
+    language = models.CharField(_("language"), max_length=12, default=default_language)
     preview_pictures = models.BooleanField(_("pictures in link previews"), default=True)
     deletion_asked_at = models.DateTimeField(null=True, editable=False)
     scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)

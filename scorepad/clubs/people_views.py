@@ -15,11 +15,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.club_log import record
-from scorepad.clubs.forms import ClubForm, MergeForm, NameForm, PlayerForm
+from scorepad.clubs.forms import ClubForm, LanguageForm, MergeForm, NameForm, PlayerForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.shown_names import shown_names
 from scorepad.clubs.signals import names_changed
+from scorepad.languages import NAMES
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
 
@@ -125,6 +126,17 @@ def rename(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 @require_POST
+def choose_language(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Choose the language of what goes out of the club."""
+    access = load_club(request, club_id, scoring=True)
+    form = LanguageForm(request.POST, instance=access.club)
+    if not form.is_valid():
+        raise Http404
+    form.save()
+    return _done(request, access, _("The language is saved."))
+
+
+@require_POST
 def show_ratings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Show ratings on the pages of the players, or show none: `ratings` is "on" or "off"."""
     access = load_club(request, club_id, scoring=True)
@@ -215,6 +227,8 @@ def _draw(
         "may_merge": len(players) > 1,
         "merged": merged,
         "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
+        "language": LanguageForm(instance=access.club)["language"],
+        "spoken": NAMES.get(access.club.language, ""),
         "message": message,
         "again": again or adding is not None,
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from scorepad.clubs import (
+    app_views,
     deletion_views,
     link_views,
     people_views,
@@ -21,6 +22,7 @@ urlpatterns = [
     path("clubs/", views.start, name="start"),
     path("join/<str:key>/", views.enter, {"role": "scoring"}, name="join"),
     path("view/<str:key>/", views.enter, {"role": "viewing"}, name="view"),
+    path("look/<str:key>/", views.enter, {"role": "viewing"}),  # as 0.1 called it
     path(_CLUB + "people/", people_views.people, name="people"),
     path(_CLUB + "people/add/", people_views.add, name="add"),
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
@@ -31,6 +33,7 @@ urlpatterns = [
     path(_CLUB + "people/<int:player_id>/privacy/", player_views.privacy, name="privacy"),
     path(_CLUB + "people/<int:player_id>/page/", player_views.hide_page, name="hide-page"),
     path(_CLUB + "rename/", people_views.rename, name="rename"),
+    path(_CLUB + "language/", people_views.choose_language, name="language"),
     path(_CLUB + "ratings/", people_views.show_ratings, name="ratings"),
     path(_CLUB + "links/", link_views.links, name="links"),
     path(
@@ -50,5 +53,6 @@ urlpatterns = [
     path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "delete/", deletion_views.delete_club, name="delete"),
     path(_CLUB + "take-back/", deletion_views.take_back, name="take-back"),
+    path(_CLUB + "kept/", app_views.kept, name="kept"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

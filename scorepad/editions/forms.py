@@ -13,7 +13,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from games.contract import Json
+from games.contract import Json, text
 from games.declaration.declared import NAME
 from games.declaration.leaves import Leaf, leaves, put_at, value_at
 from games.declaration.tree import Group
@@ -100,9 +100,9 @@ class DeclaredForm(ModelForm):
         path = re.sub(r"\[\d+\]", "", wrong.path).strip(".")
         for name in self.listed:
             if path and f"{name.removeprefix(PREFIX)}.".startswith(f"{path}."):
-                self.add_error(name, ValidationError(sentence(wrong.message)))
+                self.add_error(name, ValidationError(sentence(wrong.said)))
                 return
-        self.add_error(None, ValidationError(sentence(wrong.message)))
+        self.add_error(None, ValidationError(sentence(wrong.said)))
 
 
 class NumbersForm(DeclaredForm):
@@ -138,7 +138,7 @@ class NumbersForm(DeclaredForm):
         try:
             edition.game.load_deck(deck)
         except DocumentError as wrong:
-            raise DocumentError(wrong.path.removeprefix("$"), wrong.message) from None
+            raise DocumentError(wrong.path.removeprefix("$"), wrong.said) from None
 
 
 def _fixed(group: Group) -> list[str]:
@@ -177,7 +177,7 @@ class CardForm(DeclaredForm):
         kind = card.card_kind
         entered = kind.cls.complete(entered)
         if not entered.get(NAME):
-            raise DocumentError(NAME, _("Give the card a name."))
+            raise DocumentError(NAME, text("Give the card a name."))
         kind.read(entered)
         self.entered = kind.tidy(entered)
         self.check_among_others(card)
@@ -192,8 +192,10 @@ class CardForm(DeclaredForm):
         except DocumentError as wrong:
             mine = f"$.{card.kind}[{len(cards) - 1}]"
             if not wrong.path.startswith(mine):
-                raise DocumentError("", f"{wrong.path}: {wrong.message}") from None
-            raise DocumentError(wrong.path.removeprefix(mine), wrong.message) from None
+                raise DocumentError(
+                    "", text("{path}: {what}", path=wrong.path, what=wrong.said)
+                ) from None
+            raise DocumentError(wrong.path.removeprefix(mine), wrong.said) from None
 
 
 class RowForm(CardForm):

@@ -270,8 +270,8 @@ def _check_together(found: Import, deck: Mapping[str, Json], rows: Rows) -> None
     except DocumentError as wrong:
         place = re.match(rf"\$\.{key}\[(\d+)\]\.?(.*)", wrong.path)
         if place is None:
-            found.errors.append(RowError(0, "", sentence(wrong.message)))
+            found.errors.append(RowError(0, "", sentence(wrong.said)))
             return
         name = found.cards[int(place[1])].get(NAME)
         row = next((number for number, cells in rows if cells.get(NAME) == name), len(rows))
-        found.errors.append(RowError(row, place[2], sentence(wrong.message)))
+        found.errors.append(RowError(row, place[2], sentence(wrong.said)))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from django.utils.functional import lazy
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
-from games.contract import Text, wording
+from games.contract import Text
+from scorepad.words import in_words
 
 
 def said(message: Text | str) -> str:
     """A text of a declaration: a title, a choice, a reason."""
     if isinstance(message, str):
         return gettext(message) if message else ""
-    return wording(message, {}, gettext, ngettext)
+    return in_words(message, {})
 
 
 def sentence(message: Text | str) -> str:

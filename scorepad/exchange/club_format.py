@@ -13,6 +13,8 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
+from scorepad.languages import SOURCE
+
 FORMAT = "cat-pad-club"
 VERSION = 1
 
@@ -36,7 +38,8 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClubPart(Part, frozen=True):
-    """`default_editions`: the slug of the edition that the club begins a game with, by game."""
+    """`default_editions`: the slug of the edition that the club begins a game with, by game.
+    `language` is that of what goes out of the club; older files do not say it."""
 
     uuid: UUID
     name: Text60
@@ -45,6 +48,7 @@ class ClubPart(Part, frozen=True):
     viewers_see: Annotated[str, Meta(max_length=10)]
     preview_pictures: bool
     default_editions: dict[str, Slug]
+    language: Annotated[str, Meta(max_length=12)] = SOURCE
 
 
 class PlayerPart(Part, frozen=True):

@@ -19,6 +19,7 @@ from scorepad.exchange.models import GameMatch, PlayerMatch
 from scorepad.exchange.play_store import PlayRows, play_rows, save_plays
 from scorepad.history.models import Season
 from scorepad.history.rebuild import rebuild
+from scorepad.languages import NAMES, SOURCE
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Night, Play
 from scorepad.transactions import write_transaction
@@ -96,6 +97,7 @@ def _club(file: ClubFile) -> Club:
         ratings=part.ratings,
         viewers_see=part.viewers_see,
         preview_pictures=part.preview_pictures,
+        language=part.language if part.language in NAMES else SOURCE,
     )
     editions = {(one.game_slug, one.slug): one for one in Edition.objects.all()}
     ClubDefault.objects.bulk_create(

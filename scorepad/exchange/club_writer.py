@@ -132,6 +132,7 @@ def _club(club: Club) -> ClubPart:
         ratings=club.ratings,
         viewers_see=club.viewers_see,
         preview_pictures=club.preview_pictures,
+        language=club.language,
         default_editions={default.game_slug: default.edition.slug for default in defaults},
     )
 

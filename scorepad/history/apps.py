@@ -1,11 +1,12 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy
 
 
 class HistoryConfig(AppConfig):
     name = "scorepad.history"
-    verbose_name = "History"
+    verbose_name = gettext_lazy("History")
 
     def ready(self) -> None:
         for name in ("receivers", "previews.receivers"):

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games import registry
 from scorepad.clubs.models import Player
@@ -29,11 +29,13 @@ class FilterForm(forms.Form):
     player = forms.ChoiceField(label=gettext_lazy("Who played"), required=False)
     players = forms.ChoiceField(label=gettext_lazy("Number of players"), required=False)
     since = forms.DateField(
+        # Translators: plays from this day on
         label=gettext_lazy("From"),
         required=False,
         widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
     )
     until = forms.DateField(
+        # Translators: plays up to this day
         label=gettext_lazy("To"),
         required=False,
         widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
@@ -50,7 +52,7 @@ def filter_form(page: HistoryPage, *, without: Collection[str] = ()) -> FilterFo
     form = FilterForm(initial=asdict(page.filters), auto_id="filter-%s")
     for name, choices in _choices(page).items():
         field: Any = form.fields[name]
-        field.choices = [("", _("all")), *choices]
+        field.choices = [("", pgettext("games, players", "all")), *choices]
         if not choices:
             del form.fields[name]
     for name in without:

@@ -82,12 +82,14 @@ class SeatRow(models.Model):
 
 
 class HistoryVersion(models.Model):
-    """Grows with every change of a club's rows, so that what was made of them can be remembered."""
+    """`number` grows with every change of a club's rows, so that what was made of them can be
+    remembered. `shape` is the `rows.SHAPE` that they were written in."""
 
     club = models.OneToOneField(
         Club, models.CASCADE, primary_key=True, related_name="history_version"
     )
     number = models.PositiveIntegerField(default=0)
+    shape = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
         return str(self.number)
@@ -98,7 +100,9 @@ class Season(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=60)
+    # Translators: the first day of a season
     first = models.DateField(_("from"))
+    # Translators: the last day of a season
     last = models.DateField(_("to"))
 
     class Meta:

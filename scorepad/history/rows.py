@@ -11,6 +11,10 @@ from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.statistics.seat_numbers import SeatNumbers, seat_numbers
 from scorepad.plays.loaded_play import LoadedPlay
 
+# What rows hold, as a number: raise it where they are to hold more, such as another fact of a game.
+# Clubs whose rows are of a lower one are written anew when the pad starts (`outdated`).
+SHAPE = 1
+
 
 class Rows(NamedTuple):
     """Not saved, not rated, and with any tie still open."""

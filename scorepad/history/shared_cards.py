@@ -32,7 +32,7 @@ def play_of(club: Club, play_id: int) -> MakeCard:
     if play is None:
         raise Http404
     return lambda: in_the_clubs_language(
-        lambda: play_card(LoadedPlay.stored(play), viewers_names(club))
+        club, lambda: play_card(LoadedPlay.stored(play), viewers_names(club))
     )
 
 
@@ -44,7 +44,7 @@ def night_of(club: Club, day: date) -> MakeCard:
     found = list(plays.prefetch_related(SEATS)) if night else []
     if night is None or not found:
         raise Http404
-    return lambda: in_the_clubs_language(lambda: _night_card(club, night, found))
+    return lambda: in_the_clubs_language(club, lambda: _night_card(club, night, found))
 
 
 def _night_card(club: Club, night: Night, plays: list[Play]) -> Card:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from typing import TypeVar
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import translation
@@ -20,6 +20,8 @@ from scorepad.history.previews.card import Card
 from scorepad.history.previews.play_card import play_card
 from scorepad.history.previews.words import full_day
 from scorepad.plays.loaded_play import LoadedPlay
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Share:
 def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
     """A play, as viewers see it. 1 query."""
     club, play = loaded.club, loaded.play
-    card = in_the_clubs_language(lambda: play_card(loaded, viewers_names(club)))
+    card = in_the_clubs_language(club, lambda: play_card(loaded, viewers_names(club)))
     path = reverse("history:shared_play", args=[club.viewing_key, play.pk])
     there = reverse("exchange:bgstats_play", args=[club.pk, play.pk]) if play.is_finished else ""
     return _share(request, club, card.title, f"{card.title}. {card.description}", path, there)
@@ -58,7 +60,8 @@ def share_night(
     """
     path = reverse("history:shared_night", args=[club.viewing_key, night])
     there = reverse("exchange:bgstats_night_file", args=[club.pk, night]) if finished else ""
-    return _share(request, club, f"{full_day(night)} · {club.name}", words, path, there)
+    day = in_the_clubs_language(club, lambda: full_day(night))
+    return _share(request, club, f"{day} · {club.name}", words, path, there)
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
@@ -86,7 +89,7 @@ def viewers_names(club: Club) -> ShownNames:
     return shown_names(viewer_of(club))
 
 
-def in_the_clubs_language(make: Callable[[], Card]) -> Card:
-    """Not in that of whoever asks: one card serves all."""
-    with translation.override(settings.LANGUAGE_CODE):
+def in_the_clubs_language(club: Club, make: Callable[[], Made]) -> Made:
+    """Not in that of whoever asks: what goes out is the same for all."""
+    with translation.override(club.language):
         return make()

@@ -16,7 +16,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.moments import Moment
 from scorepad.history.rating import rate_again
-from scorepad.history.rows import counts, rows_of
+from scorepad.history.rows import SHAPE, counts, rows_of
 from scorepad.history.tie_credits import family, settle_again
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat
@@ -99,5 +99,5 @@ def lock_club(club_id: int) -> None:
 
 def bump_version(club_id: int) -> None:
     """Outdate all figures that are cached for the club (`stored_plays.remembered`)."""
-    HistoryVersion.objects.get_or_create(club_id=club_id)
+    HistoryVersion.objects.get_or_create(club_id=club_id, defaults={"shape": SHAPE})
     HistoryVersion.objects.filter(club_id=club_id).update(number=F("number") + 1)

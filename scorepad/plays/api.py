@@ -8,11 +8,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from games import documents
-from games.contract import Game, Json
+from games.contract import Game, Json, text
 from games.reader import DocumentError
 from scorepad.editions import models as editions
 from scorepad.limits import too_many
 from scorepad.requests import whole_number
+from scorepad.words import in_words
 
 MOST, MINUTE = 120, 60  # documents of one address, and the seconds in which it may send so many
 
@@ -31,23 +32,22 @@ def score(request: HttpRequest) -> JsonResponse:
     """200 with the result; 422 with the error object, 400 where it is not even JSON, 413 where it
     is too large, 429 where this address sent too many."""
     if too_many(request, "score", most=MOST, seconds=MINUTE):
-        wait = f"too many: {MOST} documents a minute are the most"
+        wait = text("too many: {most} documents a minute are the most", most=MOST)
         refused = _error(DocumentError("$", wait), 429)
         refused["Retry-After"] = str(MINUTE)
         return refused
     length = whole_number(request.headers.get("Content-Length") or "0", digits=9)
     if length is None or length > documents.LARGEST:
-        too_large = f"too large: {documents.LARGEST} bytes are the most"
-        return _error(DocumentError("$", too_large), 413)
+        return _error(DocumentError("$", documents.too_large(documents.LARGEST)), 413)
     try:
         document = documents.parse(request.body)
     except DocumentError as error:
         return _error(error, 400)
     try:
-        return JsonResponse(documents.score(document, stored_edition))
+        return JsonResponse(documents.score(document, stored_edition, in_words))
     except DocumentError as error:
         return _error(error, 422)
 
 
 def _error(error: DocumentError, status: int) -> JsonResponse:
-    return JsonResponse(documents.error(error), status=status)
+    return JsonResponse(documents.error(error, in_words), status=status)

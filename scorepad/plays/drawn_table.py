@@ -19,6 +19,7 @@ from django.utils.translation import get_language
 
 from games.contract import Slot
 from scorepad.plays.context import table_context
+from scorepad.plays.drawn_fragments import fragments
 from scorepad.plays.loaded_play import LoadedPlay
 
 KEPT = 10  # seconds: the phones of a table ask within two
@@ -68,6 +69,7 @@ def drawn_once(
 
 def forget(plays: Iterable[UUID]) -> None:
     """Keep nothing that was drawn of these plays."""
+    fragments.clear()
     cache.delete_many([_key(play) for play in plays])
 
 

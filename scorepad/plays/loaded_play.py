@@ -18,6 +18,7 @@ from scorepad.clubs.access import ClubAccess, Role, device_of, granted, require_
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
+from scorepad.words import extra_names
 
 
 @dataclass
@@ -57,8 +58,7 @@ class LoadedPlay:
     def names(self) -> Mapping[str, str]:
         """Names by seat key as this phone may see them, those included that nobody sits on. 1 query
         where they are not the players' own."""
-        extra = self.game.extra_seats(len(self.seats))
-        return self._names_of_players() | {seat.key: seat.name for seat in extra}
+        return self._names_of_players() | extra_names(self.game, len(self.seats))
 
     def _names_of_players(self) -> dict[str, str]:
         if self.access.sees_names:

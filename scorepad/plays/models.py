@@ -41,6 +41,7 @@ class Night(models.Model):
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="nights")
     date = models.DateField()
+    # Translators: where people met for the evening
     place = models.CharField(_("place"), max_length=80, blank=True)
     note = models.CharField(_("note"), max_length=280, blank=True)
 

@@ -61,6 +61,7 @@ class PlayAdmin(PlayModelAdmin):
     def who(self, play: Play) -> str:
         return ", ".join(_with_total(play, seat) for seat in play.seats.all())
 
+    # Translators: whether a play is under way, finished or deleted
     @admin.display(description=_("state"), ordering="state")
     def status(self, play: Play) -> str:
         if play.deleted_at:

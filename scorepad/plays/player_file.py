@@ -11,9 +11,8 @@ from typing import Any
 
 from django.db.models import Prefetch, Q
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
 
-from games.contract import Json, Slot, Standing, Value, wording
+from games.contract import Json, Slot, Standing
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import names_with_initials
@@ -21,6 +20,7 @@ from scorepad.csv_file import csv_pieces
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Revision, Seat, Sheet
 from scorepad.plays.revisions import with_data
+from scorepad.words import extra_names, in_words
 
 FORMAT, VERSION = "cat-pad-player", 1
 CHUNK = 100  # plays in memory at a time
@@ -90,7 +90,7 @@ def _play(
 ) -> dict[str, Json]:
     play, result = loaded.play, loaded.result
     called = {one.key: names[one.player_id] for one in loaded.seats}
-    called |= {one.key: one.name for one in loaded.game.extra_seats(len(loaded.seats))}
+    called |= extra_names(loaded.game, len(loaded.seats))
     standings = {standing.seat: standing for standing in result.standings}
     own = standings[seat.key]
     return {
@@ -112,16 +112,16 @@ def _play(
         "lines": [
             {
                 "key": line.key,
-                "line": _words(line.label, called),
+                "line": in_words(line.label, called),
                 "points": line.points,
-                "why": _words(line.reason, called),
+                "why": in_words(line.reason, called),
             }
             for line in own.lines
         ],
         "others": [_other(standings[key], name) for key, name in called.items() if key != seat.key],
         "sheets": [
             {
-                "sheet": _words(slot.title, called),
+                "sheet": in_words(slot.title, called),
                 "revisions": [
                     _revision(one, others) for one in _revisions(loaded.sheets[slot.key])
                 ],
@@ -159,10 +159,6 @@ def _revision(revision: Revision, others: Iterable[Erased]) -> dict[str, Json]:
         "sheet": revision.state,
         "typed": typed,
     }
-
-
-def _words(text: Value, names: Mapping[str, str]) -> str:
-    return wording(text, names, gettext, ngettext)
 
 
 def _table(plays: list[dict[str, Any]]) -> bytes:

@@ -126,6 +126,7 @@ def _say_record(record: Mapping[str, Json], names: Mapping[str, str]) -> str:
     hidden = {"do", "id"} if "do" in record else {"name", "at"} if "name" in record else set()
     said = [say(record["do"], names)] if "do" in record else []
     said += [f"{_plain(key)} {say(one, names)}" for key, one in record.items() if key not in hidden]
+    # Translators: something is entered, and nothing more is to be said of it
     return ", ".join(said) or _("there")
 
 

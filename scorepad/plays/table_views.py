@@ -187,6 +187,9 @@ def _answer(
     response: HttpResponse
     if _wants_no_page(request):
         response = HttpResponse(status=204)
+    elif all(one.key != slot.key for one in loaded.slots):  # taken back, a later round is gone
+        table = reverse("plays:play", args=[loaded.play.club_id, loaded.play.pk])
+        return HttpResponseClientRedirect(table) if request.htmx else redirect(table)
     elif request.htmx:
         context = table_context(loaded, slot) | {"refused": saved.refused}
         response = render(request, "plays/_table.html", context)

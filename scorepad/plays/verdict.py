@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
-from games.contract import Game, Result, Standing, wording
+from games.contract import Game, Result, Standing
+from scorepad.words import in_words
 
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
 
@@ -40,7 +40,7 @@ def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
     if not result.winners or len(result.standings) < 2:
         return ""
     first, second = result.standings[:2]
-    values: dict[str, object] = {"other": names[second.seat], "total": first.total}
+    values: dict[str, object] = {"other": names[second.seat], "total": _signed(first.total)}
     if first.decided_by == "pending":
         values["game"] = game.name
         return _("Whoever of them first wins a later %(game)s wins this one too.") % values
@@ -54,7 +54,7 @@ def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
 
 
 def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> str:
-    values["total"], values["theirs"] = first.total, second.total
+    values["theirs"] = _signed(second.total)
     return _("%(total)s to %(other)s’s %(theirs)s") % values
 
 
@@ -85,7 +85,7 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
 
 def _what(game: Game, standing: Standing) -> str:
     what = game.tie_breakers.get(standing.decided_by)
-    return wording(what, {}, gettext, ngettext) if what else standing.decided_by
+    return in_words(what, {}) if what else standing.decided_by
 
 
 def _is_sentence(game: Game, standing: Standing) -> bool:

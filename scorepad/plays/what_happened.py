@@ -8,16 +8,16 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Min
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
-from games.contract import Slot, wording
+from games.contract import Slot
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Revision
 from scorepad.plays.play_reading import event_entries
 from scorepad.plays.play_repair import DEVICE as ADMIN
 from scorepad.plays.revisions import revisions_since
 from scorepad.plays.sheet_words import Entry, steps
+from scorepad.words import in_words
 
 AT_FIRST = (Event.Kind.FINISHED, Event.Kind.IMPORTED)
 
@@ -75,7 +75,7 @@ def _of_sheets(loaded: LoadedPlay, since: datetime) -> Iterator[Happening]:
 
 
 def _of_sheet(loaded: LoadedPlay, slot: Slot, number: int) -> Iterator[Happening]:
-    title = wording(slot.title, loaded.names, gettext, ngettext)
+    title = in_words(slot.title, loaded.names)
     revisions = revisions_since(loaded.sheet(slot), number - 1)
     if not loaded.access.sees_names:  # what was typed may be a name
         for revision in revisions:

@@ -154,6 +154,7 @@ function acknowledge(headers, { fields, action }) {
   if (!merged && (!same || actions.length)) base().value = headers.get("X-Sheet-Number");
   if (same || !merged) drawn = fields;
   keep();
+  document.dispatchEvent(new Event("draft:stored"));
 }
 
 // Another phone finished the play: the answer says so. What was typed is sent once it is reopened.

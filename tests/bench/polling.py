@@ -3,7 +3,7 @@
     python -m tests.bench.polling [polls of each sort]
 
 Nearly every poll finds nothing new and is answered by 204 and one query; after a change it brings
-the table. Through Django's test client and all of the middleware, on SQLite in a file.
+the table. Through all of the middleware, on SQLite in a file.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from django.test import override_settings
 
-from tests.bench._pad import HTMX, Phone, prepare, show, timed
+from tests.bench._pad import Phone, prepare, show, timed
 
 PREDICTED = {f"predictions-{seat}": 3 for seat in "1234"}
 WON = {f"tricks-{seat}": 2 for seat in "1234"}
@@ -28,7 +28,7 @@ def main(polls: int) -> int:
     print(f"polling a table of four, {polls} times; Python {platform.python_version()}")
     with override_settings(ROOT_URLCONF="tests.bench._urls"):
         acts: dict[str, Callable[[int], object]] = {
-            "a view that does nothing": lambda _turn: phone.client.get("/nothing/", headers=HTMX),
+            "a view that does nothing": lambda _turn: phone.browser.get("/nothing/"),
             "a poll, nothing new (204)": lambda _turn: table.poll("round-1", table.version),
             "a poll after a change": lambda _turn: table.poll("round-1", "1"),
         }

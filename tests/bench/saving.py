@@ -1,10 +1,11 @@
-"""How long a save takes: a Cat Lady hand fed in the best way, by hand, and as sums only.
+"""What a save costs beside a view that only reads one row, changes it and adds another.
 
     python -m tests.bench.saving [saves of each sort]
 
-Every save changes the food of the same ten cats and is never the same twice, so nothing that was
-remembered helps. A hand fed by hand is told what the best would have been, so it is searched too;
-sums are what a save costs without any search. Through Django's test client, on SQLite in a file.
+Every save is of something new, so nothing that was remembered helps: the food of the same ten cats,
+numbers of a round, a tap in a race. A hand fed by hand is told what the best would have been, so it
+is searched too; sums are what a save of a hand costs without any search. A race is its log, and a
+tap and its undo, two saves, leave it as long as it is.
 """
 
 from __future__ import annotations
@@ -13,9 +14,14 @@ import platform
 import random
 import sys
 from collections.abc import Callable, Mapping
-from itertools import product
+from itertools import count, product
+from statistics import median
+
+from django.test import override_settings
 
 from tests.bench._pad import Phone, Table, prepare, show, timed
+
+from scorepad.plays.models import Sheet  # isort: skip  needs what _pad sets up
 
 CATS = (
     "Florence",
@@ -37,25 +43,88 @@ REST = {"costumes": 2, "catnip": 2, "toys.mouse_toy": 1, "toys.yarn_ball": 1}
 BEST, BY_HAND = "best", "by-hand"
 FED = ("c1", "c2", "c8")  # by hand
 
+BARE = "a bare view"
+SIMPLE, FULL = 5.0, 9.0  # times the bare view, at most
+FLAT = 1.3  # a tap late in a race beside one early in it, at most
+EARLY, LATE = 8, 200  # actions; a race of four cats takes some hundred
+
+Act = Callable[[int], object]
+
 
 def main(saves: int) -> int:
-    """Saves beyond the number of different hands would be remembered, so there are no more."""
+    """0 if every save costs what it may. No more saves than there are different hands: those would
+    be remembered."""
     saves = min(saves, len(HELD) - 1)
     prepare()
-    phone = Phone("Ana", "Ben")
-    print(f"saving a hand of {len(CATS)} cats, {saves} times; Python {platform.python_version()}")
-    acts = {
-        "sums only": _sums(_hand(phone)),
-        "by hand": _saver(_hand(phone, BY_HAND), BY_HAND),
-        "best": _saver(_hand(phone), BEST),
+    print(f"saves, {saves} of each sort; Python {platform.python_version()}")
+    with override_settings(ROOT_URLCONF="tests.bench._urls"):
+        phone = Phone("Ana", "Ben", "Cleo", "Dov")
+        bare = {BARE: _bare(phone)}
+        simple, full, races = _simple(phone), _full(phone), _races(phone)
+        acts = {**bare, **simple, **full, **races}
+        for act in acts.values():
+            act(0)
+        seconds = timed({name: _from_one(act) for name, act in acts.items()}, saves)
+    show(seconds, against=BARE)
+    return _judge({name: median(values) for name, values in seconds.items()}, simple, full, races)
+
+
+def _judge(took: Mapping[str, float], *sorts: Mapping[str, Act]) -> int:
+    simple, full, races = sorts
+    early, late = (took[name] for name in races)
+    found = (
+        (
+            f"simple sheets, at most {SIMPLE}",
+            max(took[name] for name in simple) / took[BARE],
+            SIMPLE,
+        ),
+        (f"full hands, at most {FULL}", max(took[name] for name in full) / took[BARE], FULL),
+        (f"a long race against a short one, at most {FLAT}", late / early, FLAT),
+    )
+    for name, ratio, _most in found:
+        print(f"  {name}: {ratio:.2f}")
+    return int(any(ratio > most for _name, ratio, most in found))
+
+
+def _from_one(act: Act) -> Act:
+    return lambda turn: act(turn + 1)
+
+
+def _bare(phone: Phone) -> Act:
+    phone.begin("cat-tower").save("game-1", {"cards_left-1": 5})
+    sheet = Sheet.objects.latest("pk").pk
+    return lambda turn: phone.browser.post(f"/bare/{sheet}/", {"cards_left-1": turn})
+
+
+def _simple(phone: Phone) -> dict[str, Act]:
+    box, tower, sums = (phone.begin(game) for game in ("cat-in-the-box", "cat-tower", "cat-lady"))
+    sums.save("hand-1", {"mode": "tally"})
+    tower.save("game-1", {"way": "cards", **{f"cards_left-{seat}": 5 for seat in "1234"}})
+    box.save(
+        "round-1", {f"{what}-{seat}": 2 for what in ("predictions", "tricks") for seat in "1234"}
+    )
+    return {
+        "a round of Cat in the Box": lambda turn: box.save(
+            "round-1", {"predictions-1": 1 + turn % 3}
+        ),
+        "a game of Cat Tower": lambda turn: tower.save("game-1", {"cards_left-1": turn % 7}),
+        "a hand of Cat Lady, sums only": lambda turn: sums.save(
+            "hand-1", {"mode": "tally", "tally.cats_vp": turn % 90}
+        ),
     }
-    show(timed(acts, saves), against="by hand")
-    return 0
 
 
-def _hand(phone: Phone, mode: str = BEST) -> Table:
+def _full(phone: Phone) -> dict[str, Act]:
+    return {
+        "a hand of Cat Lady, fed the best way": _fed(_hand(phone, "cat-lady"), BEST),
+        "a hand of Cat Lady, fed by hand": _fed(_hand(phone, "cat-lady", BY_HAND), BY_HAND),
+        "a hand of Box of Treats": _fed(_hand(phone, "box-of-treats"), BEST),
+    }
+
+
+def _hand(phone: Phone, game: str, mode: str = BEST) -> Table:
     """A play whose first player holds the cats, the second a small hand."""
-    table = phone.begin("cat-lady")
+    table = phone.begin(game)
     table.save("hand-2", {"mode": BEST, "action": "add:Bell"})
     table.save("hand-2", {"mode": BEST, "food.chicken": 1, "costumes": 1})
     for cat in CATS:
@@ -67,17 +136,46 @@ def _hand(phone: Phone, mode: str = BEST) -> Table:
     return table
 
 
-def _saver(table: Table, mode: str) -> Callable[[int], None]:
+def _fed(table: Table, mode: str) -> Act:
     return lambda turn: table.save("hand-1", {"mode": mode, **_food(turn)})
-
-
-def _sums(table: Table) -> Callable[[int], None]:
-    table.save("hand-1", {"mode": "tally"})
-    return lambda turn: table.save("hand-1", {"mode": "tally", "tally.cats_vp": turn})
 
 
 def _food(turn: int) -> Mapping[str, int]:
     return {f"food.{kind}": held for kind, held in zip(FOODS, HELD[turn], strict=True)}
+
+
+def _races(phone: Phone) -> dict[str, Act]:
+    return {
+        f"a tap in a race and its undo, {actions} before": _tap_and_undo(_race(phone, actions))
+        for actions in (EARLY, LATE)
+    }
+
+
+def _race(phone: Phone, actions: int) -> Table:
+    """A race in which everybody in turn has banked, paid for a card and passed the toy on."""
+    table = phone.begin("cantankerous-cats")
+    composed = {"my-value": 0, "my-cost": 2}
+    for number in range(actions):
+        seat, following = number // 4 % 4 + 1, (number // 4 + 1) % 4 + 1
+        taps = (f"bank:{seat}:1", f"bank:{seat}:2", f"score:{seat}", f"pass:{seat}:{following}")
+        _tap(table, taps[number % 4], number, **composed)
+    return table
+
+
+def _tap(table: Table, action: str, number: int, **more: object) -> None:
+    table.save("race", {"action": action, "submission": f"bench-{number}", "seen": 9999, **more})
+
+
+def _tap_and_undo(table: Table) -> Act:
+    numbers = count(LATE)
+    key = f"a{int(table.base['race']) + 1}"
+
+    def tap(_turn: int) -> None:
+        number = next(numbers)
+        _tap(table, "bank:1:1", number)
+        table.save("race", {"action": f"undo:{key}:bench-{number}"})
+
+    return tap
 
 
 if __name__ == "__main__":

@@ -29,7 +29,10 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    # A name of this machine that the browser does not know as such: plain http like any other.
+    "--host-resolver-rules=MAP tallycat.test 127.0.0.1",
 ]
+BLOCKED = "Service Worker registration blocked by Playwright"
 PATIENCE = 15_000  # ms; a machine that runs several browsers at once is slow, not wrong
 
 expect.set_options(timeout=PATIENCE)
@@ -99,7 +102,7 @@ class Watch:
             self.faults.append(f"request to another host: {request.url}")
 
     def _note(self, fault: str) -> None:
-        if not any(words in fault for words in self.allowed):
+        if not any(words in fault for words in (*self.allowed, BLOCKED)):
             self.faults.append(fault)
 
 
@@ -114,7 +117,8 @@ def watch(server: Server, request: pytest.FixtureRequest) -> Iterator[Watch]:
 
 @pytest.fixture
 def phone(browser: Browser, server: Server, watch: Watch) -> Iterator[Phones]:
-    """`phone(dark=True, width=320)`: a page on a new phone; relative addresses are the pad's."""
+    """`phone(dark=True, width=320)`: a page on a new phone; relative addresses are the pad's. Its
+    browser has no service workers, unless the test asks: `phone(service_workers="allow")`."""
     contexts = []
 
     def open_phone(*, dark: bool = False, width: int = 390, **options: Any) -> Page:
@@ -126,6 +130,7 @@ def phone(browser: Browser, server: Server, watch: Watch) -> Iterator[Phones]:
                 "has_touch": True,
                 "is_mobile": True,
                 "device_scale_factor": 2,
+                "service_workers": "block",
                 **options,
             },
         )

@@ -1,4 +1,4 @@
-"""How many taps an evening takes: one press on the screen is one, and so is one key of a keyboard."""
+"""How many taps an evening takes: a press on the screen is one, and so is a key of a keyboard."""
 
 from __future__ import annotations
 

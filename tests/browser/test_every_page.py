@@ -69,6 +69,8 @@ def _demo(name: str, *of: str) -> Callable[[Evening], str]:
 
 PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("home"),
+    "language": lambda evening: reverse("language"),
+    "no signal": lambda evening: reverse("no-signal"),
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Error
 
-from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, wire
+from tests.browser.checks import (
+    assert_accessible,
+    assert_no_sideways_scroll,
+    assert_usable_in_light_and_dark,
+    wire,
+)
 from tests.browser.conftest import Phones, Watch
 from tests.browser.server import Server
 
@@ -77,6 +82,22 @@ def test_a_button_without_a_name_is_noticed(phone: Phones) -> None:
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button></button>')")
     with pytest.raises(AssertionError, match="button-name"):
         assert_accessible(page)
+
+
+def test_words_that_are_too_pale_in_the_dark_are_noticed(phone: Phones) -> None:
+    page = phone()
+    page.goto(LOGIN)
+    page.evaluate(
+        """() => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(`@media (prefers-color-scheme: dark) {
+                label { color: #444 !important; background: #333 !important }
+            }`);
+            document.adoptedStyleSheets = [sheet];
+        }"""
+    )
+    with pytest.raises(AssertionError, match="color-contrast"):
+        assert_usable_in_light_and_dark(page)
 
 
 @pytest.mark.console_allows("ERR_CONNECTION_REFUSED")

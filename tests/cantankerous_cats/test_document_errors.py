@@ -63,7 +63,7 @@ def test_the_winner_is_told_with_the_end_only(told: Json) -> None:
             "$.options.first_bite",
             'unknown rank "middle"; known: high, low',
         ),
-        ({"players": ["Ana"]}, "$.players", "1 players given; this game takes 2 to 6"),
+        ({"players": ["Ana"]}, "$.players", "1 player given; this game takes 2 to 6"),
         ({"edition": "second"}, "$.edition", 'unknown edition "second"; built in: rulebook'),
         ({"actions": {}}, "$.actions", "expected a list, got an object"),
         (

@@ -7,6 +7,7 @@ Through all of the middleware, on SQLite in a folder that vanishes. The same see
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections import Counter
 from collections.abc import Iterable
@@ -23,6 +24,7 @@ from scorepad.plays import api, new_play  # isort: skip
 
 def main(documents: int, posts: int, seed: int) -> int:
     prepare()
+    logging.getLogger("django.request").setLevel("ERROR")  # refusing is what is to be expected
     api.MOST = new_play.MOST_PLAYS = 10**9  # an address may send more than at a table
     client = Client(raise_request_exception=False)
     wrong = report("documents", send_documents(client, documents, seed))

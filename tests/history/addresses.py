@@ -31,8 +31,9 @@ CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
 # Of no club: the admin has accounts of its own, who brings a file knows what is in it, and the
 # others know nobody.
 OF_NO_CLUB = {
-    *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/"),
+    *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", "healthz"),
     *("bring-back/", "bring-back/<str:token>/"),
+    *("language/", "last/", "manifest.webmanifest", "no-signal/", "worker.js"),
 }
 
 

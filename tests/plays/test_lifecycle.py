@@ -196,3 +196,12 @@ def test_a_play_at_which_two_sat_who_are_one_says_that_it_does_not_count(
     page = phone.get(address(play, "result")).content.decode()
     assert "one person cannot have two seats" in page
     assert "Does not count" in page
+
+
+def test_undoing_all_games_of_a_series_leads_back_to_the_table(
+    phone: Client, entered: Play
+) -> None:
+    """The second one is no sheet of the play any more once both are empty."""
+    phone.post(address(entered, "undo", "game-1"), headers=HTMX)
+    answer = phone.post(address(entered, "undo", "game-2"), headers=HTMX)
+    assert answer.headers["HX-Redirect"] == address(entered, "play")

@@ -34,6 +34,7 @@ class TreatsHandForm(HandForm):
         cats = list(zip(self.hand_sheet.keys, names, strict=True))
         for key, box in _boxes(self.sheet).items():
             nobody = (
+                # Translators: a box that no cat sits in; “filled”: one does
                 [("", _("empty")), (FILLED, _("filled"))]
                 if _is_told(box)
                 else [("", _("the pad’s choice"))]

@@ -21,6 +21,7 @@ class SoloForm(SheetForm):
             label=_("Points of the starting cards"),
             help_text=_("What they are worth at the end; the Wild Toy counts among the toys."),
         )
+        # Translators: a starting card that was, or was not, drawn from the deck
         drawn = [("", _("not drawn")), ("yes", _("drawn"))]
         self.fields["wild_toy"] = radio(_("The starting card Wild Toy"), drawn)
         ways = [("best", _("for the most points")), (GUIDELINE, _("by the rulebook's guideline"))]

@@ -12,7 +12,7 @@ from games.cantankerous_cats.rules.refusals import Refusal
 from games.cantankerous_cats.rules.state import begin
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import MOST_ACTIONS, RULES, SLOT, STANDARD, Rules
-from games.contract import Json, Seat, Sheet, Table, wording
+from games.contract import Json, Seat, Sheet, Table, text
 from games.reader import DocumentError, Reader, read_players
 
 WAYS = ("actions", "final")
@@ -50,21 +50,23 @@ def _options(reader: Reader) -> tuple[Rules, str]:
     if reader.value is None:
         return STANDARD, ""
     reader.fields("rules", "first_bite")
-    chosen = reader.at("rules").one_of(RULES, "rules") if reader.has("rules") else STANDARD
+    chosen = reader.at("rules").one_of(RULES, text("rules")) if reader.has("rules") else STANDARD
     rules = next(known for known in RULES if known == chosen)
     has_rank = reader.has("first_bite")
-    return rules, reader.at("first_bite").one_of(RANKS, "rank") if has_rank else ""
+    return rules, reader.at("first_bite").one_of(RANKS, text("rank")) if has_rank else ""
 
 
 def _one_way(reader: Reader) -> None:
     """Either all actions or the end, and who won only with the end."""
     given = [key for key in reader.mapping() if key in WAYS and reader.has(key)]
     if len(given) > 1:
-        raise reader.at(given[-1]).fail("give the actions or the final state, not both")
+        raise reader.at(given[-1]).fail(text("give the actions or the final state, not both"))
     if reader.has("winner") and "final" not in given:
         raise reader.at("winner").fail(
-            "only with a final state; else the actions say who won, "
-            'the last one being {"do": "win", "cat": ...}'
+            text(
+                "only with a final state; else the actions say who won, the last one being {last}",
+                last='{"do": "win", "cat": ...}',
+            )
         )
 
 
@@ -75,7 +77,7 @@ def _final(reader: Reader, players: Sequence[str]) -> Sheet:
     mischief = dict.fromkeys(players, 0)
     hearts = dict.fromkeys(players, 0)
     feral = dict.fromkeys(players, False)
-    for name, cat in reader.at("final").items(players, "player"):
+    for name, cat in reader.at("final").items(players, text("player")):
         if cat.value is None:
             continue
         cat.fields("mischief", "bank", "feral")
@@ -84,7 +86,7 @@ def _final(reader: Reader, players: Sequence[str]) -> Sheet:
         feral[name] = cat.at("feral").flag()
     ended: dict[str, Json] = {"mischief": mischief, "hearts": hearts, "feral": feral}
     if reader.has("winner"):
-        ended["winner"] = reader.at("winner").one_of(players, "player")
+        ended["winner"] = reader.at("winner").one_of(players, text("player"))
     return ended
 
 
@@ -103,7 +105,13 @@ def _log(reader: Reader, known: Known) -> dict[str, Entry]:
     race = begin(known.deck, known.rules, known.players, known.players[0])
     if isinstance(reader.value, list) and len(reader.value) > MOST_ACTIONS:
         given = len(reader.value)
-        raise reader.fail(f"{given} actions are more than the {MOST_ACTIONS} that can be read")
+        raise reader.fail(
+            text(
+                "{given} actions are more than the {most} that can be read",
+                given=given,
+                most=MOST_ACTIONS,
+            )
+        )
     items = tuple(reader.each())
     actions = []
     for item in items:
@@ -118,4 +126,4 @@ def _log(reader: Reader, known: Known) -> dict[str, Entry]:
 
 def _refused(reader: Reader, found: Refusal, players: Sequence[str]) -> DocumentError:
     at = reader.at(found.part) if found.part else reader
-    return at.fail(wording(found.message, {name: name for name in players}))
+    return at.fail(found.message)

@@ -19,17 +19,19 @@ from games.cantankerous_cats.deck import (
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import INCIDENT, SETTABLE, Action
 from games.cantankerous_cats.rules.state import Hearts
-from games.cantankerous_cats.sheet import Rules
+from games.cantankerous_cats.sheet import BASIC, KITTEN, STANDARD, Rules
+from games.contract import Text, text
 from games.reader import Reader
 
 NO_INCIDENT = {
-    AFFECTION: '"{card}" is an affection card: bank it',
-    MISCHIEF: '"{card}" is a mischief card: score it or attack with it',
+    AFFECTION: text('"{card}" is an affection card: bank it'),
+    MISCHIEF: text('"{card}" is a mischief card: score it or attack with it'),
 }
+RULES_WORDS = {STANDARD: text("standard"), BASIC: text("basic"), KITTEN: text("kitten")}
 MISSING = {
-    "hearts": "how many hearts does this card have?",
-    "value": "how many points is this card worth?",
-    "cost": "how many hearts does this card cost?",
+    "hearts": text("how many hearts does this card have?"),
+    "value": text("how many points is this card worth?"),
+    "cost": text("how many hearts does this card cost?"),
 }
 
 
@@ -44,8 +46,8 @@ class Known(NamedTuple):
 def read_action(reader: Reader, known: Known) -> Action:
     """What was done, as far as it can be meant at all. Raises `games.reader.DocumentError`."""
     if not reader.has("do"):
-        raise reader.at("do").fail(f"what was done? One of {', '.join(_ACTIONS)}")
-    return _ACTIONS[reader.at("do").one_of(_ACTIONS, "action")](reader, known)
+        raise reader.at("do").fail(text("what was done? One of {known}", known=[*_ACTIONS]))
+    return _ACTIONS[reader.at("do").one_of(_ACTIONS, text("action"))](reader, known)
 
 
 def _bank(reader: Reader, known: Known) -> Action:
@@ -90,13 +92,13 @@ def _attack(reader: Reader, known: Known) -> Action:
 def _play(reader: Reader, known: Known) -> Action:
     reader.fields("do", "cat", "card", "on", "pay", "forced")
     if not reader.has("card"):
-        raise reader.at("card").fail("which card? Its number or its name")
+        raise reader.at("card").fail(text("which card? Its number or its name"))
     card = _card(reader, known)
     if card is None or card.does is None:
         name = _card_name(reader, known) if card is None else card.name
-        unknown = 'the edition does not tell what "{card}" does: set it by hand'
+        unknown = text('the edition does not tell what "{card}" does: set it by hand')
         kind = card.kind if card and card.kind else ""
-        raise reader.at("card").fail(NO_INCIDENT.get(kind, unknown).format(card=name))
+        raise reader.at("card").fail(Text(NO_INCIDENT.get(kind, unknown).message, {"card": name}))
     return actions.Play(
         _player(reader, "cat", known),
         card.name,
@@ -120,7 +122,7 @@ def _set(reader: Reader, known: Known) -> Action:
     reader.fields("do", "cat", *SETTABLE, "card")
     cat = _player(reader, "cat", known)
     if not any(reader.has(part) for part in SETTABLE):
-        raise reader.fail(f"what is set? One or more of {', '.join(SETTABLE)}")
+        raise reader.fail(text("what is set? One or more of {known}", known=[*SETTABLE]))
     return actions.SetCat(
         cat,
         mischief=read_count(reader.at("mischief")) if reader.has("mischief") else None,
@@ -159,8 +161,8 @@ _ACTIONS: Mapping[str, Callable[[Reader, Known], Action]] = {
 
 def _player(reader: Reader, part: str, known: Known) -> str:
     if not reader.has(part):
-        raise reader.at(part).fail(f"which player? One of {', '.join(known.players)}")
-    return reader.at(part).one_of(known.players, "player")
+        raise reader.at(part).fail(text("which player? One of {known}", known=[*known.players]))
+    return reader.at(part).one_of(known.players, text("player"))
 
 
 def _card_name(reader: Reader, known: Known, part: str = "card") -> str:
@@ -173,7 +175,13 @@ def _card_name(reader: Reader, known: Known, part: str = "card") -> str:
     name = str(given.whole(least=0, most=HIGHEST_NUMBER)) if number else given.text()
     if known.deck.leaves_out(name, known.rules):
         card = known.deck.card(name)
-        raise given.fail(f'"{card.name if card else name}" is taken out in the {known.rules} game')
+        raise given.fail(
+            text(
+                '"{card}" is taken out in the {rules} game',
+                card=card.name if card else name,
+                rules=RULES_WORDS[known.rules],
+            )
+        )
     return name
 
 
@@ -190,8 +198,14 @@ def _of_card(reader: Reader, part: str, card: Card | None, least: int = 0) -> in
     printed: int | None = getattr(card, part, None)
     if printed is None:
         named = reader.at("card").value
-        unknown = f' The edition does not tell of "{named}".' if reader.has("card") else ""
-        raise reader.at(part).fail(MISSING[part] + unknown)
+        asked = MISSING[part]
+        if reader.has("card"):
+            asked = text(
+                '{question} The edition does not tell of "{card}".',
+                question=asked,
+                card=str(named),
+            )
+        raise reader.at(part).fail(asked)
     return printed
 
 
@@ -199,7 +213,13 @@ def read_cards(reader: Reader) -> Hearts:
     """Affection cards, each by its hearts."""
     cards = reader.list_of(lambda item: item.whole(least=1, most=MOST))
     if len(cards) > MOST:
-        raise reader.fail(f"{len(cards)} cards are more than the {MOST} that can be read")
+        raise reader.fail(
+            text(
+                "{given} cards are more than the {most} that can be read",
+                given=len(cards),
+                most=MOST,
+            )
+        )
     return cards
 
 
@@ -210,7 +230,7 @@ def _pay(reader: Reader) -> Hearts | None:
 def _counter(reader: Reader) -> Hearts | Literal["incident"] | None:
     """The cards that the target banks against an attack, or the word for an incident."""
     if isinstance(reader.value, str):
-        reader.one_of((INCIDENT,), "counter")
+        reader.one_of((INCIDENT,), text("counter"))
         return "incident"
     return None if reader.value is None else read_cards(reader)
 

@@ -125,6 +125,7 @@ def _cost(race: Race, cost: int) -> CostView:
 def _buy(race: Race) -> Button:
     deck, cat = race.deck, race.cats[race.toy]
     price = deck.pounce_cards_feral if cat.feral else deck.pounce_cards
+    # Translators: a button: buy a pounce token for so many cards
     return Button(f"buy:{race.toy}", text("Buy"), plural("{n} card", "{n} cards", price))
 
 

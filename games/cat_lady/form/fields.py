@@ -7,6 +7,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.renderers import BaseRenderer
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.deck import KINDS, Deck, Known, parameter_of
@@ -25,6 +27,7 @@ from games.contract import Json, Text, text
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Whole
 from games.forms import CountField, choices, in_words, label
+from games.widgets import draw_chips
 
 BEST, TALLIED = "best", "tally"
 MODES = [
@@ -56,7 +59,14 @@ def path_of(name: str) -> tuple[str, ...]:
 
 
 class Chips(forms.RadioSelect):
-    template_name = "widgets/chips.html"
+    def render(
+        self,
+        name: str,
+        value: Any,
+        attrs: Mapping[str, Any] | None = None,
+        renderer: BaseRenderer | None = None,
+    ) -> SafeString:
+        return draw_chips(self.get_context(name, value, dict(attrs or {}))["widget"])
 
 
 def radio(of: Any, options: Options) -> forms.ChoiceField:

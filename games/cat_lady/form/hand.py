@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from django.forms import BoundField
@@ -42,7 +43,8 @@ from games.trees import leaves, value_at, with_value
 CAT_PROBLEM = re.compile(r"cats\[(\d+)\](\.fed)?(\..*)?")
 
 
-class CatFields(NamedTuple):
+@dataclass(frozen=True)
+class CatFields:
     """The fields of one cat, as its row shows them. `needs` stand side by side with an icon each,
     `asked` are all other questions about its card; the rest is None where nothing is to be said."""
 
@@ -51,6 +53,11 @@ class CatFields(NamedTuple):
     points: BoundField | None
     wild_as: BoundField | None
     treat_as: BoundField | None
+
+    @property
+    def asks_something(self) -> bool:
+        choices = self.points or self.wild_as or self.treat_as
+        return bool(self.asked or self.needs or choices)
 
 
 class HandForm(SheetForm):

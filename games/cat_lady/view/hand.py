@@ -24,7 +24,7 @@ from games.cat_lady.view.icons import (
     counts_in_words,
     tokens_in,
 )
-from games.cat_lady.view.picker import Pick, picks_of
+from games.cat_lady.view.picker import Pick, Picker, picks_of
 from games.contract import Line, Result, SeatName, Slot, Table, Text, Value, text
 from games.reader import Reader
 
@@ -74,7 +74,7 @@ class HandView:
     best: int | None
     proven: bool
     others: tuple[Text, ...]
-    kinds: tuple[TokenKind, ...]
+    kinds: tuple[TokenKind, ...]  # to give by hand
     gave_something: bool
     colours: tuple[Colour, ...]  # to filter by
     foods: tuple[tuple[str, Text], ...]  # to filter by
@@ -110,6 +110,10 @@ class HandView:
     def untold(self) -> int:
         """How many cats of the edition the pad has to be told about."""
         return sum(bool(cat.missing) and not cat.is_own for cat in self.cats)
+
+    @property
+    def picker(self) -> Picker:
+        return Picker(self.picks, len(self.cats), self.untold, self.colours, self.foods)
 
     @property
     def more(self) -> int:
@@ -154,7 +158,9 @@ def hand_view(
         best=kept.best,
         proven=kept.proven,
         others=tuple(_others(table, seat, result)),
-        kinds=tuple(TokenKind(kind, to_give.get(kind, 0)) for kind in kinds),
+        kinds=tuple(TokenKind(kind, to_give.get(kind, 0)) for kind in kinds)
+        if entered.by_hand
+        else (),
         gave_something=any(entered.given),
         colours=colours_of(deck.colours),
         foods=tuple((food, FOOD_LABELS[food]) for food in FOODS),

@@ -31,6 +31,18 @@ class Pick:
         return f"{'drop' if self.mine else 'add'}:{self.name}"
 
 
+@dataclass(frozen=True)
+class Picker:
+    """The cats to pick, and what they can be filtered by. The hand has `held` cats; of `untold` of
+    them nobody has told what the card says."""
+
+    picks: tuple[Pick, ...]
+    held: int
+    untold: int
+    colours: tuple[Colour, ...]
+    foods: tuple[tuple[str, Text], ...]
+
+
 def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
     """Every cat of the edition, in its order; `held` are those of the seat itself."""
     deck: Deck = table.deck

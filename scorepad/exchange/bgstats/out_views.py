@@ -7,6 +7,7 @@ from datetime import date
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -23,10 +24,12 @@ from scorepad.requests import HtmxHttpRequest
 def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """One play for the app: a link that it takes, and a file."""
     access = load_club(request, club_id)
-    found = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
-    if not found:
-        raise Http404
-    context = {"club": access.club, "play": found[0].play, "link": play_link(found[0])}
+    with override(access.club.language):
+        found = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
+        if not found:
+            raise Http404
+        link = play_link(found[0])
+    context = {"club": access.club, "play": found[0].play, "link": link}
     return render(request, "exchange/bgstats_play.html", context)
 
 
@@ -56,7 +59,8 @@ def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpR
 
 def _file(access: ClubAccess, name: str, **which: object) -> HttpResponse:
     """Raises Http404 where no finished play is meant."""
-    written = play_file(outgoing(Play.objects.filter(club=access.club, **which), access))
+    with override(access.club.language):
+        written = play_file(outgoing(Play.objects.filter(club=access.club, **which), access))
     if not written["plays"]:
         raise Http404
     content = json.dumps(written, ensure_ascii=False, separators=(",", ":"))

@@ -16,6 +16,7 @@ from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Play, PlayQuerySet, Seat
+from scorepad.words import extra_names
 
 SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
 OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")
@@ -57,9 +58,9 @@ class OutPlay:
 
     @cached_property
     def names_by_seat(self) -> dict[str, str]:
-        extra = self.game.extra_seats(len(self.play.seats.all()))
-        sat = {seat.key: self._name(seat) for seat in self.play.seats.all()}
-        return sat | {seat.key: seat.name for seat in extra}
+        seats = self.play.seats.all()
+        sat = {seat.key: self._name(seat) for seat in seats}
+        return sat | extra_names(self.game, len(seats))
 
     @cached_property
     def seats(self) -> tuple[OutSeat, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext as _
 
-from games.contract import Game, Result, Standing, Value, wording
+from games.contract import Game, Result, Standing
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import decided, headline
+from scorepad.words import in_words
 
 Names = Mapping[str, str]  # by seat key
 
@@ -22,7 +23,7 @@ def comment(game: Game, result: Result, names: Names) -> list[str]:
 
 def _lines(standing: Standing, names: Names) -> str:
     points = ", ".join(
-        f"{_in_words(line.label, names)} {signed(line.points)}" for line in standing.lines
+        f"{in_words(line.label, names)} {signed(line.points)}" for line in standing.lines
     )
     return f"{names[standing.seat]} {signed(standing.total)}: {points}"
 
@@ -32,9 +33,7 @@ def role(game: Game, standing: Standing) -> str:
     for key, value in standing.ties.items():
         what = game.tie_breakers.get(key)
         if what is not None and not what.message.endswith("."):
-            return f"{signed(value)} {_in_words(what, {})}"
+            values = {"n": signed(value), "what": in_words(what, {})}
+            # Translators: "7 cats fed": what a tie-breaker counts of a player
+            return _("%(n)s %(what)s") % values
     return ""
-
-
-def _in_words(value: Value, names: Names) -> str:
-    return wording(value, names, gettext, ngettext)

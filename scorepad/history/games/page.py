@@ -31,6 +31,7 @@ RECORDS: Mapping[str, str | Promise] = {
     "worst_winning": gettext_lazy("Lowest total that won"),
     "closest": gettext_lazy("Closest win"),
     "widest": gettext_lazy("Widest win"),
+    # Translators: players had the same total
     "level": gettext_lazy("Level, decided by a tie-breaker"),
     "solo": gettext_lazy("Highest total alone"),
 }
@@ -128,6 +129,7 @@ def spread_chart(found: tuple[Spread, ...]) -> Strips | None:
             "columns where there are more than 60."
         ),
         numbers=Numbers(
+            # Translators: “Middle” is the range in which the middle half of the totals lies
             (_("Players"), _("Totals"), _("Lowest"), _("Middle"), _("Highest"), _("Middle, won")),
             tuple(_spread_row(one) for one in found),
         ),
@@ -184,6 +186,7 @@ def gains_chart(game: Game, gains: Gains) -> Bars:
         title=_("Where winners get their points"),
         description=_("A bar for each line: how much more the winners have in it on average."),
         numbers=Numbers(
+            # Translators: “Line” is a row of a score: cats, toys, costumes
             (_("Line"), _("Winners have more")),
             (
                 *((labels[key], signed(value)) for key, value in lines),

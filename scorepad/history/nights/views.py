@@ -27,7 +27,7 @@ from scorepad.history.nights.forms import NightForm
 from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
 from scorepad.history.nights.text import night_text
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.sharing import Share, share_night
+from scorepad.history.sharing import Share, in_the_clubs_language, share_night
 from scorepad.history.statistics.highlights import Highlight
 from scorepad.history.statistics.nights import NightScore, night_scores
 from scorepad.history.statistics.seat_numbers import WIN
@@ -145,14 +145,18 @@ def _share(
 ) -> Share:
     """The night in plain words, with names as those see them who only view. 1 query."""
     viewer = ClubAccess(page.club, Role.VIEWING, "")
-    names = shown_names(viewer)
-    seen = replace(page, access=viewer, names=names)
-    told = sentences(page.club.pk, remarkable, names)
-    listed = [stored(seen, play, found.date) for play in plays]
     place = found.place if viewer.sees_names else ""
-    words = night_text(found, place, champion(scores, names), listed, told)
+
+    def words() -> str:
+        names = shown_names(viewer)
+        seen = replace(page, access=viewer, names=names)
+        told = sentences(page.club.pk, remarkable, names)
+        listed = [stored(seen, play, found.date) for play in plays]
+        return night_text(found, place, champion(scores, names), listed, told)
+
     finished = any(play.is_finished for play in plays)
-    return share_night(request, page.club, found.date, words, finished=finished)
+    told = in_the_clubs_language(page.club, words)
+    return share_night(request, page.club, found.date, told, finished=finished)
 
 
 def _neighbours(page: HistoryPage, found: Night) -> Mapping[str, Any]:

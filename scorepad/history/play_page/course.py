@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.contract import Progress, Text, wording
+from games.contract import Progress
 from scorepad.history.charts.figure import Numbers
 from scorepad.history.charts.steps import Line, Steps
 from scorepad.history.statistics.lead import lead
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.templatetags.pad import signed
+from scorepad.words import in_words
 
 FEWEST_STEPS = 2
 
@@ -38,7 +39,7 @@ def course(loaded: LoadedPlay) -> Steps | None:
         ),
         low=signed(min(values)),
         high=signed(max(values)),
-        below=_words(progress.unit, loaded.names),
+        below=in_words(progress.unit, loaded.names),
     )
 
 
@@ -54,11 +55,7 @@ def _answer(loaded: LoadedPlay, progress: Progress) -> str:
 
 def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:
     rows = tuple(
-        (_words(step, names), *(signed(progress.totals[seat][place]) for seat in names))
+        (in_words(step, names), *(signed(progress.totals[seat][place]) for seat in names))
         for place, step in enumerate(progress.steps)
     )
     return Numbers((_("After"), *names.values()), rows)
-
-
-def _words(text: Text, names: Mapping[str, str]) -> str:
-    return wording(text, names, gettext, ngettext)

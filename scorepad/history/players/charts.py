@@ -214,6 +214,7 @@ def pair_chart(slug: str, pair: PairOfRatings, names: Mapping[int, str]) -> Step
         % {"one": one, "two": two, "game": game},
         description=_("A step for each play of either, from where both ratings are shown."),
         numbers=Numbers(
+            # Translators: the head of a column: 1, 2, 3 for each play in a chart of ratings
             (_("Step"), one, two),
             tuple(
                 (str(step), str(first), str(second))

@@ -15,6 +15,7 @@ from scorepad.plays.context import Place, board
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import decided, headline
+from scorepad.words import extra_names
 
 Names = Mapping[str, str]  # by seat key
 
@@ -51,9 +52,8 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
 
 
 def _seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
-    extra = loaded.game.extra_seats(len(loaded.seats))
     sat = {seat.key: names.at_seat(seat.player_id, seat.order) for seat in loaded.seats}
-    return sat | {seat.key: seat.name for seat in extra}
+    return sat | extra_names(loaded.game, len(loaded.seats))
 
 
 def _won(loaded: LoadedPlay, result: Result) -> tuple[str, ...]:

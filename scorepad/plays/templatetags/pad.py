@@ -10,17 +10,19 @@ from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.forms import BoundField
 from django.template.context import Context
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext
+from django.utils.safestring import SafeString
 
 from games.contract import Value
-from games.contract import wording as put_into_words
 from games.forms import SheetForm
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.plays.context import Place
+from scorepad.plays.drawn_fragments import drawn_fragment
 from scorepad.plays.models import Seat
 from scorepad.plays.to_do import OnSheet, ToDo
+from scorepad.words import in_words
 
 register = template.Library()
 
@@ -52,12 +54,26 @@ def get(mapping: Any, key: Any) -> Any:
     return mapping.get(key) if mapping is not None else None
 
 
-@register.inclusion_tag("plays/_problems.html", takes_context=True)
-def problems(context: Context, name: str, leads_to: str = "") -> dict[str, Any]:
+@register.simple_tag
+def draw_once(template_name: str, **values: Any) -> SafeString:
+    """`{% draw_once "cat_lady/_pick.html" pick=pick %}`: a template that is given these values and
+    nothing else, drawn once for the same values. See `scorepad.plays.drawn_fragments`."""
+    return drawn_fragment(template_name, values)
+
+
+@register.simple_tag(takes_context=True)
+def problems(context: Context, name: str, leads_to: str = "") -> str:
     """The problems of one field: what the form cannot read and what the rules say of it.
 
     `leads_to`: the id of what a thing to do leads to, where that is not the field.
     """
+    found = _problems(context, name, leads_to)
+    if not (found["conflicts"] or found["errors"] or found["messages"]):
+        return ""  # as nearly everywhere; a template takes longer to find nothing to say
+    return render_to_string("plays/_problems.html", found)
+
+
+def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
     form: SheetForm | None = context.get("form")
     errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
     on_sheet: OnSheet | None = context.get("on_sheet")
@@ -86,7 +102,7 @@ def override_keys(things: Sequence[ToDo]) -> str:
 
 
 def _in_words(context: Context, text: Value) -> str:
-    return put_into_words(text, context.get("names") or {}, gettext, ngettext)
+    return in_words(text, context.get("names") or {})
 
 
 @register.filter

@@ -17,7 +17,7 @@ from tests.cat_lady.feeding.brute_force import best_rank, rank
 from tests.cat_lady.feeding.hands import KINDS, Case, small_case
 
 HANDS = 630  # in a part; each kind of ability comes first in 30 of them
-PARTS = 4
+PARTS = 3
 
 pytestmark = pytest.mark.slow
 

@@ -7,24 +7,34 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorepad.backups.archive import DATABASE, KEY, BackupError, write_backup
+from scorepad.commands import PadCommand
 
 
-class Command(BaseCommand):
-    help = "Write the database and the secret key as one file, also while phones save."
+class Command(PadCommand):
+    about = gettext_lazy(
+        "Write the database and the secret key as one file, also while phones save."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?", help="where to; else the folder backups of the data")
+        parser.add_argument(
+            "file", nargs="?", help=_("where to; else the folder backups of the data")
+        )
 
     def handle(self, *args: Any, file: str | None, **options: Any) -> None:
         if connection.vendor != "sqlite":
             raise CommandError(
-                "The pad stores in PostgreSQL: back it up with pg_dump, and keep the secret key "
-                f"{settings.DATA / KEY} beside it."
+                _(
+                    "The pad stores in PostgreSQL: back it up with pg_dump, and keep the secret key"
+                    " %(path)s beside it."
+                )
+                % {"path": settings.DATA / KEY}
             )
         now = timezone.localtime()
         default = settings.DATA / "backups" / f"backup-{now:%Y-%m-%dT%H%M%S}.zip"

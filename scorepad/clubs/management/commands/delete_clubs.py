@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scorepad.clubs.deletion import delete_due
+from scorepad.commands import PadCommand
 
 
-class Command(BaseCommand):
-    help = "Deletes for good the clubs that were deleted on the pad and not taken back in time."
+class Command(PadCommand):
+    about = gettext_lazy(
+        "Deletes for good the clubs that were deleted on the pad and not taken back in time."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         deleted = delete_due()

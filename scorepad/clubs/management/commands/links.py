@@ -7,36 +7,42 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
+from scorepad.commands import PadCommand, no_club
 from scorepad.networks import networks
 
 
-class Command(BaseCommand):
-    help = (
+class Command(PadCommand):
+    about = gettext_lazy(
         "Show the links of a club, or of all: whoever opens the first one may score. SITE_URL, or "
         "PORT, as the pad is started with."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("number", type=int, nargs="?", help="the club's number; else all clubs")
+        parser.add_argument(
+            "number", type=int, nargs="?", help=_("the club's number; else all clubs")
+        )
 
     def handle(self, *args: Any, number: int | None, **options: Any) -> None:
         clubs = Club.objects.filter(deletion_asked_at=None).order_by("pk")
         if number is not None:
             clubs = clubs.filter(pk=number)
         if not clubs:
-            which = "no club" if number is None else f"no club with the number {number}"
-            raise CommandError(f"There is {which}.")
+            if number is None:
+                raise CommandError(_("There is no club."))
+            raise CommandError(no_club(number))
         origin = _origin()
         for club in clubs:
             scoring = reverse("clubs:join", args=[club.scoring_key])
             viewing = reverse("clubs:view", args=[club.viewing_key])
             self.stdout.write(f"{club.pk}  {club.name}")
-            self.stdout.write(f"   to score: {origin}{scoring}")
-            self.stdout.write(f"   to view:  {origin}{viewing}")
+            self.stdout.write("   " + _("to score: %(link)s") % {"link": f"{origin}{scoring}"})
+            self.stdout.write("   " + _("to view:  %(link)s") % {"link": f"{origin}{viewing}"})
 
 
 def _origin() -> str:

@@ -6,31 +6,38 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from games import registry
 from games.declaration.declared import CardKind
 from games.declaration.tables import written
+from scorepad.commands import PadCommand
 from scorepad.editions.models import Edition
 from scorepad.editions.table_import import read_table
 from scorepad.editions.wording import said
 
-WHAT = {"added": "new", "removed": "gone", "changed": "changed"}
+WHAT = {
+    "added": gettext_lazy("new"),
+    "removed": gettext_lazy("gone"),
+    "changed": gettext_lazy("changed"),
+}
 
 
-class Command(BaseCommand):
-    help = "Write the cards of an edition as CSV, or take over those of a CSV file."
+class Command(PadCommand):
+    about = gettext_lazy("Write the cards of an edition as CSV, or take over those of a CSV file.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         commands = parser.add_subparsers(dest="command", required=True)
         for name in ("export", "import"):
             command = commands.add_parser(name)
-            command.add_argument("edition", help="GAME/EDITION, such as cat-lady/printed")
-            command.add_argument("--kind", help="cats, boxes ...: where there are several kinds")
+            command.add_argument("edition", help=_("GAME/EDITION, such as cat-lady/printed"))
+            command.add_argument("--kind", help=_("cats, boxes ...: where there are several kinds"))
             if name == "import":
-                command.add_argument("file", help="-: standard input")
+                command.add_argument("file", help=_("-: standard input"))
                 command.add_argument(
-                    "--replace", action="store_true", help="remove cards that the file has not"
+                    "--replace", action="store_true", help=_("remove cards that the file has not")
                 )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,7 +55,10 @@ class Command(BaseCommand):
         if found.errors:
             raise CommandError("\n".join(str(error) for error in found.errors))
         if found.unread:
-            self.stdout.write(f"left out, as these cards do not have it: {', '.join(found.unread)}")
+            self.stdout.write(
+                _("left out, as these cards do not have it: %(columns)s")
+                % {"columns": ", ".join(found.unread)}
+            )
         for one in found.differences:
             parts = ", ".join(
                 f"{change.title}: {said(change.before) or '-'} -> {said(change.after) or '-'}"
@@ -56,7 +66,14 @@ class Command(BaseCommand):
             )
             self.stdout.write(f"{WHAT[one.what]}: {one.name} ({parts})")
         found.apply(None)
-        self.stdout.write(f"{len(found.differences)} of {len(found.cards)} cards changed")
+        self.stdout.write(
+            ngettext(
+                "%(changed)s of %(n)s card changed",
+                "%(changed)s of %(n)s cards changed",
+                len(found.cards),
+            )
+            % {"changed": len(found.differences), "n": len(found.cards)}
+        )
 
 
 def _edition(name: str) -> Edition:
@@ -64,7 +81,9 @@ def _edition(name: str) -> Edition:
     found = Edition.objects.filter(game_slug=slug, slug=edition).first()
     if found is None or slug not in registry.slugs():
         there = ", ".join(f"{one.game_slug}/{one.slug}" for one in Edition.objects.all())
-        raise CommandError(f"There is no edition {name}. There are: {there}")
+        raise CommandError(
+            _("There is no edition %(name)s. There are: %(known)s") % {"name": name, "known": there}
+        )
     return found
 
 
@@ -72,8 +91,9 @@ def _kind(edition: Edition, key: str | None) -> CardKind:
     """The kind of that name, the first one where none is named."""
     kinds = edition.declaration.kinds
     if not kinds:
-        raise CommandError(f"{edition.game.name} has no cards.")
+        raise CommandError(_("%(game)s has no cards.") % {"game": edition.game.name})
     found = next((kind for kind in kinds if key in (None, kind.key)), None)
     if found is None:
-        raise CommandError(f"--kind is one of: {', '.join(kind.key for kind in kinds)}")
+        known = ", ".join(kind.key for kind in kinds)
+        raise CommandError(_("--kind is one of: %(known)s") % {"known": known})
     return found

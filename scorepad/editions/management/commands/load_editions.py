@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.utils.translation import gettext_lazy
 
 from games import registry
+from scorepad.commands import PadCommand
 from scorepad.editions.models import load_all
 
 
-class Command(BaseCommand):
-    help = "Load every game's built-in editions; what an admin has changed stays as it is."
+class Command(PadCommand):
+    about = gettext_lazy(
+        "Load every game's built-in editions; what an admin has changed stays as it is."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         load_all(registry.games())

@@ -5,26 +5,29 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
+from scorepad.commands import PadCommand, no_club
 from scorepad.exchange.club_writer import write_club
 from scorepad.transactions import snapshot
 
 
-class Command(BaseCommand):
-    help = (
+class Command(PadCommand):
+    about = gettext_lazy(
         "Write everything that a club has stored as one JSON document, without its links. Importing"
         " it gives the same club on another instance."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("number", type=int, help="the club's number, as in its addresses")
+        parser.add_argument("number", type=int, help=_("the club's number, as in its addresses"))
 
     def handle(self, *args: Any, number: int, **options: Any) -> None:
         club = Club.objects.filter(pk=number).first()
         if club is None:
-            raise CommandError(f"There is no club with the number {number}.")
+            raise CommandError(no_club(number))
         binary = getattr(self.stdout, "buffer", None)  # a test's output takes text alone
         with snapshot():
             for piece in write_club(club):

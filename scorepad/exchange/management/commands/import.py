@@ -8,21 +8,24 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from scorepad.commands import PadCommand
 from scorepad.exchange.club_reader import read_club
 from scorepad.exchange.club_store import refuse_twice, store_club
 from scorepad.exchange.errors import FileError
 
 
-class Command(BaseCommand):
-    help = (
+class Command(PadCommand):
+    about = gettext_lazy(
         "Bring in a club from a file that `export` wrote, and print the number that it has here."
         " All of it is checked first, and all of it or nothing is stored."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="-: standard input")
+        parser.add_argument("file", metavar="FILE", help=_("-: standard input"))
 
     def handle(self, *args: Any, file: str, **options: Any) -> None:
         try:

@@ -65,6 +65,7 @@ def _matrix(table: PredictionTable) -> Matrix:
     return Matrix(
         key="predictions",
         answer=_answer(table, said),
+        # Translators: how many tricks somebody predicted, beside how many were taken
         corner=_("said"),
         head=(*map(str, took), _("paradox")),
         rows=tuple(Row(str(one), _cells(table, one, took)) for one in said),

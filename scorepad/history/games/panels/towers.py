@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.figure import Numbers
@@ -42,7 +43,13 @@ def _chart(records: Sequence[TowerRecord], names: Mapping[int, str]) -> Bars:
         title=_("Steady hands"),
         description=_("A bar for each player, as long as cards were left on average."),
         numbers=Numbers(
-            (_("Player"), _("Games"), _("Cards left"), _("No card left"), _("By chance")),
+            (
+                _("Player"),
+                pgettext("of one series", "Games"),
+                _("Cards left"),
+                _("No card left"),
+                _("By chance"),
+            ),
             tuple(
                 (
                     names[one.player],

@@ -7,25 +7,27 @@ from argparse import ArgumentParser
 from datetime import date, timedelta
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from scorepad.commands import PadCommand
 from scorepad.history.demo.club import make_demo
 from scorepad.plays.models import current_evening
 from scorepad.transactions import write_transaction
 
 
-class Command(BaseCommand):
-    help = (
+class Command(PadCommand):
+    about = gettext_lazy(
         "Make up a club of six with so many plays of all games, through the real rules, and print"
         " its number, its scoring link and its view-only link."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--plays", type=int, default=200)
-        parser.add_argument("--seed", type=int, default=7, help="the same seed, the same plays")
+        parser.add_argument("--seed", type=int, default=7, help=_("the same seed, the same plays"))
         parser.add_argument(
-            "--until", type=date.fromisoformat, help="the last evening; absent: yesterday's"
+            "--until", type=date.fromisoformat, help=_("the last evening; absent: yesterday's")
         )
 
     def handle(self, *args: Any, plays: int, seed: int, until: date | None, **more: Any) -> None:

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.utils.translation import gettext_lazy, ngettext
 
 from scorepad.clubs.models import Club
-from scorepad.history.rebuild import rebuild
+from scorepad.commands import PadCommand
+from scorepad.history.outdated import write_anew
 from scorepad.transactions import write_transaction
 
 
-class Command(BaseCommand):
-    help = "Write what statistics are read from anew, from the stored plays of every club."
+class Command(PadCommand):
+    about = gettext_lazy(
+        "Write what statistics are read from anew, from the stored plays of every club."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         for club in Club.objects.order_by("pk"):
             with write_transaction():
-                plays = rebuild(club)
-            self.stdout.write(f"{club.pk} {club}: {plays} plays count")
+                plays = write_anew(club)
+            self.stdout.write(
+                ngettext(
+                    "%(number)s %(club)s: %(n)s play counts",
+                    "%(number)s %(club)s: %(n)s plays count",
+                    plays,
+                )
+                % {"number": club.pk, "club": club, "n": plays}
+            )

@@ -6,39 +6,58 @@ import json
 import logging
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
 
 from games import documents
-from games.contract import Json
+from games.contract import Json, text
 from games.reader import DocumentError
+from scorepad.commands import PadCommand
+from scorepad.languages import NAMES, SOURCE
 from scorepad.plays.api import stored_edition
+from scorepad.words import in_words
 
 log = logging.getLogger(__name__)
 
 
-class Command(BaseCommand):
-    help = (
+class Command(PadCommand):
+    about = gettext_lazy(
         "Score documents from files or standard input (one document, or one per line) and print"
         " one result per line. The status is 1 where a document could not be read."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="*", metavar="FILE", help="absent or -: standard input")
+        parser.add_argument(
+            "files", nargs="*", metavar="FILE", help=_("absent or -: standard input")
+        )
+
+        parser.add_argument(
+            "--language",
+            choices=[*NAMES],
+            default=SOURCE,
+            help=_("of the messages in the results; the keys stay English"),
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with override(options["language"]):
+            failed = self.score(options["files"] or ["-"])
+        if failed:
+            sys.exit(1)
+
+    def score(self, names: Sequence[str]) -> bool:
+        """Score the documents of these files; whether any could not be read."""
         failed = False
-        for name in options["files"] or ["-"]:
+        for name in names:
             for document in _documents(name):
                 result = _scored(document)
                 failed = failed or "error" in result
                 self.stdout.write(_line(result, getattr(self.stdout, "encoding", None)))
-        if failed:
-            sys.exit(1)
+        return failed
 
 
 def _documents(name: str) -> Iterator[bytes | DocumentError]:
@@ -46,7 +65,9 @@ def _documents(name: str) -> Iterator[bytes | DocumentError]:
     try:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        yield DocumentError("$", f"{name}: {error.strerror}")
+        yield DocumentError(
+            "$", text("{path}: {what}", path=name, what=error.strerror or str(error))
+        )
         return
     yield from split(content)
 
@@ -84,15 +105,16 @@ def _is_document(line: bytes) -> bool:
 
 def _scored(document: bytes | DocumentError) -> dict[str, Json]:
     if isinstance(document, DocumentError):
-        return documents.error(document)
+        return documents.error(document, in_words)
     try:
-        return documents.score(documents.parse(document), stored_edition)
+        return documents.score(documents.parse(document), stored_edition, in_words)
     except DocumentError as error:
-        return documents.error(error)
+        return documents.error(error, in_words)
     except Exception:
         # Our mistake, not the document's. The others are scored all the same.
         log.exception("A document could not be scored")
-        return documents.error(DocumentError("$", "the pad failed to score this; see the log"))
+        failed = text("the pad failed to score this; see the log")
+        return documents.error(DocumentError("$", failed), in_words)
 
 
 def _line(result: dict[str, Json], encoding: str | None) -> str:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from scorepad.commands import PadCommand
 from tools.startgame import ROOT, CannotStartError, make, new_game
 
 NEXT = """
@@ -19,14 +22,16 @@ CONTRIBUTING.md says how. `make check` and `make test ARGS=tests/{package}` say 
 """
 
 
-class Command(BaseCommand):
-    help = "Make a new game: a folder of code, a folder of tests, and its line in the registry."
+class Command(PadCommand):
+    about = gettext_lazy(
+        "Make a new game: a folder of code, a folder of tests, and its line in the registry."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("slug", help="its short name in addresses and documents, as calico")
-        parser.add_argument("--name", required=True, help="what people call it, as Calico")
-        parser.add_argument("--letters", default="", help="two capital letters for its rulings")
+        parser.add_argument("slug", help=_("its short name in addresses and documents, as calico"))
+        parser.add_argument("--name", required=True, help=_("what people call it, as Calico"))
+        parser.add_argument("--letters", default="", help=_("two capital letters for its rulings"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

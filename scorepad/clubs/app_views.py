@@ -1,0 +1,138 @@
+"""The pad on a phone's home screen: its manifest, its service worker, and where it begins."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import rjsmin
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import condition, require_GET
+
+from scorepad.clubs.access import known_clubs, load_club
+from scorepad.clubs.middleware import LAST_CLUB
+from scorepad.clubs.models import ClubEvent
+from scorepad.context import SITE_NAME
+
+PAPER, NIGHT = "#f4ebdb", "#1a1410"  # as in base.html and pad.css
+ICONS = (
+    ("icons/icon-192.png", 192, "any"),
+    ("icons/icon-512.png", 512, "any"),
+    ("icons/maskable-192.png", 192, "maskable"),
+    ("icons/maskable-512.png", 512, "maskable"),
+)
+# What the page in place of one that cannot be reached is made of.
+KEPT_PAGE = "js/kept_page.js"
+SHELL = (
+    *("css/pad.css", "css/pages.css", "icons/favicon.svg"),
+    *("js/toasts.js", "js/worker_start.js", KEPT_PAGE),
+)
+NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAGE_HIDDEN)
+
+
+@require_GET
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a phone needs to know to put the pad on its home screen."""
+    content = {
+        "id": "/",
+        "name": SITE_NAME,
+        "short_name": SITE_NAME,
+        "description": _("A score pad for cat games"),
+        "lang": get_language(),
+        "start_url": reverse("last"),
+        "scope": "/",
+        "display": "standalone",
+        "theme_color": PAPER,
+        "background_color": PAPER,
+        "user_preferences": {
+            "color_scheme": {"dark": {"theme_color": NIGHT, "background_color": NIGHT}}
+        },
+        "categories": ["games", "utilities"],
+        "icons": [
+            {
+                "src": static(name),
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, size, purpose in ICONS
+        ],
+    }
+    return JsonResponse(content, content_type="application/manifest+json")
+
+
+def version() -> str:
+    """Changes with any of the static files, the worker among them."""
+    storage: Any = staticfiles_storage
+    return str(getattr(storage, "manifest_hash", "") or "0")
+
+
+def script() -> str:
+    """The service worker: what it is told, and its code."""
+    told = {
+        "version": version(),
+        "noSignal": reverse("no-signal"),
+        "starts": [reverse("home"), reverse("last")],
+        "script": static(KEPT_PAGE),
+        "files": [static(name) for name in SHELL],
+    }
+    return f"const PAD={json.dumps(told, separators=(',', ':'))};{_source()}"
+
+
+@lru_cache(maxsize=1)
+def _source() -> str:
+    found = finders.find("js/worker.js")
+    assert isinstance(found, str)
+    return str(rjsmin.jsmin(Path(found).read_text("utf-8")))
+
+
+def _etag(_request: HttpRequest) -> str:
+    return f'"{hashlib.sha256(script().encode()).hexdigest()[:16]}"'
+
+
+@require_GET
+@condition(etag_func=_etag)
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker, at the root, so that all of the pad is in its scope. Browsers compare it
+    with the one that they have at every page: a new version takes over by itself."""
+    response = HttpResponse(script(), content_type="text/javascript; charset=utf-8")
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_GET
+@never_cache
+def no_signal(request: HttpRequest) -> HttpResponse:
+    """What the service worker shows in place of a page that it cannot reach and has not kept."""
+    return render(request, "clubs/no_signal.html")
+
+
+@require_GET
+@never_cache
+def last_club(request: HttpRequest) -> HttpResponse:
+    """Where the pad begins on a home screen: the club that this phone used last."""
+    known = {str(access.club.pk): access.club for access in known_clubs(request)}
+    club = known.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(known.values()), None)
+    return redirect(club or "home")
+
+
+@require_GET
+@never_cache
+def kept(request: HttpRequest, club_id: int) -> HttpResponse:
+    """A word that changes when pages of the club that a phone has kept show too much: when somebody
+    was erased or hidden, or when viewers see less of names. 2 queries."""
+    access = load_club(request, club_id)
+    changes = ClubEvent.objects.filter(club=access.club, kind__in=NAMES_CHANGED)
+    latest = changes.order_by("-pk").values_list("pk", flat=True).first()
+    return HttpResponse(f"{access.role}.{latest or 0}", content_type="text/plain")

@@ -1,0 +1,34 @@
+"""Clubs whose plays an older version stored: what the history is made of is written anew."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef
+
+from scorepad.clubs.models import Club
+from scorepad.history.models import HistoryVersion
+from scorepad.history.rebuild import rebuild
+from scorepad.history.rows import SHAPE
+from scorepad.plays.models import Play
+from scorepad.plays.older_results import complete_results
+from scorepad.transactions import write_transaction
+
+
+def bring_up_to_date() -> int:
+    """Do so for all clubs that need it, each in a transaction of its own, and give how many did. 1
+    query where none does."""
+    current = HistoryVersion.objects.filter(club=OuterRef("pk"), shape=SHAPE)
+    plays = Play.objects.filter(club=OuterRef("pk"))
+    outdated = list(Club.objects.filter(Exists(plays), ~Exists(current)).order_by("pk"))
+    for club in outdated:
+        with write_transaction():
+            write_anew(club)
+    return len(outdated)
+
+
+def write_anew(club: Club) -> int:
+    """Complete a club's results and write its rows; gives how many plays count. Runs inside the
+    caller's transaction."""
+    complete_results(club)
+    plays = rebuild(club)
+    HistoryVersion.objects.filter(club=club).update(shape=SHAPE)
+    return plays

@@ -1,0 +1,31 @@
+"""The languages of the pad: what each is called in itself, and how it counts."""
+
+from __future__ import annotations
+
+# As gettext writes it: how many plural forms there are, and which one a number n takes.
+PLURAL_FORMS = {
+    "de": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "es": "nplurals=2; plural=(n != 1);",
+    "pl": ("nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"),
+    "ja": "nplurals=1; plural=0;",
+}
+SOURCE = "en"  # what the code and the templates are written in
+NAMES = {
+    SOURCE: "English",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+    "pl": "Polski",
+    "ja": "日本語",
+}
+
+# As chats write a language: with a country.
+WITH_COUNTRY = {
+    SOURCE: "en_GB",
+    "de": "de_DE",
+    "fr": "fr_FR",
+    "es": "es_ES",
+    "pl": "pl_PL",
+    "ja": "ja_JP",
+}

@@ -1,0 +1,213 @@
+// The service worker: where the pad cannot be reached it shows what this phone has seen last of a
+// table, always with a line that says of when that is. The pad puts `PAD` in front (app_views.py).
+// It keeps pages of tonight, plays and nights that were opened on this phone, for a week, and the
+// files that pages are made of. Whatever is sent, and every other page, goes past it.
+
+const CACHE = `pad-${PAD.version}`;
+const KEPT = /^\/clubs\/\d+\/(?:plays\/\d+\/(?:(?:score|result|sheets\/[\w-]+)\/)?|nights\/[\d-]+\/)?$/;
+const CLUB = /^\/clubs\/\d+\//;
+const TONIGHT = /^\/clubs\/\d+\/$/;
+const FILE = /^\/static\/.*\.[0-9a-f]{12}\.\w+$/; // its content never changes
+const GONE = [403, 404, 410]; // this phone may not see it any more
+const AWAY = [502, 503, 504]; // a proxy in front of the pad does not reach it
+const GOES = /\/(?:leave|delete|erase)\/$/; // what was seen before such a post is to be forgotten
+const LINE = /(<p [^>]*id="no-signal"[^>]*) hidden>([^<]*)/; // of every page, see base.html
+const LANGUAGE = /<html lang="([^"]+)"/;
+const AT = "X-Kept-At";
+const MOST = 40; // pages
+const WEEK = 7 * 24 * 60 * 60_000; // ms
+const PATIENCE = 6_000; // ms until a kept page is better than none
+const MINUTE = 60_000;
+
+const checked = new Map(); // by club: when the pad was last asked whether kept pages may stay
+
+const open = () => caches.open(CACHE);
+const later = (ms) => new Promise((_resolve, reject) => setTimeout(reject, ms));
+
+// -- a version comes, and the one before goes ------------------------------------------------------
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(begin().then(() => self.skipWaiting()));
+});
+
+async function begin() {
+  const cache = await open();
+  await cache.addAll([PAD.noSignal, ...PAD.files]);
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+async function takeOver() {
+  const others = (await caches.keys()).filter((name) => name !== CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await self.clients.claim();
+  const pages = await self.clients.matchAll({ type: "window" });
+  await Promise.allSettled(pages.map(({ url }) => keepNow(new URL(url))));
+}
+
+// Pages that were open before there was a worker, or a new one, were never seen by it.
+async function keepNow(url) {
+  if (KEPT.test(url.pathname) && !url.search) await keep(url, await fetch(url.pathname));
+}
+
+// A page says which files it is made of.
+self.addEventListener("message", (event) => event.waitUntil(keepFiles(event.data)));
+
+async function keepFiles(files) {
+  const cache = await open();
+  for (const file of files.filter((one) => FILE.test(new URL(one).pathname))) {
+    if (!(await cache.match(file))) await cache.add(file).catch(() => {});
+  }
+}
+
+// -- what is asked for -----------------------------------------------------------------------------
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  if (request.method === "GET" && FILE.test(url.pathname)) event.respondWith(file(request));
+  else if (request.mode !== "navigate") return;
+  else if (request.method === "GET") event.respondWith(page(event, url));
+  else event.respondWith(send(event, url));
+});
+
+const file = async (request) => (await (await open()).match(request)) ?? fetch(request);
+
+async function page(event, url) {
+  const asked = fetch(event.request);
+  const copy = asked.then((answer) => answer.clone());
+  event.waitUntil(copy.then((answer) => keep(url, answer)).catch(() => {}));
+  const old = await kept(url);
+  try {
+    const answer = await (old ? Promise.race([asked, later(PATIENCE)]) : asked);
+    if (!AWAY.includes(answer.status)) return answer;
+  } catch {
+    // Not reached, or not soon enough.
+  }
+  return old ?? noSignal(false);
+}
+
+async function send(event, url) {
+  if (GOES.test(url.pathname)) await forget(url);
+  try {
+    return await fetch(event.request);
+  } catch {
+    return noSignal(true);
+  }
+}
+
+// -- what is kept ----------------------------------------------------------------------------------
+
+async function keep(url, answer) {
+  if (!CLUB.test(url.pathname)) return;
+  if (GONE.includes(answer.status)) return forget(url);
+  if (answer.status !== 200 || answer.redirected || url.search || !KEPT.test(url.pathname)) return;
+  const text = await answer.text();
+  if (!LINE.test(text)) return; // it could not be marked as old
+  await followLanguage(text);
+  await check(url);
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  headers.set(AT, Date.now());
+  await (await open()).put(url.pathname, new Response(text, { headers }));
+  await tidy();
+}
+
+/** Every kept page, the latest first: {path, at}. */
+async function pages() {
+  const cache = await open();
+  const found = [];
+  for (const request of await cache.keys()) {
+    const at = Number((await cache.match(request)).headers.get(AT));
+    if (at) found.push({ path: new URL(request.url).pathname, at });
+  }
+  return found.sort((one, other) => other.at - one.at);
+}
+
+async function drop(isDropped) {
+  const cache = await open();
+  const dropped = (await pages()).filter(isDropped);
+  await Promise.all(dropped.map(({ path }) => cache.delete(path)));
+}
+
+const tidy = () => drop(({ at }, place) => place >= MOST || at < Date.now() - WEEK);
+
+async function forget(url) {
+  const club = CLUB.exec(url.pathname)[0];
+  await drop(({ path }) => path.startsWith(club));
+}
+
+// Somebody was erased, or viewers see less of names than before: what was kept of the club goes.
+async function check(url) {
+  const club = CLUB.exec(url.pathname)[0];
+  if (Date.now() - (checked.get(club) ?? 0) < MINUTE) return;
+  const answer = await fetch(`${club}kept/`);
+  if (!answer.ok) return;
+  checked.set(club, Date.now());
+  const cache = await open();
+  const [now, before] = [await answer.text(), await (await cache.match(`${club}kept/`))?.text()];
+  if (now !== before) await forget(url);
+  await cache.put(`${club}kept/`, new Response(now));
+}
+
+// Pages in the language of before go.
+async function followLanguage(text) {
+  const cache = await open();
+  const ours = await (await cache.match(PAD.noSignal)).text();
+  if (LANGUAGE.exec(ours)?.[1] === LANGUAGE.exec(text)[1]) return;
+  await drop(() => true);
+  await cache.add(PAD.noSignal);
+}
+
+// -- what is shown of it ---------------------------------------------------------------------------
+
+/** What is kept for an address, marked as old; nothing where there is nothing. */
+async function kept(url) {
+  const found = await pages();
+  const path = url.pathname;
+  const exact = found.find((one) => one.path === path);
+  if (exact) return old(exact);
+  // An address that only leads on: of a play to one of its sheets, the first page to a table.
+  const isIt = PAD.starts.includes(path)
+    ? (one) => TONIGHT.test(one.path)
+    : (one) => KEPT.test(path) && path.includes("/plays/") && one.path.startsWith(path);
+  const there = found.find(isIt);
+  return there && Response.redirect(there.path);
+}
+
+async function old({ path, at }) {
+  if (at < Date.now() - WEEK) return undefined;
+  const answer = await (await open()).match(path);
+  return new Response(marked(await answer.text(), at), { headers: answer.headers });
+}
+
+function marked(text, at) {
+  const time = `<time datetime="${new Date(at).toISOString()}">${inWords(at, text)}</time>`;
+  return text
+    .replace(LINE, (_all, tag, words) => `${tag}>${words.replace("{time}", time)}`)
+    .replace("</head>", `<script type="module" src="${PAD.script}"></script></head>`);
+}
+
+function inWords(at, text) {
+  const today = new Date().toDateString() === new Date(at).toDateString();
+  const shown = { ...(today ? {} : { dateStyle: "medium" }), timeStyle: "short", hourCycle: "h23" };
+  return new Intl.DateTimeFormat(LANGUAGE.exec(text)[1], shown).format(at);
+}
+
+async function noSignal(isPost) {
+  const cache = await open();
+  const found = (await pages()).filter(({ at }) => at >= Date.now() - WEEK);
+  const items = await Promise.all(found.map(listed));
+  const text = (await (await cache.match(PAD.noSignal)).text())
+    .replace(/(<p [^>]*id="not-sent"[^>]*) hidden>/, isPost ? "$1>" : "$&")
+    .replace(/(<ul [^>]*id="kept-pages"[^>]*>)/, `$1${items.join("")}`);
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(text, { status: 503, headers });
+}
+
+async function listed({ path, at }) {
+  const text = await (await (await open()).match(path)).text();
+  const title = /<title>([^<]*)/.exec(text)[1];
+  return `<li><a class="choice" href="${path}"><span class="grow">${title}</span> ${inWords(at, text)}</a></li>`;
+}

@@ -1,0 +1,199 @@
+"""A phone without a signal shows what it has seen last, and says so; a new version takes over."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import override_settings
+from playwright.sync_api import Browser, Page, expect
+
+from scorepad.clubs import app_views
+from scorepad.plays.models import Sheet
+from tests.browser.checks import assert_usable
+from tests.browser.conftest import FLAGS, Phones, Watch
+from tests.browser.server import Server
+from tests.browser.steps import begin_play, enter, saved, start_club, total
+
+pytestmark = pytest.mark.looks
+
+NO_SIGNAL = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
+AWAY = (*NO_SIGNAL, "ERR_FAILED", "status of 503")
+# Every page that is kept, by its address; once the files of the open page are kept, too.
+KEPT = """async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    const found = [];
+    for (const { url } of await cache.keys()) {
+        if ((await cache.match(url)).headers.has("X-Kept-At")) found.push(new URL(url).pathname);
+    }
+    return found.sort();
+}"""
+CONTROLLED = "() => navigator.serviceWorker.controller?.state === 'activated'"
+FILES = """async () => {
+    const found = await Promise.all(performance.getEntriesByType("resource")
+        .map(({ name }) => name).filter((name) => name.includes("/static/"))
+        .map((name) => caches.match(name)));
+    return found.length > 0 && found.every(Boolean);
+}"""
+
+
+@pytest.fixture
+def page(phone: Phones) -> Page:
+    """Ana's phone, whose browser has service workers."""
+    return phone(service_workers="allow")
+
+
+UNTIL = """async ([ask, asked]) => {
+    const isIt = ASK;
+    for (const end = Date.now() + 15_000; Date.now() < end; ) {
+        if (await isIt(asked)) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`never: ${ask}`);
+}"""
+
+
+def until(page: Page, ask: str, asked: str = "") -> None:
+    """Wait for what the page can only tell after a while, by a promise."""
+    loop = UNTIL.replace("ASK", f"({ask})")
+    page.evaluate(loop, [ask, asked])
+
+
+def is_kept(page: Page) -> None:
+    """Wait until the open page and its files are kept."""
+    until(page, CONTROLLED)
+    until(
+        page,
+        f"async (path) => (await ({KEPT})()).includes(path)",
+        page.evaluate("location.pathname"),
+    )
+    until(page, FILES)
+
+
+def banner(page: Page) -> Any:
+    return page.locator("#no-signal")
+
+
+@pytest.mark.console_allows(*AWAY)
+def test_without_a_signal_the_last_seen_pages_say_of_when_they_are(
+    page: Page, server: Server
+) -> None:
+    start_club(page, "Ana", "Ben")
+    is_kept(page)
+    tonight = page.url
+    begin_play(page, "Cat Tower")
+    sheet = page.url
+    enter(page, "cards_left-1", 3)
+    saved(page)
+    page.goto(tonight)
+    expect(banner(page)).to_be_hidden()
+    is_kept(page)
+    page.get_by_role("link", name="The night so far").click()
+    night = page.url
+    is_kept(page)
+    page.goto(sheet)
+    is_kept(page)
+
+    server.stop()
+    page.reload()
+    expect(banner(page)).to_contain_text("No signal: as of ")
+    expect(banner(page).locator("time")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    expect(total(page, 1)).to_have_text("3")
+    assert_usable(page)
+
+    # What is entered waits on the phone, and is sent once there is a signal.
+    enter(page, "cards_left-2", 5)
+    expect(page.locator("#status")).to_contain_text("Not sent yet")
+    for address in (tonight, night):
+        page.goto(address)
+        expect(banner(page)).to_contain_text("No signal: as of ")
+    page.goto(page.url.split("/clubs/")[0])  # the first page leads to the table seen last
+    expect(page.locator("#tonight")).to_be_visible()
+    page.get_by_role("link", name="New play").click()
+    expect(page.get_by_role("heading", name="No signal")).to_be_visible()
+    expect(page.locator("#kept-pages a")).to_have_count(3)
+    assert_usable(page)
+    page.goto(sheet)
+    expect(page.locator('input[name="cards_left-2"]')).to_have_value("5")
+
+    server.start()
+    expect(banner(page)).to_be_hidden()
+    expect(total(page, 2)).to_have_text("5")
+    assert Sheet.objects.get().data["cards_left"] == {"1": 3, "2": 5}
+    page.goto(tonight)
+    expect(banner(page)).to_be_hidden()
+
+
+@pytest.mark.console_allows(*AWAY)
+def test_a_phone_that_left_a_club_shows_nothing_of_it_any_more(page: Page, server: Server) -> None:
+    start_club(page, "Ana", "Ben")
+    is_kept(page)
+    tonight = page.url
+    page.goto(f"{tonight}leave/")
+    page.get_by_role("button", name="Leave").click()
+    expect(page.get_by_role("button", name="Start a score pad")).to_be_visible()
+    assert page.evaluate(KEPT) == []
+    server.stop()
+    page.goto(tonight)
+    expect(page.get_by_role("heading", name="No signal")).to_be_visible()
+    expect(page.locator("#kept-pages a")).to_have_count(0)
+
+
+def test_a_new_version_takes_over_by_itself(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    start_club(page, "Ana", "Ben")
+    is_kept(page)
+    before = page.evaluate("caches.keys()")
+    monkeypatch.setattr(app_views, "version", lambda: "the-next-one")
+    page.reload()
+    until(page, "async () => (await caches.keys()).join() === 'pad-the-next-one'")
+    is_kept(page)
+    assert before != ["pad-the-next-one"]
+
+
+def test_on_plain_http_all_of_it_is_silently_absent(browser: Browser, server: Server) -> None:
+    """A name that is not this very machine, for all the browser knows."""
+    assert any("tallycat.test" in flag for flag in FLAGS)
+    watch = Watch(server.url.replace("127.0.0.1", "tallycat.test"), ())
+    context = browser.new_context(base_url=watch.home)
+    context.on("page", watch.over)
+    plain = context.new_page()
+    with override_settings(ALLOWED_HOSTS=["tallycat.test"]):
+        start_club(plain, "Ana", "Ben")
+        assert plain.evaluate("isSecureContext || 'serviceWorker' in navigator") is False
+        begin_play(plain, "Cat Tower")
+        enter(plain, "cards_left-1", 3)
+        saved(plain)
+    assert watch.faults == []
+    context.close()
+
+
+VIBRATIONS = """() => {
+    window.trembled = [];
+    navigator.vibrate = (ms) => window.trembled.push(ms);
+}"""
+
+
+def test_a_save_is_felt_unless_the_switch_is_off_or_less_motion_is_wished(phone: Phones) -> None:
+    page = phone()
+    page.add_init_script(f"({VIBRATIONS})()")
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    page.locator('input[name="cards_left-1"]').click()
+    enter(page, "cards_left-1", 3)
+    saved(page)
+    assert len(page.evaluate("window.trembled")) == 1
+    switch = page.get_by_label("This phone trembles")
+    switch.uncheck()
+    page.reload()
+    expect(switch).not_to_be_checked()
+    page.locator('input[name="cards_left-1"]').click()
+    enter(page, "cards_left-1", 4)
+    saved(page)
+    assert page.evaluate("window.trembled") == []
+    switch.check()
+    page.emulate_media(reduced_motion="reduce")
+    before = page.evaluate("window.trembled.length")
+    enter(page, "cards_left-1", 5)
+    saved(page)
+    assert page.evaluate("window.trembled.length") == before

@@ -1,0 +1,154 @@
+"""The newest version starts on the database of every released one, and keeps all that is in it."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+from collections.abc import Iterator
+from unittest.mock import patch
+
+import pytest
+from django.db import transaction
+from django.test import Client, override_settings
+from django.urls import reverse
+from pytest_django import DjangoDbBlocker
+
+from games import registry
+from scorepad import serve
+from scorepad.clubs.models import Club, Player
+from scorepad.editions.models import Edition
+from scorepad.history.models import PlayRow
+from scorepad.history.outdated import bring_up_to_date
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Play, Sheet
+from tests.releases.stored import Release, release, unpack, used, versions
+
+OF_A_KIND = 1  # pages of one kind of the history that are opened
+SHEETS = 2  # of one kind and game
+LINK = re.compile(r'href="(/clubs/[^"#?]*)')
+SHEET = re.compile(r"/plays/(\d+)/sheets/([a-z0-9-]+)/")
+NUMBER = re.compile(r"\d+")
+
+
+@pytest.fixture(scope="module", params=versions())
+def old(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[Release]:
+    """What the old version said, with the pad started on its database."""
+    told = release(request.param)
+    database = tmp_path_factory.mktemp("release") / "scorepad.sqlite3"
+    unpack(request.param, database)
+    started = override_settings(SECRET_KEY=told.secret_key)
+    now = patch("django.core.signing.time.time", return_value=told.signed_at + 60)
+    with django_db_blocker.unblock(), used(database), started, now:
+        with patch.object(serve, "collect_static"):
+            serve.prepare()
+        yield told
+
+
+@pytest.fixture
+def phone(old: Release) -> Client:
+    """A phone that was let in by the old version."""
+    client = Client()
+    client.cookies.load(old.cookies)
+    return client
+
+
+def test_every_play_is_kept_with_its_night_its_totals_and_who_won(old: Release) -> None:
+    for told in old.plays:
+        play = Play.objects.get(pk=told.id)
+        loaded = LoadedPlay.stored(play)
+        result = loaded.result
+        found = {loaded.names[one.seat]: one for one in result.standings}
+        assert {name: one.total for name, one in found.items()} == told.totals, told.id
+        assert sorted(loaded.names[key] for key in result.winners) == told.winners, told.id
+        lines = {name: {line.key: line.points for line in one.lines} for name, one in found.items()}
+        assert lines == told.lines, told.id
+        assert (play.game_slug, play.state, play.counts) == (told.game, told.state, told.counts)
+        assert play.night.date.isoformat() == told.night
+        assert (play.deleted_at is not None) == told.deleted
+        assert {slot: sheet.number for slot, sheet in loaded.sheets.items()} == told.revisions
+    assert Play.objects.count() == len(old.plays)
+
+
+def test_the_history_counts_every_play_that_counted(old: Release) -> None:
+    counted = {
+        one.id for one in old.plays if one.state == "finished" and one.counts and not one.deleted
+    }
+    assert set(PlayRow.objects.values_list("play", flat=True)) == counted
+    assert bring_up_to_date() == 0
+
+
+def test_a_play_that_goes_on_takes_changes_and_gives_back_what_was(
+    old: Release, phone: Client
+) -> None:
+    going = Play.objects.not_deleted().filter(state=Play.State.PLAYING).prefetch_related("sheets")
+    undone = 0
+    with transaction.atomic():
+        for play in going:
+            for sheet in play.sheets.all():
+                address = reverse("plays:undo", args=[play.club_id, play.pk, sheet.slot])
+                assert phone.post(address, headers={"HX-Request": "true"}).status_code == 200
+                before, sheet.number = sheet.number, Sheet.objects.get(pk=sheet.pk).number
+                undone += sheet.number == before + 1
+        transaction.set_rollback(True)
+    assert undone >= len({play.game_slug for play in going}) > 3
+
+
+def test_nobody_is_lost(old: Release) -> None:
+    there = Player.objects.filter(merged_into=None).values_list("name", flat=True)
+    assert sorted(there) == old.players
+
+
+def test_what_an_admin_had_made_of_editions_is_kept(old: Release) -> None:
+    for own in old.editions:
+        found = Edition.objects.get(game_slug=own.game, slug=own.slug)
+        declaration = registry.game(own.game).declaration
+        kept = {key: own.deck[key] for key in own.deck if own.deck[key] != []}
+        assert found.deck_json() == declaration.tidy(kept), own.slug
+        assert found.built_in == own.built_in
+
+
+def test_every_kind_of_page_that_there_was_is_there(old: Release, phone: Client) -> None:
+    games = {str(one.id): one.game for one in old.plays}
+    opened: Counter[tuple[str, str]] = Counter()
+    for page in old.pages:
+        found = SHEET.search(page)
+        kind = (games[found[1]], found[2]) if found else (page, "")
+        opened[kind] += 1
+        if opened[kind] <= SHEETS:
+            assert phone.get(page, follow=True).status_code == 200, page
+
+
+def test_every_kind_of_page_that_the_history_leads_to_is_drawn(old: Release, phone: Client) -> None:
+    opened: dict[str, int] = {}
+    waiting = [f"/clubs/{club.pk}/" for club in Club.objects.all()]
+    known = set(waiting)
+    while waiting:
+        page = waiting.pop(0)
+        kind = NUMBER.sub("N", page)
+        if opened.get(kind, 0) >= OF_A_KIND:
+            continue
+        opened[kind] = opened.get(kind, 0) + 1
+        answer = phone.get(page, follow=True)
+        assert answer.status_code == 200, page
+        if answer.headers["Content-Type"].startswith("text/html"):
+            found = {html.unescape(link) for link in LINK.findall(answer.content.decode())}
+            waiting += sorted(found - known)
+            known |= found
+    assert {"/clubs/N/nights/", "/clubs/N/players/N/", "/clubs/N/plays/N/result/"} <= set(opened)
+
+
+def test_the_links_that_were_handed_out_still_let_in(old: Release) -> None:
+    name = str(Club.objects.latest("pk"))
+    for role, link in old.links.items():
+        page = Client().get(link, follow=True)
+        assert page.status_code == 200, role
+        assert name in page.content.decode()
+
+
+def test_the_database_of_the_release_before_is_among_them() -> None:
+    assert versions()[0] == "0.1.0"

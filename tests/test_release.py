@@ -1,0 +1,74 @@
+"""What `make release` writes and packs."""
+
+from __future__ import annotations
+
+import subprocess
+import tarfile
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from scorepad import __version__
+from tools import release
+from tools.release import ReleaseError
+
+CHANGELOG = """# Changelog
+
+## Unreleased
+
+### Plays
+- Undo.
+
+## 0.1.0 (1 May 2026)
+- The first version.
+"""
+DAY = date(2026, 11, 21)
+
+
+def test_the_version_stands_in_one_place() -> None:
+    assert release.current_version() == __version__
+    assert "version =" not in (release.ROOT / "pyproject.toml").read_text().partition("[tool.")[0]
+
+
+def test_what_was_not_released_yet_gets_the_version_and_the_day() -> None:
+    written = release.with_version(CHANGELOG, "0.2.0", DAY)
+    assert "## Unreleased\n\n## 0.2.0 (21 November 2026)\n\n### Plays\n- Undo.\n" in written
+    assert release.with_version(written, "0.2.0", DAY) == written
+    with pytest.raises(ReleaseError, match=r"nothing that is new in 0\.3\.0"):
+        release.with_version(written, "0.3.0", DAY)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A folder under version control, with a commit."""
+    root = tmp_path / "project"
+    (root / "scorepad").mkdir(parents=True)
+    (root / "README.md").write_text("Two commands")
+    (root / ".gitignore").write_text("dist/\ndata/\n")
+    for command in (
+        ["init", "--quiet"],
+        ["add", "--all"],
+        ["-c", "user.name=Ana", "-c", "user.email=ana@example.org", "commit", "--quiet", "-m", "1"],
+    ):
+        subprocess.run(["git", *command], cwd=root, check=True)
+    return root
+
+
+def test_the_archive_holds_what_is_committed_and_nothing_else(project: Path) -> None:
+    (project / "data").mkdir()
+    (project / "data" / "secret-key").write_text("nine lives")
+    archive = release.build("0.2.0", project)
+    assert archive == project / "dist" / "tallycat-0.2.0.tar.gz"
+    with tarfile.open(archive) as packed:
+        assert set(packed.getnames()) == {
+            "tallycat-0.2.0",
+            "tallycat-0.2.0/.gitignore",
+            "tallycat-0.2.0/README.md",
+        }
+
+
+def test_what_is_not_committed_is_not_released(project: Path) -> None:
+    (project / "README.md").write_text("One command")
+    with pytest.raises(ReleaseError, match=r"Not committed yet:\n M README\.md"):
+        release.build("0.2.0", project)

@@ -1,0 +1,163 @@
+"""Collect what has to be translated, and say what is missing.
+
+python -m tools.messages                  brings all catalogues up to date with the sources
+python -m tools.messages --check [de ...] says what is missing, language by language
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+import polib
+
+from scorepad.languages import NAMES, PLURAL_FORMS
+from tools.catalogues import ROOT, catalogue, homes
+from tools.extraction import Message, messages
+from tools.translation_check import faults
+
+Key = tuple[str, str]  # context, message
+_PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)[sd]")  # of code and of templates
+
+
+class TwoPluralsError(ValueError):
+    """One message has two different plurals; a catalogue can hold one of them."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """1 with --check where something is missing or wrong."""
+    if "--check" in arguments:
+        languages = [one for one in arguments if one != "--check"] or [*PLURAL_FORMS]
+        return max([_check(language) for language in languages])
+    changed = [path for path, text in collected().items() if _write(path, text)]
+    for path in changed:
+        print(path.relative_to(ROOT))
+    print(f"{len(changed)} catalogues changed." if changed else "All catalogues are up to date.")
+    return 0
+
+
+def collected(root: Path = ROOT) -> dict[Path, str]:
+    """What each catalogue has to hold by the sources, with what is translated already. What no
+    source declares any more is left out."""
+    found = by_home(messages(root), root)
+    texts: dict[Path, str] = {}
+    for language, plural_forms in PLURAL_FORMS.items():
+        paths = {home: catalogue(home, language) for home in homes(root)}
+        known = _known(paths.values())
+        for home, path in paths.items():
+            texts[path] = _file(found.get(home, []), known, language, plural_forms)
+    return texts
+
+
+def by_home(found: Iterable[Message], root: Path) -> dict[Path, list[Message]]:
+    """The messages of each home, once each, in the order of the files. One that two homes declare
+    belongs to the whole. `file` names all files, a line each.
+
+    Raises `TwoPluralsError`.
+    """
+    places: dict[Key, list[Message]] = {}
+    for one in found:
+        if len(_PLACEHOLDER.findall(one.id)) > 1 or _PLACEHOLDER.sub("", one.id).strip():
+            places.setdefault((one.context, one.id), []).append(one)
+    together: dict[Path, list[Message]] = {}
+    for same in places.values():
+        owners = {_home(one.file, root) for one in same}
+        home = owners.pop() if len(owners) == 1 else root
+        together.setdefault(home, []).append(_one_message(same))
+    return together
+
+
+def _home(file: str, root: Path) -> Path:
+    games = homes(root)[1:]
+    return next((home for home in games if (root / file).is_relative_to(home)), root)
+
+
+def _one_message(same: Sequence[Message]) -> Message:
+    plurals = {one.plural for one in same if one.plural}
+    if len(plurals) > 1:
+        raise TwoPluralsError(f"“{same[0].id}” has the plurals {sorted(plurals)}")
+    return same[0]._replace(
+        plural=plurals.pop() if plurals else "",
+        file="\n".join(dict.fromkeys(one.file for one in same)),
+        comment="\n".join(dict.fromkeys(one.comment for one in same if one.comment)),
+    )
+
+
+def _known(paths: Iterable[Path]) -> dict[Key, polib.POEntry]:
+    """What is translated, wherever it lies: a message may have moved to another home."""
+    return {
+        (entry.msgctxt or "", entry.msgid): entry
+        for path in paths
+        if path.exists()
+        for entry in polib.pofile(str(path))
+        if not entry.obsolete
+    }
+
+
+def _file(
+    found: Iterable[Message], known: Mapping[Key, polib.POEntry], language: str, plural_forms: str
+) -> str:
+    file = polib.POFile(wrapwidth=0)
+    file.metadata = {
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": plural_forms,
+    }
+    for one in found:
+        file.append(_entry(one, known.get((one.context, one.id)), file))
+    return f"{file}\n"
+
+
+def _entry(one: Message, known: polib.POEntry | None, file: polib.POFile) -> polib.POEntry:
+    entry = polib.POEntry(
+        msgid=one.id,
+        msgid_plural=one.plural,
+        msgctxt=one.context or None,
+        comment=one.comment,
+        occurrences=[(file, "") for file in one.file.split("\n")],
+        flags=_flags(one),
+    )
+    if one.plural:
+        forms = int(file.metadata["Plural-Forms"].split("nplurals=")[1].split(";")[0])
+        entry.msgstr_plural = dict.fromkeys(range(forms), "")
+    if known is None:
+        return entry
+    entry.tcomment = known.tcomment
+    entry.flags += ["fuzzy"] if known.fuzzy else []
+    if one.plural:
+        entry.msgstr_plural |= known.msgstr_plural
+    else:
+        # What lost its plural keeps the form that was for one.
+        entry.msgstr = known.msgstr or known.msgstr_plural.get(0, "")
+    return entry
+
+
+def _flags(one: Message) -> list[str]:
+    flags = ["python-format"] if re.search(r"%\(\w+\)[sd]|%[sd]", one.id) else []
+    return flags + (["python-brace-format"] if re.search(r"\{\w+\}", one.id) else [])
+
+
+def _write(path: Path, text: str) -> bool:
+    """Whether the file was another one before."""
+    if path.exists() and path.read_text() == text:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return True
+
+
+def _check(language: str) -> int:
+    """Print what is missing or wrong; 1 where anything is."""
+    found = faults(language)
+    for fault in found:
+        print(f"{language}: {fault}")
+    print(f"{NAMES[language]} ({language}): {len(found) or 'nothing'} to mend.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,163 @@
+"""Make a release: `make release`, of the version in `scorepad/__init__.py`.
+
+First the changelog and the database that later versions are tested on are written, to be looked at
+and committed. Called again it builds a source archive of that commit in `dist/`, unpacks it
+elsewhere and runs both commands of the README there, from nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import urllib.request
+from collections.abc import Sequence
+from datetime import date, datetime
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NAME = "tallycat"
+UNRELEASED = "## Unreleased\n"
+# Of `make test`, where nobody asks for all of it: one game, the start, the releases before.
+SOME_TESTS = ("tests/cat_tower", "tests/test_startup.py", "tests/releases")
+SECONDS = 300  # for the first start, which installs everything
+
+
+class ReleaseError(Exception):
+    """A sentence: why there is no release."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    version = current_version()
+    try:
+        if prepare(version):
+            print(f"Look at what was written, commit it, and call it again to build {version}.")
+            return 0
+        archive = build(version)
+        check(archive, version, arguments or SOME_TESTS)
+    except ReleaseError as error:
+        print(error, file=sys.stderr)
+        return 1
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    print(f"{archive.relative_to(ROOT)}: {archive.stat().st_size / 1e6:.1f} MB, SHA-256 {digest}")
+    return 0
+
+
+def current_version(root: Path = ROOT) -> str:
+    """The one place where it stands, read without importing anything."""
+    found = re.search(r'__version__ = "([^"]+)"', (root / "scorepad/__init__.py").read_text())
+    assert found is not None
+    return found[1]
+
+
+def prepare(version: str, root: Path = ROOT) -> bool:
+    """Write what a release has to bring along; whether anything was missing."""
+    changelog = root / "CHANGELOG.md"
+    before = changelog.read_text("utf-8")
+    after = with_version(before, version, datetime.now().astimezone().date())
+    changelog.write_text(after, "utf-8")
+    stored = root / "tests" / "fixtures" / "releases" / f"{version}.sql.gz"
+    if not stored.exists():
+        subprocess.run([sys.executable, "-m", "tests.releases.make"], cwd=root, check=True)
+        return True
+    return after != before
+
+
+def with_version(changelog: str, version: str, day: date) -> str:
+    """The changelog with what was not released yet under this version; the same where it is there.
+
+    Raises ReleaseError where nothing is new.
+    """
+    if f"\n## {version} (" in changelog:
+        return changelog
+    start = changelog.index(UNRELEASED) + len(UNRELEASED)
+    new = changelog[start:].partition("\n## ")[0].strip()
+    if not new:
+        raise ReleaseError(f"CHANGELOG.md tells of nothing that is new in {version}.")
+    heading = f"\n## {version} ({day.day} {day:%B %Y})\n"
+    return changelog[:start] + heading + changelog[start:]
+
+
+def build(version: str, root: Path = ROOT) -> Path:
+    """The archive of what is committed. Raises ReleaseError where something is not."""
+    changed = _git(root, "status", "--porcelain")
+    if changed:
+        raise ReleaseError(f"Not committed yet:\n{changed}")
+    archive = root / "dist" / f"{NAME}-{version}.tar.gz"
+    archive.parent.mkdir(exist_ok=True)
+    prefix = f"--prefix={NAME}-{version}/"
+    _git(root, "archive", "--format=tar.gz", prefix, f"--output={archive}", "HEAD")
+    return archive
+
+
+def _git(root: Path, *arguments: str) -> str:
+    done = subprocess.run(
+        ["git", *arguments], cwd=root, stdout=subprocess.PIPE, text=True, check=True
+    )
+    return done.stdout
+
+
+def check(archive: Path, version: str, tests: Sequence[str]) -> None:
+    """Unpack it where nothing is, serve it and test it. Raises ReleaseError."""
+    folder = Path(tempfile.mkdtemp(prefix="release-"))
+    try:
+        with tarfile.open(archive) as packed:
+            packed.extractall(folder, filter="data")
+        home = folder / f"{NAME}-{version}"
+        _serves(home, version)
+        command = ["make", "test", *([f"ARGS={' '.join(tests)}"] if tests != ["all"] else [])]
+        print(" ".join(command), flush=True)
+        if subprocess.call(command, cwd=home, env=_environment(home)) != 0:
+            raise ReleaseError("The tests of the archive fail.")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _serves(home: Path, version: str) -> None:
+    """`make run` comes up, and is of this version."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    print("make run", flush=True)
+    environ = _environment(home) | {"PORT": str(port), "HOST": "127.0.0.1"}
+    pad = subprocess.Popen(["make", "run"], cwd=home, env=environ, start_new_session=True)
+    try:
+        running = _answer(pad, port)
+    finally:
+        if pad.poll() is None:
+            os.killpg(pad.pid, signal.SIGTERM)
+        pad.wait(timeout=60)
+    if running != {"status": "ok", "version": version}:
+        raise ReleaseError(f"The archive serves {running}.")
+
+
+def _answer(pad: subprocess.Popen[bytes], port: int) -> dict[str, str]:
+    """What /healthz says of itself, once it answers."""
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until and pad.poll() is None:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer:
+                found = json.load(answer)
+                return {name: found[name] for name in ("status", "version")}
+        except OSError:
+            time.sleep(0.5)
+    raise ReleaseError("The archive cannot be served: see above.")
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """What a stranger has: nothing of this project in the environment."""
+    ours = ("SCOREPAD_", "DJANGO_", "MAKE", "VIRTUAL_ENV", "PYTHON", "DATABASE_URL", "SECRET_KEY")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    return kept | {"SCOREPAD_DATA": str(home.parent / "data")}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
