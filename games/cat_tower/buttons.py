@@ -16,9 +16,7 @@ from games.logs import keys_in_order, next_key
 MOST_ACTIONS = 500  # in the log of a game; one has some sixty
 
 
-def tap(
-    table: Table, sheet: Sheet, action: str, seen: int | None = None, ahead: int = 0
-) -> Sheet:
+def tap(table: Table, sheet: Sheet, action: str, seen: int | None = None, ahead: int = 0) -> Sheet:
     """The sheet after a button was tapped; the same sheet where the action does not fit.
 
     `seen` is how many actions the log had when the phone drew it, None where it did not say;
