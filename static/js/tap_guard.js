@@ -69,8 +69,10 @@ document.addEventListener("htmx:before:swap", () => drawings.push({ at: performa
 
 function restWhatIsNew() {
   for (const { one, x, y, ...spot } of spots()) {
+    if (!one.matches(DECIDES) || !one.matches(GUARDED)) continue;
     const counted = isRecent(last) && spot.meaning === last.meaning;
-    if (one.matches(DECIDES) && one.matches(GUARDED) && (counted || isNew(one, isAt(x, y)))) rest(one);
+    if (counted || isNew(one, isAt(x, y))) rest(one);
+    else if (isRecent(opened) && one.matches(NEXT)) rest(one, "opened");
   }
 }
 

@@ -21,7 +21,11 @@ function fieldOf(said) {
   return place && first(place);
 }
 
-function lead(said) {
+const target = (hash) => hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
+
+/** Lead to what a link names by its hash; nothing happens where that is gone. */
+export function lead(hash) {
+  const said = target(hash);
   if (!said) return;
   for (let fold = said.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   const field = fieldOf(said) ?? said;
@@ -32,18 +36,3 @@ function lead(said) {
   const whole = place && place.offsetHeight < innerHeight / 2 ? place : field;
   whole.scrollIntoView({ block: "center" });
 }
-
-const target = (hash) => hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
-
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[data-to-do]");
-  const said = link?.pathname === location.pathname && target(link.hash);
-  if (!said) return;
-  event.preventDefault();
-  lead(said);
-});
-
-// After the browser's own jump, which puts the focus on what is said.
-window.addEventListener("load", () => {
-  if (/^#(to-do-|sheet$)/.test(location.hash)) lead(target(location.hash));
-});
