@@ -9,10 +9,12 @@ named := $(filter-out tests/browser%,$(filter tests/%,$(ARGS)))
 browser := $(if $(named)$(findstring not browser,$(ARGS)),,$(VENV) -m tools.chromium)
 PYTEST := $(VENV) -m pytest $(if $(named),,--numprocesses auto --maxprocesses 4 --dist worksteal)
 WALKS_ON_WEBKIT := tests/browser/webkit
+WALKS_THROUGH_CADDY := tests/hosting/caddy
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run backup restore admin test test-webkit test-postgres check format messages environment-bench bench fuzz release screenshots
+.PHONY: help run backup restore admin test test-webkit test-caddy test-postgres lighthouse check format messages \
+	environment-bench bench load fuzz release screenshots
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -38,17 +40,29 @@ admin: ## make an account for the admin, /admin/: asks for a name and a password
 test: ## all tests, those in Chromium too (only some: make test ARGS=tests/cat_tower)
 	@$(PYTHON) tools/environment.py dev
 	@$(browser)
-	@$(PYTEST) --ignore $(WALKS_ON_WEBKIT) $(ARGS)
+	@$(PYTEST) --ignore $(WALKS_ON_WEBKIT) --ignore $(WALKS_THROUGH_CADDY) $(ARGS)
 
 test-webkit: ## the most important walks on WebKit, the engine of iPhones
 	@$(PYTHON) tools/environment.py dev
 	@$(VENV) -m tools.webkit
 	@$(PYTEST) $(WALKS_ON_WEBKIT) $(ARGS)
 
+test-caddy: ## the pad behind https: two phones, cookies, addresses, half-sent requests, the home screen
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.chromium --whole
+	@$(VENV) -m tools.caddy
+	@$(VENV) -m pytest $(WALKS_THROUGH_CADDY) $(ARGS)
+
+lighthouse: ## what Lighthouse says of the pad behind https: performance 95, the rest 100 (it comes from npm)
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.chromium --whole
+	@$(VENV) -m tools.caddy
+	@$(VENV) -m tests.hosting.lighthouse
+
 test-postgres: ## what a database can matter to, on PostgreSQL: DATABASE_URL, else a server of its own
 	@$(PYTHON) tools/environment.py dev
 	@$(browser)
-	@$(VENV) -m tools.postgres $(PYTEST) --ignore $(WALKS_ON_WEBKIT) -m "database and not looks" $(ARGS)
+	@$(VENV) -m tools.postgres $(PYTEST) --ignore $(WALKS_ON_WEBKIT) --ignore $(WALKS_THROUGH_CADDY) -m "database and not looks" $(ARGS)
 
 check: ## lint, format, types, imports, templates, missing migrations
 	@$(PYTHON) tools/environment.py dev
@@ -77,6 +91,10 @@ bench: environment-bench ## measure the search for the best feeding, saving, the
 	@for file in tests/bench/[a-z]*.py; do \
 		$(VENV) -m tests.bench.$$(basename $$file .py) || exit 1; \
 	done
+
+load: ## 2,000 clubs on PostgreSQL, 200 of them playing: saves and polls per second with one and two processes
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.postgres --durable $(VENV) -m tests.hosting.load $(ARGS)
 
 fuzz: ## 10,000 mutated documents and 5,000 odd posts: no error of the pad, nothing slow (ARGS="300 150 7": how many, a seed)
 	@$(PYTHON) tools/environment.py dev

@@ -93,8 +93,9 @@ def keep_backups() -> None:
 def prepare() -> None:
     """Bring database, editions and static files up to what this code needs."""
     django.setup()
-    from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  it needs the models
-    from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415  it needs the models
+    from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models
+    from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415
+    from scorepad.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
 
     connection = connections["default"]
     executor = MigrationExecutor(connection)
@@ -102,7 +103,9 @@ def prepare() -> None:
         call_command("migrate", verbosity=0)
     call_command("load_editions", verbosity=0)
     delete_due()
-    bring_up_to_date()
+    bring_up_to_date(lambda words: print(words, flush=True))
+    if planner_knows_nothing():
+        refresh_planner()
     collect_static()
 
 

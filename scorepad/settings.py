@@ -12,6 +12,7 @@ SECURE_PROXY_SSL_HEADER  behind an https proxy: the header that says so, "X-Forw
 CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
 TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
 SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
+SCOREPAD_LISTED          1: search engines may list the first page, and never another one
 TIME_ZONE                where the evenings are, when it is not the machine's own zone
 LOG_LEVEL                WARNING
 ACCESS_LOG               1: a line in the log for every request
@@ -158,6 +159,7 @@ STORAGES = {
 # -- who runs it ----------------------------------------------------------------------------------
 
 OPERATOR = " ".join(os.environ.get("SCOREPAD_OPERATOR", "").split())
+LISTED = os.environ.get("SCOREPAD_LISTED") == "1"
 
 # -- language and time ----------------------------------------------------------------------------
 

@@ -221,6 +221,20 @@ def test_no_page_is_listed_or_kept_by_anybody(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_only_the_first_page_is_listed_and_only_where_somebody_wants_it(client: Client) -> None:
+    assert "noindex" in client.get("/")["X-Robots-Tag"]
+    with override_settings(LISTED=True):
+        first = client.get("/")
+        assert first["X-Robots-Tag"] == "all"
+        assert "noindex" not in first.text
+        client.post(reverse("clubs:start"))
+        for path in ("/", reverse("no-signal"), "/nothing/here/"):
+            page = client.get(path)
+            assert page["X-Robots-Tag"] == "noindex, nofollow"
+            assert '<meta name="robots" content="noindex">' in page.text
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("operator", "said"),
     [

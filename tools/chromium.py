@@ -1,4 +1,5 @@
-"""The browser of the browser tests: `python -m tools.chromium` finds one or installs it.
+"""The browser of the browser tests: `python -m tools.chromium` finds one or installs it. `--whole`
+asks for one with windows, which knows what can be put on a home screen.
 
 Browser tests are never skipped: without a browser they fail, and `MISSING` says what to do.
 """
@@ -9,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
 
 from tools import debian
@@ -27,6 +29,13 @@ def find() -> str | None:
     """The path of a Chromium that starts: the one in CHROMIUM, else one installed here."""
     named = os.environ.get("CHROMIUM")
     candidates = [named] if named else [*map(shutil.which, NAMES), *PLACES]
+    return next((path for path in candidates if path and _starts(path)), None)
+
+
+def find_whole() -> str | None:
+    """The path of a Chromium or Chrome that is not only the one without windows."""
+    named = os.environ.get("CHROMIUM")
+    candidates = [named] if named else [*map(shutil.which, NAMES[1:]), *PLACES]
     return next((path for path in candidates if path and _starts(path)), None)
 
 
@@ -50,14 +59,17 @@ def install() -> None:
             find.cache_clear()
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     if not shutil.which(SHELL):
         install()
-    if not find():
+    whole = "--whole" in arguments
+    if whole and not find_whole():
+        debian.install("chromium")
+    if not (find_whole() if whole else find()):
         print(MISSING, file=sys.stderr)
         return 1
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from scorepad.backups.archive import DATABASE, KEY, BackupError, write_backup
+from scorepad.planner import refresh_planner_of
 from scorepad.plays.models import current_evening
 
 EVENINGS = 7
@@ -23,7 +24,8 @@ log = logging.getLogger("scorepad.backups")
 
 def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
     """Bring the backup of an evening up to date, and keep those of the last seven evenings. None
-    where nothing was saved since: an evening on which nobody saves has no backup.
+    where nothing was saved since: an evening on which nobody saves has no backup. What was saved is
+    known to the planner from then on.
 
     Raises BackupError.
     """
@@ -32,6 +34,7 @@ def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
     newest = max(_evenings(folder), key=_changed, default=None)
     if newest is not None and _last_save(database) <= _changed(newest):
         return None
+    refresh_planner_of(database)
     write_backup(database, data / KEY, target, now)
     for old in sorted(_evenings(folder))[:-EVENINGS]:
         old.unlink()

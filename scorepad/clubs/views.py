@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -27,8 +28,13 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
     known = known_clubs(request)
     if known:
         delete_due_now_and_then()
-    context = {"known": known, "games": registry.games(), "plays_at": _the_only_table(known)}
-    return render(request, "clubs/home.html", context)
+    listed = settings.LISTED and not known
+    plays_at = _the_only_table(known)
+    context = {"known": known, "games": registry.games(), "listed": listed, "plays_at": plays_at}
+    response = render(request, "clubs/home.html", context)
+    if listed:
+        response["X-Robots-Tag"] = "all"
+    return response
 
 
 def _the_only_table(known: list[ClubAccess]) -> Club | None:

@@ -20,6 +20,7 @@ from scorepad.exchange.play_store import PlayRows, play_rows, save_plays
 from scorepad.history.models import Season
 from scorepad.history.rebuild import rebuild
 from scorepad.languages import NAMES, SOURCE
+from scorepad.planner import refresh_planner
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Night, Play
 from scorepad.transactions import write_transaction
@@ -44,6 +45,7 @@ def store_club(read: ReadClub) -> Club:
         _save_all(plays)
         _erase_again(club)
         rebuild(club)
+        refresh_planner()
     return club
 
 

@@ -12,7 +12,7 @@ from games import registry
 from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import EVERYTHING
-from scorepad.history.listed_plays import SEATS, ListedPlay, stored
+from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.listed_nights import ListedNight, listed_nights, nights_with_plays
 from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.seasons.tables import (
@@ -73,7 +73,7 @@ def _open_plays(page: HistoryPage) -> list[ListedPlay]:
     """Of evenings before tonight, the latest first. 2 queries."""
     going_on = Play.objects.not_deleted().filter(club=page.club, state=Play.State.PLAYING)
     earlier = going_on.filter(night__date__lt=page.today).order_by("-created_at", "-uuid")
-    plays = earlier.select_related("night").prefetch_related(SEATS)[:OPEN_PLAYS]
+    plays = earlier.select_related("night").defer(*UNLISTED).prefetch_related(SEATS)[:OPEN_PLAYS]
     return [stored(page, play, play.night.date) for play in plays]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -12,8 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games import registry
 from scorepad.clubs.models import Player
+from scorepad.history.added_up import counted_up
 from scorepad.history.filters import EVERYTHING, MOST_PLAYERS
 from scorepad.history.pages import HistoryPage
+from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.sums import Last
 from scorepad.history.stored_plays import remembered
 from scorepad.plays.models import Play
 from scorepad.plays.templatetags.pad import day
@@ -79,14 +82,21 @@ def edition_names(page: HistoryPage, game_slug: str) -> dict[str, str]:
 
 
 def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
-    """Of all games, by slug of the game and of the edition. 1 query."""
+    """Of all games by which plays that count were played, by slug of the game and of the edition.
+    1 query once they are known."""
 
     def made() -> dict[tuple[str, str], str]:
-        plays = Play.objects.not_deleted().filter(club=page.club).order_by("edition_name")
-        found = plays.values_list("game_slug", "edition_slug", "edition_name").distinct()
-        return {(game, edition): name for game, edition, name in found}
+        latest = counted_up(page.club.pk, "editions", EVERYTHING, _latest_plays)
+        plays = [play for last in latest.values() for play in last.items]
+        found = Play.objects.filter(pk__in=plays).order_by("edition_name")
+        names = found.values_list("game_slug", "edition_slug", "edition_name")
+        return {(game, edition): name for game, edition, name in names}
 
     return remembered(page.club.pk, "editions", EVERYTHING, made)
+
+
+def _latest_plays(plays: Sequence[CountedPlay]) -> dict[tuple[str, str], Last[int]]:
+    return {(play.game, play.edition): Last((play.id,), 1) for play in plays}
 
 
 def _words(page: HistoryPage) -> dict[str, str]:

@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from urllib.parse import urlencode
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games import registry
 from scorepad.clubs.models import Player
-from scorepad.history.models import PlayRow
+from scorepad.history.models import PlayRow, SeatRow
 from scorepad.requests import whole_number
 
 MOST_PLAYERS = 6
@@ -48,7 +48,8 @@ class Filters:
         found = Q(**{name: value for name, value in wanted.items() if value})
         if self.player:
             # Not as a condition on joined seats: it would hide the other seats of the play.
-            found &= Q(pk__in=PlayRow.objects.filter(seats__player__in=self._who()).values("pk"))
+            sat = SeatRow.objects.filter(play=OuterRef("pk"), player__in=self._who())
+            found &= Q(Exists(sat))
         return found
 
     def _who(self) -> QuerySet[Player]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
-from functools import singledispatch
+from datetime import date, timedelta
+from functools import partial, singledispatch
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,7 +13,9 @@ from django.utils.translation import ngettext
 
 from games import registry
 from scorepad.clubs.models import Player
+from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
+from scorepad.history.statistics.before_night import before
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
     Finish,
@@ -25,7 +27,12 @@ from scorepad.history.statistics.highlights import (
     Upset,
     highlights,
 )
-from scorepad.history.stored_plays import counted_plays, rated_before, remembered
+from scorepad.history.stored_plays import (
+    counted_plays,
+    rated_before,
+    remembered,
+    settled_by,
+)
 from scorepad.plays.templatetags.pad import day, signed
 from scorepad.plays.verdict import listed
 
@@ -47,17 +54,16 @@ def night_highlights(club_id: int, night: date) -> tuple[Highlight, ...]:
 
     def made() -> tuple[Highlight, ...]:
         plays = counted_plays(club_id, evening, details=True)
-        tonight = {play.id for play in plays}
-        until = counted_plays(club_id, Filters(until=night))
-        return highlights(
-            plays,
-            Past(
-                plays=[play for play in until if play.id not in tonight],
-                rated=rated_before(plays),
-                names=dict(Player.objects.filter(club=club_id).values_list("pk", "name")),
-                fewest_win=frozenset(game.slug for game in registry.games() if game.fewest_wins),
-            ),
+        fewest = frozenset(game.slug for game in registry.games() if game.fewest_wins)
+        earlier = Filters(until=night - timedelta(days=1))
+        past = Past(
+            before=counted_up(club_id, "before", earlier, partial(before, fewest_win=fewest)),
+            ties=[tie for tie in settled_by(plays) if tie.night < night],
+            rated=rated_before(plays),
+            names=dict(Player.objects.filter(club=club_id).values_list("pk", "name")),
+            fewest_win=fewest,
         )
+        return highlights(plays, past)
 
     return remembered(club_id, "highlights", evening, made)
 

@@ -17,13 +17,18 @@ from scorepad.history.stored_plays import remembered
 def how_often_chart(club_id: int, filters: Filters) -> Columns | None:
     """Of the plays that count and that pass; None where one month says it all. 1 query where it is
     known."""
+    found = how_often_played(club_id, filters)
+    return _chart(found) if found is not None and len(found.spells) > 1 else None
+
+
+def how_often_played(club_id: int, filters: Filters) -> Often | None:
+    """None without a play. 1 query where it is known."""
 
     def made() -> Often | None:
         nights = filters.rows(club_id).order_by().values("date").annotate(plays=Count("pk"))
         return how_often(dict(nights.values_list("date", "plays")))
 
-    found = remembered(club_id, "often", filters, made)
-    return _chart(found) if found is not None and len(found.spells) > 1 else None
+    return remembered(club_id, "often", filters, made)
 
 
 def _chart(found: Often) -> Columns:

@@ -63,7 +63,14 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
     return ListedPlay(page.club.pk, play.id, game, play.night, tuple(seats), waits=waits)
 
 
-SEATS = Prefetch("seats", Seat.objects.with_person().select_related("row__play"))  # for `stored`
+# What `stored` needs of a play, and what it does not, which is large.
+SEATS = Prefetch(
+    "seats",
+    Seat.objects.with_person()
+    .select_related("row__play")
+    .defer("row__lines", "row__scores", "row__facts"),
+)
+UNLISTED = ("result", "options", "overridden")
 
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:

@@ -16,8 +16,9 @@ from scorepad.plays.models import Play, Seat
 
 class PlayRow(models.Model):
     """A play that counts. `at` is when it was begun, `play_uuid` the play's own uuid: rows are in
-    order of both. `date` is that of its night. `tied`: its first
-    place waits, or waited, for a later play; `settled_by` is the play that settled it."""
+    order of both. `date` is that of its night. `decided_by` is what put the first place ahead where
+    the points did not, as the result says. `tied`: its first place waits, or waited, for a later
+    play; `settled_by` is the play that settled it."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")
@@ -27,6 +28,7 @@ class PlayRow(models.Model):
     date = models.DateField()
     at = models.DateTimeField()
     play_uuid = models.UUIDField()
+    decided_by = models.CharField(max_length=60, blank=True)
     tied = models.BooleanField(default=False)
     settled_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="settles"
@@ -37,6 +39,7 @@ class PlayRow(models.Model):
         indexes = [
             models.Index(fields=["club", "game_slug", "at"], name="rows_of_a_game"),
             models.Index(fields=["club", "date"], name="rows_of_a_night"),
+            models.Index(fields=["club", "at", "play_uuid"], name="rows_in_order"),
             models.Index(fields=["club", "at"], name="rows_of_ties", condition=models.Q(tied=True)),
         ]
 
@@ -75,7 +78,10 @@ class SeatRow(models.Model):
 
     class Meta:
         ordering = ["at", "play_uuid", "seat_id"]
-        indexes = [models.Index(fields=["player", "game_slug", "at"], name="rows_of_a_player")]
+        indexes = [
+            models.Index(fields=["player", "game_slug", "at"], name="rows_of_a_player"),
+            models.Index(fields=["player", "game_slug", "rated"], name="ratings_of_a_player"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} {self.total}"
@@ -93,6 +99,27 @@ class HistoryVersion(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+
+class PastMonth(models.Model):
+    """A month (in UTC) in which plays that count were begun; `first` and `last` are the dates of
+    their nights. `number` is the club's version as the month's rows changed last, so that what was
+    counted over the month can be remembered until then."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="past_months")
+    month = models.DateField()  # its first day
+    number = models.PositiveIntegerField()
+    first = models.DateField()
+    last = models.DateField()
+
+    class Meta:
+        ordering = ["month"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "month"], name="one_row_a_past_month")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.month:%Y-%m}"
 
 
 class Season(models.Model):

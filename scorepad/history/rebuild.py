@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from games import registry
 from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.past_months import everything_changed
 from scorepad.history.rating import set_ratings
 from scorepad.history.rows import Rows, counts, rows_of
 from scorepad.history.statistics.ties import TiedPlay, settle_ties
 from scorepad.history.tie_credits import family, set_settled
-from scorepad.history.updates import bump_version, lock_club
+from scorepad.history.updates import lock_club
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 
@@ -36,7 +37,7 @@ def rebuild(club: Club) -> int:
         row.play.settled_by_id = settled.get(row.play.play_id)
     ties = [row.play for row in rows if row.play.settled_by_id]
     PlayRow.objects.bulk_update(ties, ["settled_by"])
-    bump_version(club.pk)
+    everything_changed(club.pk)
     return len(rows)
 
 

@@ -15,8 +15,8 @@ from scorepad.clubs.signals import (
     players_unmerged,
 )
 from scorepad.history.models import Season
+from scorepad.history.past_months import bump_version
 from scorepad.history.updates import (
-    bump_version,
     lock_club,
     update_merged,
     update_play,

@@ -13,7 +13,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 
 # What rows hold, as a number: raise it where they are to hold more, such as another fact of a game.
 # Clubs whose rows are of a lower one are written anew when the pad starts (`outdated`).
-SHAPE = 1
+SHAPE = 2
 
 
 class Rows(NamedTuple):
@@ -42,6 +42,7 @@ def rows_of(loaded: LoadedPlay) -> Rows:
         date=play.night.date,
         at=play.created_at,
         play_uuid=play.uuid,
+        decided_by=result.standings[0].decided_by,
         tied=bool(result.pending),
     )
     return Rows(row, _seat_rows(loaded, row, result))

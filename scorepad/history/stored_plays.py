@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from datetime import date
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar, cast
 
 import msgspec
 from django.core.cache import cache
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from games.facts import Fact
 from scorepad.clubs.models import Player
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.moments import Moment
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.ratings import Rated, Rating
 
-PLAY = ("play_id", "play_uuid", "game_slug", "edition_slug", "date", "at", "settled_by_id")
+PLAY = (
+    "play_id",
+    "play_uuid",
+    "game_slug",
+    "edition_slug",
+    "date",
+    "at",
+    "settled_by_id",
+    "decided_by",
+)
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win60", "exp60", "q120")
 SEAT = ("player_id", *INTEGERS)  # in the order of `CountedSeat`
 DETAILS = ("lines", "scores", "facts")
@@ -28,14 +39,17 @@ Made = TypeVar("Made")
 
 
 def counted_plays(
-    club_id: int, filters: Filters = EVERYTHING, *, details: bool = False
+    club_id: int, filters: Filters = EVERYTHING, *, begun: Q | None = None, details: bool = False
 ) -> tuple[CountedPlay, ...]:
     """The plays of a club that count and that pass, in order. 2 queries.
 
-    `details`: with lines, scores and facts, which take most of the time to load.
+    `begun` restricts when they were begun. `details`: with lines, scores and facts, which take most
+    of the time to load.
     """
     plays = filters.rows(club_id).order_by("at", "play_uuid")
-    if filters == EVERYTHING:
+    if begun is not None:
+        plays = plays.filter(begun)
+    if filters == EVERYTHING and begun is None:
         seats = SeatRow.objects.filter(club_id=club_id)
     else:  # by the plays alone: with the club, too, SQLite goes through all seats of the club
         seats = SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
@@ -70,10 +84,10 @@ def _in_step(
 
 
 def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay:
-    number, uuid, game, edition, night, at, settled_by = play
+    number, uuid, game, edition, night, at, settled_by, decided_by = play
     tied = tuple(player for _play, tied, player, *_more in seats if tied)
     sat = tuple(_counted_seat(*columns) for _play, _tied, *columns in seats)
-    return CountedPlay(number, uuid, game, edition, night, at, sat, tied, settled_by)
+    return CountedPlay(number, uuid, game, edition, night, at, sat, tied, settled_by, decided_by)
 
 
 def _counted_seat(*columns: Any) -> CountedSeat:
@@ -97,7 +111,7 @@ RATING = ("player_id", "mu", "sigma", "rated")
 def ratings(club_id: int, game_slug: str) -> dict[int, Rated]:
     """Everybody's rating of a game as it is now, by player. 1 query."""
     last = SeatRow.objects.filter(player=OuterRef("pk"), game_slug=game_slug, rated__gt=0)
-    latest = last.order_by("-at", "-play_uuid").values("pk")[:1]
+    latest = last.order_by("-rated").values("pk")[:1]
     players = Player.objects.filter(club=club_id).annotate(last=Subquery(latest)).values("last")
     now = SeatRow.objects.filter(pk__in=players).values_list(*RATING)
     return {player: _rated(*rating) for player, *rating in now}
@@ -124,30 +138,54 @@ def rated_before(plays: Iterable[CountedPlay]) -> dict[int, tuple[Rated, ...]]:
     return {play: tuple(ratings) for play, ratings in rated.items()}
 
 
-def rating_curve(club_id: int, game_slug: str, player_id: int) -> tuple[Rated, ...]:
-    """A player's rating after each play of a game, in order. 1 query."""
+def rating_curve(
+    club_id: int, game_slug: str, player_id: int, plays: Collection[int]
+) -> tuple[Rated, ...]:
+    """A player's rating after so many plays of a game, for each of these numbers, in order.
+    1 query."""
     seats = SeatRow.objects.filter(
-        club_id=club_id, game_slug=game_slug, player=player_id, rated__gt=0
+        club_id=club_id, game_slug=game_slug, player=player_id, rated__in=plays
     )
     found = seats.order_by("rated").values_list(*RATING)
     return tuple(_rated(*rating) for _player, *rating in found)
 
 
 def rating_curves(
-    club_id: int, game_slug: str, players: Collection[int]
-) -> tuple[dict[int, Rated], ...]:
-    """The ratings of some players after each play of a game in which one of them sat, in order;
-    who had not played by then is left out. 1 query."""
-    seats = SeatRow.objects.filter(
-        club_id=club_id, game_slug=game_slug, player__in=players, rated__gt=0
-    )
-    found: dict[int, dict[int, Rated]] = {}
-    now: dict[int, Rated] = {}
-    ordered = seats.order_by("at", "play_uuid").values_list("play_id", *RATING)
-    for play, player, *rating in ordered:
-        now = {**now, player: _rated(*rating)}
-        found[play] = now
-    return tuple(found.values())
+    club_id: int, wanted: Mapping[tuple[str, int], Collection[int]]
+) -> dict[str, tuple[dict[int, Rated], ...]]:
+    """The ratings of some players in some games, by game, after each play that is wanted: those
+    after so many plays of a game by a player, by both. In order; who had not played by then is left
+    out. 2 queries."""
+    players = sorted({player for _game, player in wanted})
+    latest = SeatRow.objects.filter(
+        game_slug=OuterRef("game_slug"), rated__gt=0, at__lte=OuterRef("at")
+    ).order_by("-at", "-play_uuid")
+    by_then = [Subquery(latest.filter(player=one).values("pk")[:1]) for one in players]
+    seats = SeatRow.objects.filter(_any_of(wanted), club_id=club_id)
+    moments = {
+        (game, Moment(at, uuid)): pks
+        for game, at, uuid, *pks in seats.values_list("game_slug", "at", "play_uuid", *by_then)
+    }
+    ratings = _ratings_at({pk for pks in moments.values() for pk in pks if pk})
+    found: dict[str, list[dict[int, Rated]]] = {}
+    for game, moment in sorted(moments):
+        now = dict(ratings[pk] for pk in moments[game, moment] if pk)
+        found.setdefault(game, []).append(now)
+    return {game: tuple(after) for game, after in found.items()}
+
+
+def _any_of(wanted: Mapping[tuple[str, int], Collection[int]]) -> Q:
+    """Seats of these games and players, after so many plays."""
+    found = Q(pk__in=[])
+    for (game, player), plays in wanted.items():
+        found |= Q(game_slug=game, player=player, rated__in=plays)
+    return found
+
+
+def _ratings_at(seats: Collection[int]) -> dict[int, tuple[int, Rated]]:
+    """Each seat's player, and the rating after its play."""
+    found = SeatRow.objects.filter(pk__in=seats).values_list("pk", *RATING)
+    return {pk: (player, _rated(*rating)) for pk, player, *rating in found}
 
 
 def _rated(mu: float, sigma: float, plays: int) -> Rated:
@@ -160,6 +198,16 @@ def _rated(mu: float, sigma: float, plays: int) -> Rated:
 def open_ties(club_id: int) -> tuple[CountedPlay, ...]:
     """Plays whose first place still waits for a later play, in order. 2 queries."""
     return _read(PlayRow.objects.filter(club_id=club_id, tied=True, settled_by=None))
+
+
+def nights_of(plays: Iterable[int]) -> dict[int, date]:
+    """The dates of the nights of these plays that count. 1 query."""
+    return dict(PlayRow.objects.filter(pk__in=set(plays)).values_list("pk", "date"))
+
+
+def settled_by(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
+    """Plays whose tie one of these plays settled, in order. 2 queries."""
+    return _read(PlayRow.objects.filter(settled_by__in=[play.id for play in plays]))
 
 
 def remembered(club_id: int, name: str, filters: Filters, make: Callable[[], Made]) -> Made:

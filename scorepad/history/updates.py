@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID
 
-from django.db.models import F, Min, Q, QuerySet
+from django.db.models import Min, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.merge_players import CannotMergeError
 from scorepad.clubs.models import Club, Player
-from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.moments import Moment
+from scorepad.history.past_months import everything_changed, month_of, months_changed
 from scorepad.history.rating import rate_again
-from scorepad.history.rows import SHAPE, counts, rows_of
+from scorepad.history.rows import counts, rows_of
 from scorepad.history.tie_credits import family, settle_again
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat
@@ -37,10 +38,11 @@ def update_play(loaded: LoadedPlay) -> None:
     elif not dropped:
         return
     moment = Moment(play.created_at, play.uuid)
+    months = {month_of(moment.at)}
     if games := family(play.game_slug):
-        settle_again(play.club_id, games, moment)
+        months |= {month_of(at) for at in settle_again(play.club_id, games, moment)}
     rate_again(play.club_id, play.game_slug, moment)
-    bump_version(play.club_id)
+    months_changed(play.club_id, months)
 
 
 def update_merged(gone: Player, kept: Player) -> None:
@@ -64,7 +66,6 @@ def update_unmerged(back: Player, kept: Player) -> None:
     _update_from_first_plays(back, kept)
     for play in _of_both(theirs, kept):
         update_play(LoadedPlay.stored(play))
-    bump_version(kept.club_id)
 
 
 def _of_both(theirs: QuerySet[Seat], kept: Player) -> QuerySet[Play]:
@@ -82,7 +83,7 @@ def _update_from_first_plays(*players: Player) -> None:
         if games := family(game_slug):
             settle_again(club_id, games, moment)
         rate_again(club_id, game_slug, moment)
-    bump_version(club_id)
+    everything_changed(club_id)
 
 
 def _first_plays(players: Collection[Player]) -> dict[str, Moment]:
@@ -95,9 +96,3 @@ def _first_plays(players: Collection[Player]) -> dict[str, Moment]:
 def lock_club(club_id: int) -> None:
     """Wait until no other transaction writes rows of this club, and let none begin to."""
     Club.objects.select_for_update().get(pk=club_id)
-
-
-def bump_version(club_id: int) -> None:
-    """Outdate all figures that are cached for the club (`stored_plays.remembered`)."""
-    HistoryVersion.objects.get_or_create(club_id=club_id, defaults={"shape": SHAPE})
-    HistoryVersion.objects.filter(club_id=club_id).update(number=F("number") + 1)

@@ -4,8 +4,8 @@ A tap changes one number, and most of the sheet stays: forty cats to pick, the s
 the reasons of everybody else's total. Such a part is a template of its own that is given its values
 and nothing else, so what it draws depends on them alone, and is kept under them.
 
-Values are plain data: numbers, texts, the frozen shapes of games. A form's field stands for what it
-draws. Anything else is refused, since nobody could tell whether it is still the same.
+Values are plain data: numbers, texts, the frozen shapes of games, and fields of forms. Anything
+else is refused, since nobody could tell whether it is still the same.
 """
 
 from __future__ import annotations
@@ -67,12 +67,22 @@ def drawn_fragment(template_name: str, values: Mapping[str, Any]) -> SafeString:
 
 def _as_data(value: Any) -> Any:
     if isinstance(value, BoundField):
-        return [value.html_name, str(value), str(value.label), str(value.help_text)]
+        return _field(value)
+    if isinstance(value, range):
+        return list(value)
     if isinstance(value, SafeString):
         return ["safe", str.__str__(value)]
     if isinstance(value, str | Promise):
         return str.__str__(str(value))
     raise TypeError(f"A fragment cannot depend on {value!r}.")
+
+
+def _field(bound: BoundField) -> list[Any]:
+    """All that a field draws of itself. To draw it would take longer than to name that."""
+    field, widget = bound.field, bound.field.widget
+    told = [bound.label, bound.help_text, list(bound.errors), field.required, field.disabled]
+    shown = [str(type(widget)), widget.attrs, getattr(widget, "choices", None)]
+    return [bound.html_name, bound.auto_id, bound.value(), *told, *shown]
 
 
 _encoder = msgspec.msgpack.Encoder(enc_hook=_as_data)

@@ -9,6 +9,7 @@ from functools import cached_property
 import msgspec
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from games.contract import Game, Result, Slot, Table, from_json
@@ -162,9 +163,7 @@ def load_play(
         plays = plays.select_for_update(of=("self",))
     if not deleted:
         plays = plays.not_deleted()
-    play = plays.filter(pk=play_id, club_id=club_id).first()
-    if play is None:
-        raise Http404
+    play = get_object_or_404(plays, pk=play_id, club_id=club_id)
     role = granted(request, club_id, play.club.scoring_key, play.club.viewing_key)
     if role is None:
         raise Http404

@@ -76,7 +76,7 @@ const file = async (request) => (await (await open()).match(request)) ?? fetch(r
 
 async function page(event, url) {
   const asked = fetch(event.request);
-  const copy = asked.then((answer) => answer.clone());
+  const copy = asked.then((answer) => (KEPT.test(url.pathname) ? answer.clone() : answer));
   event.waitUntil(copy.then((answer) => keep(url, answer)).catch(() => {}));
   const old = await kept(url);
   try {

@@ -190,6 +190,13 @@ def test_the_last_seven_evenings_are_kept(data: Path) -> None:
     assert evenings(data) == [f"2026-11-{day:02}" for day in range(4, 11)]
 
 
+def test_the_planner_knows_what_an_evening_stored(data: Path) -> None:
+    save(data, 1)
+    keep_evening(data, date(2026, 11, 20), NOW)
+    with closing(_open(data)) as database:
+        assert database.execute("SELECT count(*) FROM sqlite_stat1").fetchone()[0]
+
+
 def test_an_evening_on_which_nobody_saves_is_not_kept(data: Path) -> None:
     save(data, 1)
     assert keep_evening(data, date(2026, 11, 20), NOW)

@@ -69,8 +69,8 @@ def a_round_with_two_boards(thumb: Thumb) -> None:
     for seat, won in enumerate(WON, 1):
         thumb.number(f"tricks-{seat}", int(won))
     saved(page)
-    for seat, cells in (("1", ANAS), ("3", CLEOS)):
-        thumb.tap(page.locator(f'.research-pick[data-seat="{seat}"]'))
+    for player, cells in ((1, ANAS), (3, CLEOS)):
+        thumb.tap(page.locator(f'.research-pick[data-seat="{player}"]'))
         for cell in cells:
             thumb.tap(page.locator(f"#round-1-space-{cell}"))
     expect(page.get_by_role("link", name="Round 2 →")).to_be_visible()  # nothing is left to do

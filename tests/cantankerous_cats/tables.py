@@ -10,7 +10,7 @@ from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.cantankerous_cats.rules.actions import Action, as_log
 from games.cantankerous_cats.rules.score import score
 from games.cantankerous_cats.sheet import SLOT, slots
-from games.cantankerous_cats.view.race import FinalView, RaceView, view
+from games.cantankerous_cats.view.race import FinalView, LogLine, RaceView, view
 from games.contract import Json, Result, Seat, Sheet, Table, from_json, to_json
 
 GAME = CANTANKEROUS_CATS
@@ -53,3 +53,8 @@ def view_of(table: Table) -> RaceView | FinalView:
     (slot,) = slots(table)
     kept = from_json(json.loads(json.dumps(to_json(score(table)))), Result)
     return view(table, slot, kept)
+
+
+def log_lines(shown: RaceView) -> list[LogLine]:
+    """The newest first."""
+    return [line for part in shown.log_parts for line in part.lines]

@@ -18,7 +18,7 @@ from games.cantankerous_cats.view.turn import TurnView
 from games.contract import Json, Sheet, Slot, Table, Value, text, wording
 
 from .races import DECK
-from .tables import ANA, BEN, CLEO, NAMES, sheet, table, view_of
+from .tables import ANA, BEN, CLEO, NAMES, log_lines, sheet, table, view_of
 
 RACE = Slot(SLOT, text("The race"), kind="race")
 
@@ -198,7 +198,7 @@ def test_who_was_stopped_cancels_that_by_a_tap() -> None:
     )
     found = tapped(stopped, "play:1:2:Laser Pointer")
     assert race_of(found).winner == ANA
-    assert "Ana cancels the last card of Ben" in in_words(view(found).log[0].messages[0])
+    assert "Ana cancels the last card of Ben" in in_words(log_lines(view(found))[0].messages[0])
 
 
 def test_another_cat_scores_by_a_tap_while_a_victory_waits() -> None:
@@ -223,7 +223,7 @@ def test_an_attack_is_stopped_by_the_name_of_a_card() -> None:
     ]
     found = tapped(before, held.stopped_by[0].action)
     assert found["log"]["a2"]["counter_card"] == "Blame the Dog"
-    line = view(found).log[0]
+    line = log_lines(view(found))[0]
     assert "stops it with Blame the Dog" in in_words(line.messages[0])
 
 

@@ -207,3 +207,24 @@ def test_another_state_of_the_sheet_is_replayed_where_one_is_given() -> None:
     other = {"first": "Ben", "log": as_log([Bank("Ana", 3)])}
     now = replayed(stored, other).race
     assert (banks(now), now.toy) == ({"Ana": (3,)}, "Ben")
+
+
+def test_a_race_goes_on_from_where_it_was_known_and_back() -> None:
+    actions: list[Action] = [
+        Bank("Ana", 2),
+        Bank("Ana", 4),
+        Score("Ana", 3, 4),
+        PassToy(),
+        Bank("Ben", 3),
+    ]
+    logs = [as_log(actions[:number]) for number in (2, 5, 3, 4)]
+    logs.append(as_log([*actions[:3], Bank("Ben", 1), PassToy()]))
+    for log in logs:
+        assert replayed(table(log)) == replay(race(), log)
+
+
+def test_an_entry_that_is_changed_in_place_is_another_race() -> None:
+    log = as_log([Bank("Ana", 2), PassToy()])
+    replayed(table(log))
+    log["a1"] = {**log["a1"], "hearts": 5}
+    assert banks(replayed(table(log)).race) == {"Ana": (5,)}

@@ -15,11 +15,21 @@ from games.cantankerous_cats.view.by_hand import HandView
 from games.cantankerous_cats.view.cats import CatView
 from games.cantankerous_cats.view.parts import Button
 from games.cantankerous_cats.view.pending import PendingAction
-from games.cantankerous_cats.view.race import RaceView
+from games.cantankerous_cats.view.race import PART, RaceView
 from games.cantankerous_cats.view.race import view as race_view
 from games.cantankerous_cats.view.turn import CostView, TurnView
 from games.contract import Json, Sheet, Value, wording
-from tests.cantankerous_cats.tables import ANA, BEN, CLEO, DOV, NAMES, sheet, table, view_of
+from tests.cantankerous_cats.tables import (
+    ANA,
+    BEN,
+    CLEO,
+    DOV,
+    NAMES,
+    log_lines,
+    sheet,
+    table,
+    view_of,
+)
 
 
 def view(found: Sheet, **options: Json) -> RaceView:
@@ -303,21 +313,29 @@ def test_a_sheet_is_drawn_without_running_the_race_again(monkeypatch: pytest.Mon
     (slot,) = slots(played)
     shown = race_view(played, slot, result)
     assert isinstance(shown, RaceView)
-    assert len(shown.log) == 4
+    assert len(log_lines(shown)) == 4
 
 
 # -- the log ---------------------------------------------------------------------------------------
 
 
+def test_a_long_log_is_told_in_parts_that_stay_as_they_are_when_it_grows() -> None:
+    actions = [Bank(ANA, 1 + number % 3) for number in range(PART + 2)]
+    parts = view(sheet(*actions)).log_parts
+    assert [(part.first, len(part.entries)) for part in parts] == [(PART + 1, 2), (1, PART)]
+    assert view(sheet(*actions, Bank(BEN, 1))).log_parts[1] == parts[1]
+
+
 def test_the_log_is_told_newest_first_and_only_the_last_can_be_taken_back() -> None:
     shown = view(sheet(Bank(ANA, 2), Attack(BEN, ANA, 3, 2)))
-    assert [(line.number, line.undo) for line in shown.log] == [(2, "undo:a2:ana-2"), (1, "")]
-    assert [in_words(one) for one in shown.log[1].messages] == ["Ana banks 2 hearts."]
+    newest, oldest = log_lines(shown)
+    assert (newest.number, oldest.number) == (2, 1)
+    assert [in_words(one) for one in oldest.messages] == ["Ana banks 2 hearts."]
     assert (shown.undo, shown.seen, shown.begun) == ("undo:a2:ana-2", 2, True)
 
 
 def test_an_entry_that_came_to_nothing_says_so() -> None:
-    line = view(sheet(SetCat(BEN, feral=True), Score(BEN, 3, 0))).log[0]
+    line = log_lines(view(sheet(SetCat(BEN, feral=True), Score(BEN, 3, 0))))[0]
     assert [in_words(one) for one in line.messages] == [
         "Ben plays mischief: 3 for 0",
         "Not possible here: it counts for nothing.",

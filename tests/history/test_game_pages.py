@@ -340,7 +340,7 @@ def test_the_wall_has_every_board_that_was_entered_some_a_page(phone: Client, ma
 
 def test_where_tokens_lay_when_a_paradox_fell(phone: Client, made: Made) -> None:
     found = page(phone, made, "game", "cat-in-the-box").context["figures"].panels["boards"]
-    for one in found.paradoxes:
+    for one in found.paradoxes.values():
         boards = [
             sheet["board"]
             for play, sheet in rounds(made)

@@ -12,7 +12,7 @@ from games.contract import Json
 from scorepad.clubs.merge_players import merge
 from scorepad.history.games.figures import MOST_HOLDERS
 from scorepad.history.models import PlayRow
-from scorepad.history.updates import bump_version
+from scorepad.history.past_months import bump_version
 from scorepad.plays.lifecycle import exclude
 from scorepad.plays.models import Play
 from tests.history import shown

@@ -161,7 +161,7 @@ def test_the_order_stays_while_other_plays_are_chosen(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("name", "people", "known", "anew"),
-    [("players", (), 5, 12), ("player", ("Ana",), 6, 14), ("against", ("Ana", "Ben"), 7, 15)],
+    [("players", (), 5, 13), ("player", ("Ana",), 6, 18), ("against", ("Ana", "Ben"), 7, 19)],
 )
 def test_a_page_takes_the_same_queries_for_any_number_of_plays(
     table: Table,

@@ -165,7 +165,7 @@ def test_ratings_are_read_and_never_computed(table: Table, django_assert_num_que
     assert found[people["Cleo"].pk].rating == cleo
     assert found[people["Ben"].pk].plays == 3
     with django_assert_num_queries(1):
-        curve = rating_curve(table.club.pk, slug, people["Ana"].pk)
+        curve = rating_curve(table.club.pk, slug, people["Ana"].pk, range(1, 9))
     assert [one.plays for one in curve] == [1, 2]
     assert curve[-1].rating == ana
     assert people["Eva"].pk not in found
@@ -202,7 +202,9 @@ def test_ratings_of_some_are_read_side_by_side(table: Table) -> None:
     table.tower(Cleo=0, Dov=2)
     table.tower(Ana=1, Ben=0)
     ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
-    after = rating_curves(table.club.pk, "cat-tower", (ana, ben))
+    after = rating_curves(table.club.pk, {("cat-tower", ana): {1, 2}, ("cat-tower", ben): {1, 2}})[
+        "cat-tower"
+    ]
     assert [{player: one.plays for player, one in now.items()} for now in after] == [
         {ana: 1},
         {ana: 1, ben: 1},

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
+from ssl import SSLContext
 
 from tests.serving.pad import free_port, started
-from tests.serving.wire import Line, WiredTable
+from tests.serving.wire import Line, WiredTable, run
 
 
 def test_a_save_is_answered_beside_half_sent_requests_and_silent_connections(
@@ -14,16 +14,19 @@ def test_a_save_is_answered_beside_half_sent_requests_and_silent_connections(
 ) -> None:
     port = free_port()
     with started(tmp_path, port):
-        asyncio.run(asyncio.wait_for(_crowd(port), 120))
+        run(save_in_a_crowd(port), 120)
 
 
-async def _crowd(port: int) -> None:
-    table = await WiredTable.begin(port)
+async def save_in_a_crowd(port: int, tls: SSLContext | None = None) -> None:
+    """Saves at a table beside eight requests that are sent by half, and ten silent connections."""
+    table = await WiredTable.begin(port, tls)
     wrong = table.line.request("POST", f"{table.path}save/", {"base": "0"})
     whole = table.line.request("GET", f"{table.path}live/?version=none")
-    heads = [(await Line.open(port, table.line.jar), whole[:30], whole[30:]) for _ in range(4)]
-    bodies = [(await Line.open(port, table.line.jar), wrong[:-3], wrong[-3:]) for _ in range(4)]
-    silent = [await Line.open(port, table.line.jar) for _ in range(10)]
+    heads = [(await Line.open(port, table.line.jar, tls), whole[:30], whole[30:]) for _ in range(4)]
+    bodies = [
+        (await Line.open(port, table.line.jar, tls), wrong[:-3], wrong[-3:]) for _ in range(4)
+    ]
+    silent = [await Line.open(port, table.line.jar, tls) for _ in range(10)]
     for line, first, _rest in heads + bodies:
         await line.send(first)
 

@@ -6,13 +6,26 @@ They know nothing of Django, so that they can send half a request, or nothing at
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import re
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
+from ssl import SSLContext
 from typing import Self
 from urllib.parse import urlencode
 
 HTMX = {"HX-Request": "true"}
+
+
+def run(walk: Coroutine[object, object, None], seconds: float) -> None:
+    """Run it in a thread: a browser that was started in this one may keep an event loop there."""
+
+    async def limited() -> None:
+        await asyncio.wait_for(walk, seconds)
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, limited()).result()
 
 
 @dataclass(frozen=True)
@@ -20,6 +33,9 @@ class Answer:
     status: int
     headers: Mapping[str, str]  # names in small letters
     content: bytes
+
+    def text(self) -> str:
+        return self.content.decode()
 
 
 @dataclass
@@ -39,17 +55,23 @@ class Jar:
 
 @dataclass
 class Line:
-    """One connection to the pad on this machine."""
+    """One connection to the pad on this machine, or to the proxy in front of it."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     jar: Jar
+    origin: str
     htmx: bool = True  # whether it asks as a page of the pad does, or as a browser
+    minimal: bool = False  # whether it wants no page for an answer, as one that sends drafts
 
     @classmethod
-    async def open(cls, port: int, jar: Jar | None = None) -> Self:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        return cls(reader, writer, jar or Jar())
+    async def open(cls, port: int, jar: Jar | None = None, tls: SSLContext | None = None) -> Self:
+        """With `tls` by https, as whatever the certificate says that "localhost" is."""
+        name = "localhost" if tls else "127.0.0.1"
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", port, ssl=tls, server_hostname=name if tls else None
+        )
+        return cls(reader, writer, jar or Jar(), f"http{'s' if tls else ''}://{name}:{port}")
 
     async def get(self, path: str, **parameters: object) -> Answer:
         query = f"?{urlencode(parameters)}" if parameters else ""
@@ -60,9 +82,11 @@ class Line:
 
     def request(self, method: str, path: str, form: Mapping[str, object] | None = None) -> bytes:
         content = urlencode(form or {}).encode()
-        headers = {"Host": "127.0.0.1", **self.jar.headers()}
+        headers = {"Host": self.origin.partition("://")[2], **self.jar.headers()}
         headers |= HTMX if self.htmx else {}
+        headers |= {"Prefer": "return=minimal"} if self.minimal else {}
         if form is not None:
+            headers["Origin"] = self.origin
             headers["Content-Type"] = "application/x-www-form-urlencoded"
             headers["Content-Length"] = str(len(content))
         lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {headers[name]}" for name in headers)]
@@ -86,8 +110,18 @@ class Line:
             headers[name.lower()] = value.strip()
             if name.lower() == "set-cookie":
                 self.jar.take(value)
-        content = await self.reader.readexactly(int(headers.get("content-length", 0)))
-        return Answer(int(first.split()[1]), headers, content)
+        return Answer(int(first.split()[1]), headers, await self._content(headers))
+
+    async def _content(self, headers: Mapping[str, str]) -> bytes:
+        """A proxy may send in pieces what it was given whole."""
+        if headers.get("transfer-encoding") != "chunked":
+            return await self.reader.readexactly(int(headers.get("content-length", 0)))
+        content = b""
+        while size := int(await self.reader.readline(), 16):
+            content += await self.reader.readexactly(size)
+            await self.reader.readline()
+        await self.reader.readline()
+        return content
 
     def close(self) -> None:
         self.writer.close()
@@ -102,14 +136,16 @@ class WiredTable:
     base: str = "0"
 
     @classmethod
-    async def begin(cls, port: int) -> Self:
-        line = await Line.open(port)
+    async def begin(cls, port: int, tls: SSLContext | None = None) -> Self:
+        line = await Line.open(port, tls=tls)
         line.htmx = False
         await line.get("/")
         club = (await line.post("/clubs/", {})).headers["location"]
         for name in ("Ana", "Ben", "Cleo", "Dov"):
             await line.post(f"{club}people/add/", {"name": name})
-        chosen = {"game": "cat-in-the-box", "seats": "1,2,3,4", "action": "begin"}
+        people = (await line.get(f"{club}people/")).text()
+        seats = sorted({int(number) for number in re.findall(r"/people/(\d+)/", people)})
+        chosen = {"game": "cat-in-the-box", "seats": ",".join(map(str, seats)), "action": "begin"}
         begun = await line.post(f"{club}plays/new/", chosen)
         line.htmx = True
         return cls(line, f"{begun.headers['location']}sheets/round-1/")

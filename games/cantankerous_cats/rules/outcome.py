@@ -23,6 +23,7 @@ from games.cantankerous_cats.rules.replay import Replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race
 from games.cantankerous_cats.rules.step import Step
 from games.contract import Json
+from games.once import OncePerObject
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -80,12 +81,12 @@ def race_result(found: Replayed, keys: Sequence[str]) -> RaceResult:
         for name in found.race.__struct_fields__
         if name != "deck"
     }
-    outcomes = {key: outcome_of(step) for key, step in found.steps.items()}
+    came = {key: _came_of(step) for key, step in found.steps.items()}
     return RaceResult(
         race,
-        {key: outcome for key, outcome in outcomes.items() if outcome != NOTHING},
+        {key: outcome for key, (outcome, _points) in came.items() if outcome != NOTHING},
         tuple(key for key in keys if key not in found.steps),
-        {key: points for key, step in found.steps.items() if (points := _other_points(step))},
+        {key: points for key, (_outcome, points) in came.items() if points},
     )
 
 
@@ -156,3 +157,9 @@ def _of_action(step: Step) -> dict[str, object]:
 
 def _spent(step: Step, seat: str) -> bool:
     return step.before.cats[seat].pounce > step.after.cats[seat].pounce
+
+
+# A tap adds one step to those of before.
+_came_of: OncePerObject[Step, tuple[Outcome, dict[str, int]]] = OncePerObject(
+    lambda step: (outcome_of(step), _other_points(step))
+)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from games.cantankerous_cats.deck import INCIDENT, Card, Deck
 from games.cantankerous_cats.learning import known_deck
-from games.cantankerous_cats.rules.actions import Log, readable
+from games.cantankerous_cats.rules.actions import Entry, Log, readable
 from games.cantankerous_cats.rules.offers import offers
-from games.cantankerous_cats.rules.outcome import NOTHING, RaceResult
+from games.cantankerous_cats.rules.outcome import NOTHING, Outcome, RaceResult
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.sheet import (
     KITTEN,
@@ -48,7 +48,23 @@ class FinalView:
 class LogLine:
     number: int
     messages: tuple[Text, ...]
-    undo: str  # the value of a button that takes it back: only the last one has it
+
+
+@dataclass(frozen=True)
+class LogPart:
+    """Some actions of the log that follow each other, and what came of them. They are put into
+    words where they are drawn, which an earlier tap has mostly done."""
+
+    first: int  # the number of the first
+    entries: tuple[Entry, ...]
+    outcomes: tuple[Outcome | None, ...]  # None: it is not possible where it stands
+
+    @property
+    def lines(self) -> list[LogLine]:
+        """The newest first."""
+        told = zip(self.entries, self.outcomes, strict=True)
+        numbered = list(enumerate(told, self.first))
+        return [LogLine(number, _messages(*one)) for number, one in reversed(numbered)]
 
 
 @dataclass(frozen=True)
@@ -66,7 +82,8 @@ class RaceView:
     turn: TurnView | None
     hands: tuple[HandView, ...]
     passes: tuple[Button, ...]
-    log: tuple[LogLine, ...]
+    log_parts: tuple[LogPart, ...]  # the newest first
+    undo: str  # the value of a button that takes the last action back
     cards: tuple[Card, ...]
     seen: int
     is_final: bool = False
@@ -78,11 +95,7 @@ class RaceView:
     @property
     def last(self) -> Text | None:
         """What was done last, without what came of it."""
-        return self.log[0].messages[0] if self.log else None
-
-    @property
-    def undo(self) -> str:
-        return self.log[0].undo if self.log else ""
+        return self.log_parts[0].lines[0].messages[0] if self.log_parts else None
 
 
 def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
@@ -112,7 +125,8 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
         turn=turn,
         hands=() if race.is_over else tuple(hand_view(race, cat, offered) for cat in cats.values()),
         passes=tuple(pass_button(race, seat) for seat in offered.passes),
-        log=tuple(_log(log, found)),
+        log_parts=tuple(_log_parts(log, found)),
+        undo=_undo(log),
         cards=known,
         seen=len(log),
     )
@@ -135,19 +149,35 @@ def _won(race: Race) -> Text:
 # -- the log, and the cards ------------------------------------------------------------------------
 
 
-def _log(log: Log, found: RaceResult) -> Iterator[LogLine]:
-    """The newest first; an action that came to nothing where it stands says so."""
+PART = 20  # actions that are drawn together; a tap draws those of the last part anew
+
+
+def _log_parts(log: Log, found: RaceResult) -> Iterator[LogPart]:
     keys = keys_in_order(log)
-    for number, key in reversed(list(enumerate(keys, 1))):
-        undo = f"undo:{key}:{log[key].get('id') or ''}" if key == keys[-1] else ""
-        yield LogLine(number, _line(log, key, found), undo)
+    parts = [keys[start : start + PART] for start in range(0, len(keys), PART)]
+    for number, part in reversed(list(enumerate(parts))):
+        yield LogPart(
+            1 + number * PART,
+            tuple(log[key] for key in part),
+            tuple(_outcome(found, key) for key in part),
+        )
 
 
-def _line(log: Log, key: str, found: RaceResult) -> tuple[Text, ...]:
-    action = readable(log[key])
-    if action is None or key in found.refused:
-        return (describe_entry(log[key]), text("Not possible here: it counts for nothing."))
-    return describe(action, found.outcomes.get(key, NOTHING))
+def _outcome(found: RaceResult, key: str) -> Outcome | None:
+    return None if key in found.refused else found.outcomes.get(key, NOTHING)
+
+
+def _messages(entry: Entry, outcome: Outcome | None) -> tuple[Text, ...]:
+    """What was done; an action that came to nothing where it stands says so."""
+    action = readable(entry)
+    if action is None or outcome is None:
+        return (describe_entry(entry), text("Not possible here: it counts for nothing."))
+    return describe(action, outcome)
+
+
+def _undo(log: Log) -> str:
+    last = keys_in_order(log)[-1:]
+    return "".join(f"undo:{key}:{log[key].get('id') or ''}" for key in last)
 
 
 def _playable(deck: Deck, rules: Rules) -> Iterator[Card]:

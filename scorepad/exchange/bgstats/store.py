@@ -13,6 +13,7 @@ from scorepad.exchange.bgstats.play_rows import PlayWriter
 from scorepad.exchange.bgstats.reading import Reading
 from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import lock_club, update_play
+from scorepad.planner import refresh_planner
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.transactions import write_transaction
@@ -50,6 +51,7 @@ def _write_rows(club: Club, plays: Sequence[Play]) -> None:
     """What statistics are read from."""
     if len(plays) > FEW:
         rebuild(club)
+        refresh_planner()
         return
     for play in plays:
         update_play(LoadedPlay.stored(play))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from scorepad.history.charts.figure import (
@@ -47,7 +48,7 @@ class Steps(Chart):
 
     height: ClassVar[int] = HEIGHT
 
-    @property
+    @cached_property
     def scale(self) -> Scale:
         values = [value for line in self.lines for value in line.values if value is not None]
         return Scale(min(values), max(values), BOTTOM, TOP)

@@ -6,25 +6,34 @@ Points are those of one edition (ST-1): the one that is chosen, or else the one 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
 from games.contract import Game
+from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
 from scorepad.history.games.panels import PANELS
 from scorepad.history.statistics.counted import CountedPlay, contested
-from scorepad.history.statistics.lines import Gains, winners_gains
-from scorepad.history.statistics.records import GameRecords, Held, Holder, game_records, solo_record
-from scorepad.history.statistics.spread import Spread, spreads
-from scorepad.history.statistics.starts import Turn, turns
-from scorepad.history.stored_plays import counted_plays, remembered
-from scorepad.plays.models import Play
+from scorepad.history.statistics.lines import GAINS_FROM, Gains, LineSums, winners_lines
+from scorepad.history.statistics.records import (
+    Holder,
+    RecordSums,
+    SoloSums,
+    record_sums,
+    solo_sums,
+)
+from scorepad.history.statistics.spread import Spread, shown_spreads, spread_sums
+from scorepad.history.statistics.starts import Turn, TurnSums, turn_sums
+from scorepad.history.statistics.sums import Sums
+from scorepad.history.stored_plays import nights_of, remembered
 
 MOST_HOLDERS = 12  # of a record that are shown; the others are counted
+KINDS = ("best", "best_losing", "worst_winning", "closest", "widest")  # of `GameRecords`
 
 
 class ShownHolder(msgspec.Struct, frozen=True):
@@ -79,35 +88,61 @@ def game_figures(club_id: int, game: Game, filters: Filters) -> GameFigures:
     filters = replace(filters, game=game.slug)
 
     def made() -> GameFigures:
-        return _figures(game, counted_plays(club_id, filters, details=True))
+        count = partial(_count, game)
+        return _figures(game, counted_up(club_id, "game", filters, count, details=True))
 
     return remembered(club_id, "game", filters, made)
 
 
-def _figures(game: Game, plays: Sequence[CountedPlay]) -> GameFigures:
-    editions = dict(Counter(play.edition for play in plays).most_common())
-    edition = next(iter(editions), "")
+# -- what is added up ------------------------------------------------------------------------------
+
+
+class _Edition(Sums, frozen=True):
+    """One edition of a game. `known` and `by_game` as in `Points`."""
+
+    plays: int
+    records: RecordSums
+    solo: SoloSums
+    spreads: Mapping[int, Spread]
+    gains: LineSums
+    known: int
+    by_game: bool
+
+
+class _Game(Sums, frozen=True):
+    """`editions` in the order in which they were played first."""
+
+    plays: int
+    solo: int
+    last: date | None
+    editions: Mapping[str, _Edition]
+    turns: TurnSums
+    panels: Mapping[str, Any]
+
+
+def _count(game: Game, plays: Sequence[CountedPlay]) -> _Game:
     against = contested(plays)
-    return GameFigures(
+    return _Game(
         plays=len(against),
         solo=len(plays) - len(against),
-        last=plays[-1].night if plays else None,
-        editions=editions,
-        points=_points(game, edition, [play for play in plays if play.edition == edition]),
-        turns=turns(plays),
-        started=sum(all(seat.turn for seat in play.seats) for play in against),
-        panels={key: PANELS[key].figures(plays, edition) for key in game.panels},
+        last=max((play.night for play in plays), default=None),
+        editions={
+            edition: _count_edition(game, [play for play in plays if play.edition == edition])
+            for edition in dict.fromkeys(play.edition for play in plays)
+        },
+        turns=turn_sums(plays),
+        panels={key: PANELS[key].count(plays) for key in game.panels},
     )
 
 
-def _points(game: Game, edition: str, plays: Sequence[CountedPlay]) -> Points:
+def _count_edition(game: Game, plays: Sequence[CountedPlay]) -> _Edition:
     against = contested(plays)
-    return Points(
-        edition=edition,
-        plays=len(against),
-        records=_records(game, plays),
-        spreads=spreads(plays),
-        gains=winners_gains(plays),
+    return _Edition(
+        plays=len(plays),
+        records=record_sums(plays, fewest_wins=game.fewest_wins),
+        solo=solo_sums(plays),
+        spreads=spread_sums(plays),
+        gains=winners_lines(plays),
         known=sum(_tells_gains(play) for play in against),
         by_game=any(seat.scores is not None for play in against for seat in play.seats),
     )
@@ -117,47 +152,67 @@ def _tells_gains(play: CountedPlay) -> bool:
     return all(seat.lines for seat in play.seats) and not all(seat.won for seat in play.seats)
 
 
-# -- records ---------------------------------------------------------------------------------------
+# -- what it comes to ------------------------------------------------------------------------------
 
 
-def _records(game: Game, plays: Sequence[CountedPlay]) -> tuple[Record, ...]:
-    """In the order of `GameRecords`, those that nobody holds left out."""
-    found = game_records(plays, fewest_wins=game.fewest_wins) or GameRecords()
-    held = {name: getattr(found, name) for name in GameRecords.__struct_fields__}
-    level: tuple[Holder, ...] = held.pop("level")
-    held["solo"] = solo_record(plays)
-    shown = {kind: record for kind, record in held.items() if record}
-    nights = {play.id: play.night for play in plays}
-    records = [_record(kind, record, nights) for kind, record in shown.items()]
-    if level:
-        records += _level(level, nights)
-    return tuple(records)
-
-
-def _record(kind: str, held: Held, nights: Mapping[int, date]) -> Record:
-    return Record(kind, held.value, *_shown(held.holders, nights))
-
-
-def _shown(
-    holders: Sequence[Holder], nights: Mapping[int, date]
-) -> tuple[tuple[ShownHolder, ...], int]:
-    """The oldest holders, and how many more there are."""
-    shown = tuple(
-        ShownHolder(one.play, nights[one.play], one.players) for one in holders[:MOST_HOLDERS]
+def _figures(game: Game, found: _Game) -> GameFigures:
+    editions = dict(Counter({key: one.plays for key, one in found.editions.items()}).most_common())
+    edition = next(iter(editions), "")
+    shown = found.editions.get(edition) or _count_edition(game, ())
+    return GameFigures(
+        plays=found.plays,
+        solo=found.solo,
+        last=found.last,
+        editions=editions,
+        points=_points(game, edition, shown),
+        turns=found.turns.shown(),
+        started=found.turns.plays,
+        panels=found.panels,
     )
-    return shown, len(holders) - len(shown)
 
 
-def _level(holders: Sequence[Holder], nights: Mapping[int, date]) -> list[Record]:
-    """Plays with the same points in the first two places, by what decided them. 1 query."""
-    decided = _decided_by(holder.play for holder in holders)
-    by_what: dict[str, list[Holder]] = {}
-    for holder in holders:
-        by_what.setdefault(decided.get(holder.play) or "", []).append(holder)
-    return [Record("level", None, *_shown(found, nights), what) for what, found in by_what.items()]
+def _points(game: Game, edition: str, found: _Edition) -> Points:
+    gains = found.gains
+    return Points(
+        edition=edition,
+        plays=found.records.plays,
+        records=_records(game, found),
+        spreads=shown_spreads(found.spreads),
+        gains=gains.gains() if gains.plays >= GAINS_FROM else None,
+        known=found.known,
+        by_game=found.by_game,
+    )
 
 
-def _decided_by(plays: Iterable[int]) -> dict[int, str]:
-    """What put the first place of each play ahead, as its result says. 1 query."""
-    decided = "result__standings__0__decided_by"
-    return dict(Play.objects.filter(pk__in=list(plays)).values_list("pk", decided))
+def _records(game: Game, found: _Edition) -> tuple[Record, ...]:
+    """In the order of `GameRecords`, those that nobody holds left out. 1 query."""
+    records = found.records.shown(fewest_wins=game.fewest_wins)
+    held: list[_Holders] = []
+    if records:
+        kinds = [(kind, getattr(records, kind)) for kind in KINDS]
+        held = [_Holders(kind, one.value, one.holders) for kind, one in kinds if one]
+    if alone := found.solo.shown():
+        held.append(_Holders("solo", alone.value, alone.holders))
+    if records:
+        level = found.records.level.items()
+        held += [_Holders("level", None, holders, what) for what, holders in level]
+    nights = nights_of(holder.play for one in held for holder in one.holders[:MOST_HOLDERS])
+    return tuple(_record(one, nights) for one in held)
+
+
+class _Holders(NamedTuple):
+    """All holders of a record, the oldest first."""
+
+    kind: str
+    value: int | None
+    holders: Sequence[Holder]
+    decided_by: str = ""
+
+
+def _record(found: _Holders, nights: Mapping[int, date]) -> Record:
+    """With the oldest holders, and how many more there are."""
+    shown = tuple(
+        ShownHolder(one.play, nights[one.play], one.players) for one in found.holders[:MOST_HOLDERS]
+    )
+    more = len(found.holders) - len(shown)
+    return Record(found.kind, found.value, shown, more, found.decided_by)

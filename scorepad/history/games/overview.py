@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 import msgspec
 
 from games import registry
+from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
 from scorepad.history.statistics.counted import CountedPlay, contested
-from scorepad.history.statistics.records import Holder, game_records
-from scorepad.history.stored_plays import counted_plays, remembered
+from scorepad.history.statistics.records import Holder, RecordSums, record_sums
+from scorepad.history.statistics.sums import Sums
+from scorepad.history.stored_plays import nights_of, remembered
 
 
 class ListedGame(msgspec.Struct, frozen=True):
@@ -28,31 +30,66 @@ class ListedGame(msgspec.Struct, frozen=True):
     holders: int = 0
 
 
+class _Edition(Sums, frozen=True):
+    plays: int
+    records: RecordSums
+
+
+class _Game(Sums, frozen=True):
+    """`editions` in the order in which they were played first."""
+
+    plays: int
+    solo: int
+    last: date
+    editions: Mapping[str, _Edition]
+
+
 def listed_games(club_id: int, filters: Filters) -> dict[str, ListedGame]:
     """Of every game that was played, by its slug. 1 query where it is remembered."""
 
     def made() -> dict[str, ListedGame]:
-        by_game: dict[str, list[CountedPlay]] = defaultdict(list)
-        for play in counted_plays(club_id, filters):
-            by_game[play.game].append(play)
-        return {slug: _listed(slug, plays) for slug, plays in by_game.items()}
+        found = counted_up(club_id, "games", filters, _count)
+        return {slug: _listed(slug, game) for slug, game in found.items()}
 
     return remembered(club_id, "games", filters, made)
 
 
-def _listed(slug: str, plays: list[CountedPlay]) -> ListedGame:
-    [(edition, _number)] = Counter(play.edition for play in plays).most_common(1)
-    of_edition = [play for play in plays if play.edition == edition]
-    records = game_records(of_edition, fewest_wins=registry.game(slug).fewest_wins)
-    listed = ListedGame(len(plays), len(plays) - len(contested(plays)), plays[-1].night)
+def _count(plays: Sequence[CountedPlay]) -> dict[str, _Game]:
+    slugs = dict.fromkeys(play.game for play in plays)
+    return {
+        slug: _count_game(slug, [play for play in plays if play.game == slug]) for slug in slugs
+    }
+
+
+def _count_game(slug: str, plays: Sequence[CountedPlay]) -> _Game:
+    return _Game(
+        plays=len(plays),
+        solo=len(plays) - len(contested(plays)),
+        last=max(play.night for play in plays),
+        editions={
+            edition: _count_edition(slug, [play for play in plays if play.edition == edition])
+            for edition in dict.fromkeys(play.edition for play in plays)
+        },
+    )
+
+
+def _count_edition(slug: str, plays: Sequence[CountedPlay]) -> _Edition:
+    fewest_wins = registry.game(slug).fewest_wins
+    return _Edition(len(plays), record_sums(plays, fewest_wins=fewest_wins))
+
+
+def _listed(slug: str, game: _Game) -> ListedGame:
+    """The record is that of the edition played most, the first of equals. 2 queries."""
+    most = max(game.editions.values(), key=lambda edition: edition.plays)
+    records = most.records.shown(fewest_wins=registry.game(slug).fewest_wins)
+    listed = ListedGame(game.plays, game.solo, game.last)
     if records is None or records.best is None:
         return listed
     first = records.best.holders[0]
-    nights = {play.id: play.night for play in of_edition}
     return msgspec.structs.replace(
         listed,
         best=records.best.value,
         holder=first,
-        night=nights[first.play],
+        night=nights_of([first.play])[first.play],
         holders=len(records.best.holders),
     )

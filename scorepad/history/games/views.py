@@ -89,7 +89,7 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
     page, shown = _load(request, club_id, slug, panel="cats")
     found = game_figures(page.club.pk, shown, page.filters)
     cats: CatFigures = found.panels["cats"]
-    cat = next((cat for cat in cats.cats if cat.name == name), None)
+    cat = cats.cats.get(name)
     if cat is None and page.filters == Filters(game=slug):
         raise Http404
     context = {

@@ -8,7 +8,7 @@ from datetime import date
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from scorepad.history.listed_plays import SEATS, ListedPlay, stored
+from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.champion import Champion, champion
 from scorepad.history.pages import HistoryPage
 from scorepad.history.statistics.counted import CountedPlay
@@ -37,7 +37,7 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNigh
     found = {night.pk: night for night in nights}
     plays: dict[int, list[Play]] = {}
     ordered = Play.objects.not_deleted().filter(night__in=found).order_by("created_at", "uuid")
-    for play in ordered.prefetch_related(SEATS):
+    for play in ordered.defer(*UNLISTED).prefetch_related(SEATS):
         plays.setdefault(play.night_id, []).append(play)
     counted = _by_night(counted_of(play.pk for shown in plays.values() for play in shown))
     return [

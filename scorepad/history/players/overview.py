@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from games import registry
+from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
-from scorepad.history.statistics.counted import contested
+from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.figures import Figures, figures
-from scorepad.history.statistics.head_to_head import Record, records
+from scorepad.history.statistics.head_to_head import Meetings, Record, meetings
 from scorepad.history.statistics.rating_words import ShownRating, rating_table
-from scorepad.history.stored_plays import counted_plays, ratings, remembered
+from scorepad.history.statistics.sums import Sums
+from scorepad.history.stored_plays import ratings, remembered
 
 
 class Overview(msgspec.Struct, frozen=True):
@@ -24,21 +28,30 @@ class Overview(msgspec.Struct, frozen=True):
     ratings: dict[str, tuple[ShownRating, ...]]
 
 
+class _Counted(Sums, frozen=True):
+    plays: int
+    figures: dict[int, Figures]
+    met: Meetings
+
+
 def overview(club_id: int, filters: Filters) -> Overview:
     """1 query where it is known; else 2 more, and 1 for each game."""
     return remembered(club_id, "players", filters, lambda: _made(club_id, filters))
 
 
 def _made(club_id: int, filters: Filters) -> Overview:
-    plays = counted_plays(club_id, filters)
-    against = contested(plays)
+    found = counted_up(club_id, "players", filters, _count)
     return Overview(
-        plays=len(against),
-        solo=len(plays) - len(against),
-        figures=tuple(figures(plays).values()),
-        records=dict(records(plays)),
+        plays=found.met.plays,
+        solo=found.plays - found.met.plays,
+        figures=tuple(found.figures.values()),
+        records=found.met.records,
         ratings=all_ratings(club_id, filters),
     )
+
+
+def _count(plays: Sequence[CountedPlay]) -> _Counted:
+    return _Counted(len(plays), figures(plays), meetings(plays))
 
 
 def all_ratings(club_id: int, filters: Filters) -> dict[str, tuple[ShownRating, ...]]:

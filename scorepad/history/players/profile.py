@@ -6,21 +6,32 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from functools import partial
+from typing import ClassVar
 
 import msgspec
 
 from games import registry
+from scorepad.history.added_up import counted_up
 from scorepad.history.charts.figure import thinned
 from scorepad.history.filters import Filters
 from scorepad.history.players.overview import all_ratings
 from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.feedings import HandFeedings, hand_feedings
 from scorepad.history.statistics.figures import Figures, figures
-from scorepad.history.statistics.head_to_head import Record, records
+from scorepad.history.statistics.head_to_head import Meetings, Record, meetings
 from scorepad.history.statistics.points import MEAN_FROM, Kind, Points, points
 from scorepad.history.statistics.rating_words import SHOWN_FROM, ShownRating, shown
-from scorepad.history.statistics.streaks import Form, Streaks, form, streaks
-from scorepad.history.stored_plays import counted_plays, rating_curve, remembered
+from scorepad.history.statistics.streaks import (
+    FORM,
+    FORM_MADE_OF,
+    Form,
+    Streaks,
+    form_of,
+    streaks_of,
+)
+from scorepad.history.statistics.sums import Last, Sums
+from scorepad.history.stored_plays import rating_curve, remembered
 
 
 class PointsOfAKind(msgspec.Struct, frozen=True):
@@ -37,8 +48,10 @@ class PointsOfAKind(msgspec.Struct, frozen=True):
     values: tuple[int, ...]
 
 
-class TableSize(msgspec.Struct, frozen=True):
+class TableSize(Sums, frozen=True):
     """A player's plays with so many at the table. `mid2` is the sum of twice the places."""
+
+    same: ClassVar = frozenset({"seats"})
 
     seats: int
     figures: Figures
@@ -88,55 +101,82 @@ def profile(club_id: int, player: int, filters: Filters) -> Profile:
     return remembered(club_id, name, filters, lambda: _made(club_id, player, filters))
 
 
+def of_player(player: int, filters: Filters) -> Filters:
+    """The filters, with the player at the table; where they ask for somebody else already, whoever
+    counts looks for the player."""
+    return filters if filters.player else replace(filters, player=player)
+
+
 def _made(club_id: int, player: int, filters: Filters) -> Profile:
-    plays = plays_of(club_id, player, filters)
-    nights = tuple(play.night for play in contested(plays))
-    last = form(plays, player)
-    fewest = frozenset(game.slug for game in registry.games() if game.fewest_wins)
+    count = partial(_count, player)
+    own = of_player(player, filters)
+    found = counted_up(club_id, f"player:{player}", own, count, details=True)
+    last = form_of([beaten for beaten, _night in found.recent.items])
     return Profile(
-        figures=_figures(plays, player),
-        by_game=_by_game(plays, player),
-        by_seats=_by_seats(plays, player),
-        points=tuple(map(_summed_up, points(plays, player, fewest))),
-        streaks=streaks(plays, player),
+        figures=found.figures,
+        by_game={slug: found.by_game[slug] for slug in registry.slugs() if slug in found.by_game},
+        by_seats=tuple(found.by_seats[seats] for seats in sorted(found.by_seats)),
+        points=tuple(_summed_up(found.points[kind]) for kind in sorted(found.points)),
+        streaks=streaks_of(found.wins),
         form=last,
-        form_nights=nights[-len(last.q120) :] if last else (),
-        records={pair: one for pair, one in records(plays).items() if player in pair},
-        feedings=hand_feedings(plays).get(player),
+        form_nights=tuple(night for _beaten, night in found.recent.items[-FORM:]) if last else (),
+        records=found.met.records,
+        feedings=found.feedings,
         ratings=tuple(_ratings(club_id, player, filters)),
     )
 
 
-def plays_of(club_id: int, player: int, filters: Filters) -> tuple[CountedPlay, ...]:
-    """The plays that pass and in which the player sat, with details. 2 queries."""
-    if filters.player is None:
-        filters = replace(filters, player=player)
-    found = counted_plays(club_id, filters, details=True)
-    return tuple(play for play in found if play.seat_of(player))
+# -- what is added up ------------------------------------------------------------------------------
+
+
+class _Counted(Sums, frozen=True):
+    """`wins` are the shares of the win of all plays with opponents, `recent` the share of the table
+    beaten and the night of the last ones."""
+
+    figures: Figures
+    by_game: dict[str, Figures]
+    by_seats: dict[int, TableSize]
+    points: dict[Kind, Points]
+    wins: tuple[int, ...]
+    recent: Last[tuple[int, date]]
+    met: Meetings
+    feedings: HandFeedings | None
+
+
+def _count(player: int, found: Sequence[CountedPlay]) -> _Counted:
+    plays = [play for play in found if play.seat_of(player)]
+    against = contested(plays)
+    sat = [(play, seat) for play in against if (seat := play.seat_of(player))]
+    met = meetings(against)
+    fewest = frozenset(game.slug for game in registry.games() if game.fewest_wins)
+    return _Counted(
+        figures=_figures(plays, player),
+        by_game={
+            slug: _figures((play for play in against if play.game == slug), player)
+            for slug in {play.game for play in against}
+        },
+        by_seats={
+            seats: _size(seats, against, player) for seats in {len(p.seats) for p in against}
+        },
+        points={one.kind: one for one in points(plays, player, fewest)},
+        wins=tuple(seat.win60 for _play, seat in sat),
+        recent=Last(tuple((seat.q120, play.night) for play, seat in sat), FORM_MADE_OF),
+        met=Meetings(met.plays, {pair: one for pair, one in met.records.items() if player in pair}),
+        feedings=hand_feedings(plays).get(player),
+    )
 
 
 def _figures(plays: Iterable[CountedPlay], player: int) -> Figures:
     return figures(plays).get(player) or Figures(player)
 
 
-def _by_game(plays: Sequence[CountedPlay], player: int) -> dict[str, Figures]:
-    """Of games played with others, in the order of the registry."""
-    return {
-        slug: _figures(of_game, player)
-        for slug in registry.slugs()
-        if (of_game := [play for play in contested(plays) if play.game == slug])
-    }
-
-
-def _by_seats(plays: Sequence[CountedPlay], player: int) -> tuple[TableSize, ...]:
-    sizes = sorted({len(play.seats) for play in contested(plays)})
-    return tuple(_size(seats, plays, player) for seats in sizes)
-
-
 def _size(seats: int, plays: Sequence[CountedPlay], player: int) -> TableSize:
     found = [play for play in plays if len(play.seats) == seats]
     sat = [seat for play in found if (seat := play.seat_of(player))]
     return TableSize(seats, _figures(found, player), sum(seat.mid2 for seat in sat))
+
+
+# -- what it comes to ------------------------------------------------------------------------------
 
 
 def _summed_up(found: Points) -> PointsOfAKind:
@@ -157,12 +197,12 @@ def _ratings(club_id: int, player: int, filters: Filters) -> Iterable[PlayerRati
     for slug, table in all_ratings(club_id, filters).items():
         own = next((one for one in table if one.player == player), None)
         if own:
-            curve = _curve(club_id, slug, player) if own.number else ()
+            curve = _curve(club_id, own, slug) if own.number else ()
             yield PlayerRating(slug, own, table, curve)
 
 
-def _curve(club_id: int, game_slug: str, player: int) -> tuple[CurvePoint, ...]:
+def _curve(club_id: int, own: ShownRating, game_slug: str) -> tuple[CurvePoint, ...]:
     """From the first play on after which a rating is shown; as many points as a chart draws."""
-    after = rating_curve(club_id, game_slug, player)[SHOWN_FROM - 1 :]
-    kept = [after[int(place)] for place in thinned(range(len(after)))]
-    return tuple(CurvePoint(one.plays, shown(one.rating)) for one in kept)
+    plays = [int(number) for number in thinned(range(SHOWN_FROM, own.plays + 1))]
+    curve = rating_curve(club_id, game_slug, own.player, plays)
+    return tuple(CurvePoint(one.plays, shown(one.rating)) for one in curve)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from functools import partial
 
 import msgspec
 
 from games import registry
-from scorepad.history.charts.figure import thinned
+from scorepad.history.added_up import counted_up
+from scorepad.history.charts.figure import MOST_POINTS, thinned
 from scorepad.history.filters import Filters
 from scorepad.history.players.overview import all_ratings
-from scorepad.history.players.profile import plays_of
+from scorepad.history.players.profile import of_player
 from scorepad.history.statistics.counted import CountedPlay
-from scorepad.history.statistics.head_to_head import Record, records
-from scorepad.history.statistics.lines import Gains, gains_on
+from scorepad.history.statistics.head_to_head import Meetings, Record, meetings
+from scorepad.history.statistics.lines import Gains, LineSums, lines_on
 from scorepad.history.statistics.rating_words import SHOWN_FROM, ShownRating, shown
+from scorepad.history.statistics.sums import Last, Sums
 from scorepad.history.stored_plays import rating_curves, remembered
 
 LATEST = 10  # shared plays that are listed
@@ -68,26 +71,53 @@ def rivalry(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
 
 
 def _made(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
-    shared = [play for play in plays_of(club_id, one, filters) if play.seat_of(two)]
+    count = partial(_count, one, two)
+    own = of_player(one, filters)
+    found = counted_up(club_id, f"players:{one}:{two}", own, count, details=True)
     return Rivalry(
-        record=_record(shared, one, two),
-        games=tuple(_games(shared, one, two)),
-        latest=tuple(_shared_play(play, one, two) for play in reversed(shared[-LATEST:])),
+        record=_record(found.met, one, two),
+        games=tuple(
+            SharedGame(*kind, _record(game.met, one, two), _gains(game.lines))
+            for kind in in_game_order(found.games)
+            if (game := found.games[kind])
+        ),
+        latest=tuple(reversed(found.latest.items)),
         ratings=_ratings(club_id, one, two, filters),
     )
 
 
-def _record(plays: Sequence[CountedPlay], one: int, two: int) -> Record:
-    return records(plays).get((one, two), Record())
+class _Game(Sums, frozen=True):
+    met: Meetings
+    lines: LineSums
 
 
-def _games(plays: Sequence[CountedPlay], one: int, two: int) -> list[SharedGame]:
-    kinds = in_game_order({(play.game, play.edition) for play in plays})
-    return [
-        SharedGame(game, edition, _record(some, one, two), gains_on(some, one, two))
-        for game, edition in kinds
-        if (some := [play for play in plays if (play.game, play.edition) == (game, edition)])
-    ]
+class _Counted(Sums, frozen=True):
+    """`games` by game and edition."""
+
+    met: Meetings
+    games: dict[tuple[str, str], _Game]
+    latest: Last[SharedPlay]
+
+
+def _count(one: int, two: int, found: Sequence[CountedPlay]) -> _Counted:
+    plays = [play for play in found if play.seat_of(one) and play.seat_of(two)]
+    kinds = dict.fromkeys((play.game, play.edition) for play in plays)
+    by_kind = {kind: [p for p in plays if (p.game, p.edition) == kind] for kind in kinds}
+    return _Counted(
+        met=meetings(plays),
+        games={
+            kind: _Game(meetings(some), lines_on(some, one, two)) for kind, some in by_kind.items()
+        },
+        latest=Last(tuple(_shared_play(play, one, two) for play in plays[-LATEST:]), LATEST),
+    )
+
+
+def _record(met: Meetings, one: int, two: int) -> Record:
+    return met.records.get((one, two), Record())
+
+
+def _gains(lines: LineSums) -> Gains | None:
+    return lines.gains() if lines.plays else None
 
 
 def in_game_order(kinds: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -116,20 +146,36 @@ def _shared_play(play: CountedPlay, one: int, two: int) -> SharedPlay:
 
 
 def _ratings(club_id: int, one: int, two: int, filters: Filters) -> dict[str, PairOfRatings]:
-    found = {}
+    pairs = {}
     for slug, table in all_ratings(club_id, filters).items():
         by_player = {rated.player: rated for rated in table}
         if one in by_player and two in by_player:
-            pair = by_player[one], by_player[two]
-            curve = () if any(rated.missing for rated in pair) else _curve(club_id, slug, one, two)
-            found[slug] = PairOfRatings(*pair, curve)
+            pairs[slug] = by_player[one], by_player[two]
+    curves = _curves(club_id, pairs)
+    return {slug: PairOfRatings(*pair, curves.get(slug, ())) for slug, pair in pairs.items()}
+
+
+def _curves(
+    club_id: int, pairs: Mapping[str, Sequence[ShownRating]]
+) -> dict[str, tuple[tuple[int, int], ...]]:
+    """By game, where both ratings are shown; as many points as a chart draws, half of them after
+    plays of each."""
+    wanted = {
+        (slug, rated.player): _numbers(rated.plays)
+        for slug, pair in pairs.items()
+        for rated in pair
+        if not any(both.missing for both in pair)
+    }
+    found = {}
+    for slug, curve in rating_curves(club_id, wanted).items():
+        one, two = (rated.player for rated in pairs[slug])
+        found[slug] = tuple(
+            (shown(after[one].rating), shown(after[two].rating))
+            for after in curve
+            if all(both in after and after[both].plays >= SHOWN_FROM for both in (one, two))
+        )
     return found
 
 
-def _curve(club_id: int, game_slug: str, one: int, two: int) -> tuple[tuple[int, int], ...]:
-    both = [
-        (shown(after[one].rating), shown(after[two].rating))
-        for after in rating_curves(club_id, game_slug, (one, two))
-        if all(player in after and after[player].plays >= SHOWN_FROM for player in (one, two))
-    ]
-    return tuple(both[int(place)] for place in thinned(range(len(both))))
+def _numbers(plays: int) -> list[int]:
+    return [int(number) for number in thinned(range(SHOWN_FROM, plays + 1), MOST_POINTS // 2)]

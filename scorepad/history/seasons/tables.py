@@ -11,11 +11,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorepad.history.added_up import counted_up
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage
-from scorepad.history.statistics.seasons import SeasonRow, season_table
-from scorepad.history.stored_plays import counted_plays, remembered
+from scorepad.history.statistics.seasons import SeasonRow, season_sums
+from scorepad.history.stored_plays import remembered
 from scorepad.plays.verdict import listed
 
 
@@ -97,10 +98,14 @@ def table(page: HistoryPage, span: Span, filters: Filters = EVERYTHING) -> Seaso
     club = page.club.pk
 
     def made() -> tuple[SeasonRow, ...]:
-        return season_table(counted_plays(club, picked))
+        return _rows(club, picked)
 
     rows = remembered(club, "season", picked, made)
     return SeasonTable(span, picked, rows, is_over=span.last < page.today)
+
+
+def _rows(club_id: int, filters: Filters) -> tuple[SeasonRow, ...]:
+    return counted_up(club_id, "season", filters, season_sums).table()
 
 
 def champion_before(page: HistoryPage, span: Span) -> SeasonTable | None:
@@ -116,7 +121,7 @@ def all_tables(page: HistoryPage, seasons: Iterable[Season]) -> list[SeasonTable
     club = page.club.pk
 
     def made() -> list[tuple[SeasonRow, ...]]:
-        return [season_table(counted_plays(club, filters)) for _season, filters in picked]
+        return [_rows(club, filters) for _season, filters in picked]
 
     queries = " ".join(filters.query for _season, filters in picked)
     name = f"seasons:{sha256(queries.encode()).hexdigest()}"

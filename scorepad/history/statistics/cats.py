@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
 from games.facts import Fact
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.figures import win_index
+from scorepad.history.statistics.sums import Sums
 
 CAT = "cat"
 SHOWN_FROM = 8  # holds
@@ -23,11 +25,16 @@ class BestScore(msgspec.Struct, frozen=True):
     play: int
     player: int
 
+    def __add__(self, later: BestScore) -> BestScore:
+        return later if later.points > self.points else self
 
-class CatStatistics(msgspec.Struct, frozen=True):
+
+class CatStatistics(Sums, frozen=True):
     """All times that a player held one cat. `points` is the sum over those in which it was fed.
     Wins are those of seats with opponents; whoever holds many cats holds this one too, so they
     tell little."""
+
+    same: ClassVar = frozenset({"name"})
 
     name: str
     held: int
@@ -36,7 +43,12 @@ class CatStatistics(msgspec.Struct, frozen=True):
     win60: int
     exp60: int
     best: BestScore | None
-    holders: tuple[tuple[int, int], ...]  # player and holds, most first
+    holds: Mapping[int, int]  # by player
+
+    @property
+    def holders(self) -> tuple[tuple[int, int], ...]:
+        """Player and holds, most first."""
+        return tuple(sorted(self.holds.items(), key=lambda one: (-one[1], one[0])))
 
     @property
     def is_shown(self) -> bool:
@@ -61,20 +73,27 @@ HeldCat = tuple[CountedPlay, CountedSeat, Fact]
 
 def cat_statistics(plays: Iterable[CountedPlay]) -> tuple[CatStatistics, ...]:
     """Every cat that was held, those held most first, then by name. Plays of one game."""
+    return most_held(cat_sums(plays))
+
+
+def most_held(cats: Mapping[str, CatStatistics]) -> tuple[CatStatistics, ...]:
+    return tuple(sorted(cats.values(), key=lambda cat: (-cat.held, cat.name)))
+
+
+def cat_sums(plays: Iterable[CountedPlay]) -> dict[str, CatStatistics]:
+    """By name, to be added up."""
     holds: dict[str, list[HeldCat]] = {}
     for play in plays:
         for seat in play.seats:
             for fact in seat.facts:
                 if fact.kind == CAT:
                     holds.setdefault(fact.name, []).append((play, seat, fact))
-    found = [_one_cat(name, held) for name, held in holds.items()]
-    return tuple(sorted(found, key=lambda cat: (-cat.held, cat.name)))
+    return {name: _one_cat(name, held) for name, held in holds.items()}
 
 
 def _one_cat(name: str, holds: list[HeldCat]) -> CatStatistics:
     fed = [hold for hold in holds if hold[2].numbers["fed"]]
     contested = [seat for play, seat, _fact in holds if not play.is_solo]
-    holders = Counter(seat.player for _play, seat, _fact in holds)
     return CatStatistics(
         name=name,
         held=len(holds),
@@ -83,7 +102,7 @@ def _one_cat(name: str, holds: list[HeldCat]) -> CatStatistics:
         win60=sum(seat.win60 for seat in contested),
         exp60=sum(seat.exp60 for seat in contested),
         best=_best(fed),
-        holders=tuple(sorted(holders.items(), key=lambda one: (-one[1], one[0]))),
+        holds=Counter(seat.player for _play, seat, _fact in holds),
     )
 
 

@@ -51,7 +51,8 @@ class CountedSeat(msgspec.Struct, frozen=True):
 class CountedPlay(msgspec.Struct, frozen=True):
     """A play that counts. `id` is its number on this instance. `tied` are the players of a first
     place that waits, or waited, for a later play; `settled_by` is the id of the play that settled
-    it."""
+    it. `decided_by` is what put the first place ahead where the points did not, as the result
+    says."""
 
     id: int
     uuid: UUID
@@ -62,6 +63,7 @@ class CountedPlay(msgspec.Struct, frozen=True):
     seats: tuple[CountedSeat, ...]
     tied: tuple[int, ...] = ()
     settled_by: int | None = None
+    decided_by: str = ""
 
     @property
     def is_solo(self) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import combinations
+from typing import Self
 
 import msgspec
 
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
+from scorepad.history.statistics.sums import Sums
 
 RIVALS_FROM = 5  # shared plays
 RIVALS_BY = 2  # wins more than losses, or the other way
@@ -29,6 +31,24 @@ class Record(msgspec.Struct, frozen=True):
     def plays(self) -> int:
         return self.wins + self.losses + self.ties
 
+    def __add__(self, later: Record) -> Record:
+        """With plays that are counted on."""
+        return Record(
+            self.wins + later.wins,
+            self.losses + later.losses,
+            self.ties + later.ties,
+            later.last_win or self.last_win,
+            later.last_loss or self.last_loss,
+        )
+
+    def moved(self, plays: int) -> Record:
+        """As it is after so many plays."""
+        return msgspec.structs.replace(
+            self,
+            last_win=self.last_win and self.last_win + plays,
+            last_loss=self.last_loss and self.last_loss + plays,
+        )
+
     def reversed(self) -> Record:
         """The other player's record."""
         return Record(self.losses, self.wins, self.ties, self.last_loss, self.last_win)
@@ -37,15 +57,33 @@ class Record(msgspec.Struct, frozen=True):
 Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
 
 
+class Meetings(Sums, frozen=True):
+    """How many plays had opponents, and what came of them."""
+
+    plays: int
+    records: dict[tuple[int, int], Record]
+
+    def __add__(self, later: Self) -> Self:
+        moved = {pair: record.moved(self.plays) for pair, record in later.records.items()}
+        return super().__add__(msgspec.structs.replace(later, records=moved))
+
+
 def records(plays: Iterable[CountedPlay]) -> Records:
     """Of everybody who ever sat at one table."""
+    return meetings(plays).records
+
+
+def meetings(plays: Iterable[CountedPlay]) -> Meetings:
+    """The records, to be added up."""
     found: dict[tuple[int, int], list[int]] = {}
-    for number, play in enumerate(contested(plays), 1):
+    against = contested(plays)
+    for number, play in enumerate(against, 1):
         for one, two in combinations(play.seats, 2):
             swapped = one.player > two.player
             _note(found, (two, one) if swapped else (one, two), number)
     one_way = {pair: Record(*counts) for pair, counts in found.items()}
-    return one_way | {(two, one): record.reversed() for (one, two), record in one_way.items()}
+    other_way = {(two, one): record.reversed() for (one, two), record in one_way.items()}
+    return Meetings(len(against), one_way | other_way)
 
 
 def _note(

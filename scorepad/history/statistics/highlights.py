@@ -7,9 +7,10 @@ from datetime import date
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
+from scorepad.history.statistics.before_night import Before, behind_by, best_of
+from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.feedings import FEEDING
-from scorepad.history.statistics.head_to_head import nemesis, records
+from scorepad.history.statistics.head_to_head import nemesis
 from scorepad.history.statistics.rating_words import is_upset
 from scorepad.history.statistics.ratings import Rated, forecast
 from scorepad.history.statistics.records import RECORDS_FROM
@@ -94,11 +95,13 @@ Highlight = RecordBroken | Upset | AheadOfNemesis | TieSettled | PerfectPlate | 
 
 
 class Past(msgspec.Struct, frozen=True):
-    """What came before a night: all plays that count, in order; for plays of the night what every
-    seat was rated before them (in the order of the seats, none where the play is not rated); names,
-    which decide last who is a nemesis; and games in which the fewest points win."""
+    """What came before a night: what all plays before it come to; its ties that are settled by now;
+    for plays of the night what every seat was rated before them (in the order of the seats, none
+    where the play is not rated); names, which decide last who is a nemesis; and games in which the
+    fewest points win."""
 
-    plays: Sequence[CountedPlay] = ()
+    before: Before = Before()
+    ties: Sequence[CountedPlay] = ()
     rated: Mapping[int, Sequence[Rated]] = {}
     names: Mapping[int, str] = {}
     fewest_win: frozenset[str] = frozenset()
@@ -128,18 +131,17 @@ def highlights(night: Sequence[CountedPlay], past: Past) -> tuple[Highlight, ...
 
 def _records(night: Sequence[CountedPlay], past: Past) -> list[RecordBroken]:
     """The last that was broken of each game and edition, those of the most plays first."""
-    best: dict[tuple[str, str], tuple[int, int]] = {}  # plays and best total so far
+    best = dict(past.before.best)
     broken: dict[tuple[str, str], RecordBroken] = {}
-    tonight = {play.id for play in night}
-    for play in contested([*past.plays, *night]):
-        sign = -1 if play.game in past.fewest_win else 1
-        kind = play.game, play.edition
-        total = max((seat.total for seat in play.seats), key=lambda points: sign * points)
-        plays, before = best.get(kind, (0, total))
-        if play.id in tonight and plays >= RECORDS_FROM and sign * total > sign * before:
-            holders = tuple(seat.player for seat in play.seats if seat.total == total)
-            broken[kind] = RecordBroken(play.id, play.game, holders, total, before, plays)
-        best[kind] = plays + 1, max(total, before, key=lambda points: sign * points)
+    for play in contested(night):
+        kind, now = (play.game, play.edition), best_of(play, past.fewest_win)
+        so_far = best.get(kind)
+        if so_far and so_far.plays >= RECORDS_FROM and now.rank > so_far.rank:
+            holders = tuple(seat.player for seat in play.seats if seat.total == now.total)
+            broken[kind] = RecordBroken(
+                play.id, play.game, holders, now.total, so_far.total, so_far.plays
+            )
+        best[kind] = so_far + now if so_far else now
     return sorted(broken.values(), key=lambda one: -one.plays)
 
 
@@ -161,50 +163,37 @@ def _upsets(night: Sequence[CountedPlay], past: Past) -> list[Upset]:
 
 def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Past) -> list[AheadOfNemesis]:
     """Over nemeses as the night began; after the most plays first."""
-    found: dict[int, AheadOfNemesis] = {}
-    before = records(past.plays)
-    for player in dict.fromkeys(seat.player for play in night for seat in play.seats):
-        other = nemesis(before, player, past.names)
-        if other is None:
+    met = past.before.met.records
+    players = dict.fromkeys(seat.player for play in night for seat in play.seats)
+    rivals = {player: nemesis(met, player, past.names) for player in players}
+    found = [_ahead(night, past, player, other) for player, other in rivals.items() if other]
+    return sorted((one for one in found if one), key=lambda one: -one.plays)
+
+
+def _ahead(
+    night: Sequence[CountedPlay], past: Past, player: int, other: int
+) -> AheadOfNemesis | None:
+    """The first time of the night, where it was long ago."""
+    behind = past.before.behind[player, other]
+    for play in night:
+        mine, theirs = play.seat_of(player), play.seat_of(other)
+        if not (mine and theirs):
             continue
-        shared = [play for play in past.plays if _both(play, player, other)]
-        behind = _since_ahead(shared, player, other)
-        for play in night:
-            seats = _both(play, player, other)
-            if not seats:
-                continue
-            if seats[0].place < seats[1].place:
-                if behind >= BEHIND_FROM:
-                    ever = not before[player, other].wins
-                    won = AheadOfNemesis(play.id, play.game, player, other, behind, ever)
-                    found[player] = won
-                break
-            behind += 1
-    return sorted(found.values(), key=lambda one: -one.plays)
-
-
-def _since_ahead(shared: Sequence[CountedPlay], player: int, other: int) -> int:
-    """How many of the last plays went by without the better place."""
-    count = 0
-    for play in reversed(shared):
-        mine, theirs = _both(play, player, other)
         if mine.place < theirs.place:
-            break
-        count += 1
-    return count
-
-
-def _both(play: CountedPlay, player: int, other: int) -> tuple[CountedSeat, ...]:
-    """The seats of two players; empty where one of them was not there."""
-    mine, theirs = play.seat_of(player), play.seat_of(other)
-    return (mine, theirs) if mine and theirs else ()
+            if behind.plays < BEHIND_FROM:
+                return None
+            return AheadOfNemesis(
+                play.id, play.game, player, other, behind.plays, ever=not behind.ever
+            )
+        behind += behind_by(ahead=False)
+    return None
 
 
 def _settled(night: Sequence[CountedPlay], past: Past) -> list[TieSettled]:
     """Those that waited longest first."""
     plays = {play.id: play for play in night}
     found = []
-    for tie in (*past.plays, *night):
+    for tie in (*past.ties, *night):
         play = plays.get(tie.settled_by or 0)
         if play is not None:
             winner = next(seat.player for seat in tie.seats if seat.win60 == WIN)

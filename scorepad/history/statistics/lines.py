@@ -11,6 +11,7 @@ from fractions import Fraction
 import msgspec
 
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
+from scorepad.history.statistics.sums import Sums
 
 GAINS_FROM = 10  # plays
 SCALE = 60  # every number of seats that a mean is taken of divides this
@@ -24,28 +25,53 @@ class Gains(msgspec.Struct, frozen=True):
     margin: Fraction
 
 
+class LineSums(Sums, frozen=True):
+    """Points ahead over so many plays, by line, in sixtieths."""
+
+    plays: int
+    lines: dict[str, int]
+
+    def gains(self) -> Gains:
+        """The means. Of one play at least."""
+        whole = SCALE * self.plays
+        lines = {key: Fraction(points, whole) for key, points in self.lines.items()}
+        return Gains(self.plays, lines, sum(lines.values(), Fraction(0)))
+
+
 def winners_gains(plays: Iterable[CountedPlay]) -> Gains | None:
     """The mean over plays of what winners have, on average, more than the others in each line.
 
     Plays of sums alone are left out, and those that everybody won. None below ten plays.
     """
+    found = winners_lines(plays)
+    return found.gains() if found.plays >= GAINS_FROM else None
+
+
+def winners_lines(plays: Iterable[CountedPlay]) -> LineSums:
+    """What winners have, to be added up."""
     differences: list[dict[str, int]] = []
     for play in contested(plays):
         winners = [seat for seat in play.seats if seat.won]
         others = [seat for seat in play.seats if not seat.won]
         if winners and others and all(seat.lines for seat in play.seats):
             differences.append(_difference(winners, others))
-    return _mean(differences) if len(differences) >= GAINS_FROM else None
+    return _sums(differences)
 
 
 def gains_on(plays: Iterable[CountedPlay], player: int, other: int) -> Gains | None:
     """The mean over shared plays of what a player has more than another. None without a play."""
+    found = lines_on(plays, player, other)
+    return found.gains() if found.plays else None
+
+
+def lines_on(plays: Iterable[CountedPlay], player: int, other: int) -> LineSums:
+    """What a player has more than another, to be added up."""
     differences: list[dict[str, int]] = []
     for play in plays:
         one, two = play.seat_of(player), play.seat_of(other)
         if one and two and one.lines and two.lines:
             differences.append(_difference([one], [two]))
-    return _mean(differences) if differences else None
+    return _sums(differences)
 
 
 def _difference(some: Collection[CountedSeat], others: Collection[CountedSeat]) -> dict[str, int]:
@@ -58,11 +84,7 @@ def _mean60(seats: Collection[CountedSeat], key: str) -> int:
     return sum(seat.lines.get(key, 0) for seat in seats) * SCALE // len(seats)
 
 
-def _mean(differences: Sequence[dict[str, int]]) -> Gains:
+def _sums(differences: Sequence[dict[str, int]]) -> LineSums:
     keys = dict.fromkeys(key for difference in differences for key in difference)
-    whole = SCALE * len(differences)
-    lines = {
-        key: Fraction(sum(difference.get(key, 0) for difference in differences), whole)
-        for key in keys
-    }
-    return Gains(len(differences), lines, sum(lines.values(), Fraction(0)))
+    lines = {key: sum(difference.get(key, 0) for difference in differences) for key in keys}
+    return LineSums(len(differences), lines)

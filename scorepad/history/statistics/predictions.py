@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import ClassVar, Self
 
 import msgspec
 
 from games.facts import Fact
 from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.sums import Sums
 
 ROUND = "round"
 SHOWN_FROM = 10  # rounds predicted
 
 
-class PredictionRecord(msgspec.Struct, frozen=True):
+class PredictionRecord(Sums, frozen=True):
     """A player's rounds. Predictions are made with three players or more; a paradox is a miss.
 
     `taken` counts rounds by what was said and the tricks that were taken. `lost` are the points of
     groups that a miss did not score, as far as they were entered.
     """
+
+    same: ClassVar = frozenset({"player"})
 
     player: int
     rounds: int
@@ -30,6 +34,10 @@ class PredictionRecord(msgspec.Struct, frozen=True):
     lost: int
     largest_group: int
     taken: Mapping[tuple[int, int], int]
+
+    def __add__(self, later: Self) -> Self:
+        largest = max(self.largest_group, later.largest_group)
+        return msgspec.structs.replace(super().__add__(later), largest_group=largest)
 
     @property
     def is_shown(self) -> bool:

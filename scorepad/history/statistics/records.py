@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
+from scorepad.history.statistics.sums import Sums, Top, top
 
 RECORDS_FROM = 3  # plays
 
@@ -38,46 +38,95 @@ class GameRecords(msgspec.Struct, frozen=True):
     level: tuple[Holder, ...] = ()
 
 
+class RecordSums(Sums, frozen=True):
+    """Plays with opponents of one game and edition, and what every record is made of: the seats, or
+    the plays, of the highest rank. `level` by what decided them."""
+
+    plays: int
+    best: Top[Holder]
+    best_losing: Top[Holder]
+    worst_winning: Top[Holder]
+    closest: Top[Holder]
+    widest: Top[Holder]
+    level: Mapping[str, tuple[Holder, ...]]
+
+    def shown(self, *, fewest_wins: bool) -> GameRecords | None:
+        """None below three plays."""
+        if self.plays < RECORDS_FROM:
+            return None
+        sign = -1 if fewest_wins else 1
+        return GameRecords(
+            best=_held(self.best, sign),
+            best_losing=_held(self.best_losing, sign),
+            worst_winning=_held(self.worst_winning, -sign),
+            closest=_held(self.closest, -1),
+            widest=_held(self.widest, 1),
+            level=tuple(holder for holders in self.level.values() for holder in holders),
+        )
+
+
 def game_records(plays: Iterable[CountedPlay], *, fewest_wins: bool = False) -> GameRecords | None:
     """Of plays of one game and one edition. None below three plays."""
+    return record_sums(plays, fewest_wins=fewest_wins).shown(fewest_wins=fewest_wins)
+
+
+def record_sums(plays: Iterable[CountedPlay], *, fewest_wins: bool) -> RecordSums:
+    """The records, to be added up."""
     found = contested(plays)
-    if len(found) < RECORDS_FROM:
-        return None
     sign = -1 if fewest_wins else 1
     seats = [(play, seat) for play in found for seat in play.seats]
     margins = [(play, *_margin(play, sign)) for play in found if _has_margin(play)]
-    return GameRecords(
-        best=_held(seats, lambda seat: sign * seat.total, sign),
-        best_losing=_held(_only(seats, won=False), lambda seat: sign * seat.total, sign),
-        worst_winning=_held(_only(seats, won=True), lambda seat: -sign * seat.total, -sign),
-        closest=_margins(margins, least=True),
-        widest=_margins(margins, least=False),
-        level=tuple(Holder(play.id, winners) for play, margin, winners in margins if not margin),
+    decided = [(margin, Holder(play.id, won)) for play, margin, won in margins if margin > 0]
+    return RecordSums(
+        plays=len(found),
+        best=_top(seats, sign),
+        best_losing=_top([one for one in seats if one[1].place != 1], sign),
+        worst_winning=_top([one for one in seats if one[1].place == 1], -sign),
+        closest=top((-margin, holder) for margin, holder in decided),
+        widest=top(decided),
+        level=_level(margins),
     )
+
+
+class SoloSums(Sums, frozen=True):
+    """Plays of one person, and those with the highest total."""
+
+    plays: int
+    best: Top[Holder]
+
+    def shown(self) -> Held | None:
+        """None below three plays."""
+        return _held(self.best, 1) if self.plays >= RECORDS_FROM else None
 
 
 def solo_record(plays: Iterable[CountedPlay]) -> Held | None:
     """The highest total of somebody who played alone, of one game and one edition. None below three
     such plays."""
+    return solo_sums(plays).shown()
+
+
+def solo_sums(plays: Iterable[CountedPlay]) -> SoloSums:
+    """The record of those who played alone, to be added up."""
     alone = [(play, play.seats[0]) for play in plays if play.is_solo]
-    return _held(alone, lambda seat: seat.total, 1) if len(alone) >= RECORDS_FROM else None
+    return SoloSums(len(alone), _top(alone, 1))
 
 
-Sat = tuple[CountedPlay, CountedSeat]
-Margin = tuple[CountedPlay, int, tuple[int, ...]]
-Item = TypeVar("Item")
+def _top(seats: Iterable[tuple[CountedPlay, CountedSeat]], sign: int) -> Top[Holder]:
+    return top((sign * seat.total, Holder(play.id, (seat.player,))) for play, seat in seats)
 
 
-def _only(seats: Sequence[Sat], *, won: bool) -> list[Sat]:
-    return [(play, seat) for play, seat in seats if (seat.place == 1) is won]
+def _held(found: Top[Holder], sign: int) -> Held | None:
+    return Held(sign * found.rank, found.items) if found.items else None
 
 
-def _held(seats: Sequence[Sat], rank: Callable[[CountedSeat], int], sign: int) -> Held | None:
-    if not seats:
-        return None
-    best = max(rank(seat) for _play, seat in seats)
-    holders = tuple(Holder(play.id, (seat.player,)) for play, seat in seats if rank(seat) == best)
-    return Held(sign * best, holders)
+def _level(
+    margins: Iterable[tuple[CountedPlay, int, tuple[int, ...]]],
+) -> dict[str, tuple[Holder, ...]]:
+    found: dict[str, tuple[Holder, ...]] = {}
+    for play, margin, winners in margins:
+        if not margin:
+            found[play.decided_by] = (*found.get(play.decided_by, ()), Holder(play.id, winners))
+    return found
 
 
 def _has_margin(play: CountedPlay) -> bool:
@@ -91,15 +140,3 @@ def _margin(play: CountedPlay, sign: int) -> tuple[int, tuple[int, ...]]:
     first = next(seat for seat in play.seats if seat.place == 1)
     second = max(sign * seat.total for seat in play.seats if seat.place == 2)
     return sign * first.total - second, (first.player,)
-
-
-def _margins(margins: Sequence[Margin], *, least: bool) -> Held | None:
-    """The closest or the widest of those that points decided."""
-    decided = [one for one in margins if one[1] > 0]
-    if not decided:
-        return None
-    value = (min if least else max)(margin for _play, margin, _winners in decided)
-    return Held(
-        value,
-        tuple(Holder(play.id, winners) for play, margin, winners in decided if margin == value),
-    )

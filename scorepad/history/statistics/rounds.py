@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
 from games.facts import Fact
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.predictions import ROUND
+from scorepad.history.statistics.sums import Sums
 
 PARADOX_BOARD = "paradox-board"
 
 
-class PredictionTable(msgspec.Struct, frozen=True):
+class PredictionTable(Sums, frozen=True):
     """All predictions of all players, counted by what was said and the tricks that were taken:
     `taken` without those of who caused a paradox, which are in `paradoxes`."""
 
@@ -64,7 +66,7 @@ def prediction_table(plays: Iterable[CountedPlay]) -> PredictionTable:
     return PredictionTable(dict(taken), dict(paradoxes))
 
 
-class Rounds(msgspec.Struct, frozen=True):
+class Rounds(Sums, frozen=True):
     """Rounds played, by the table and not by its players, and how many a paradox ended."""
 
     rounds: int
@@ -112,9 +114,11 @@ def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
     )
 
 
-class ParadoxBoards(msgspec.Struct, frozen=True):
+class ParadoxBoards(Sums, frozen=True):
     """Boards of so many players on which a round ended in a paradox, and on how many of them a
     token lay on each space then."""
+
+    same: ClassVar = frozenset({"players"})
 
     players: int
     boards: int
@@ -123,15 +127,22 @@ class ParadoxBoards(msgspec.Struct, frozen=True):
 
 def paradox_boards(plays: Iterable[CountedPlay]) -> tuple[ParadoxBoards, ...]:
     """By the number of players."""
+    found = paradox_sums(plays)
+    return tuple(found[players] for players in sorted(found))
+
+
+def paradox_sums(plays: Iterable[CountedPlay]) -> dict[int, ParadoxBoards]:
+    """By the number of players, to be added up."""
     boards: Counter[int] = Counter()
     taken: dict[int, Counter[str]] = {}
     for play, _player, fact in _facts(plays, PARADOX_BOARD):
         players = len(play.seats)
         boards[players] += 1
         taken.setdefault(players, Counter()).update(fact.numbers)
-    return tuple(
-        ParadoxBoards(players, boards[players], dict(taken[players])) for players in sorted(boards)
-    )
+    return {
+        players: ParadoxBoards(players, number, dict(taken[players]))
+        for players, number in boards.items()
+    }
 
 
 def _facts(plays: Iterable[CountedPlay], kind: str) -> Iterator[tuple[CountedPlay, int, Fact]]:

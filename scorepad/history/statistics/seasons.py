@@ -8,6 +8,7 @@ import msgspec
 
 from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.figures import RANKED_FROM, Figures, figures
+from scorepad.history.statistics.sums import Sums
 
 
 class SeasonRow(msgspec.Struct, frozen=True):
@@ -17,19 +18,38 @@ class SeasonRow(msgspec.Struct, frozen=True):
     place: int | None
 
 
-def season_table(plays: Iterable[CountedPlay]) -> tuple[SeasonRow, ...]:
-    """Ranked by the table beaten, with phantom plays; equal values share a place.
+class SeasonSums(Sums, frozen=True):
+    """Plays with opponents, and everybody's figures in them."""
 
-    Ranked is who has ten plays, or a quarter of the season's.
-    """
+    plays: int
+    figures: dict[int, Figures]
+
+    def table(self) -> tuple[SeasonRow, ...]:
+        """Ranked by the table beaten, with phantom plays; equal values share a place.
+
+        Ranked is who has ten plays, or a quarter of the season's.
+        """
+        everybody = list(self.figures.values())
+        ranked = [one for one in everybody if self._is_ranked(one)]
+        others = [one for one in everybody if not self._is_ranked(one)]
+        return (
+            *(SeasonRow(one, _place(one, ranked)) for one in _sorted(ranked)),
+            *(SeasonRow(one, None) for one in _sorted(others)),
+        )
+
+    def _is_ranked(self, one: Figures) -> bool:
+        return one.plays >= RANKED_FROM or 4 * one.plays >= self.plays
+
+
+def season_table(plays: Iterable[CountedPlay]) -> tuple[SeasonRow, ...]:
+    """The table of a season's plays."""
+    return season_sums(plays).table()
+
+
+def season_sums(plays: Iterable[CountedPlay]) -> SeasonSums:
+    """The table, to be added up."""
     found = contested(plays)
-    everybody = list(figures(found).values())
-    ranked = [one for one in everybody if one.plays >= RANKED_FROM or 4 * one.plays >= len(found)]
-    others = [one for one in everybody if one not in ranked]
-    return (
-        *(SeasonRow(one, _place(one, ranked)) for one in _sorted(ranked)),
-        *(SeasonRow(one, None) for one in _sorted(others)),
-    )
+    return SeasonSums(len(found), figures(found))
 
 
 def _sorted(rows: Sequence[Figures]) -> list[Figures]:

@@ -12,6 +12,7 @@ from scorepad.history.statistics.seat_numbers import TABLE, WIN
 
 FORM = 10  # plays shown
 TRAILING = 5  # plays in a trailing mean; and no form below so many
+FORM_MADE_OF = FORM + TRAILING - 1  # plays
 RUN_FROM = 2  # wins in a row, before one speaks of a run
 
 
@@ -34,11 +35,16 @@ class Form(msgspec.Struct, frozen=True):
 
 def streaks(plays: Iterable[CountedPlay], player: int) -> Streaks:
     """Of equal runs the earliest is told."""
+    return streaks_of(seat.win60 for seat in seats_of(contested(plays), player))
+
+
+def streaks_of(win60s: Iterable[int]) -> Streaks:
+    """Of a player's shares of the win, in the order of plays with opponents."""
     best, run = 0, 0
     best_shared = run_shared = 0
-    for seat in seats_of(contested(plays), player):
-        run = run + 1 if seat.won else 0
-        run_shared = run_shared + (seat.win60 < WIN) if seat.won else 0
+    for win60 in win60s:
+        run = run + 1 if win60 else 0
+        run_shared = run_shared + (win60 < WIN) if win60 else 0
         if run > best:
             best, best_shared = run, run_shared
     return Streaks(best, best_shared, run if run >= RUN_FROM else 0)
@@ -46,7 +52,12 @@ def streaks(plays: Iterable[CountedPlay], player: int) -> Streaks:
 
 def form(plays: Iterable[CountedPlay], player: int) -> Form | None:
     """None below five plays."""
-    beaten = [seat.q120 for seat in seats_of(contested(plays), player)]
+    return form_of([seat.q120 for seat in seats_of(contested(plays), player)])
+
+
+def form_of(beaten: Sequence[int]) -> Form | None:
+    """Of the shares of the table beaten, in the order of plays: the last `FORM_MADE_OF` are enough.
+    None below five plays."""
     if len(beaten) < TRAILING:
         return None
     trailing = [_mean(beaten[max(0, end - TRAILING) : end]) for end in range(1, len(beaten) + 1)]

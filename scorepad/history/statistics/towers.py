@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-
-import msgspec
+from typing import ClassVar
 
 from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.sums import Sums
 
 TOWER = "tower"
 
 
-class TowerRecord(msgspec.Struct, frozen=True):
+class TowerRecord(Sums, frozen=True):
     """A player's games that ended with cards counted. `exp60`: how often chance would leave no
     card, in sixtieths."""
+
+    same: ClassVar = frozenset({"player"})
 
     player: int
     games: int

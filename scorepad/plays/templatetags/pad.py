@@ -10,7 +10,6 @@ from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.forms import BoundField
 from django.template.context import Context
-from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
@@ -70,7 +69,7 @@ def problems(context: Context, name: str, leads_to: str = "") -> str:
     found = _problems(context, name, leads_to)
     if not (found["conflicts"] or found["errors"] or found["messages"]):
         return ""  # as nearly everywhere; a template takes longer to find nothing to say
-    return render_to_string("plays/_problems.html", found)
+    return drawn_fragment("plays/_problems.html", found)
 
 
 def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:

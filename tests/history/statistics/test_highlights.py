@@ -9,6 +9,7 @@ from datetime import timedelta
 import msgspec
 
 from games.facts import Fact
+from scorepad.history.statistics.before_night import before
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
@@ -44,7 +45,7 @@ def told(
 ) -> tuple[Highlight, ...]:
     """What is told of a night, by the totals of its plays and of those before it."""
     plays = counted(drawn(*earlier, *tonight, game=game))
-    past = Past(plays[: len(earlier)], names=NAMES, fewest_win=fewest_win)
+    past = Past(before(plays[: len(earlier)], fewest_win), names=NAMES, fewest_win=fewest_win)
     return highlights(plays[len(earlier) :], past)
 
 
@@ -140,7 +141,7 @@ def test_records_of_editions_are_apart() -> None:
     plays = drawn(*THREE, {ANA: 60, BEN: 2})
     plays[3] = replace(plays[3], edition="manual")
     *earlier, tonight = counted(plays)
-    assert only(RecordBroken, highlights([tonight], Past(earlier))) == []
+    assert only(RecordBroken, highlights([tonight], Past(before(earlier)))) == []
 
 
 # -- upsets ----------------------------------------------------------------------------------------
@@ -212,7 +213,7 @@ def test_only_the_first_time_of_the_night_is_told() -> None:
 def test_a_win_that_settles_a_tie_is_told() -> None:
     tie, later = drawn({ANA: 9, BEN: 9, CLEO: 2}, {BEN: 8, CLEO: 3})
     tie = replace(tie, settled=BEN, night=LAST_WEEK)
-    found = highlights(counted([later]), Past(counted([tie])))
+    found = highlights(counted([later]), Past(ties=counted([tie])))
     expected = TieSettled(2, "cat-lady", NIGHT, BEN, 1, "cat-lady", (ANA,), LAST_WEEK)
     assert found[0] == expected
 
@@ -248,7 +249,7 @@ def test_one_of_each_kind_comes_before_a_second_one_and_finishes_last() -> None:
     earlier = [{ANA: 1, BEN: 30, CLEO: 2}] * 5
     plays = counted(drawn(*earlier, {ANA: 31, BEN: 3, CLEO: 2}, {ANA: 8, BEN: 1, DOV: 0}))
     tonight = [plays[5], fed(plays[6], {BEN: 0, DOV: 0})]
-    found = highlights(tonight, Past(plays[:5], names=NAMES))
+    found = highlights(tonight, Past(before(plays[:5]), names=NAMES))
     # A record; ahead of Ben for the first time; a perfect plate. The finishes have no room.
     assert [type(one) for one in found] == [RecordBroken, AheadOfNemesis, PerfectPlate]
 

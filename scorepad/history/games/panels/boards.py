@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -21,50 +21,63 @@ from scorepad.history.statistics.rounds import (
     FilledBoard,
     ParadoxBoards,
     filled_boards,
-    paradox_boards,
+    paradox_sums,
 )
+from scorepad.history.statistics.sums import Last, Sums
 from scorepad.history.wording import share
 
 LATEST = 3
 HEAT_FROM = 5  # boards of as many players
 
 
-class BoardFigures(msgspec.Struct, frozen=True):
-    """`latest` boards, the last one first, of so many; `largest` is the first with the largest
-    group of all."""
+class Largest(msgspec.Struct, frozen=True):
+    """The first board with the largest group of all."""
+
+    board: FilledBoard
+
+    def __add__(self, later: Largest) -> Largest:
+        return later if later.board.size > self.board.size else self
+
+
+class BoardFigures(Sums, frozen=True):
+    """So many boards, the `latest` of them, and boards that paradoxes ended by players."""
 
     boards: int
-    latest: tuple[FilledBoard, ...]
-    largest: FilledBoard | None
-    paradoxes: tuple[ParadoxBoards, ...]
+    latest: Last[FilledBoard]
+    largest: Largest | None
+    paradoxes: Mapping[int, ParadoxBoards]
 
 
-def figures(plays: Sequence[CountedPlay], edition: str) -> BoardFigures:
+def count(plays: Sequence[CountedPlay]) -> BoardFigures:
     boards = filled_boards(plays)
     return BoardFigures(
         boards=len(boards),
-        latest=tuple(reversed(boards[-LATEST:])),
-        largest=max(boards, key=lambda board: board.size, default=None),  # the first of equals
-        paradoxes=paradox_boards(plays),
+        latest=Last(boards[-LATEST:], LATEST),
+        largest=Largest(max(boards, key=lambda board: board.size)) if boards else None,
+        paradoxes=paradox_sums(plays),
     )
 
 
 def show(found: BoardFigures, look: Look) -> dict[str, Any]:
     """3 queries, none without a board."""
-    places = [BoardPlace(board.play, board.slot) for board in found.latest]
-    largest = found.largest
-    if largest:
-        places.append(BoardPlace(largest.play, largest.slot))
+    latest = [_place(board) for board in reversed(found.latest.items)]
+    largest = _place(found.largest.board) if found.largest else None
+    places = [*latest, *([largest] if largest else ())]
+    paradoxes = [found.paradoxes[players] for players in sorted(found.paradoxes)]
     drawn = drawn_boards(dict.fromkeys(places), look.names)
     return {
         "boards": found.boards,
-        "latest": [drawn[place] for place in places[: len(found.latest)] if place in drawn],
+        "latest": [drawn[place] for place in latest if place in drawn],
         "largest_title": _("The largest group of all"),
-        "largest": drawn.get(places[-1]) if largest else None,
-        "heat": [_heat(one, look) for one in found.paradoxes if one.boards >= HEAT_FROM],
-        "cold": [one for one in found.paradoxes if one.boards < HEAT_FROM],
+        "largest": drawn.get(largest) if largest else None,
+        "heat": [_heat(one, look) for one in paradoxes if one.boards >= HEAT_FROM],
+        "cold": [one for one in paradoxes if one.boards < HEAT_FROM],
         "least": HEAT_FROM,
     }
+
+
+def _place(board: FilledBoard) -> BoardPlace:
+    return BoardPlace(board.play, board.slot)
 
 
 def _heat(found: ParadoxBoards, look: Look) -> Matrix:

@@ -7,31 +7,30 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import msgspec
-
 from scorepad.history.games.panels.panel import Look
-from scorepad.history.statistics.cats import SHOWN_FROM, CatStatistics, cat_statistics
+from scorepad.history.statistics.cats import SHOWN_FROM, CatStatistics, cat_sums, most_held
 from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.statistics.sums import Sums
 
 SHOWN = 6  # cats on the page of the game
 
 
-class CatFigures(msgspec.Struct, frozen=True):
-    """`cats` over all editions; `editions` has them by edition, as their points do not mix."""
+class CatFigures(Sums, frozen=True):
+    """By name: `cats` over all editions; `editions` has them by edition, as their points do not
+    mix."""
 
-    cats: tuple[CatStatistics, ...]
-    editions: Mapping[str, tuple[CatStatistics, ...]]
+    cats: Mapping[str, CatStatistics]
+    editions: Mapping[str, Mapping[str, CatStatistics]]
 
     def of_edition(self, edition: str) -> Mapping[str, CatStatistics]:
-        """By name."""
-        return {cat.name: cat for cat in self.editions.get(edition, ())}
+        return self.editions.get(edition, {})
 
 
-def figures(plays: Sequence[CountedPlay], edition: str) -> CatFigures:
+def count(plays: Sequence[CountedPlay]) -> CatFigures:
     editions = dict.fromkeys(play.edition for play in plays)
     return CatFigures(
-        cat_statistics(plays),
-        {one: cat_statistics(play for play in plays if play.edition == one) for one in editions},
+        cat_sums(plays),
+        {one: cat_sums(play for play in plays if play.edition == one) for one in editions},
     )
 
 
@@ -47,7 +46,7 @@ class ListedCat:
 def listed_cats(found: CatFigures, edition: str) -> list[ListedCat]:
     """Those held most first."""
     in_edition = found.of_edition(edition)
-    return [ListedCat(cat, _mean(in_edition.get(cat.name))) for cat in found.cats]
+    return [ListedCat(cat, _mean(in_edition.get(cat.name))) for cat in most_held(found.cats)]
 
 
 def _mean(cat: CatStatistics | None) -> Fraction | None:

@@ -26,10 +26,10 @@ class Look:
 
 @dataclass(frozen=True)
 class Panel:
-    """`figures` counts from plays of one game, in order, and takes the edition whose points are
-    shown; what it gives is small and can be pickled. `show` makes of it the context of the
-    template."""
+    """`count` counts over plays of one game, in order; what it gives is small, can be pickled, and
+    that of parts of the past can be added up (`statistics.sums`). `show` makes of it the context of
+    the template."""
 
     template: str
-    figures: Callable[[Sequence[CountedPlay], str], Any]
+    count: Callable[[Sequence[CountedPlay]], Any]
     show: Callable[[Any, Look], Mapping[str, Any]]

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -24,18 +23,19 @@ from scorepad.history.statistics.rounds import (
     prediction_table,
     rounds_played,
 )
+from scorepad.history.statistics.sums import Sums
 from scorepad.history.wording import decimal, share
 
 SAID, TOOK = range(1, 5), range(9)  # are always in the table, others where they occur
 
 
-class PredictionFigures(msgspec.Struct, frozen=True):
+class PredictionFigures(Sums, frozen=True):
     table: PredictionTable
     rounds: Rounds
     players: Mapping[int, PredictionRecord]
 
 
-def figures(plays: Sequence[CountedPlay], edition: str) -> PredictionFigures:
+def count(plays: Sequence[CountedPlay]) -> PredictionFigures:
     return PredictionFigures(
         prediction_table(plays), rounds_played(plays), prediction_records(plays)
     )

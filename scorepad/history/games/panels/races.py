@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -15,6 +14,7 @@ from scorepad.history.charts.figure import Numbers
 from scorepad.history.games.panels.panel import Look
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.races import Racing, racing, racing_of
+from scorepad.history.statistics.sums import Sums
 
 WAYS = {
     "mischief": gettext_lazy("By mischief"),
@@ -30,7 +30,7 @@ ANSWERS = {
 }
 
 
-class RaceFigures(msgspec.Struct, frozen=True):
+class RaceFigures(Sums, frozen=True):
     """Of all cats together, and of each player's; `races` were won by somebody."""
 
     all: Racing
@@ -41,7 +41,7 @@ class RaceFigures(msgspec.Struct, frozen=True):
         return sum(self.all.won.values())
 
 
-def figures(plays: Sequence[CountedPlay], edition: str) -> RaceFigures:
+def count(plays: Sequence[CountedPlay]) -> RaceFigures:
     players = dict.fromkeys(seat.player for play in plays for seat in play.seats)
     return RaceFigures(racing(plays), {player: racing_of(plays, player) for player in players})
 

@@ -17,7 +17,7 @@ from scorepad.history.statistics.towers import TowerRecord, tower_records
 from scorepad.history.wording import decimal, share
 
 
-def figures(plays: Sequence[CountedPlay], edition: str) -> dict[int, TowerRecord]:
+def count(plays: Sequence[CountedPlay]) -> dict[int, TowerRecord]:
     return tower_records(plays)
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scorepad.commands import PadCommand
 from scorepad.history.demo.club import make_demo
+from scorepad.planner import refresh_planner
 from scorepad.plays.models import current_evening
 from scorepad.transactions import write_transaction
 
@@ -33,6 +34,7 @@ class Command(PadCommand):
     def handle(self, *args: Any, plays: int, seed: int, until: date | None, **more: Any) -> None:
         with write_transaction():
             club = make_demo(plays, seed, until or current_evening() - timedelta(days=1))
+            refresh_planner()
         site = f"http://localhost:{os.environ.get('PORT') or 8000}"
         self.stdout.write(str(club.pk))
         self.stdout.write(site + reverse("clubs:join", args=[club.scoring_key]))

@@ -1,0 +1,117 @@
+"""A pad as docs/hosting.md sets it up on a small server: Caddy in front, with hosting/Caddyfile.
+
+Caddy's own authority signs the certificate for "localhost"; everything listens on 127.0.0.1 only.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.serving.pad import ROOT, free_port, started
+from tools import caddy
+
+CADDYFILE = ROOT / "hosting" / "Caddyfile"
+FINGERPRINT = """openssl x509 -in "$0" -pubkey -noout | openssl pkey -pubin -outform der |
+    openssl dgst -sha256 -binary | openssl base64"""
+
+
+@dataclass(frozen=True)
+class Site:
+    port: int  # of https
+    http_port: int
+    data: Path  # of the pad
+    authority: Path  # of Caddy: its certificates
+
+    @property
+    def url(self) -> str:
+        return f"https://localhost:{self.port}"
+
+    def tls(self) -> ssl.SSLContext:
+        """Believes the authority and nobody else."""
+        return ssl.create_default_context(cafile=self.authority / "root.crt")
+
+    def flag(self) -> str:
+        """For Chromium, to believe what the authority signs."""
+        certificate = str(self.authority / "intermediate.crt")
+        found = subprocess.run(
+            ["bash", "-c", FINGERPRINT, certificate], capture_output=True, text=True, check=True
+        )
+        return f"--ignore-certificate-errors-spki-list={found.stdout.strip()}"
+
+
+@contextmanager
+def behind_caddy(**more: str) -> Iterator[Site]:
+    """The pad and Caddy, both as processes of their own, until the end of the block. Raises
+    RuntimeError where there is no Caddy."""
+    program = caddy.find()
+    if program is None:
+        raise RuntimeError(caddy.MISSING)
+    home = Path(tempfile.mkdtemp(prefix="scorepad-caddy-"))
+    pad_port, port, http_port = free_port(), free_port(), free_port()
+    site = Site(port, http_port, home / "data", home / "caddy/pki/authorities/local")
+    environment = {
+        "SITE_URL": site.url,
+        "SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https",
+        **more,
+    }
+    try:
+        with (
+            started(site.data, pad_port, **environment),
+            _caddy(program, home, site, pad_port),
+        ):
+            yield site
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@contextmanager
+def _caddy(program: str, home: Path, site: Site, pad_port: int) -> Iterator[None]:
+    environment = {
+        **os.environ,
+        "XDG_DATA_HOME": str(home),
+        "XDG_CONFIG_HOME": str(home),
+        "PAD_CADDY_ADMIN": "off",
+        "PAD_BIND": "127.0.0.1",
+        "PAD_HOST": "localhost",
+        "PAD_PORT": str(pad_port),
+        "PAD_HTTP_PORT": str(site.http_port),
+        "PAD_HTTPS_PORT": str(site.port),
+    }
+    command = [program, "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"]
+    log = home / "caddy.log"
+    with log.open("w") as output:
+        running = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
+    try:
+        for _try in range(300):
+            if running.poll() is not None or _answers(site):
+                break
+            time.sleep(0.1)
+        if not _answers(site):
+            sys.stderr.write(log.read_text())
+            raise RuntimeError("Caddy does not answer.")
+        yield
+    finally:
+        running.terminate()
+        running.wait(30)
+
+
+def _answers(site: Site) -> bool:
+    """Whether a certificate is there that can be believed."""
+    with (
+        suppress(OSError),
+        socket.create_connection(("127.0.0.1", site.port), 5) as line,
+        site.tls().wrap_socket(line, server_hostname="localhost"),
+    ):
+        return True
+    return False
