@@ -9,9 +9,9 @@ from django.core.management import execute_from_command_line
 from django.utils.translation import activate
 
 from scorepad import __version__
-from scorepad.cannot_start import CannotStartError
+from scorepad.cannot_start import CannotStartError, database_in_words
 from scorepad.context import SITE_NAME
-from scorepad.machine import language
+from scorepad.machine import data_folder, language
 from scorepad.machine_words import say
 from scorepad.startup import check_values
 
@@ -22,8 +22,11 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     try:
         check_values(os.environ)
+        with database_in_words(data_folder(os.environ)):
+            django.setup()
+            activate(language(os.environ))
+            execute_from_command_line(sys.argv)
     except CannotStartError as error:
+        if "--traceback" in sys.argv:
+            raise
         sys.exit(say(error.said))
-    django.setup()
-    activate(language(os.environ))
-    execute_from_command_line(sys.argv)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError
 
 from games.contract import Text, text, wording
+
+NO_TABLE = re.compile(r"no such (table|column)|(relation|column) .* does not exist")
 
 
 class CannotStartError(Exception):
@@ -26,15 +29,31 @@ class CannotStartError(Exception):
 def in_words(folder: Path) -> Iterator[None]:
     """What goes wrong with disk or database inside, in one sentence: raises CannotStartError."""
     try:
-        yield
+        with database_in_words(folder):
+            yield
     except OSError as error:
         raise CannotStartError(why(error, folder)) from error
+
+
+@contextmanager
+def database_in_words(folder: Path) -> Iterator[None]:
+    """What goes wrong with the database or the settings inside: raises CannotStartError."""
+    try:
+        yield
     except (DatabaseError, ImproperlyConfigured) as error:
-        first = " ".join(str(error).split()) or type(error).__name__
         logging.getLogger(__name__).debug("cannot start", exc_info=error)
-        if "full" in first:
-            raise CannotStartError(_full(folder)) from error
-        raise CannotStartError(text("The database cannot be used: {why}", why=first)) from error
+        raise CannotStartError(_why_not_used(error, folder)) from error
+
+
+def _why_not_used(error: Exception, folder: Path) -> Text:
+    first = " ".join(str(error).split()) or type(error).__name__
+    if isinstance(error, ImproperlyConfigured):
+        return text("{why}", why=first)
+    if "full" in first:
+        return _full(folder)
+    if NO_TABLE.search(first):
+        return text("The database is of an older version: “make run” brings it up to date.")
+    return text("The database cannot be used: {why}", why=first)
 
 
 def why(error: OSError, folder: Path) -> Text:

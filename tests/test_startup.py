@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
-from django.db import OperationalError
+from django.db import OperationalError, ProgrammingError
 from django.test import override_settings
 
 from scorepad import cannot_start, machine, startup
@@ -201,7 +201,9 @@ def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Pat
         (OperationalError("database or disk is full"), "is full; make some room"),
         (OSError(errno.ENOSPC, "No space left on device"), "is full; make some room"),
         (OperationalError("connection failed:\nrefused"), "cannot be used: connection failed: ref"),
-        (ImproperlyConfigured("TRUSTED_PROXIES: no."), "TRUSTED_PROXIES: no."),
+        (OperationalError("no such table: clubs_club"), "is of an older version: “make run”"),
+        (ProgrammingError('relation "clubs_club" does not exist'), "is of an older version"),
+        (OperationalError('database "pad" does not exist'), 'cannot be used: database "pad" does'),
     ],
 )
 def test_what_fails_while_the_pad_prepares_is_said(
@@ -210,6 +212,12 @@ def test_what_fails_while_the_pad_prepares_is_said(
     with pytest.raises(CannotStartError) as refused, cannot_start.in_words(tmp_path):
         raise error
     assert said in str(refused.value)
+
+
+def test_a_setting_that_is_wrong_is_said_to_be_nothing_else(tmp_path: Path) -> None:
+    with pytest.raises(CannotStartError) as refused, cannot_start.in_words(tmp_path):
+        raise ImproperlyConfigured("TRUSTED_PROXIES: no.")
+    assert str(refused.value) == "TRUSTED_PROXIES: no."
 
 
 def test_the_key_is_on_the_disk_before_it_has_its_name(
@@ -254,6 +262,15 @@ def test_the_pad_does_not_serve_a_database_whose_key_is_gone(data: Path) -> None
     (line,) = ended.stderr.splitlines()
     assert "is gone" in line
     assert not (data / machine.KEY).exists()
+
+
+@pytest.mark.parametrize("content", [b"no database at all" * 400, b""])
+def test_commands_say_in_one_line_what_is_wrong_with_a_database(content: bytes, data: Path) -> None:
+    (data / machine.DATABASE).write_bytes(content)
+    ended = run(["manage.py", "links"], data)
+    assert ended.returncode == 1
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith("The database")
 
 
 def run(program: list[str], data: Path, **environ: str) -> subprocess.CompletedProcess[str]:

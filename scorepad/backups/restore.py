@@ -19,6 +19,7 @@ from scorepad.backups.archive import (
     write_backup,
 )
 from scorepad.backups.lock import InUseError, hold
+from scorepad.backups.versions import is_newer
 
 BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
 
@@ -58,8 +59,7 @@ def _check_version(database: Path, known: frozenset[tuple[str, str]]) -> None:
             done = connection.execute("SELECT app, name FROM django_migrations").fetchall()
     except sqlite3.Error as error:
         raise BackupError(_("The backup holds no database of a score pad.")) from error
-    newer = {(app, name) for app, name in done} - known
-    if newer:
+    if is_newer(done, known):
         raise BackupError(
             _("The backup was made by a newer version of the score pad. Update first.")
         )

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.contract import Text, text
 from scorepad.backups.archive import DATABASE, KEY, BackupError, check_database
+from scorepad.backups.versions import is_newer
 from scorepad.cannot_start import CannotStartError
 from scorepad.doctor.findings import Finding, advice, fine, wrong
 from scorepad.plays.models import Play
@@ -122,11 +123,7 @@ def _check_files(path: Path) -> Iterator[Finding]:
 def _check_migrations() -> Iterator[Finding]:
     loader = MigrationLoader(connection)
     applied, known = set(loader.applied_migrations), set(loader.disk_migrations)
-    ours = {app for app, _name in known}
-    # What version 0.1 called otherwise is not of a newer one.
-    newest = {app: max(name for one, name in known if one == app) for app in ours}
-    newer = [one for one in applied - known if one[0] in ours and one[1] > newest[one[0]]]
-    if newer:
+    if is_newer(applied, known):
         yield wrong(
             text("A newer version of the pad has used this database: install that one again.")
         )

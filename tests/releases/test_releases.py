@@ -6,16 +6,21 @@ import html
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from django.db import transaction
+from django.db.migrations.loader import MigrationLoader
 from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from games import registry
 from scorepad import serve
+from scorepad.backups.archive import DATABASE, KEY, write_backup
+from scorepad.backups.restore import restore
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.history.models import PlayRow
@@ -140,6 +145,17 @@ def test_every_kind_of_page_that_the_history_leads_to_is_drawn(old: Release, pho
             waiting += sorted(found - known)
             known |= found
     assert {"/clubs/N/nights/", "/clubs/N/players/N/", "/clubs/N/plays/N/result/"} <= set(opened)
+
+
+def test_a_backup_of_it_can_be_brought_back(old: Release, tmp_path: Path) -> None:
+    """One made before this version was started on it, too."""
+    (tmp_path / "old").mkdir()
+    unpack(old.version, tmp_path / "old" / DATABASE)
+    backup = tmp_path / "old.zip"
+    write_backup(tmp_path / "old" / DATABASE, tmp_path / "old" / KEY, backup, timezone.now())
+    known = frozenset(MigrationLoader(None).disk_migrations)
+    restore(backup, tmp_path / "new", known, timezone.now())
+    assert (tmp_path / "new" / DATABASE).exists()
 
 
 def test_the_links_that_were_handed_out_still_let_in(old: Release) -> None:
