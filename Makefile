@@ -14,7 +14,7 @@ ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
 .PHONY: help run backup restore admin test test-webkit test-caddy test-postgres lighthouse check format messages \
-	environment-bench bench fuzz release screenshots
+	environment-bench bench load fuzz release screenshots
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -91,6 +91,10 @@ bench: environment-bench ## measure the search for the best feeding, saving, the
 	@for file in tests/bench/[a-z]*.py; do \
 		$(VENV) -m tests.bench.$$(basename $$file .py) || exit 1; \
 	done
+
+load: ## 2,000 clubs on PostgreSQL, 200 of them playing: saves and polls per second with one and two processes
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.postgres --durable $(VENV) -m tests.hosting.load $(ARGS)
 
 fuzz: ## 10,000 mutated documents and 5,000 odd posts: no error of the pad, nothing slow (ARGS="300 150 7": how many, a seed)
 	@$(PYTHON) tools/environment.py dev

@@ -3,7 +3,7 @@
 The server comes from the installed binaries, lives in a temporary folder, listens on a socket in
 that folder only, and is stopped and removed whatever happens. Where DATABASE_URL is set, the
 command runs with that database instead. `--installed` only says, by its status, whether there is
-a PostgreSQL to use.
+a PostgreSQL to use. `--durable` in front of the command: it waits for the disk, as a real one does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ MISSING = (
     " database whose owner may create others: DATABASE_URL=postgresql://... make test-postgres"
 )
 # A database that lives for one run of tests need not survive a power cut.
-SETTINGS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=")
+FORGETFUL = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+SETTINGS = ("listen_addresses=",)
 
 
 def binaries() -> Path | None:
@@ -39,7 +40,7 @@ def binaries() -> Path | None:
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[str]:
+def server(folder: Path, *, durable: bool = False) -> Iterator[str]:
     """A fresh server; gives its URL. Raises CalledProcessError where it does not start."""
     # A short path, because a socket's may not exceed some 100 characters.
     home = Path(tempfile.mkdtemp(prefix="scorepad-pg-", dir="/tmp"))
@@ -64,9 +65,8 @@ def server(folder: Path) -> Iterator[str]:
     started = False
     try:
         run("initdb", "-D", data, "-U", "scorepad", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = " ".join(
-            f"-c {setting}" for setting in (*SETTINGS, f"unix_socket_directories={home}")
-        )
+        settings = [*SETTINGS, *(() if durable else FORGETFUL), f"unix_socket_directories={home}"]
+        options = " ".join(f"-c {setting}" for setting in settings)
         try:
             run("pg_ctl", "-D", data, "-l", str(log), "-o", options, "-w", "start")
         except subprocess.CalledProcessError:
@@ -96,15 +96,17 @@ def main(arguments: list[str]) -> int:
     folder = binaries()
     if arguments == ["--installed"]:
         return 0 if folder or os.environ.get("DATABASE_URL") else 1
+    durable = arguments[:1] == ["--durable"]
+    command = arguments[1:] if durable else arguments
     if os.environ.get("DATABASE_URL"):
-        return subprocess.call(arguments)
+        return subprocess.call(command)
     if not folder:
         print(MISSING, file=sys.stderr)
         return 1
     for ending in (signal.SIGHUP, signal.SIGTERM):  # the server goes with us
         signal.signal(ending, lambda number, _frame: sys.exit(128 + number))
-    with server(folder) as url:
-        return subprocess.call(arguments, env={**os.environ, "DATABASE_URL": url})
+    with server(folder, durable=durable) as url:
+        return subprocess.call(command, env={**os.environ, "DATABASE_URL": url})
 
 
 if __name__ == "__main__":

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from ssl import SSLContext
 
 from tests.serving.pad import free_port, started
-from tests.serving.wire import Line, WiredTable
+from tests.serving.wire import Line, WiredTable, run
 
 
 def test_a_save_is_answered_beside_half_sent_requests_and_silent_connections(
@@ -15,7 +14,7 @@ def test_a_save_is_answered_beside_half_sent_requests_and_silent_connections(
 ) -> None:
     port = free_port()
     with started(tmp_path, port):
-        asyncio.run(asyncio.wait_for(save_in_a_crowd(port), 120))
+        run(save_in_a_crowd(port), 120)
 
 
 async def save_in_a_crowd(port: int, tls: SSLContext | None = None) -> None:

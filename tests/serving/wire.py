@@ -6,7 +6,9 @@ They know nothing of Django, so that they can send half a request, or nothing at
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import re
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from ssl import SSLContext
@@ -16,11 +18,24 @@ from urllib.parse import urlencode
 HTMX = {"HX-Request": "true"}
 
 
+def run(walk: Coroutine[object, object, None], seconds: float) -> None:
+    """Run it in a thread: a browser that was started in this one may keep an event loop there."""
+
+    async def limited() -> None:
+        await asyncio.wait_for(walk, seconds)
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, limited()).result()
+
+
 @dataclass(frozen=True)
 class Answer:
     status: int
     headers: Mapping[str, str]  # names in small letters
     content: bytes
+
+    def text(self) -> str:
+        return self.content.decode()
 
 
 @dataclass
@@ -128,7 +143,9 @@ class WiredTable:
         club = (await line.post("/clubs/", {})).headers["location"]
         for name in ("Ana", "Ben", "Cleo", "Dov"):
             await line.post(f"{club}people/add/", {"name": name})
-        chosen = {"game": "cat-in-the-box", "seats": "1,2,3,4", "action": "begin"}
+        people = (await line.get(f"{club}people/")).text()
+        seats = sorted({int(number) for number in re.findall(r"/people/(\d+)/", people)})
+        chosen = {"game": "cat-in-the-box", "seats": ",".join(map(str, seats)), "action": "begin"}
         begun = await line.post(f"{club}plays/new/", chosen)
         line.htmx = True
         return cls(line, f"{begun.headers['location']}sheets/round-1/")

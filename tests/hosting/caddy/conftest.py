@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.conftest import FLAGS, phone, watch
 from tests.hosting.caddy.site import Site, behind_caddy
@@ -28,12 +28,22 @@ def server(site: Site) -> Site:
 
 
 @pytest.fixture(scope="session")
-def browser(site: Site) -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def flags(site: Site) -> list[str]:
+    """With them the browser believes the authority."""
+    return [*FLAGS, site.flag(), *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, flags: list[str]) -> Iterator[Browser]:
     path = chromium.find()
     if path is None:
         pytest.fail(chromium.MISSING)
-    flags = [*FLAGS, site.flag(), *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=flags)
-        yield found
-        found.close()
+    found = playwright.chromium.launch(executable_path=path, args=flags)
+    yield found
+    found.close()

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import http.client
-import os
 import socket
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright
 
 from scorepad.clubs.landing import WRONG_KEYS
 from tests.browser import test_table
@@ -20,6 +17,7 @@ from tests.browser.conftest import Phones
 from tests.browser.steps import start_club
 from tests.hosting.caddy.site import Site
 from tests.serving.test_crowd import save_in_a_crowd
+from tests.serving.wire import run
 from tools import chromium
 
 
@@ -96,31 +94,29 @@ def test_nobody_can_say_in_front_of_caddy_that_https_is_not_needed(site: Site) -
 
 
 def test_requests_that_are_sent_by_half_hold_nobody_up(site: Site) -> None:
-    crowd = asyncio.wait_for(save_in_a_crowd(site.port, site.tls()), 60)
-    with ThreadPoolExecutor(1) as thread:  # Playwright keeps an event loop in this one
-        thread.submit(asyncio.run, crowd).result()
+    run(save_in_a_crowd(site.port, site.tls()), 60)
 
 
-def test_the_pad_can_be_put_on_the_home_screen(site: Site, tmp_path: Path) -> None:
+def test_the_pad_can_be_put_on_the_home_screen(
+    playwright: Playwright, flags: list[str], site: Site, tmp_path: Path
+) -> None:
     """Only the whole of Chromium knows, and only where it keeps what was opened."""
     path = chromium.find_whole()
     assert path, chromium.MISSING
-    flags = [site.flag(), *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            tmp_path, executable_path=path, args=flags, base_url=site.url
-        )
-        page = context.pages[0]
-        session = context.new_cdp_session(page)
+    context = playwright.chromium.launch_persistent_context(
+        tmp_path, executable_path=path, args=flags, base_url=site.url
+    )
+    page = context.pages[0]
+    session = context.new_cdp_session(page)
 
-        def errors() -> list[str]:
-            found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-            return [one["errorId"] for one in found]
+    def errors() -> list[str]:
+        found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        return [one["errorId"] for one in found]
 
-        page.goto("/admin/login/")
-        assert errors() == ["no-manifest"]
-        start_club(page, "Ana", "Ben")
-        page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
-        assert session.send("Page.getAppManifest")["errors"] == []
-        assert errors() == []
-        context.close()
+    page.goto("/admin/login/")
+    assert errors() == ["no-manifest"]
+    start_club(page, "Ana", "Ben")
+    page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
+    assert session.send("Page.getAppManifest")["errors"] == []
+    assert errors() == []
+    context.close()
