@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from games.cantankerous_cats.buttons.pending import Tapped
 from games.cantankerous_cats.buttons.tap import Phone, tap
@@ -31,6 +32,48 @@ RULES = [
 RANKS = [("high", _("High")), ("low", _("Low"))]
 MINE = "my-"
 COUNTS = ("mischief", "hearts")
+
+
+# What stands on its sheets and among its options, as it is called where a sheet is told.
+SHEET_WORDS = (
+    gettext_noop("rules"),
+    gettext_noop("standard"),
+    gettext_noop("basic"),
+    gettext_noop("kitten"),
+    gettext_noop("rank"),
+    gettext_noop("high"),
+    gettext_noop("low"),
+    gettext_noop("first"),
+    gettext_noop("way"),
+    gettext_noop("final"),
+    gettext_noop("mischief"),
+    gettext_noop("hearts"),
+    gettext_noop("feral"),
+    gettext_noop("winner"),
+    gettext_noop("held"),
+    gettext_noop("bank"),
+    gettext_noop("score"),
+    gettext_noop("attack"),
+    gettext_noop("play"),
+    gettext_noop("buy pounce"),
+    gettext_noop("pass toy"),
+    gettext_noop("set"),
+    gettext_noop("win"),
+    gettext_noop("prevented"),
+    gettext_noop("cat"),
+    gettext_noop("on"),
+    gettext_noop("value"),
+    gettext_noop("cost"),
+    gettext_noop("counter"),
+    gettext_noop("counter card"),
+    gettext_noop("pay"),
+    gettext_noop("card"),
+    gettext_noop("forced"),
+    gettext_noop("to"),
+    gettext_noop("by"),
+    gettext_noop("pounce"),
+    gettext_noop("incident"),
+)
 
 
 class RulesForm(forms.Form):

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.html import format_html
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_in_the_box.deck import Deck, Setup
@@ -17,6 +17,20 @@ from games.trees import value_at, with_value
 
 BY = [("board", _("Tap the board")), ("sizes", _("Type the sizes"))]
 CELL = "board-"  # field names of the board's spaces: "board-red-3"
+
+
+# What stands on its sheets and among its options, as it is called where a sheet is told.
+SHEET_WORDS = (
+    gettext_noop("tricks"),
+    gettext_noop("predictions"),
+    gettext_noop("paradox"),
+    gettext_noop("by"),
+    gettext_noop("board"),
+    gettext_noop("sizes"),
+    gettext_noop("groups"),
+    gettext_noop("covered"),
+    gettext_noop("extra"),
+)
 
 
 class RoundForm(SheetForm):
@@ -70,7 +84,8 @@ class RoundForm(SheetForm):
 
     def name_of(self, path: tuple[str, ...]) -> str:
         if path[0] == "board":
-            return " ".join(path[1:]).replace("-", " ")
+            colour, _dash, number = path[1].partition("-")
+            return f"{gettext(colour)} {number}" + "".join(f" {key}" for key in path[2:])
         return super().name_of(path)
 
     @property

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from games.cat_tower.buttons import tap
 from games.cat_tower.sheet import (
@@ -26,6 +27,18 @@ WAYS = [
     (COUNTER, _("Count as we play")),
     (RUSH, _("Rush for the Fish")),
 ]
+
+
+# What stands on its sheets and among its options, as it is called where a sheet is told.
+SHEET_WORDS = (
+    gettext_noop("games"),
+    gettext_noop("way"),
+    gettext_noop("cards"),
+    gettext_noop("cards left"),
+    gettext_noop("counter"),
+    gettext_noop("rush"),
+    gettext_noop("rush winner"),
+)
 
 
 class SeriesForm(forms.Form):

@@ -112,10 +112,10 @@ def summary(group: Group, data: Json) -> Iterator[Text | str]:
         title = leaf.field.words.title
         match leaf.field.node:
             case Flag():
-                yield title
+                yield Text(title)
             case Whole():
                 if value or len(leaf.path) == 1:
-                    yield text("{title} {value}", title=title, value=value)
+                    yield text("{title} {value}", title=Text(title), value=value)
             case _:
                 yield in_words(leaf, value)
 

@@ -7,14 +7,16 @@ and by `manage.py delete_clubs`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from django.apps import apps
 from django.conf import settings
-from django.contrib.admin.models import LogEntry
+from django.contrib.admin.models import DELETION, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
+from django.db.models import F
 from django.utils import timezone
 
 from scorepad.clubs.access import ClubAccess
@@ -83,7 +85,7 @@ def _delete_for_good(club: Club) -> bool:
         gone = None if again is None else gone_at(again)
         if again is None or gone is None or gone > timezone.now():
             return False
-        _delete_admin_log(again)
+        delete_admin_log([again])
         # Rows that belong to a club name it, so that a club of many years is deleted by some ten
         # statements. What they refer to among each other is checked when all of them are gone.
         for model in apps.get_models():
@@ -95,9 +97,13 @@ def _delete_for_good(club: Club) -> bool:
         return True
 
 
-def _delete_admin_log(club: Club) -> None:
-    """What the admin's log says of the club and its players, with the names they had."""
-    players = [str(pk) for pk in club.players.values_list("pk", flat=True)]
-    for model, keys in ((Player, players), (Club, [str(club.pk)])):
+def delete_admin_log(clubs: Iterable[Club]) -> None:
+    """What the admin's log says of clubs and their players, with the names they had. That a club
+    was deleted stays there, by its number."""
+    gone = [club.pk for club in clubs]
+    players = Player.objects.filter(club__in=gone).values_list("pk", flat=True)
+    for model, keys in ((Player, players), (Club, gone)):
         kind = ContentType.objects.get_for_model(model)
-        LogEntry.objects.filter(content_type=kind, object_id__in=keys).delete()
+        log = LogEntry.objects.filter(content_type=kind, object_id__in=map(str, keys))
+        log.exclude(action_flag=DELETION).delete()
+        log.update(object_repr=F("object_id"), change_message="")

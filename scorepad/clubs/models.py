@@ -198,6 +198,8 @@ class ClubEvent(models.Model):
         UNMERGED = "unmerged", _("The merge of %(player)s was undone")
         ERASED = "erased", _("A name was erased; it is %(player)s now")
         LEVEL = "level", _("What viewers see of names was changed")
+        RATINGS_OFF = "ratings-off", _("Ratings are not shown any more.")
+        RATINGS_ON = "ratings-on", _("Ratings are shown.")
         DELETED = "deleted", _("The table was deleted")
         TAKEN_BACK = "taken-back", _("The table was taken back")
 

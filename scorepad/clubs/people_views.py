@@ -141,8 +141,13 @@ def show_ratings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Show ratings on the pages of the players, or show none: `ratings` is "on" or "off"."""
     access = load_club(request, club_id, scoring=True)
     club = access.club
-    club.ratings = request.POST.get("ratings") == "on"
-    club.save(update_fields=["ratings"])
+    shown = request.POST.get("ratings") == "on"
+    if shown != club.ratings:
+        club.ratings = shown
+        with write_transaction():
+            club.save(update_fields=["ratings"])
+            kind = ClubEvent.Kind.RATINGS_ON if shown else ClubEvent.Kind.RATINGS_OFF
+            record(access, kind)
     message = _("Ratings are shown.") if club.ratings else _("Ratings are not shown any more.")
     return _done(request, access, message)
 
@@ -227,7 +232,7 @@ def _draw(
         "may_merge": len(players) > 1,
         "merged": merged,
         "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
-        "language": LanguageForm(instance=access.club)["language"],
+        "language_field": LanguageForm(instance=access.club)["language"],
         "spoken": NAMES.get(access.club.language, ""),
         "message": message,
         "again": again or adding is not None,

@@ -1,4 +1,4 @@
-"""The numbers of a game's page as tables: records, totals, cats.
+"""The numbers of a game's page as tables: records, totals, lines, starts, and those of its panels.
 
 Points are those of one edition, as on the page. Numbers that a page does not show yet, because the
 plays are too few, are left out here too.
@@ -6,21 +6,19 @@ plays are too few, are left out here too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
+from fractions import Fraction
 from uuid import UUID
 
-from scorepad.csv_file import Cell
+from scorepad.exchange.panel_tables import PANEL_TABLES
+from scorepad.exchange.tables import Rows, Table
 from scorepad.history.games.figures import GameFigures
-from scorepad.history.games.panels.cats import CatFigures, listed_cats
 from scorepad.history.pages import HistoryPage
+from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.models import Play
 
-RECORDS = ("record", "edition", "points", "decided_by", "player", "night", "play_uuid")
-TOTALS = ("edition", "seats", "total", "times", "won")
-CATS = ("cat", "edition", "held", "fed", "mean_points", "holders_index")
 
-
-def record_rows(page: HistoryPage, found: GameFigures) -> Iterator[Sequence[Cell]]:
+def _records(page: HistoryPage, found: GameFigures) -> Rows:
     """A row for each holder, the oldest first. 1 query."""
     plays = _uuids(found)
     for record in found.points.records:
@@ -37,7 +35,7 @@ def _uuids(found: GameFigures) -> Mapping[int, UUID]:
     return dict(Play.objects.filter(pk__in=numbers).values_list("pk", "uuid"))
 
 
-def total_rows(found: GameFigures) -> Iterator[Sequence[Cell]]:
+def _totals(page: HistoryPage, found: GameFigures) -> Rows:
     """How often each total was reached, and how often it won, by the number of players."""
     for spread in found.points.spreads:
         for total, times in spread.totals.items():
@@ -45,10 +43,26 @@ def total_rows(found: GameFigures) -> Iterator[Sequence[Cell]]:
             yield found.points.edition, spread.seats, total, times, won
 
 
-def cat_rows(found: GameFigures) -> Iterator[Sequence[Cell]]:
-    """Those held most first; none in games without cats."""
-    cats: CatFigures | None = found.panels.get("cats")
-    for one in listed_cats(cats, found.points.edition) if cats else ():
-        cat = one.cat
-        index = cat.index if cat.is_shown else None
-        yield cat.name, found.points.edition, cat.held, cat.fed, one.mean, index
+def _lines(page: HistoryPage, found: GameFigures) -> Rows:
+    """How many points more winners have in each line on average."""
+    gains = found.points.gains
+    for line, points in gains.lines.items() if gains else ():
+        yield found.points.edition, line, points, gains.plays if gains else None
+
+
+def _starts(page: HistoryPage, found: GameFigures) -> Rows:
+    """Wins by the turn, counted from whoever starts."""
+    for turn in found.turns or ():
+        expected = Fraction(turn.exp60, WIN)
+        yield turn.turn, turn.plays, Fraction(turn.win60, WIN), expected, turn.index
+
+
+GAME_TABLES: dict[str, Table[GameFigures]] = {
+    "records": Table(
+        ("record", "edition", "points", "decided_by", "player", "night", "play_uuid"), _records
+    ),
+    "totals": Table(("edition", "seats", "total", "times", "won"), _totals),
+    "lines": Table(("edition", "line", "winners_have_more", "plays"), _lines),
+    "starts": Table(("turn", "plays", "credit", "expected", "index"), _starts),
+    **PANEL_TABLES,
+}

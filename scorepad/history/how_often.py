@@ -6,6 +6,7 @@ from django.db.models import Count
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorepad.dates import month
 from scorepad.history import wording
 from scorepad.history.charts.columns import Column, Columns
 from scorepad.history.charts.figure import Numbers
@@ -17,13 +18,18 @@ from scorepad.history.stored_plays import remembered
 def how_often_chart(club_id: int, filters: Filters) -> Columns | None:
     """Of the plays that count and that pass; None where one month says it all. 1 query where it is
     known."""
+    found = how_often_played(club_id, filters)
+    return _chart(found) if found is not None and len(found.spells) > 1 else None
+
+
+def how_often_played(club_id: int, filters: Filters) -> Often | None:
+    """None without a play. 1 query where it is known."""
 
     def made() -> Often | None:
         nights = filters.rows(club_id).order_by().values("date").annotate(plays=Count("pk"))
         return how_often(dict(nights.values_list("date", "plays")))
 
-    found = remembered(club_id, "often", filters, made)
-    return _chart(found) if found is not None and len(found.spells) > 1 else None
+    return remembered(club_id, "often", filters, made)
 
 
 def _chart(found: Often) -> Columns:
@@ -51,7 +57,7 @@ def _answer(found: Often) -> str:
 
 
 def _named(found: Often, spell: Spell) -> str:
-    return str(spell.first.year) if found.by_year else date_format(spell.first, "F Y")
+    return str(spell.first.year) if found.by_year else month(spell.first)
 
 
 def _tick(found: Often, spell: Spell) -> str:

@@ -39,7 +39,7 @@ class Night(models.Model):
     """One evening of a club."""
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
-    club = models.ForeignKey(Club, models.CASCADE, related_name="nights")
+    club = models.ForeignKey(Club, models.CASCADE, related_name="nights", verbose_name=_("club"))
     date = models.DateField()
     # Translators: where people met for the evening
     place = models.CharField(_("place"), max_length=80, blank=True)
@@ -49,6 +49,8 @@ class Night(models.Model):
 
     class Meta:
         ordering = ["-date"]
+        verbose_name = _("night")
+        verbose_name_plural = _("nights")
         constraints = [models.UniqueConstraint(fields=["club", "date"], name="one_night_a_date")]
 
     def __str__(self) -> str:
@@ -106,7 +108,7 @@ class Play(models.Model):
         FINISHED = "finished", _("finished")
 
     uuid = models.UUIDField(unique=True, default=uuid4, editable=False)
-    club = models.ForeignKey(Club, models.CASCADE, related_name="plays")
+    club = models.ForeignKey(Club, models.CASCADE, related_name="plays", verbose_name=_("club"))
     night = models.ForeignKey(Night, models.CASCADE, related_name="plays")
     game_slug = models.CharField(max_length=40)
     edition_slug = models.CharField(max_length=60)
@@ -133,6 +135,8 @@ class Play(models.Model):
 
     class Meta:
         ordering = ["-created_at", "-uuid"]
+        verbose_name = _("play")
+        verbose_name_plural = _("plays")
         indexes = [
             models.Index(fields=["club", "-created_at"], name="plays_of_a_club"),
             models.Index(

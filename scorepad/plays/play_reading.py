@@ -13,7 +13,7 @@ from scorepad.plays.context import play_context
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event
 from scorepad.plays.revisions import revisions_since
-from scorepad.plays.sheet_words import Entry, entries, say, steps
+from scorepad.plays.sheet_words import Entry, entries, plain, say, steps
 from scorepad.plays.templatetags.pad import day
 from scorepad.plays.verdict import decided, headline
 
@@ -31,8 +31,7 @@ def play_page(loaded: LoadedPlay) -> dict[str, Any]:
         "headline": headline(result, loaded.names),
         "decided": decided(loaded.game, result, loaded.names) if loaded.play.is_finished else "",
         "option_entries": [
-            Entry(name.replace("_", " "), say(value, {}))
-            for name, value in loaded.play.options.items()
+            Entry(plain(name), say(value, {})) for name, value in loaded.play.options.items()
         ],
         "sheets": [
             {"slot": slot, "number": loaded.sheet(slot).number, "entries": entries(loaded, slot)}
@@ -73,7 +72,7 @@ def event_entries(event: Event, names: Mapping[str, str]) -> list[Entry]:
     if event.kind == Event.Kind.CHANGED:
         return []  # who sat there is seen in the seats and in the change after it
     if "totals" not in details:
-        return [Entry(name.replace("_", " "), say(value, names)) for name, value in details.items()]
+        return [Entry(plain(name), say(value, names)) for name, value in details.items()]
     before = details.get("before", {})
     return [
         Entry(

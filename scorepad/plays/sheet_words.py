@@ -6,6 +6,7 @@ are plain JSON.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -78,9 +79,11 @@ def _changes(
             name = (now or was or Place("", None)).name
             value = say(now.value, loaded.names) if now else NOTHING
             yield Entry(name, value, say(was.value, loaded.names) if was else "")
+    form = loaded.form(slot)(table=loaded.table, slot=slot, sheet=after)
     for field in {**typed_before, **typed}:
         if typed_before.get(field) != typed.get(field):
-            name = _("typed, not readable yet: %(field)s") % {"field": _plain(field)}
+            place = form.name_of(tuple(re.split(r"[-.]", field)))
+            name = _("typed, not readable yet: %(field)s") % {"field": place}
             yield Entry(name, typed.get(field, NOTHING), typed_before.get(field, ""))
 
 
@@ -113,7 +116,7 @@ def say(value: Json, names: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str):
-        return names.get(value) or _plain(value)
+        return names.get(value) or plain(value)
     if isinstance(value, Mapping):
         return _say_record(value, names)
     if isinstance(value, Sequence):
@@ -125,10 +128,11 @@ def _say_record(record: Mapping[str, Json], names: Mapping[str, str]) -> str:
     """An action begins with what was done. A card was named already; ids and order say nothing."""
     hidden = {"do", "id"} if "do" in record else {"name", "at"} if "name" in record else set()
     said = [say(record["do"], names)] if "do" in record else []
-    said += [f"{_plain(key)} {say(one, names)}" for key, one in record.items() if key not in hidden]
+    said += [f"{plain(key)} {say(one, names)}" for key, one in record.items() if key not in hidden]
     # Translators: something is entered, and nothing more is to be said of it
     return ", ".join(said) or _("there")
 
 
-def _plain(key: str) -> str:
-    return key.replace("_", " ").replace("-", " ")
+def plain(key: str) -> str:
+    """A key, or a plain value, in words: games declare them in `SHEET_WORDS` of their forms."""
+    return _(key.replace("_", " ").replace("-", " "))

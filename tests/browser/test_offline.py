@@ -10,6 +10,7 @@ from django.test import override_settings
 from playwright.sync_api import Browser, Page, expect
 
 from scorepad.clubs import app_views
+from scorepad.clubs.models import Club
 from scorepad.plays.models import Sheet
 from tests.browser.checks import assert_usable
 from tests.browser.conftest import FLAGS, Phones, Watch
@@ -96,13 +97,20 @@ def test_without_a_signal_the_last_seen_pages_say_of_when_they_are(
     is_kept(page)
 
     server.stop()
-    page.reload()
+    page.locator("#manage > summary").click()
+    page.get_by_role("button", name="Do not count it").click()
+    expect(page.get_by_text("What you just tapped was not sent.")).to_be_visible()
+    page.goto(sheet)
     expect(banner(page)).to_contain_text("No signal: as of ")
     expect(banner(page).locator("time")).to_have_text(re.compile(r"^\d\d:\d\d$"))
     expect(total(page, 1)).to_have_text("3")
     assert_usable(page)
 
-    # What is entered waits on the phone, and is sent once there is a signal.
+    # A button that only the pad can follow says so; what is entered in a sheet waits on the phone.
+    page.locator("#manage > summary").click()
+    page.get_by_role("button", name="Do not count it").click()
+    expect(page.locator("#toasts")).to_contain_text("The pad cannot be reached.")
+    assert page.url == sheet
     enter(page, "cards_left-2", 5)
     expect(page.locator("#status")).to_contain_text("Not sent yet")
     for address in (tonight, night):
@@ -138,6 +146,33 @@ def test_a_phone_that_left_a_club_shows_nothing_of_it_any_more(page: Page, serve
     page.goto(tonight)
     expect(page.get_by_role("heading", name="No signal")).to_be_visible()
     expect(page.locator("#kept-pages a")).to_have_count(0)
+
+
+@pytest.mark.console_allows("status of 404")
+def test_a_phone_whose_link_was_renewed_keeps_nothing(page: Page) -> None:
+    start_club(page, "Ana", "Ben")
+    is_kept(page)
+    Club.objects.get().renew_key("scoring")
+    page.reload()
+    until(page, f"async () => (await ({KEPT})()).length === 0")
+
+
+def test_pages_in_another_language_than_the_phone_has_now_go(page: Page) -> None:
+    start_club(page, "Ana", "Ben")
+    is_kept(page)
+    tonight = page.url
+    begin_play(page, "Cat Tower")
+    is_kept(page)
+    page.goto("/language/")
+    page.get_by_role("button", name="Deutsch").click()
+    page.goto(tonight)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    until(page, f"async () => (await ({KEPT})()).length === 1")
+    until(
+        page,
+        """async () => (await (await caches.match("/no-signal/")).text())
+        .includes('<html lang="de"')""",
+    )
 
 
 def test_a_new_version_takes_over_by_itself(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -234,6 +235,23 @@ def test_a_merge_is_undone_on_the_page_of_who_was_merged(
 @pytest.mark.parametrize("name", ["clubs_club_add", "clubs_player_add"])
 def test_clubs_and_players_are_added_on_the_pad_only(admin_client: Client, name: str) -> None:
     assert admin_client.get(reverse(f"admin:{name}")).status_code == 403
+
+
+@pytest.mark.parametrize("one", [True, False])
+def test_the_names_of_a_deleted_club_go_from_the_log_too(
+    ana: Player, admin_client: Client, one: bool
+) -> None:
+    change = reverse("admin:clubs_player_change", args=[ana.pk])
+    admin_client.post(change, {"name": "Anabel", "cats_at_home": "1"})
+    if one:
+        delete = reverse("admin:clubs_club_delete", args=[ana.club_id])
+        admin_client.post(delete, {"post": "yes"})
+    else:
+        chosen = {"action": "delete_selected", "_selected_action": [ana.club_id], "post": "yes"}
+        admin_client.post(reverse("admin:clubs_club_changelist"), chosen)
+    assert not Club.objects.exists()
+    [entry] = LogEntry.objects.all()
+    assert (entry.object_repr, entry.change_message) == (str(ana.club_id), "")
 
 
 def test_players_are_never_deleted(ana: Player, admin_client: Client) -> None:

@@ -227,6 +227,8 @@ def test_ratings_are_turned_off_and_on_again(club: Club, scorer: Client) -> None
     club.refresh_from_db()
     assert club.ratings
     assert "Ratings are shown." in page
+    scorer.post(address, {"ratings": "on"})
+    assert [event.kind for event in club.log.all()] == ["ratings-on", "ratings-off"]
 
 
 def test_who_only_views_turns_no_ratings_off(club: Club, viewer: Client) -> None:

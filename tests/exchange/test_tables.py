@@ -12,8 +12,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games import registry
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
+from scorepad.exchange.game_tables import GAME_TABLES
+from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import delete, exclude
 from tests.history.conftest import Table, load, make_table, table
@@ -220,3 +223,63 @@ def test_pages_link_to_their_tables_with_their_filters(table: Table) -> None:
         csv_address = reverse(f"exchange:{csv_name}", args=[club.pk, *arguments])
         assert f'href="{csv_address}?' in content
         assert "players=2" in content.split(f'href="{csv_address}?')[1].split('"')[0]
+
+
+def test_who_came_to_a_night_is_a_table(table: Table, get: Get) -> None:
+    table.lady(Ana=3, Ben=1, Cleo=2)
+    table.tower(Ana=0, Ben=4)
+    exclude(load(table.tower(Ana=0, Dov=4)), counts=False)
+    ana, _cleo, ben, dov = get("night_csv", date(2026, 10, 1))
+    assert (ana["player"], ana["plays"], ana["beaten"], ana["opponents"]) == ("Ana", "3", "3", "3")
+    assert (ana["wins"], ana["champion"], ben["champion"]) == ("2", "1", "0")
+    assert (dov["player"], dov["plays"], dov["wins"]) == ("Dov", "1", "")
+
+
+def test_the_tables_of_a_player(table: Table, get: Get) -> None:
+    for _play in range(3):
+        table.tower(Ana=0, Ben=4)
+    ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
+    [game] = get("player_games_csv", ana)
+    assert (game["game"], game["wins"], game["expected"]) == ("cat-tower", "3", "1.5")
+    assert get("player_sizes_csv", ana)[0]["mean_place"] == "1"
+    [points] = get("player_points_csv", ben)
+    assert (points["values"], points["mean"], points["best"]) == ("3", "4", "4")
+    assert get("player_opponents_csv", ben)[0]["losses"] == "3"
+    [line] = get("pair_lines_csv", ben, ana)
+    assert (line["line"], line["first_has_more"], line["plays"]) == ("cards", "4", "3")
+    assert get("pair_latest_csv", ben, ana)[0]["first_total"] == "4"
+
+
+def test_the_tables_of_whoever_is_hidden_or_unknown_are_none(table: Table) -> None:
+    table.tower(Ana=0, Ben=4)
+    phone, ana, ben = phone_of(table.club), table.people["Ana"], table.people["Ben"]
+    ana.page_hidden = True
+    ana.save()
+    for name, people in (
+        ("player_games_csv", [ana.pk]),
+        ("player_games_csv", [999]),
+        ("pair_lines_csv", [ben.pk, ana.pk]),
+    ):
+        address = reverse(f"exchange:{name}", args=[table.club.pk, *people])
+        assert phone.get(address).status_code == 404
+
+
+def test_the_tables_of_a_games_panels_have_its_numbers(table: Table, get: Get) -> None:
+    for _play in range(3):
+        table.tower(Ana=0, Ben=4)
+    ana, ben = get("towers_csv", "cat-tower")
+    assert (ana["games"], ana["mean_left"], ana["none_left_share"]) == ("3", "0", "1")
+    assert (ben["mean_left"], ben["by_chance"]) == ("4", "0.5")
+    assert get("lines_csv", "cat-tower") == get("starts_csv", "cat-tower") == []
+    assert get("months_csv") == [{"first_day": "2026-10-01", "plays": "3"}]
+
+
+def test_every_table_of_the_demo_club_has_rows(editions: None) -> None:
+    club = make_demo(60, 7, date(2026, 11, 19))
+    phone = phone_of(club)
+    for game in registry.games():
+        for name, one in GAME_TABLES.items():
+            if not one.panel or one.panel in game.panels:
+                rows = fetch(phone, club, f"{name}_csv", game.slug)
+                few = name in ("lines", "starts", "paradoxes", "totals")
+                assert rows or few, (game.slug, name)

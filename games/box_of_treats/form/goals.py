@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.box_of_treats.deck import COUNTS, Deck, GoalCard
@@ -25,6 +25,26 @@ HUNGRY = {"": None, "yes": True}
 YES_OR_NO = {"reached": REACHED, "hungry": HUNGRY}
 GOAL_PROBLEM = re.compile(r"shared_goals\[(\d+)\].*")
 UNNAMED = "shared_goals."
+
+
+# What stands on its sheets and among its options, as it is called where a sheet is told.
+SHEET_WORDS = (
+    gettext_noop("shared goals"),
+    gettext_noop("brushes"),
+    gettext_noop("laser pointers"),
+    gettext_noop("shopping bags"),
+    gettext_noop("filled boxes"),
+    gettext_noop("left"),
+    gettext_noop("right"),
+    gettext_noop("counts"),
+    gettext_noop("at least"),
+    gettext_noop("vp"),
+    gettext_noop("hungry"),
+    gettext_noop("reached"),
+    gettext_noop("starting cards vp"),
+    gettext_noop("wild toy"),
+    gettext_noop("guideline"),
+)
 
 
 class GoalsOptions(forms.Form):

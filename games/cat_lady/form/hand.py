@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.forms import BoundField
 from django.utils.functional import cached_property
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from games.cat_lady import rules
 from games.cat_lady.buttons.hand import HandButtons
@@ -41,6 +41,54 @@ from games.reader import Reader
 from games.trees import leaves, value_at, with_value
 
 CAT_PROBLEM = re.compile(r"cats\[(\d+)\](\.fed)?(\..*)?")
+
+
+# What stands on its sheets and among its options, as it is called where a sheet is told.
+SHEET_WORDS = (
+    gettext_noop("feeding"),
+    gettext_noop("by hand"),
+    gettext_noop("best"),
+    gettext_noop("food"),
+    gettext_noop("chicken"),
+    gettext_noop("tuna"),
+    gettext_noop("milk"),
+    gettext_noop("wild"),
+    gettext_noop("treat"),
+    gettext_noop("toys"),
+    gettext_noop("cat tower"),
+    gettext_noop("feather wand"),
+    gettext_noop("mouse toy"),
+    gettext_noop("scratching post"),
+    gettext_noop("yarn ball"),
+    gettext_noop("costumes"),
+    gettext_noop("catnip"),
+    gettext_noop("vp tokens"),
+    gettext_noop("spray bottles"),
+    gettext_noop("lost cats"),
+    gettext_noop("colour"),
+    gettext_noop("colours"),
+    gettext_noop("filled"),
+    gettext_noop("cat"),
+    gettext_noop("fed"),
+    gettext_noop("wild as"),
+    gettext_noop("treat as"),
+    gettext_noop("points"),
+    gettext_noop("ability"),
+    gettext_noop("needs"),
+    gettext_noop("vp"),
+    gettext_noop("asked"),
+    gettext_noop("black"),
+    gettext_noop("orange"),
+    gettext_noop("white"),
+    gettext_noop("gray"),
+    gettext_noop("every"),
+    gettext_noop("cats vp"),
+    gettext_noop("fed cats"),
+    gettext_noop("hungry cats"),
+    gettext_noop("leftover food"),
+    gettext_noop("none"),
+    gettext_noop("all"),
+)
 
 
 @dataclass(frozen=True)

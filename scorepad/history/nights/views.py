@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
-from fractions import Fraction
 from typing import Any
 
 from django.contrib import messages
@@ -18,19 +17,19 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.shown_names import shown_names
-from scorepad.history import wording
 from scorepad.history.filters import Filters
 from scorepad.history.highlights import night_highlights, sentences
-from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
-from scorepad.history.nights.champion import beaten, champion
+from scorepad.history.listed_plays import SEATS, UNLISTED, stored
+from scorepad.history.nights.champion import champion
 from scorepad.history.nights.forms import NightForm
+from scorepad.history.nights.guests import Guest, guests_of
 from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
 from scorepad.history.nights.text import night_text
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.sharing import Share, in_the_clubs_language, share_night
+from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.highlights import Highlight
 from scorepad.history.statistics.nights import NightScore, night_scores
-from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.models import Night, Play
 from scorepad.requests import HtmxHttpRequest
@@ -76,23 +75,6 @@ def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     return redirect("history:night", club_id, night)
 
 
-@dataclass(frozen=True)
-class Guest:
-    """Somebody who came. `score` is None for who was only in plays that do not count."""
-
-    player: int
-    plays: int
-    score: NightScore | None
-
-    @property
-    def beaten(self) -> str:
-        return beaten(self.score) if self.score else "–"
-
-    @property
-    def wins(self) -> str:
-        return wording.brief(Fraction(self.score.win60, WIN)) if self.score else "–"
-
-
 def _night(page: HistoryPage, day: date) -> Night:
     """Raises Http404 where nothing was begun on that evening."""
     found = Night.objects.filter(club=page.club, date=day).first()
@@ -102,37 +84,45 @@ def _night(page: HistoryPage, day: date) -> Night:
     return found
 
 
-def _draw(
-    request: HtmxHttpRequest, page: HistoryPage, found: Night, form: NightForm | None = None
-) -> HttpResponse:
+def night_guests(page: HistoryPage, day: date) -> list[Guest]:
+    """Who came to a night. Raises Http404 where nothing was begun on it."""
+    found = _night(page, day)
+    listed = [stored(page, play, day) for play in _plays(found)]
+    return guests_of(listed, night_scores(_counted(page, found)))
+
+
+def _plays(found: Night) -> list[Play]:
+    """In the order in which they were begun. Raises Http404 where there is none."""
     ordered = Play.objects.not_deleted().filter(night=found).order_by("created_at", "uuid")
     plays = list(ordered.defer(*UNLISTED).prefetch_related(SEATS))
     if not plays:
         raise Http404
+    return plays
+
+
+def _counted(page: HistoryPage, found: Night) -> tuple[CountedPlay, ...]:
+    return counted_plays(page.club.pk, Filters(since=found.date, until=found.date))
+
+
+def _draw(
+    request: HtmxHttpRequest, page: HistoryPage, found: Night, form: NightForm | None = None
+) -> HttpResponse:
+    plays = _plays(found)
     listed = [stored(page, play, found.date) for play in plays]
-    counted = counted_plays(page.club.pk, Filters(since=found.date, until=found.date))
-    scores = night_scores(counted)
+    scores = night_scores(_counted(page, found))
     remarkable = night_highlights(page.club.pk, found.date)
     context = {
         "night": found,
         "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
         "plays": listed,
         "champion": champion(scores, page.names),
-        "guests": _guests(listed, scores),
+        "guests": guests_of(listed, scores),
         "sentences": sentences(page.club.pk, remarkable, page.names),
         "form": form or NightForm(instance=found),
         "share": _share(request, page, found, plays, scores, remarkable),
         **_neighbours(page, found),
     }
     return render_page(request, page, "history/night.html", context)
-
-
-def _guests(plays: Sequence[ListedPlay], scores: Sequence[NightScore]) -> list[Guest]:
-    """By score, then those whose plays do not count."""
-    sat = [seat.player for play in plays for seat in play.seats]
-    scored = {score.player: score for score in scores}
-    everybody = dict.fromkeys([*scored, *sat])
-    return [Guest(player, sat.count(player), scored.get(player)) for player in everybody]
 
 
 def _share(

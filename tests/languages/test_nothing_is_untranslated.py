@@ -1,0 +1,103 @@
+"""No page shows English to somebody who asked for another language, and none tells machines other
+things in it: a language with a comma in its numbers finds what was written as if for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from games import registry
+from scorepad.clubs.models import Club
+from scorepad.editions.models import Card, Edition
+from scorepad.languages import NAMES
+from tests.history.addresses import Places, phone_of, routes, talkative_club
+from tests.languages.made_up import LANGUAGE, spoken
+from tests.languages.visible import Page, words
+
+OURS = {"Tallycat", "Stats", "Board", "Game", "Statistics", "zip", "bgsplay", "http", "https"}
+DJANGOS = {"Filter", "True", "False", "Search"}  # the same in German, or words for icons
+MONTHS = {"April", "August", "September", "November"}  # are the same in German
+WRITTEN = ["ask Ana", "Ana sat on the board", "at Ben’s", "Ana brought cake", "testserver"]
+
+
+@pytest.fixture
+def club(editions: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
+    monkeypatch.setattr(settings, "DATA", tmp_path)
+    return talkative_club()
+
+
+def names_in(club: Club) -> set[str]:
+    """Every word of a name, of people, games, editions, cards and languages, and what was typed."""
+    named = [club.name, club.scoring_key[:4], club.viewing_key[:4], "admin"]
+    named += [*club.players.values_list("name", flat=True), *WRITTEN, *NAMES.values()]
+    named += [game.name for game in registry.games()]
+    named += Edition.objects.values_list("name", flat=True)
+    for card in Card.objects.all():
+        named.append(card.data.get("name") or "")
+    return OURS | MONTHS | {word for name in named for word in words(name)}
+
+
+def compared(who: Client, address: str, known: set[str]) -> list[str]:
+    """What is wrong with an address in the made-up language. It is asked in English before, so that
+    whatever is remembered of it is remembered in English."""
+    usual: Any = who.get(address)
+    with spoken():
+        answer: Any = who.get(address, headers={"Accept-Language": LANGUAGE})
+    if usual.streaming or "html" not in answer.headers.get("Content-Type", ""):
+        same = usual.streaming or usual.content == answer.content
+        return [] if same else [f"{address} is another file"]
+    page, before = Page(answer.text, LANGUAGE), Page(usual.text, "en")
+    other = set(page.machine) ^ set(before.machine)
+    said = [text for text in page.texts if any(word not in known for word in words(text))]
+    return [f"{text} ({address})" for text in said] + [f"{one} ({address})" for one in other]
+
+
+def wrong(who: Iterable[Client], addresses: Iterable[str], known: set[str]) -> list[str]:
+    phones = [*who]
+    return [
+        fault
+        for address in addresses
+        for phone in phones
+        for fault in compared(phone, address, known)
+    ]
+
+
+def test_pages_of_a_club(club: Club) -> None:
+    phones, places = [phone_of(club), phone_of(club, "viewing")], Places(club)
+    addresses = [one for route in routes() for one in places.addresses(route)]
+    assert wrong(phones, addresses, names_in(club)) == []
+
+
+def test_pages_of_no_club(editions: None) -> None:
+    addresses = [reverse(name) for name in ("home", "language", "no-signal")]
+    addresses += [reverse("exchange:bring_back"), "/nowhere/"]
+    known = OURS | {word for game in registry.games() for word in words(game.name)}
+    assert wrong([Client()], addresses, known | {*NAMES.values()}) == []
+
+
+def test_pages_of_the_admin(club: Club, admin_client: Client) -> None:
+    lists = [
+        reverse(f"admin:{name}_changelist")
+        for name in ("clubs_club", "clubs_player", "plays_play", "plays_night")
+    ]
+    lists += [reverse(f"admin:editions_{name}_changelist") for name in ("edition", "card")]
+    things = [
+        club,
+        club.players.earliest("pk"),
+        Edition.objects.earliest("pk"),
+        *Places(club).plays,
+    ]
+    things += [Card.objects.filter(edition=edition).first() for edition in Edition.objects.all()]
+    pages = [
+        reverse(f"admin:{one._meta.app_label}_{one._meta.model_name}_change", args=[one.pk])
+        for one in things
+        if one is not None
+    ]
+    known = names_in(club) | DJANGOS
+    assert wrong([admin_client], [reverse("admin:index"), *lists, *pages], known) == []
