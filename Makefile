@@ -13,7 +13,7 @@ WALKS_THROUGH_CADDY := tests/hosting/caddy
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run backup restore admin test test-webkit test-caddy test-many test-postgres lighthouse check format messages \
+.PHONY: help run backup restore doctor admin test test-webkit test-caddy test-many test-postgres lighthouse check format messages \
 	environment-bench bench load fuzz release screenshots
 
 help: ## this list
@@ -30,6 +30,10 @@ backup: ## the whole pad as one file, also while it runs (FILE=where)
 restore: ## bring a backup back: FILE=the file; what was there is kept
 	@$(PYTHON) tools/environment.py run
 	@$(VENV) manage.py restore "$(FILE)"
+
+doctor: ## look at this machine, and say what is wrong with it and what to do
+	@$(PYTHON) tools/environment.py run
+	@$(VENV) manage.py doctor
 
 admin: ## make an account for the admin, /admin/: asks for a name and a password
 	@$(PYTHON) tools/environment.py run

@@ -24,7 +24,8 @@ from scorepad.plays import api, new_play  # isort: skip
 
 def main(documents: int, posts: int, seed: int) -> int:
     prepare()
-    logging.getLogger("django.request").setLevel("ERROR")  # refusing is what is to be expected
+    for name in ("django.request", "scorepad.slow"):  # refusals are many, and time is reported
+        logging.getLogger(name).setLevel("ERROR")
     api.MOST = new_play.MOST_PLAYS = 10**9  # an address may send more than at a table
     client = Client(raise_request_exception=False)
     wrong = report("documents", send_documents(client, documents, seed))

@@ -1,5 +1,5 @@
-"""A pad as docs/hosting.md sets it up on a server: Caddy in front, with hosting/Caddyfile, on SQLite
-or, with two processes, on the PostgreSQL in DATABASE_URL.
+"""A pad as docs/hosting.md sets it up on a server: Caddy in front, with hosting/Caddyfile, on
+SQLite or, with two processes, on the PostgreSQL in DATABASE_URL.
 
 Caddy's own authority signs the certificate for "localhost"; everything listens on 127.0.0.1 only.
 """
