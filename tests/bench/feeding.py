@@ -37,6 +37,7 @@ except ImportError:
 PRINTED = load_deck(CAT_LADY["printed"])
 TREATS = load_treats(BOX_OF_TREATS["printed"])
 SORTS: dict[str, Callable[[int], Case]] = {
+    "Cat Lady: 12-14 cats, 12-16 food": lambda s: cat_lady_case(s, PRINTED, stray=0),
     "Cat Lady: 12-14 cats, 4 of them strays, 12-16 food": lambda s: cat_lady_case(s, PRINTED),
     "Box of Treats: 5-12 cats, 0-5 boxes, 0-3 treats, goals": lambda s: box_of_treats_case(
         s, TREATS

@@ -62,6 +62,7 @@ class Line:
     jar: Jar
     origin: str
     htmx: bool = True  # whether it asks as a page of the pad does, or as a browser
+    accepts: str = ""  # how answers may be compressed
     minimal: bool = False  # whether it wants no page for an answer, as one that sends drafts
 
     @classmethod
@@ -84,6 +85,7 @@ class Line:
         content = urlencode(form or {}).encode()
         headers = {"Host": self.origin.partition("://")[2], **self.jar.headers()}
         headers |= HTMX if self.htmx else {}
+        headers |= {"Accept-Encoding": self.accepts} if self.accepts else {}
         headers |= {"Prefer": "return=minimal"} if self.minimal else {}
         if form is not None:
             headers["Origin"] = self.origin

@@ -37,7 +37,9 @@ hand that is too much even to begin with is fed without a search (`plain`).
 
 from __future__ import annotations
 
-from contextlib import suppress
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import msgspec
 
@@ -73,7 +75,7 @@ def best_feeding(
         return score_hand(hand, feeding, others, numbers, players).total
 
     found: list[Feeding] = []
-    with suppress(SpentError):
+    with _uncollected(), suppress(SpentError):
         search = _begun(hand, others, numbers, players, meter)
         search.run()
         found.append(search.feeding())
@@ -82,6 +84,18 @@ def best_feeding(
     found += [with_the_rest(hand, one) for one in found]
     best = max([*found, plain_feeding(hand), (None,) * len(hand.cats)], key=total)
     return Solution(best, total(best), False, meter.work)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No garbage is looked for meanwhile: a search makes much, none of it in circles."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _begun(hand: Hand, others: Others, numbers: Numbers, players: int, meter: Meter) -> Search:

@@ -72,17 +72,23 @@ class Bounds:
         masks = [question.stands_for[end] for end in question.ends]
         self.one_colour = [one[0] if len(one) == 1 else 0 for one in masks]  # by end, as bits
         self.more_colours = [(at, many) for at, many in enumerate(masks) if len(many) > 1]
+        self.rises: dict[tuple[tuple[int, int], ...], list[int]] = {}  # by a frame's slopes
         self.start = Prices((0, 0, 0), 0, (0,) * len(question.tallies), (0, 0, 0))
 
     def scope(self, context: Context, frame: Frame) -> Scope:
-        gains = context.gains
-        for tally, slope in frame.slopes:
-            amounts = self.question.tallies[tally].amounts
-            gains = [
-                gain + slope * amounts[end]
-                for gain, end in zip(gains, self.question.ends, strict=True)
-            ]
-        return Scope(context, frame, gains)
+        if not frame.slopes:
+            return Scope(context, frame, context.gains)
+        slopes = tuple(frame.slopes)
+        if slopes not in self.rises:
+            rises = [0] * len(self.question.ends)
+            for tally, slope in slopes:
+                amounts = self.question.tallies[tally].amounts
+                rises = [
+                    rise + slope * amounts[end]
+                    for rise, end in zip(rises, self.question.ends, strict=True)
+                ]
+            self.rises[slopes] = rises
+        return Scope(context, frame, list(map(add, context.gains, self.rises[slopes])))
 
     def bound(self, scope: Scope, prices: Prices) -> Bound:
         """The bound at these prices."""
@@ -117,7 +123,7 @@ class Bounds:
     def _taken(self, left: list[int]) -> tuple[int, list[int]]:
         """What all cats gain that take the way that leaves most, and these ways."""
         picks = [at for at in self.single if left[at] > 0]
-        gain = sum([left[at] for at in picks])
+        gain = sum(map(left.__getitem__, picks))
         for start, end in self.several:
             best = max(left[start:end])
             if best > 0:
@@ -189,12 +195,13 @@ class Bounds:
         prices = at.prices
         (chicken, tuna, milk), treat = prices.food, prices.treat
         slopes = self._food_slopes(at)
-        steep = slopes[0] ** 2 + slopes[1] ** 2 + slopes[2] ** 2 + slopes[3] ** 2
+        first, second, third, fourth = slopes
+        steep = first * first + second * second + third * third + fourth * fourth
         tables = []
         for table, count in zip(frame.tables, at.counts, strict=True):
-            amounts = table.amounts
-            tables.append(count - sum([amounts[pick] for pick in at.picks]))
-            steep += tables[-1] ** 2
+            slope = count - sum(map(table.amounts.__getitem__, at.picks))
+            tables.append(slope)
+            steep += slope * slope
         colours: list[int] = []
         if frame.sets > 0:
             colours = self._colour_slopes(prices.colours, at.picks)
@@ -207,11 +214,11 @@ class Bounds:
             pays[table.tally] += int(step * slope)
         return Prices(
             (
-                max(0, chicken + int(step * slopes[0])),
-                max(0, tuna + int(step * slopes[1])),
-                max(0, milk + int(step * slopes[2])),
+                max(0, chicken + int(step * first)),
+                max(0, tuna + int(step * second)),
+                max(0, milk + int(step * third)),
             ),
-            max(0, treat + int(step * slopes[3])),
+            max(0, treat + int(step * fourth)),
             tuple(pays),
             _shares(prices.colours, colours, step, frame.sets) if colours else prices.colours,
         )
@@ -220,13 +227,13 @@ class Bounds:
         """How much more of each type, and of treats, is asked for than there is; 0 where a price
         cannot go below nothing."""
         prices = at.prices
-        spends = self.spends
         chicken, tuna, milk, free, treats = self.question.unpack(
-            sum([spends[pick] for pick in at.picks])
+            sum(map(self.spends.__getitem__, at.picks))
         )
         sold = at.sold
         slopes = [chicken - sold[0], tuna - sold[1], milk - sold[2]]
-        slopes[prices.food.index(min(prices.food))] += free
+        if free:
+            slopes[prices.food.index(min(prices.food))] += free
         slopes.append(treats - sold[3])
         if 0 in prices.food or not prices.treat:
             for food, price in enumerate((*prices.food, prices.treat)):
@@ -236,10 +243,11 @@ class Bounds:
 
     def _colour_slopes(self, colours: Three, picks: list[int]) -> list[int]:
         """Colours that many cats stand for are paid less."""
-        dearest = [
-            max((at for at in range(3) if mask >> at & 1), key=colours.__getitem__, default=0)
-            for mask in range(8)
-        ]
+        black, orange, white = colours
+        dark = int(orange > black)  # the dearest of several; the first of those that are as dear
+        no_orange, no_black = 2 * (white > black), 1 + (white > orange)
+        all_three = 2 if white > max(black, orange) else dark
+        dearest = (0, 0, 1, dark, 2, no_orange, no_black, all_three)
         count = [0, 0, 0]
         for pick in picks:
             for mask in self.question.stands_for[self.question.ends[pick]]:

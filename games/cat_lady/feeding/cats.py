@@ -15,7 +15,7 @@ from games.cat_lady.feeding.bounds import Bound
 from games.cat_lady.feeding.frames import Frame
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.question import Question
-from games.cat_lady.feeding.states import States
+from games.cat_lady.feeding.states import LeastLoss, States
 
 HUNGRY = -1
 
@@ -35,6 +35,7 @@ Row = tuple[int, list[Option]]  # a cat by its index, and its options
 NODE = 8  # work of a node, besides its options
 KEPT = 5  # numbers: a state that was met, and whether there is food for it
 FIRST_BUDGET = 3  # points that the first feeding is hoped to lose at most
+LONG = 150  # nodes, after which a descent finds out what tables will lose
 
 
 class Cats:
@@ -90,8 +91,20 @@ def _second_loss(row: Row) -> int:
     return row[1][1][0] if len(row[1]) > 1 else 1 << 200
 
 
+class Level(NamedTuple):
+    """A cat to decide. `spare` is what the cats below could pay for food, `met` are the states
+    after it, with the least loss on the way."""
+
+    cat: int
+    options: list[Option]
+    spare: int
+    met: dict[int, int]
+    work: int
+
+
 class Descent:
-    """One depth-first search. `spare[depth]` is what the cats from there on could pay for food."""
+    """One depth-first search. `tables` have, by level, what each table will lose at least; to know
+    that takes a while, so only a long descent does."""
 
     def __init__(
         self, cats: Cats, states: States, bound: Bound, rows: list[Row], budget: int
@@ -103,12 +116,22 @@ class Descent:
         self.budget = budget
         self.picks = [HUNGRY] * len(rows)
         self.fixed = [(cat, row[0]) for cat, row in rows if len(row) == 1]
-        self.rows = [(cat, row) for cat, row in rows if len(row) > 1]
-        self.met: list[dict[int, int]] = [{} for _ in self.rows]
-        self.spare = [0]
-        for _, row in reversed(self.rows):
-            self.spare.append(self.spare[-1] + max([paid for _, _, paid, _ in row]))
-        self.spare.reverse()
+        self.levels: list[Level] = []
+        spare = 0
+        for cat, options in reversed(rows[len(self.fixed) :]):
+            self.levels.append(Level(cat, options, spare, {}, NODE + len(options)))
+            spare += max([paid for _, _, paid, _ in options])
+        self.levels.reverse()
+        self.tables: list[list[LeastLoss]] = [[] for _ in self.levels]
+        self.nodes = 0
+
+    def _learn_tables(self) -> None:
+        """From the last cat to the first, as each knows of those below it."""
+        tables = self.states.losses()
+        for depth in reversed(range(len(self.levels))):
+            self.tables[depth] = tables
+            ways = [way for _, _, _, way in self.levels[depth].options]
+            tables = self.states.losses_before(tables, ways)
 
     def start(self) -> None:
         state = loss = 0
@@ -123,24 +146,28 @@ class Descent:
 
     def visit(self, depth: int, state: int, loss: int, unsold: int) -> None:
         """`unsold` is what the food that nobody has eaten yet would pay: a loss in the end."""
-        if depth == len(self.rows):
-            self.meter.spend(self.states.loss_work)
-            loss += unsold + self.states.loss(state)
-            if loss <= self.budget:
-                self.cats.best = Found(self.bound.worth - loss, tuple(self.picks))
-                self.budget = loss - 1
+        if depth == len(self.levels):
+            self._finish(state, loss + unsold)
             return
-        cat, row = self.rows[depth]
-        self.meter.spend(NODE + len(row), KEPT)
-        met, states = self.met[depth], self.states
+        cat, options, spare, met, work = self.levels[depth]
+        self.meter.spend(work, KEPT)
+        self.nodes += 1
+        if self.nodes == LONG:
+            self._learn_tables()
+        states, tables = self.states, self.tables[depth]
         known, food_mask = states.known, states.food_mask
-        spare = self.spare[depth + 1]
-        for more, adds, paid, way in row:
+        for more, adds, paid, way in options:
             lost = loss + more
             if lost > self.budget:
                 break
             then = state + adds
-            if lost + unsold - paid - spare > self.budget or met.get(then, lost + 1) <= lost:
+            if met.get(then, lost + 1) <= lost:
+                continue
+            least = unsold - paid - spare
+            least = lost + least if least > 0 else lost
+            for shift, mask, losses in tables:
+                least += losses[then >> shift & mask]
+            if least > self.budget:
                 continue
             fits = known.get(then & food_mask)
             if fits is None:
@@ -150,3 +177,11 @@ class Descent:
             met[then] = lost
             self.picks[cat] = way
             self.visit(depth + 1, then, lost, unsold - paid)
+
+    def _finish(self, state: int, loss: int) -> None:
+        """All cats are decided: keep the feeding if it loses no more than it may."""
+        self.meter.spend(self.states.loss_work)
+        loss += self.states.loss(state)
+        if loss <= self.budget:
+            self.cats.best = Found(self.bound.worth - loss, tuple(self.picks))
+            self.budget = loss - 1

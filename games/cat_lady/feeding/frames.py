@@ -67,15 +67,24 @@ class Frames:
         self.catnip_line = cache(self._catnip_line)
         self.table = cache(self._table)
         self.left_line = self._left_line()
+        self.counted = {one.cat for one in tree.specials if one.counted}
         self.known: dict[object, Frame | None] = {}
         self.freed = Settled(tree, tree.root).freed()  # by all Moonbeams together
 
     def of(self, context: Context) -> Frame | None:
         """None where the context cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""
-        key = context.counts, context.copied
+        key = self._key(context)
         if key not in self.known:
             self.known[key] = self._of(Settled(self.tree, context))
         return self.known[key]
+
+    def are_same(self, one: Context, other: Context) -> bool:
+        return self._key(one) == self._key(other)
+
+    def _key(self, context: Context) -> object:
+        """What of a context matters to its frame: that a cat is copied, only if its ability counts
+        the whole hand."""
+        return context.counts, context.copied if context.copied in self.counted else None
 
     def _of(self, settled: Settled) -> Frame | None:
         question = self.question

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from operator import sub
 
 from games.cat_lady.feeding.bounds import Bound, Bounds, Prices
 from games.cat_lady.feeding.cats import HUNGRY, Cats
@@ -19,7 +20,7 @@ from games.cat_lady.hand.feeding_rules import TREAT
 STEPS_ROOT = 6, 4
 STEPS_DIVE = 7, 3
 STEPS_OPEN = 1, 1
-STEPS_SETTLED = 3, 1
+STEPS_SETTLED = 2, 1
 
 DIVE_EVERY = 100  # contexts
 DIVE_WORK = 60_000  # that one dive takes at most
@@ -108,9 +109,10 @@ class Search:
             self._dive(context, bound)
         for branch in self.tree.branches(context):
             worth = bound.worth
-            if branch.counts == context.counts and branch.copied is None:
+            if self.frames.are_same(branch, context):
+                change = list(map(sub, branch.gains, context.gains))
                 owed = branch.owed - context.owed
-                worth = min(worth, self.bounds.of_branch(bound, branch.choices[-1].change, owed))
+                worth = min(worth, self.bounds.of_branch(bound, change, owed))
             if worth > self.cats.best.worth:
                 self.opened += 1
                 self.meter.spend(0, len(branch.gains))

@@ -11,6 +11,12 @@ from games.cat_lady.feeding.question import Question
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
 
+TOO_MUCH = 1 << 100
+
+# The shift and mask of a table's count in a state, and the least that it will lose, by that count.
+LeastLoss = tuple[int, int, list[int]]
+
+
 class Layout:
     """Where a state keeps what. From the lowest bits: chicken, tuna, milk, free food, treats; the
     tallies that have a table; if sets count, fed cats by the colours they could stand for; what
@@ -128,6 +134,33 @@ class States:
         if self.layout.colours:
             loss += self._sets(state)
         return loss
+
+    def losses(self) -> list[LeastLoss]:
+        """What each table loses in a complete feeding; too much by counts that there is no food
+        for."""
+        found = []
+        for table, pay, dearest, (shift, mask) in zip(
+            self.frame.tables, self.pays, self.dearest, self.layout.tables, strict=True
+        ):
+            losses = [dearest - points + pay * n for n, points in enumerate(table.points)]
+            found.append((shift, mask, losses + [TOO_MUCH] * (mask + 1 - len(losses))))
+        return found
+
+    def losses_before(self, after: list[LeastLoss], ways: list[int]) -> list[LeastLoss]:
+        """What each table loses at least before one of these ways is taken, or none where a way is
+        negative."""
+        self.question.meter.spend(sum([2 * len(losses) for _, _, losses in after]))
+        found = []
+        for table, (shift, mask, losses) in zip(self.frame.tables, after, strict=True):
+            amounts = self.question.tallies[table.tally].amounts
+            adds = {amounts[way] if way >= 0 else 0 for way in ways}
+            if adds == {0}:
+                found.append((shift, mask, losses))
+                continue
+            count = range(len(losses) - max(adds))
+            least = [min([losses[n + more] for more in adds]) for n in count]
+            found.append((shift, mask, least + losses[len(least) :]))
+        return found
 
     def _sets(self, state: int) -> int:
         """What was paid for colours and is not earned by sets: any of the colours together must be

@@ -109,9 +109,8 @@ class FedHand:
     def worth(self, index: int) -> Worth:
         """Points and reason of a fed cat: set by hand, else 1 by a treat, else its printed VP and
         what its ability gives (CL-2, BT-1)."""
-        by_hand = dict(self.hand.points)
-        if index in by_hand:
-            return Worth(by_hand[index], text("set by hand"))
+        if index in self._by_hand:
+            return Worth(self._by_hand[index], text("set by hand"))
         if is_treated(self.feeding[index]):
             return Worth(self.numbers.treat_vp, text("fed with a treat"))
         cat = self.hand.cats[index]
@@ -122,14 +121,18 @@ class FedHand:
         points, reason = cat.ability.worth(self, index)
         return Worth(points + (cat.vp or 0), reason)
 
+    @cached_property
+    def _by_hand(self) -> dict[int, int]:
+        """Points that the table has set."""
+        return dict(self.hand.points)
+
     def copied(self) -> tuple[str, int] | None:
         """Name and points of the fed cat worth most among those that copy none (BT-8)."""
         return self._copied
 
     @cached_property
     def _copied(self) -> tuple[str, int] | None:
-        by_hand = dict(self.hand.points)
-        copiers = {index for index in self.acting(CopyACat) if index not in by_hand}
+        copiers = {index for index in self.acting(CopyACat) if index not in self._by_hand}
         others = [index for index in self.fed if index not in copiers]
         worths = [(self.hand.cats[index].name, self.worth(index).points) for index in others]
         return max(worths, key=lambda worth: worth[1], default=None)

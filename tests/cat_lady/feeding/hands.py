@@ -243,12 +243,13 @@ def random_numbers(r: Random) -> Numbers:
 # -- larger hands ----------------------------------------------------------------------------------
 
 
-def cat_lady_case(seed: int, deck: Deck) -> Case:
-    """A rich hand of Cat Lady: 12 to 14 of the deck's cats, 4 of them strays, and 12 to 16 food."""
+def cat_lady_case(seed: int, deck: Deck, stray: int = 4) -> Case:
+    """A rich hand of Cat Lady: 12 to 14 of the deck's cats, so many of them strays, and 12 to 16
+    food."""
     r = Random(seed)
     main = [card.known.cat for card in deck.cats if not card.known.cat.stray]
     strays = [card.known.cat for card in deck.cats if card.known.cat.stray]
-    cats = r.sample(main, r.randint(8, 10)) + r.sample(strays, 4)
+    cats = r.sample(main, r.randint(12, 14) - stray) + r.sample(strays, stray)
     r.shuffle(cats)
     food = random_food(r, r.randint(12, 16))
     hand = msgspec.structs.replace(random_hand(r, cats, food), boxes=(), points=())
