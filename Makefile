@@ -13,7 +13,7 @@ WALKS_THROUGH_CADDY := tests/hosting/caddy
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run backup restore admin test test-webkit test-caddy test-postgres lighthouse check format messages \
+.PHONY: help run backup restore admin test test-webkit test-caddy test-many test-postgres lighthouse check format messages \
 	environment-bench bench load fuzz release screenshots
 
 help: ## this list
@@ -52,6 +52,12 @@ test-caddy: ## the pad behind https: two phones, cookies, addresses, half-sent r
 	@$(VENV) -m tools.chromium --whole
 	@$(VENV) -m tools.caddy
 	@$(VENV) -m pytest $(WALKS_THROUGH_CADDY) $(ARGS)
+
+test-many: ## the same with PostgreSQL and two processes, as many clubs have it
+	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.chromium --whole
+	@$(VENV) -m tools.caddy
+	@$(VENV) -m tools.postgres $(VENV) -m pytest $(WALKS_THROUGH_CADDY) $(ARGS)
 
 lighthouse: ## what Lighthouse says of the pad behind https: performance 95, the rest 100 (it comes from npm)
 	@$(PYTHON) tools/environment.py dev

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 # As gettext writes it: how many plural forms there are, and which one a number n takes.
 PLURAL_FORMS = {
     "de": "nplurals=2; plural=(n != 1);",
@@ -28,4 +30,22 @@ WITH_COUNTRY = {
     "es": "es_ES",
     "pl": "pl_PL",
     "ja": "ja_JP",
+}
+
+
+class Dates(NamedTuple):
+    """How a day, a day of another year, and a month are written, as Django spells formats."""
+
+    day: str
+    full_day: str
+    month: str
+
+
+DATES = {
+    SOURCE: Dates("D j F", "D j F Y", "F Y"),
+    "de": Dates("D j. F", "D j. F Y", "F Y"),
+    "fr": Dates("D j F", "D j F Y", "F Y"),
+    "es": Dates(r"D j \d\e F", r"D j \d\e F \d\e Y", r"F \d\e Y"),
+    "pl": Dates("D, j E", "D, j E Y", "F Y"),
+    "ja": Dates("n月j日(D)", "Y年n月j日(D)", "Y年n月"),
 }

@@ -7,7 +7,7 @@ printed on the others is for an admin to enter, or for tables to say (see `learn
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -37,6 +37,18 @@ EFFECT_LABELS = {
     "play-cards": text("several cards are played at once"),
     "cancel-card": text("the card just played is undone"),
 }
+# How an effect in words tells what the pad can do, by the columns of a table.
+SAID: tuple[tuple[str, dict[str, str]], ...] = (
+    (r"domestic cat turns feral.*\ball\b", {"does": "turn-feral", "loses": "all"}),
+    (r"domestic cat turns feral.*\bkeeps\b", {"does": "turn-feral", "loses": "nothing"}),
+    (r"domestic cat turns feral", {"does": "turn-feral", "loses": "half"}),
+    (r"feral cat turns domestic", {"does": "turn-domestic"}),
+    (r"(opponent|somebody else|another cat) (must|has to) attack", {"does": "force-attack"}),
+    (r"play any (two|2) cards", {"does": "play-cards", "count": "2"}),
+    (r"play any (three|3) cards", {"does": "play-cards", "count": "3"}),
+    (r"mischief card.*scores nothing", {"does": "cancel-card", "only_mischief": "yes"}),
+    (r"(cancels|undoes) the (current )?card", {"does": "cancel-card"}),
+)
 # What the cards that come with the pad say of themselves; shown as it was written, or translated.
 EFFECTS = (
     text("a domestic cat turns feral and loses half its hearts, rounded down"),
@@ -154,6 +166,14 @@ class Card(DeclaredCard, frozen=True):
         found = {"number": number, "name": name, "effect": ", ".join(filter(None, effect))}
         said = {column: cell for column, cell in found.items() if cell}
         return said | _worth(worth) if worth else said
+
+    @classmethod
+    def from_words(cls, cells: Mapping[str, str]) -> dict[str, str]:
+        """What the pad does for a card whose effect is told in words, where no column says it."""
+        effect = cells.get("effect", "").casefold()
+        if "does" in cells:
+            return {}
+        return next((said for words, said in SAID if re.search(words, effect)), {})
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
         """Each kind has its own facts; an effect in words may be left out."""

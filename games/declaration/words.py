@@ -84,6 +84,11 @@ class Card(msgspec.Struct, frozen=True):
         """
         return None
 
+    @classmethod
+    def from_words(cls, cells: Mapping[str, str]) -> dict[str, str]:
+        """What the words of a row say for columns that the table does not have, by column."""
+        return {}
+
     @property
     def in_words(self) -> Text | None:
         """What the card does, in a sentence; None where there is nothing to say."""

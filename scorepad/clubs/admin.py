@@ -5,18 +5,20 @@ The secret keys are never shown in full, and never written to the admin's log.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.urls import path
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.admin_page import PageAdmin
 from scorepad.clubs.access import Role, granted
 from scorepad.clubs.admin_forms import AdminClubForm, AdminPlayerForm
 from scorepad.clubs.admin_views import (
@@ -30,17 +32,11 @@ from scorepad.clubs.deletion import delete_admin_log
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
 
-if TYPE_CHECKING:  # at run time Django's own class takes no type
-    ClubModelAdmin = admin.ModelAdmin[Club]
-    PlayerModelAdmin = admin.ModelAdmin[Player]
-else:
-    ClubModelAdmin = PlayerModelAdmin = admin.ModelAdmin
-
 SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no help in guessing
 
 
 @admin.register(Club)
-class ClubAdmin(ClubModelAdmin):
+class ClubAdmin(PageAdmin[Club]):
     """Clubs are begun on the pad, so that somebody has their link."""
 
     form = AdminClubForm
@@ -89,26 +85,20 @@ class ClubAdmin(ClubModelAdmin):
             *super().get_urls(),
         ]
 
-    def render_change_form(
-        self,
-        request: Any,
-        context: Any,
-        add: bool = False,
-        change: bool = False,
-        form_url: str = "",
-        obj: Any = None,
-    ) -> HttpResponse:
-        if obj is not None:
-            role = granted(request, obj.pk, obj.scoring_key, obj.viewing_key)
-            context |= {
-                "players": Player.objects.changeable().filter(club=obj),
-                "links": [
-                    (Role.SCORING, _("Scoring link"), obj.scoring_key[:SHOWN]),
-                    (Role.VIEWING, _("View-only link"), obj.viewing_key[:SHOWN]),
-                ],
-                "may_open": role is Role.SCORING,
-            }
-        return super().render_change_form(request, context, add, change, form_url, obj)
+    def page(
+        self, request: HttpRequest, obj: Club | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        if obj is None:
+            return {}
+        role = granted(request, obj.pk, obj.scoring_key, obj.viewing_key)
+        return {
+            "players": Player.objects.changeable().filter(club=obj),
+            "links": [
+                (Role.SCORING, _("Scoring link"), obj.scoring_key[:SHOWN]),
+                (Role.VIEWING, _("View-only link"), obj.viewing_key[:SHOWN]),
+            ],
+            "may_open": role is Role.SCORING,
+        }
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """What goes with a club, counted: its sheets and revisions may be thousands."""
@@ -164,7 +154,7 @@ class StandingFilter(admin.SimpleListFilter):
 
 
 @admin.register(Player)
-class PlayerAdmin(PlayerModelAdmin):
+class PlayerAdmin(PageAdmin[Player]):
     """Players are added on the pad, and never deleted: who is the same person is merged,
     and who does not want to be named is erased."""
 
@@ -216,17 +206,10 @@ class PlayerAdmin(PlayerModelAdmin):
         allowed = super().has_change_permission(request, obj)
         return allowed and not (obj is not None and (obj.merged_into_id or obj.erased_on))
 
-    def render_change_form(
-        self,
-        request: Any,
-        context: Any,
-        add: bool = False,
-        change: bool = False,
-        form_url: str = "",
-        obj: Any = None,
-    ) -> HttpResponse:
-        context |= {"may_unmerge": obj is not None and may_unmerge(request, obj)}
-        return super().render_change_form(request, context, add, change, form_url, obj)
+    def page(
+        self, request: HttpRequest, obj: Player | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        return {"may_unmerge": obj is not None and may_unmerge(request, obj)}
 
     def get_fields(self, request: HttpRequest, obj: Player | None = None) -> Any:
         if obj is not None and obj.merged_into_id:

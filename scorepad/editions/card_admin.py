@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from django.contrib import admin, messages
 from django.db import transaction
@@ -17,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from games.declaration.comparison import summary
 from games.declaration.declared import CardKind
 from games.declaration.leaves import leaves
+from scorepad.admin_page import PageAdmin
 from scorepad.editions import edition_views
 from scorepad.editions.card_page import (
     LOOK,
@@ -40,14 +42,9 @@ from scorepad.editions.preview import titles_of
 from scorepad.editions.wording import said
 from scorepad.requests import whole_number
 
-if TYPE_CHECKING:  # at run time Django's own class takes no type
-    CardModelAdmin = admin.ModelAdmin[Card]
-else:
-    CardModelAdmin = admin.ModelAdmin
-
 
 @admin.register(Card)
-class CardAdmin(CardModelAdmin):
+class CardAdmin(PageAdmin[Card]):
     """The cards of all editions of all games."""
 
     list_display = ("name", "says", "edition_name", "unknown")
@@ -139,19 +136,11 @@ class CardAdmin(CardModelAdmin):
         part = "_live.html" if request.headers.get("HX-Request") else "card/change_form.html"
         return TemplateResponse(request, f"admin/editions/{part}", context)
 
-    def render_change_form(
-        self,
-        request: Any,
-        context: Any,
-        add: bool = False,
-        change: bool = False,
-        form_url: str = "",
-        obj: Any = None,
-    ) -> HttpResponse:
-        context |= page_context(request, context["adminform"].form, obj)
-        if obj is not None:
-            context |= {"title": str(obj), "subtitle": None}
-        return super().render_change_form(request, context, add, change, form_url, obj)
+    def page(
+        self, request: HttpRequest, obj: Card | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        found = page_context(request, context["adminform"].form, obj)
+        return found if obj is None else found | {"title": str(obj), "subtitle": None}
 
     def response_change(self, request: HttpRequest, obj: Card) -> HttpResponse:
         """On to the card that the button names."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin, messages
 from django.db import transaction
@@ -17,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import registry
 from games.declaration.leaves import leaves
+from scorepad.admin_page import PageAdmin
 from scorepad.editions import edition_views
 from scorepad.editions.card_page import LOOK
 from scorepad.editions.edition_page import OWN_FIELDS, page_context
@@ -24,11 +26,6 @@ from scorepad.editions.fields import field_name
 from scorepad.editions.forms import NumbersForm, form_class
 from scorepad.editions.models import Edition
 from scorepad.editions.table_views import export_cards, import_cards
-
-if TYPE_CHECKING:  # at run time Django's own class takes no type
-    EditionModelAdmin = admin.ModelAdmin[Edition]
-else:
-    EditionModelAdmin = admin.ModelAdmin
 
 
 class GameFilter(admin.SimpleListFilter):
@@ -43,7 +40,7 @@ class GameFilter(admin.SimpleListFilter):
 
 
 @admin.register(Edition)
-class EditionAdmin(EditionModelAdmin):
+class EditionAdmin(PageAdmin[Edition]):
     """The numbers of an edition. Changing them changes plays from then on, never earlier ones."""
 
     list_display = ("name", "game_name", "built_in", "changed", "retired")
@@ -131,20 +128,13 @@ class EditionAdmin(EditionModelAdmin):
         part = "_live.html" if request.headers.get("HX-Request") else "edition/change_form.html"
         return TemplateResponse(request, f"admin/editions/{part}", context)
 
-    def render_change_form(
-        self,
-        request: Any,
-        context: Any,
-        add: bool = False,
-        change: bool = False,
-        form_url: str = "",
-        obj: Any = None,
-    ) -> HttpResponse:
-        if obj is not None:
-            form = context["adminform"].form
-            context |= page_context(request, form, obj, is_looking=False)
-            context |= {"title": f"{obj.game.name}: {obj}", "subtitle": None}
-        return super().render_change_form(request, context, add, change, form_url, obj)
+    def page(
+        self, request: HttpRequest, obj: Edition | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        if obj is None:
+            return {}
+        found = page_context(request, context["adminform"].form, obj, is_looking=False)
+        return found | {"title": f"{obj.game.name}: {obj}", "subtitle": None}
 
     def save_model(self, request: HttpRequest, obj: Edition, form: Any, change: bool) -> None:
         obj.numbers = obj.numbers_of(form.entered)

@@ -6,6 +6,7 @@ Every row goes through the form of a card. Nothing is changed before all rows ar
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -71,6 +72,16 @@ class Import:
         self.edition.fill({**self.edition.deck_json(), self.kind.key: self.cards}, author)
 
 
+def decoded(content: bytes) -> str:
+    """The text of a file: spreadsheets write UTF-8, or on some machines Latin, or UTF-16."""
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return content.decode("utf-16", errors="replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
 def read_table(edition: Edition, kind: CardKind, content: str, *, replace: bool) -> Import:
     """What a table says. With `replace` the cards that are not in it are gone."""
     deck = edition.deck_json()
@@ -101,10 +112,12 @@ def _rows(
     for number, cells in enumerate(table, first):
         if heads is not None:
             there = zip(heads, cells, strict=False)
-            rows.append((number, {head: cell.strip() for head, cell in there if head}))
+            said = {head: cell.strip() for head, cell in there if head}
+            rows.append((number, said | found.kind.cls.from_words(said)))
             continue
         try:
-            rows.append((number, line(found.kind, cells)))
+            said = line(found.kind, cells)
+            rows.append((number, said | found.kind.cls.from_words(said)))
         except ValueError as wrong:
             message = _("“%(what)s” cannot be read.") % {"what": wrong}
             found.errors.append(RowError(number, "", message))

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from games.declaration.declared import CardKind
 from games.declaration.tables import columns, written
 from scorepad.editions.models import Edition
-from scorepad.editions.table_import import Import, read_table
+from scorepad.editions.table_import import Import, decoded, read_table
 from scorepad.editions.wording import said
 
 LARGEST = 1024 * 1024  # bytes of a file
@@ -47,18 +47,10 @@ class TableForm(forms.Form):
         if file is not None and file.size > LARGEST:
             raise forms.ValidationError(_("That file is too large."))
         if file is not None:
-            cleaned["table"] = _decoded(file.read())
+            cleaned["table"] = decoded(file.read())
         if not (cleaned.get("table") or "").strip():
             raise forms.ValidationError(_("Choose a file, or paste some rows."))
         return cleaned
-
-
-def _decoded(content: bytes) -> str:
-    """Spreadsheets write UTF-8, or on some machines Latin."""
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
 
 
 def _edition_and_kind(

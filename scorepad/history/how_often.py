@@ -6,6 +6,7 @@ from django.db.models import Count
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorepad.dates import month
 from scorepad.history import wording
 from scorepad.history.charts.columns import Column, Columns
 from scorepad.history.charts.figure import Numbers
@@ -56,7 +57,7 @@ def _answer(found: Often) -> str:
 
 
 def _named(found: Often, spell: Spell) -> str:
-    return str(spell.first.year) if found.by_year else date_format(spell.first, "F Y")
+    return str(spell.first.year) if found.by_year else month(spell.first)
 
 
 def _tick(found: Often, spell: Spell) -> str:

@@ -16,9 +16,9 @@ from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import Picture, Preview
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.dates import full_day
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.play_card import play_card
-from scorepad.history.previews.words import full_day
 from scorepad.plays.loaded_play import LoadedPlay
 
 Made = TypeVar("Made")

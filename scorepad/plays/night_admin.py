@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from django.contrib import admin
 from django.db.models import Count, Q, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.admin_page import PageAdmin
 from scorepad.plays.models import Night, Play
 from scorepad.plays.play_admin import SEATS
 from scorepad.plays.templatetags.pad import day
 
-if TYPE_CHECKING:  # at run time Django's own class takes no type
-    NightModelAdmin = admin.ModelAdmin[Night]
-else:
-    NightModelAdmin = admin.ModelAdmin
-
 
 @admin.register(Night)
-class NightAdmin(NightModelAdmin):
+class NightAdmin(PageAdmin[Night]):
     """A night's date stays: plays are moved, one by one, to the night that they belong to."""
 
     list_display = ("evening", "club", "place", "play_count")
@@ -58,15 +55,7 @@ class NightAdmin(NightModelAdmin):
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or not Play.objects.filter(night=obj).exists())
 
-    def render_change_form(
-        self,
-        request: Any,
-        context: Any,
-        add: bool = False,
-        change: bool = False,
-        form_url: str = "",
-        obj: Any = None,
-    ) -> HttpResponse:
-        plays = Play.objects.filter(night=obj).prefetch_related(SEATS)
-        context |= {"plays": list(plays)}
-        return super().render_change_form(request, context, add, change, form_url, obj)
+    def page(
+        self, request: HttpRequest, obj: Night | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        return {"plays": list(Play.objects.filter(night=obj).prefetch_related(SEATS))}

@@ -8,6 +8,7 @@ const REACHED = "/manifest.webmanifest"; // small, and never kept
 const line = document.getElementById("no-signal");
 const notSent = document.getElementById("not-sent"); // on the page in place of what was not sent
 let typed = false; // something that no draft keeps
+let leaves = false; // once the page of now is on its way, which may take a while
 
 async function isBack() {
   try {
@@ -20,8 +21,9 @@ async function isBack() {
 const isTyping = () => document.activeElement?.matches(":read-write");
 
 async function renew() {
-  if (document.hidden || !(await isBack()) || isTyping()) return;
-  if (!typed && !notSent?.checkVisibility()) location.reload();
+  if (leaves || document.hidden || !(await isBack()) || leaves || isTyping()) return;
+  leaves = !typed && !notSent?.checkVisibility();
+  if (leaves) location.reload();
   else line.textContent = line.dataset.back;
 }
 

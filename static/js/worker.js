@@ -79,8 +79,10 @@ async function page(event, url) {
   const copy = asked.then((answer) => (KEPT.test(url.pathname) ? answer.clone() : answer));
   event.waitUntil(copy.then((answer) => keep(url, answer)).catch(() => {}));
   const old = await kept(url);
+  // Who loads a page again wants the one of now, and waits for it.
+  const waits = !old || event.request.cache !== "default";
   try {
-    const answer = await (old ? Promise.race([asked, later(PATIENCE)]) : asked);
+    const answer = await (waits ? asked : Promise.race([asked, later(PATIENCE)]));
     if (!AWAY.includes(answer.status)) return answer;
   } catch {
     // Not reached, or not soon enough.

@@ -90,13 +90,16 @@ CUT_OFF = r"""() => {
         }
     }
     const taps = [...document.querySelectorAll("main :is(a, button, input, select, summary)")]
-        .filter(one => one.checkVisibility() && !one.closest(".visually-hidden, .begin"))
-        .map(one => [one, one.getBoundingClientRect()]);
-    taps.forEach(([one, a], place) => taps.slice(place + 1).forEach(([other, b]) => {
+        .filter(one => one.checkVisibility())
+        .filter(one => !one.closest(".visually-hidden, .begin, .unknown-buttons"))
+        .map(one => [one, [...one.getClientRects()]]);  // a link over two lines has two
+    const lies = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+    taps.forEach(([one, lines], place) => taps.slice(place + 1).forEach(([other, others]) => {
         if (one.contains(other) || other.contains(one)) return;
-        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (width > 3 && height > 3) found.push(named("overlaps", one) + named(" and", other));
+        if (lines.some(a => others.some(b => lies(a, b)))) {
+            found.push(named("overlaps", one) + named(" and", other));
+        }
     }));
     return found;
 }"""

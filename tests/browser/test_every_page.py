@@ -21,6 +21,7 @@ from scorepad.exchange.club_views import summary_of
 from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.models import ClubUpload
 from scorepad.history.demo.club import make_demo
+from scorepad.languages import PLURAL_FORMS
 from tests.browser.checks import (
     FIRST_LOAD,
     LATER_PAGE,
@@ -242,6 +243,24 @@ def test_nothing_is_cut_off_with_large_text_and_long_names(
         page.goto(PAGES[name](evening))
         enlarge_text(page, percent)
         found[name] = cut_off(page)
+    assert {name: what for name, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("language", PLURAL_FORMS)
+def test_nothing_is_cut_off_in_another_language(
+    phone: Phones, evening: Evening, language: str
+) -> None:
+    page = phone()
+    page.set_viewport_size({"width": 320, "height": 568})
+    enter(page, evening)
+    page.context.add_cookies(
+        [{"name": "django_language", "value": language, "domain": "127.0.0.1", "path": "/"}]
+    )
+    found = {}
+    for name, address in PAGES.items():
+        page.goto(address(evening))
+        found[name] = cut_off(page)
+    expect(page.locator("html")).to_have_attribute("lang", language)
     assert {name: what for name, what in found.items() if what} == {}
 
 

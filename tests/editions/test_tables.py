@@ -206,6 +206,31 @@ def test_a_list_of_cantankerous_cards_fills_an_edition_without_cards() -> None:
     assert (cards[10]["number"], cards[10]["kind"]) == (83, "incident")
 
 
+def test_what_a_card_does_is_read_from_its_effect_in_words() -> None:
+    edition = stored("cantankerous-cats")
+    known = {card["name"]: card["does"] for card in edition.deck_json()["cards"] if "does" in card}
+    edition.fill({**edition.deck_json(), "cards": []})
+    kind = edition.declaration.kinds[0]
+    table = LISTS["cantankerous-cats"].read_text(encoding="utf-8")
+    read_table(edition, kind, table, replace=False).apply(None)
+    filled = {card["name"]: card["does"] for card in edition.deck_json()["cards"] if "does" in card}
+    assert len(known) == 6
+    assert filled == known
+    said_otherwise = "number,name,effect,does\n5,Adoption Day,a feral cat turns domestic,"
+    read_table(edition, kind, said_otherwise, replace=False).apply(None)
+    cards = edition.deck_json()["cards"]
+    assert "does" not in next(card for card in cards if card.get("number") == 5)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_a_file_is_read_however_a_spreadsheet_has_encoded_it(encoding: str, tmp_path: Path) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_text("name,effect\nKätzchen,one paw’s worth\n", encoding=encoding)
+    call_command("cards", "import", "cantankerous-cats/rulebook", str(file), stdout=io.StringIO())
+    cards = stored("cantankerous-cats").deck_json()["cards"]
+    assert {"name": "Kätzchen", "effect": "one paw’s worth"}.items() <= cards[-1].items()
+
+
 def test_a_row_without_a_number_is_for_all_cards_of_its_name_and_keeps_their_numbers() -> None:
     edition = stored("cantankerous-cats")
     kind = edition.declaration.kinds[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
 
 from games.contract import text
 from scorepad.clubs.models import Club
+from scorepad.dates import short_day
 from scorepad.languages import NAMES, WITH_COUNTRY
 from scorepad.machine import language
 from scorepad.machine_words import say
@@ -172,3 +176,23 @@ def test_a_machine_speaks_as_it_is_set_up(environment: dict[str, str], spoken_th
 def test_what_the_machine_says_needs_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C")
     assert say(text("Port {port} is taken.", port="80")) == "Port 80 is taken."
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "in_another_year"),
+    [
+        ("en", "Sat 21 November", "Wed 31 December 2025"),
+        ("de", "Sa 21. November", "Mi 31. Dezember 2025"),
+        ("fr", "sam 21 novembre", "mer 31 décembre 2025"),
+        ("es", "sáb 21 de noviembre", "mié 31 de diciembre de 2025"),
+        ("pl", "So, 21 listopada", "Śr, 31 grudnia 2025"),
+        ("ja", "11月21日(土)", "2025年12月31日(水)"),
+    ],
+)
+def test_dates_are_written_as_the_language_does(
+    monkeypatch: pytest.MonkeyPatch, language: str, day: str, in_another_year: str
+) -> None:
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 11, 22))
+    with override(language):
+        assert short_day(date(2026, 11, 21)) == day
+        assert short_day(date(2025, 12, 31)) == in_another_year

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from django.contrib.contenttypes.models import ContentType
 from django.db import connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 
@@ -83,8 +84,10 @@ def used(database: Path) -> Iterator[None]:
     before = connections["default"]
     settings = {**before.settings_dict, **SQLITE, "NAME": database, "CONN_HEALTH_CHECKS": False}
     connections["default"] = DatabaseWrapper(settings, "default")
+    ContentType.objects.clear_cache()  # it remembers numbers, which are others in another database
     try:
         yield
     finally:
         connections["default"].close()
         connections["default"] = before
+        ContentType.objects.clear_cache()

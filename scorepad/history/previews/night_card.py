@@ -9,10 +9,11 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club
+from scorepad.dates import full_day
 from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.previews.card import Card, Tile
-from scorepad.history.previews.words import drawn_name, full_day, sentences
+from scorepad.history.previews.words import drawn_name, sentences
 from scorepad.history.statistics.nights import NightScore
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import listed

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 
 from games.contract import Result
 from scorepad.clubs.shown_names import ShownNames
+from scorepad.dates import full_day
 from scorepad.history.models import SeatRow
 from scorepad.history.previews.card import Card, Tile
-from scorepad.history.previews.words import drawn_name, full_day, sentences
+from scorepad.history.previews.words import drawn_name, sentences
 from scorepad.plays.context import Place, board
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.templatetags.pad import signed

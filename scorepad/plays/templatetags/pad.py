@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
 from typing import Any
 
 from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.forms import BoundField
 from django.template.context import Context
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 
 from games.contract import Value
 from games.forms import SheetForm
+from scorepad import dates
 from scorepad.clubs.shown_names import ShownNames
+from scorepad.dates import short_day
 from scorepad.plays.context import Place
 from scorepad.plays.drawn_fragments import drawn_fragment
 from scorepad.plays.models import Seat
 from scorepad.plays.to_do import OnSheet, ToDo
+from scorepad.plays.verdict import listed
 from scorepad.words import in_words
 
 register = template.Library()
@@ -32,6 +33,12 @@ def wording(context: Context, text: Value | None) -> str:
     if text is None:
         return ""
     return _in_words(context, text)
+
+
+@register.simple_tag(takes_context=True)
+def listed_wording(context: Context, texts: Iterable[Value]) -> str:
+    """Several texts in words, one after the other: "a, b and c"."""
+    return listed([_in_words(context, text) for text in texts])
 
 
 @register.simple_tag(takes_context=True)
@@ -119,5 +126,10 @@ register.filter("ordinal", ordinal)
 @register.filter(expects_localtime=True)
 def day(value: date) -> str:
     """A date as every page writes it: Sat 21 November, with the year where it is another one."""
-    this_year = value.year == timezone.localdate().year
-    return date_format(value, "D j F" if this_year else "D j F Y")
+    return short_day(value)
+
+
+@register.filter(expects_localtime=True)
+def moment(value: datetime) -> str:
+    """A day and the time of it."""
+    return dates.moment(value)

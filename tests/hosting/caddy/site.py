@@ -1,4 +1,5 @@
-"""A pad as docs/hosting.md sets it up on a small server: Caddy in front, with hosting/Caddyfile.
+"""A pad as docs/hosting.md sets it up on a server: Caddy in front, with hosting/Caddyfile, on
+SQLite or, with two processes, on the PostgreSQL in DATABASE_URL.
 
 Caddy's own authority signs the certificate for "localhost"; everything listens on 127.0.0.1 only.
 """
@@ -63,6 +64,7 @@ def behind_caddy(**more: str) -> Iterator[Site]:
     environment = {
         "SITE_URL": site.url,
         "SECURE_PROXY_SSL_HEADER": "X-Forwarded-Proto=https",
+        **_on_postgres(),
         **more,
     }
     try:
@@ -73,6 +75,12 @@ def behind_caddy(**more: str) -> Iterator[Site]:
             yield site
     finally:
         shutil.rmtree(home, ignore_errors=True)
+
+
+def _on_postgres() -> dict[str, str]:
+    """With the database that the tests are run with, the pad is two processes."""
+    url = os.environ.get("DATABASE_URL")
+    return {"DATABASE_URL": url, "WEB_CONCURRENCY": "2"} if url else {}
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from games.declaration.declared import CardKind
 from games.declaration.tables import written
 from scorepad.commands import PadCommand
 from scorepad.editions.models import Edition
-from scorepad.editions.table_import import read_table
+from scorepad.editions.table_import import decoded, read_table
 from scorepad.editions.wording import said
 
 WHAT = {
@@ -48,7 +48,7 @@ class Command(PadCommand):
             return
         try:
             name = options["file"]
-            content = Path("/dev/stdin" if name == "-" else name).read_text(encoding="utf-8-sig")
+            content = decoded(Path("/dev/stdin" if name == "-" else name).read_bytes())
         except OSError as error:
             raise CommandError(f"{options['file']}: {error.strerror}") from None
         found = read_table(edition, kind, content, replace=options["replace"])
