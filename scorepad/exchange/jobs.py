@@ -1,8 +1,8 @@
 """Work that may take long, in a thread of its own, and how far it has come.
 
 How far is kept in a small file beside the database: while plays are stored, SQLite has no room for
-another writer, and with PostgreSQL another process may be asked. A job that ends with its process is
-found out by its silence; what it did is undone, as it has one transaction.
+another writer, and with PostgreSQL another process may be asked. A job that ends with its process
+is found out by its silence; what it did is undone, as it has one transaction.
 """
 
 from __future__ import annotations
