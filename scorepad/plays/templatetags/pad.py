@@ -7,16 +7,18 @@ from datetime import date, datetime
 from typing import Any
 
 from django import template
-from django.contrib.humanize.templatetags.humanize import ordinal
+from django.contrib.humanize.templatetags.humanize import ordinal as humanized
 from django.forms import BoundField
 from django.template.context import Context
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.contract import Value
 from games.forms import SheetForm
 from scorepad import dates
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.dates import short_day
+from scorepad.languages import ORDINALS
 from scorepad.plays.context import Place
 from scorepad.plays.drawn_fragments import drawn_fragment
 from scorepad.plays.models import Seat
@@ -68,15 +70,18 @@ def draw_once(template_name: str, **values: Any) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def problems(context: Context, name: str) -> str:
-    """The problems of one field: what the form cannot read and what the rules say of it."""
-    found = _problems(context, name)
+def problems(context: Context, name: str, leads_to: str = "") -> str:
+    """The problems of one field: what the form cannot read and what the rules say of it.
+
+    `leads_to`: the id of what a thing to do leads to, where that is not the field.
+    """
+    found = _problems(context, name, leads_to)
     if not (found["conflicts"] or found["errors"] or found["messages"]):
         return ""  # as nearly everywhere; a template takes longer to find nothing to say
     return drawn_fragment("plays/_problems.html", found)
 
 
-def _problems(context: Context, name: str) -> dict[str, Any]:
+def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
     form: SheetForm | None = context.get("form")
     errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
     on_sheet: OnSheet | None = context.get("on_sheet")
@@ -84,7 +89,7 @@ def _problems(context: Context, name: str) -> dict[str, Any]:
     messages = [(one, _in_words(context, one.problem.message)) for one in found]
     # The id that Django's own aria-describedby of the field points to.
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
-    input_id = form[name].auto_id if form is not None and name in form.fields else ""
+    input_id = form[name].auto_id if form is not None and name in form.fields else leads_to
     may_edit = context.get("may_edit")
     conflicts = on_sheet.conflicts.get(name, ()) if on_sheet is not None else ()
     shared = {"conflicts": conflicts, "errors": errors, "messages": messages, "id": place}
@@ -120,7 +125,10 @@ def total_of(place: Place) -> str:
     return signed(place.standing.total) if place.is_open else "–"
 
 
-register.filter("ordinal", ordinal)
+@register.filter
+def ordinal(place: int) -> str:
+    """A place in a ranking, or a turn: 1st, 2nd."""
+    return ORDINALS.get(get_language() or "", "").format(place) or str(humanized(place))
 
 
 @register.filter(expects_localtime=True)
