@@ -296,6 +296,11 @@ def no_other_rules(table: Table) -> tuple[OtherRules, ...]:
     return ()
 
 
+def nothing_usual(table: Table) -> Mapping[str, Json]:
+    """The next play begins as any other."""
+    return {}
+
+
 def no_progress(result: Result) -> Progress | None:
     """All points are counted at the end."""
     return None
@@ -384,6 +389,10 @@ class Game:
 
     setup: Callable[[int, Mapping[str, Json], Any], Iterable[Text]]
     """What to lay out for so many players, with these options and this deck: a sentence each."""
+
+    usual: Callable[[Table], Mapping[str, Json]] = nothing_usual
+    """What of a club's latest play its next one begins with, as options beside those that the table
+    chooses."""
 
     reseat: Callable[[Table, Table], Reseated] = nothing_else_changes
     """What becomes of a play that goes on when somebody comes, goes or sits elsewhere: the table

@@ -25,7 +25,10 @@ class MinifiedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[mis
         *CompressedManifestStaticFilesStorage.patterns,
         (
             "js/*.js",
-            ((r"""(?P<matched>from\s*["'](?P<url>\.\.?/.*?)["'];)""", 'from"%(url)s";'),),
+            (
+                (r"""(?P<matched>from\s*["'](?P<url>\.\.?/.*?)["'];)""", 'from"%(url)s";'),
+                (r"""(?P<matched>import\(["'](?P<url>\.\.?/.*?)["']\))""", 'import("%(url)s")'),
+            ),
         ),
     )
 

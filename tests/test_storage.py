@@ -24,7 +24,7 @@ SCRIPTS = [n for n in SOURCES if n.endswith(".js") and not n.startswith("vendor/
 STYLES = [name for name in SOURCES if name.endswith(".css")]
 LARGE = [name for name in [*SCRIPTS, *STYLES] if SOURCES[name].stat().st_size > 2000]
 HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css|svg|png)$")
-IMPORT = re.compile(r"""from\s*["']([^"']+)["']""")
+IMPORT = re.compile(r"""(?:from\s*|import\()["'](\.[^"']+)["']""")
 
 
 @pytest.fixture(scope="module")

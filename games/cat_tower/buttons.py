@@ -16,18 +16,19 @@ from games.logs import keys_in_order, next_key
 MOST_ACTIONS = 500  # in the log of a game; one has some sixty
 
 
-def tap(table: Table, sheet: Sheet, action: str, seen: int | None) -> Sheet:
+def tap(table: Table, sheet: Sheet, action: str, seen: int | None = None, ahead: int = 0) -> Sheet:
     """The sheet after a button was tapped; the same sheet where the action does not fit.
 
-    `seen` is how many actions the log had when the phone drew it, None where it did not say. Raises
-    `RefusedError` where the log is full.
+    `seen` is how many actions the log had when the phone drew it, None where it did not say;
+    `ahead` is by how many the taps since on that same phone made it longer, which it does not draw
+    before all have arrived. Raises `RefusedError` where the log is full.
     """
     what, *rest = action.split(":")
     if what in ("stop", "another"):
         return _toggled(sheet, what)
     log: dict[str, Json] = dict(sheet.get("log") or {})
-    if seen not in (None, len(log)):
-        return sheet  # another phone has counted something that this one did not see
+    if seen is not None and not _is_next(len(log), what, seen, ahead):
+        return sheet  # another phone has counted this turn
     if what == "undo" and log:
         del log[keys_in_order(log)[-1]]
     elif entry := _entry(table, what, rest, log):
@@ -37,6 +38,13 @@ def tap(table: Table, sheet: Sheet, action: str, seen: int | None) -> Sheet:
     else:
         return sheet
     return _with_log(table, sheet, log)
+
+
+def _is_next(length: int, what: str, seen: int, ahead: int) -> bool:
+    """Whether a tap is meant for the place in the log that is next. A tap before it may have come
+    to nothing, so that fewer actions are there than the phone thinks; more are another phone's."""
+    meant = seen + ahead
+    return length == meant if what == "undo" else min(seen, meant) <= length <= meant
 
 
 def _entry(table: Table, what: str, rest: list[str], log: Log) -> dict[str, Json] | None:

@@ -22,6 +22,7 @@ from games.cat_tower.sheet import (
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choice
 
+SEEN = "my-seen"
 WAYS = [
     (CARDS, _("Cards left")),
     (COUNTER, _("Count as we play")),
@@ -57,13 +58,14 @@ class SeriesForm(forms.Form):
 
 
 class TowerForm(SheetForm):
-    """Fields: `way`, `cards_left-` with a seat's key, `rush_winner`, and `seen`: how many actions
-    the log had when this phone drew it, so that two phones do not both count the same roll.
+    """Fields: `way`, `cards_left-` with a seat's key, `rush_winner`, and `my-seen`, which goes with
+    a button: how many actions the log had when this phone drew it, so that two phones do not both
+    count the same roll. `ahead` comes with a button, too (`buttons.tap`).
 
     While a game is counted live its last action is taken back by the counter's own undo.
     """
 
-    not_stored = ("seen",)
+    not_stored = (SEEN,)
 
     def build(self) -> None:
         seats = self.table.seats
@@ -77,10 +79,10 @@ class TowerForm(SheetForm):
         self.fields["rush_winner"] = choice(
             _("Who won the rush?"), [(seat.key, seat.name) for seat in seats]
         )
-        self.fields["seen"] = forms.IntegerField(required=False, widget=forms.HiddenInput())
+        self.fields[SEEN] = forms.IntegerField(required=False, widget=forms.HiddenInput())
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
-        return super().entries(sheet) | {"seen": len(sheet.get("log") or {})}
+        return super().entries(sheet) | {SEEN: len(sheet.get("log") or {})}
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
         """What was entered keeps the way in which it was, whatever becomes of the game before."""
@@ -91,15 +93,14 @@ class TowerForm(SheetForm):
         return changed
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
-        seen = str(self.data.get("seen") or "")
-        return dict(
-            tap(
-                self.table,
-                sheet,
-                action,
-                int(seen) if seen.isdecimal() and len(seen) < 10 else None,
-            )
-        )
+        seen, ahead = self._number(SEEN), self._number("ahead") or 0
+        return dict(tap(self.table, sheet, action, seen, ahead))
+
+    def _number(self, name: str) -> int | None:
+        """A small whole number that came with a button."""
+        said = str(self.data.get(name) or "")
+        digits = said.removeprefix("-")
+        return int(said) if digits.isdecimal() and len(digits) < 6 else None
 
     def name_of(self, path: tuple[str, ...]) -> str:
         return str(_("the count")) if path[0] == "log" else super().name_of(path)

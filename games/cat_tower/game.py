@@ -10,7 +10,7 @@ from games.cat_tower.form import SeriesForm, TowerForm
 from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
 from games.cat_tower.setup import setup_notes
-from games.cat_tower.sheet import slots
+from games.cat_tower.sheet import slots, usual
 from games.cat_tower.view import view
 from games.cat_tower.what_if import what_if
 from games.contract import Game, text
@@ -41,6 +41,7 @@ CAT_TOWER = Game(
     facts=facts,
     progress=lambda result: line_by_line(result, text("games")),
     what_if=what_if,
+    usual=usual,
     reseat=reseat,
     demo=demo,
     setup=setup_notes,

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from games.contract import Sheet, Slot, Table, Text, text
+from games.contract import Json, Sheet, Slot, Table, Text, text
 
 MOST_GAMES = 99  # that can be agreed
 AGREED = 3  # games, where the table did not say
@@ -92,10 +92,20 @@ def way_of(table: Table, number: int) -> str:
 
 
 def usual_way(table: Table, number: int) -> str:
-    """How the latest game before this one was entered, which this one begins with."""
+    """How the latest game before this one was entered, which this one begins with; the first one as
+    the club's last series ended."""
     before = [key for key in map(game_number, table.sheets) if key < number]
     entered = [key for key in before if has_entries(_sheet(table, key))]
-    return str(_sheet(table, max(entered)).get("way") or CARDS) if entered else CARDS
+    if entered:
+        return str(_sheet(table, max(entered)).get("way") or CARDS)
+    told = table.options.get("way")
+    return told if told in (CARDS, COUNTER) else CARDS
+
+
+def usual(table: Table) -> Mapping[str, Json]:
+    """The next series is entered as this one was. A rush is had now and then, it is no habit."""
+    ways = [game.way for game in read_games(table) if game.way != RUSH]
+    return {"way": ways[-1] if ways else usual_way(table, 1)}
 
 
 def read_games(table: Table) -> tuple[TowerGame, ...]:

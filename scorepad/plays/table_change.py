@@ -86,11 +86,17 @@ def wanted(
     return Setting(
         seats=tuple(seats),
         start=keys.get(choice.start) or (now.start if now.start in keys.values() else seats[0][0]),
-        options=dict(choice.options),
+        options={**_unasked(loaded), **choice.options},
         edition=choice.edition if deck else now.edition,
         deck=deck or now.deck,
         date=evening,
     )
+
+
+def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
+    """The options that the play began with and that no form asks for."""
+    names = loaded.game.usual(loaded.table)
+    return {name: value for name, value in loaded.play.options.items() if name in names}
 
 
 def _deck(loaded: LoadedPlay, slug: str) -> str:

@@ -40,7 +40,7 @@ def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
     if not result.winners or len(result.standings) < 2:
         return ""
     first, second = result.standings[:2]
-    values: dict[str, object] = {"other": names[second.seat], "total": first.total}
+    values: dict[str, object] = {"other": names[second.seat], "total": _signed(first.total)}
     if first.decided_by == "pending":
         values["game"] = game.name
         return _("Whoever of them first wins a later %(game)s wins this one too.") % values
@@ -54,7 +54,7 @@ def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
 
 
 def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> str:
-    values["total"], values["theirs"] = first.total, second.total
+    values["theirs"] = _signed(second.total)
     return _("%(total)s to %(other)s’s %(theirs)s") % values
 
 

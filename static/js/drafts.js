@@ -12,7 +12,8 @@ const tag = random(4); // of this page load, so that no other phone has an actio
 const isMine = (name) => name.startsWith("my-");
 
 let drawn = ""; // the fields as the pad last drew or stored them
-let actions = []; // buttons tapped and not acknowledged: {id, value, mine}
+let actions = []; // buttons tapped and not acknowledged: {id, value, mine, ahead}
+let ahead = 0; // how many actions longer than drawn the sheet is by what was tapped here since
 let sending = false;
 let unacknowledged = null; // {fields, action, id} of a post without an answer: sent again with its id
 let isSlow = false; // whether a post has been on its way for longer than a moment
@@ -25,6 +26,8 @@ const entered = (wanted) =>
   new URLSearchParams([...new FormData(form())].filter(([name]) => wanted(name))).toString();
 const snapshot = () => entered((name) => !META.has(name) && !isMine(name));
 const dirty = () => Boolean(form()) && (actions.length > 0 || snapshot() !== drawn);
+const isUndo = ({ value }) => /^undo(:|$)/.test(value);
+const growth = (action) => (isUndo(action) ? -1 : 1);
 const key = () => form() && nameOf(form().dataset.draft);
 const base = () => form().elements.base;
 
@@ -91,7 +94,9 @@ function wordsOf(button) {
 // A button was tapped: the "my-..." fields are sent with it, and are reset here.
 function queue(button) {
   const id = `${tag}-${random(8)}`;
-  actions.push({ id, value: button.value, mine: entered(isMine), words: wordsOf(button) });
+  const action = { id, value: button.value, mine: entered(isMine), ahead, words: wordsOf(button) };
+  actions.push(action);
+  ahead += growth(action);
   for (const input of form().elements) {
     if (!isMine(input.name)) continue;
     input.checked = input.defaultChecked;
@@ -104,12 +109,12 @@ function queue(button) {
 function isTakenBack(button) {
   const last = actions.at(-1);
   if (button.dataset.takesBack === undefined || !last) return false;
-  return last.id !== unacknowledged?.id && !/^undo(:|$)/.test(last.value);
+  return last.id !== unacknowledged?.id && !isUndo(last);
 }
 
 function tap(button) {
   if (!button) return;
-  if (isTakenBack(button)) actions.pop();
+  if (isTakenBack(button)) ahead -= growth(actions.pop());
   else if (button.name === "action") queue(button);
 }
 
@@ -135,7 +140,7 @@ function compose(ctx) {
   moment = setTimeout(() => {
     isSlow = true;
     showWaiting();
-  }, 1000);
+  }, 600);
   ctx.request.body = post(fields, base().value, id, action);
 }
 
@@ -155,6 +160,7 @@ function acknowledge(headers, { fields, action }) {
 // Another phone finished the play: the answer says so. What was typed is sent once it is reopened.
 function refuse() {
   actions = [];
+  ahead = 0;
   drawn = snapshot();
 }
 
@@ -232,7 +238,9 @@ htmx.registerExtension("drafts", {
   },
 
   htmx_after_swap(_element, { ctx }) {
-    if (ctx.drawsSheet && form()) drawn = snapshot();
+    if (!ctx.drawsSheet || !form()) return;
+    drawn = snapshot();
+    ahead = 0;
   },
 
   htmx_finally_request(_element, { ctx }) {
@@ -264,6 +272,7 @@ function restore() {
   if (!draft) return;
   fill(draft.fields);
   actions = draft.actions ?? [];
+  ahead = actions.reduce((sum, action) => sum + growth(action), 0);
   unacknowledged = draft.unacknowledged;
   base().value = draft.base;
   form().dispatchEvent(new CustomEvent("draft:restored", { bubbles: true }));

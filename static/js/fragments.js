@@ -126,6 +126,36 @@ htmx.registerExtension("fragments", {
   },
 });
 
+// -- what is loaded with what needs it ---------------------------------------------------------------
+
+// Numbers to step.
+function loadSteppers() {
+  if (document.querySelector(".stepper")) import("./stepper.js");
+}
+loadSteppers();
+document.addEventListener("htmx:after:swap", loadSteppers);
+
+// The first thing to do that is followed, on this page or from another sheet.
+async function leadTo(hash) {
+  try {
+    (await import("./to_do.js")).lead(hash);
+  } catch {
+    location.hash = hash; // without a signal
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-to-do]");
+  if (link?.pathname !== location.pathname) return;
+  event.preventDefault();
+  leadTo(link.hash);
+});
+
+// After the browser's own jump, which puts the focus on what is said.
+window.addEventListener("load", () => {
+  if (/^#(to-do-|sheet$)/.test(location.hash)) leadTo(location.hash);
+});
+
 // A page restored from the browser's cache shows an old table: load it again.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();

@@ -46,6 +46,7 @@ export function post(fields, base, id, action) {
   body.set("base", base);
   body.set("submission", id);
   if (action) body.set("action", action.value);
+  if (action) body.set("ahead", action.ahead ?? 0); // what was tapped here before it, and is not drawn
   return body;
 }
 

@@ -3,7 +3,7 @@
 
 const ENTERED = "input:not([type=hidden], [type=search]), select, textarea";
 const TAPPED = "button:not([data-step], .visually-hidden, [form]), summary";
-const PLACE = ".field, .count, .cat-asked, fieldset, li:not(.problem), section, .sheet";
+const PLACE = "[data-place], .field, .count, .cat-asked, fieldset, li:not(.problem), section, .sheet";
 
 const isVisible = (one) => one.getClientRects().length > 0 && (one.checkVisibility?.() ?? true);
 const isBlank = (one) => one.type !== "checkbox" && !one.form?.elements[one.name]?.value; // of radios: all of them
@@ -21,25 +21,18 @@ function fieldOf(said) {
   return place && first(place);
 }
 
-function lead(said) {
+const target = (hash) => hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
+
+/** Lead to what a link names by its hash; nothing happens where that is gone. */
+export function lead(hash) {
+  const said = target(hash);
   if (!said) return;
   for (let fold = said.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   const field = fieldOf(said) ?? said;
   field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: "center" });
+  field.dispatchEvent(new Event("to-do:led", { bubbles: true }));
+  // All of what belongs together, where the screen has room for it.
+  const place = field.closest("[data-place]");
+  const whole = place && place.offsetHeight < innerHeight / 2 ? place : field;
+  whole.scrollIntoView({ block: "center" });
 }
-
-const target = (hash) => hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
-
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[data-to-do]");
-  const said = link?.pathname === location.pathname && target(link.hash);
-  if (!said) return;
-  event.preventDefault();
-  lead(said);
-});
-
-// After the browser's own jump, which puts the focus on what is said.
-window.addEventListener("load", () => {
-  if (/^#(to-do-|sheet$)/.test(location.hash)) lead(target(location.hash));
-});

@@ -67,8 +67,8 @@ def enlarge_text(page: Page, percent: int) -> None:
 
 
 def cut_off(page: Page) -> list[str]:
-    """What goes beyond the screen, spills out of its button, is cut off without dots, or lies over
-    another thing to tap; empty where all is well."""
+    """What goes beyond the screen, spills out of its button, is cut off without dots, falls apart
+    into letters, or lies over another thing to tap; empty where all is well."""
     found: list[str] = page.evaluate(CUT_OFF)
     return found
 
@@ -82,6 +82,11 @@ CUT_OFF = r"""() => {
     for (const one of document.querySelectorAll("main *, .thumb *, .head *")) {
         const style = getComputedStyle(one);
         if (!seen(one) || style.textOverflow === "ellipsis" || style.display === "inline") continue;
+        const words = one.childElementCount ? "" : one.textContent.trim();
+        const [em, box] = [parseFloat(style.fontSize), one.getBoundingClientRect()];
+        if (words.length > 9 && box.width < 4.5 * em && box.height > 5 * em) {
+            found.push(named("falls apart", one));
+        }
         const spills = one.scrollWidth > one.clientWidth + 2;
         if (spills && one.matches("a, button, label, summary, output, h1, h2, h3")) {
             found.push(named("spills", one));

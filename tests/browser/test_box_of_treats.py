@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.checks import FIRST_LOAD, assert_usable, wire
 from tests.browser.conftest import Phones
 from tests.browser.steps import chip, link_of, open_link, start_club, total
-from tests.browser.test_cat_lady import Thumb, open_hand, pick, plus, row
+from tests.browser.test_cat_lady import open_hand, row
+from tests.browser.thumb import Thumb, pick, plus
 
 SIX = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn")
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from scorepad.plays.models import Sheet
 from tests.browser.checks import assert_accessible, assert_no_sideways_scroll, assert_usable
 from tests.browser.conftest import Phones
+from tests.browser.server import Server
 from tests.browser.steps import (
     begin_play,
     chip,
@@ -187,3 +190,25 @@ def test_a_rush_and_a_series_that_stops_early(phone: Phones) -> None:
     page.locator('button[value="stop"]').click()
     expect(page.locator("#finish")).to_be_visible()
     assert_accessible(page)
+
+
+@pytest.mark.console_allows("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
+def test_rolls_that_waited_for_a_signal_all_count_in_order(phone: Phones, server: Server) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cat Tower")
+    chip(page, "way", "counter").click()
+    saved(page)
+    server.stop()
+    for action in ("roll:two-cats", "roll:one-cat"):
+        page.locator(f'button[value="{action}"]').tap()
+    fish = page.locator('button[value="roll:dried-fish"]')
+    fish.evaluate("one => { one.click(); one.click(); }")
+    expect(page.locator("#waiting > li")).to_have_count(3)
+    expect(page.locator(".toast")).to_contain_text("Counted once.")
+    server.start()
+    expect(page.locator("#waiting > li")).to_have_count(0)
+    saved(page)
+    assert hands(page) == ["4", "6"]
+    log = Sheet.objects.get().data["log"]
+    assert [one["face"] for one in log.values()] == ["two-cats", "one-cat", "dried-fish"]

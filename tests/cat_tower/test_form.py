@@ -21,8 +21,8 @@ def posted(post: dict[str, str], **sheet: Any) -> dict[str, Json]:
 
 
 def test_a_post_becomes_a_sheet() -> None:
-    post = {"way": "cards", "cards_left-1": "0", "cards_left-2": "", "rush_winner": "", "seen": "0"}
-    assert posted(post) == {"cards_left": {"1": 0}}
+    post = {"way": "cards", "cards_left-1": "0", "cards_left-2": "", "rush_winner": ""}
+    assert posted({**post, "my-seen": "0"}) == {"cards_left": {"1": 0}}
     assert posted({"way": "rush", "rush_winner": "2"}) == {"way": "rush", "rush_winner": "2"}
 
 
@@ -45,10 +45,43 @@ def test_clearing_a_field_takes_it_out() -> None:
 
 def test_two_phones_do_not_count_the_same_roll_twice() -> None:
     sheet = tapped("roll:one-cat")
-    late = form({"way": "counter", "seen": "0"}, **sheet)
+    late = form({"way": "counter", "my-seen": "0"}, **sheet)
     assert late.act(sheet, "roll:one-cat") == sheet
-    seen = form({"way": "counter", "seen": "1"}, **sheet)
+    seen = form({"way": "counter", "my-seen": "1"}, **sheet)
     assert len(seen.act(sheet, "roll:one-cat")["log"]) == 2
+
+
+def queued(sheet: dict[str, Json], *taps: tuple[str, int, int]) -> dict[str, Json]:
+    """The sheet after taps that a phone kept: action, how many it had seen, how many were ahead."""
+    for action, seen, ahead in taps:
+        post = {"way": "counter", "my-seen": str(seen), "ahead": str(ahead)}
+        sheet = form(post, **sheet).act(sheet, action)
+    return sheet
+
+
+def faces(sheet: dict[str, Json]) -> list[Json]:
+    return [action["face"] for action in sheet["log"].values()]
+
+
+def test_all_taps_that_waited_for_a_signal_count_in_order() -> None:
+    sheet = tapped("roll:one-cat")
+    kept = (("roll:two-cats", 1, 0), ("roll:dried-fish", 1, 1), ("roll:one-cat", 1, 2))
+    assert faces(queued(sheet, *kept)) == ["one-cat", "two-cats", "dried-fish", "one-cat"]
+    taken_back = (("undo", 1, 0), ("roll:two-cats", 1, -1), ("roll:dried-fish", 1, 0))
+    assert faces(queued(sheet, *taken_back)) == ["two-cats", "dried-fish"]
+
+
+def test_of_taps_that_waited_those_are_left_out_that_another_phone_has_counted() -> None:
+    sheet = tapped("roll:one-cat", "roll:two-cats")  # the second on another phone, meanwhile
+    kept = (("roll:two-cats", 1, 0), ("roll:dried-fish", 1, 1), ("roll:one-cat", 1, 2))
+    assert faces(queued(sheet, *kept)) == ["one-cat", "two-cats", "dried-fish", "one-cat"]
+    assert queued(sheet, ("undo", 1, 0)) == sheet
+
+
+def test_a_tap_that_came_to_nothing_takes_no_later_one_with_it() -> None:
+    sheet = tapped("roll:one-cat")
+    kept = (("roll:cat-paws:2", 1, 0), ("roll:cat-paws:1", 1, 1), ("roll:one-cat", 1, 2))
+    assert faces(queued(sheet, *kept)) == ["one-cat", "cat-paws", "one-cat"]
 
 
 def test_a_series_has_three_games_unless_the_table_says() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.cat_tower.sheet import usual_way
 from games.contract import Json
 from tests.cat_tower.tables import GAME, left, live, scored, table
 
@@ -40,3 +41,17 @@ def test_a_series_goes_on_until_the_agreed_games_are_played() -> None:
     result = scored(2, left(0, 3), options={"games": 2})
     assert (result["winners"], result["complete"]) == ([], False)
     assert scored(2, left(0, 3), left(1, 0), options={"games": 2})["complete"] is True
+
+
+def test_the_next_series_is_counted_as_the_last_one_was_but_for_a_rush() -> None:
+    def usual(options: Json = None, **sheets: Json) -> Json:
+        return GAME.usual(table(2, options, **sheets))["way"]
+
+    counted = {"way": "counter", "cards_left": {"1": 0, "2": 3}}
+    rush = {"way": "rush", "rush_winner": "1"}
+    assert usual() == "cards"
+    assert usual(game_1=counted, game_2=rush) == "counter"
+    assert usual(game_1=counted, game_2={"cards_left": {"1": 2, "2": 0}}) == "cards"
+    assert usual({"way": "counter"}) == "counter"  # a series that was only begun
+    assert usual_way(table(2, {"way": "counter"}), 1) == "counter"
+    assert usual_way(table(2, {"way": "rush"}), 1) == "cards"

@@ -46,7 +46,7 @@ def test_the_counter_shows_hands_turn_and_what_can_be_tapped() -> None:
     assert 'value="roll:cat-paws:1"' in page
     assert 'value="roll:catty-fatty:all-equal"' in page
     assert 'value="undo"' not in page  # it stands under the thumb
-    assert 'name="seen" value="1"' in page
+    assert 'name="my-seen" value="1"' in page
     assert "cards_left" not in page
 
 

@@ -282,6 +282,18 @@ def test_the_start_page_lists_the_clubs_of_this_phone_only(
     assert "This phone can view" in viewer.get(reverse("home")).content.decode()
 
 
+def test_the_next_play_is_one_tap_from_the_start_page_of_the_only_table(
+    club: Club, scorer: Client, viewer: Client, ana: Player
+) -> None:
+    def offered(phone: Client) -> bool:
+        return reverse("plays:new", args=[club.pk]) in phone.get(reverse("home")).content.decode()
+
+    assert offered(scorer)
+    assert not offered(viewer)
+    scorer.post(reverse("clubs:join", args=[Club.objects.create().scoring_key]))
+    assert not offered(scorer)
+
+
 def test_the_start_page_of_a_new_phone_says_what_the_pad_is(stranger: Client) -> None:
     page = stranger.get(reverse("home")).content.decode()
     assert "The score pad for cat games." in page

@@ -15,7 +15,7 @@ from games import registry
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.models import Deck, Night, Play, current_evening
-from tests.plays.conftest import HTMX
+from tests.plays.conftest import HTMX, address, enter
 
 
 def choose(phone: Client, club: Club, action: str, **posted: Any) -> str:
@@ -204,6 +204,20 @@ def test_the_next_play_proposes_the_same_players(
     begin("cat-tower", "Cleo", "Ana")
     page = phone.get(reverse("plays:new", args=[club.pk])).content.decode()
     assert seated(page) == f"{people['Cleo'].pk},{people['Ana'].pk}"
+
+
+def test_the_next_series_of_cat_tower_is_counted_as_the_last(
+    begin: Callable[..., Play], phone: Client
+) -> None:
+    first = begin("cat-tower")
+    enter(phone, first, "game-1", {"way": "counter", "action": "roll:one-cat"})
+    again = begin("cat-tower", games=2)
+    assert again.options == {"games": 2, "way": "counter"}
+    sheet = phone.get(address(again, "sheet", "game-1")).content.decode()
+    assert 'value="roll:two-cats"' in sheet
+    enter(phone, again, "game-1", {"way": "cards", "cards_left-1": "2"})
+    phone.post(address(again, "rematch"))
+    assert Play.objects.latest("pk").options == {"games": 2, "way": "cards"}
 
 
 def test_a_view_only_phone_begins_nothing(viewer: Client, club: Club) -> None:

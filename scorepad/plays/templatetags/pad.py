@@ -70,15 +70,18 @@ def draw_once(template_name: str, **values: Any) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def problems(context: Context, name: str) -> str:
-    """The problems of one field: what the form cannot read and what the rules say of it."""
-    found = _problems(context, name)
+def problems(context: Context, name: str, leads_to: str = "") -> str:
+    """The problems of one field: what the form cannot read and what the rules say of it.
+
+    `leads_to`: the id of what a thing to do leads to, where that is not the field.
+    """
+    found = _problems(context, name, leads_to)
     if not (found["conflicts"] or found["errors"] or found["messages"]):
         return ""  # as nearly everywhere; a template takes longer to find nothing to say
     return drawn_fragment("plays/_problems.html", found)
 
 
-def _problems(context: Context, name: str) -> dict[str, Any]:
+def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
     form: SheetForm | None = context.get("form")
     errors: Sequence[Any] = list(form.errors.get(name, ())) if form is not None else []
     on_sheet: OnSheet | None = context.get("on_sheet")
@@ -86,7 +89,7 @@ def _problems(context: Context, name: str) -> dict[str, Any]:
     messages = [(one, _in_words(context, one.problem.message)) for one in found]
     # The id that Django's own aria-describedby of the field points to.
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
-    input_id = form[name].auto_id if form is not None and name in form.fields else ""
+    input_id = form[name].auto_id if form is not None and name in form.fields else leads_to
     may_edit = context.get("may_edit")
     conflicts = on_sheet.conflicts.get(name, ()) if on_sheet is not None else ()
     shared = {"conflicts": conflicts, "errors": errors, "messages": messages, "id": place}

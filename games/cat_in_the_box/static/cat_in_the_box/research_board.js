@@ -59,6 +59,12 @@ document.addEventListener("click", (event) => {
     tap(space);
   }
 });
+// A thing to do that leads to a player's tokens picks that player.
+document.addEventListener("to-do:led", ({ target }) => {
+  if (!target.matches(".research-pick")) return;
+  picked = target.dataset.seat;
+  press();
+});
 document.addEventListener("htmx:after:swap", press);
 document.addEventListener("draft:restored", () => {
   for (const space of document.querySelectorAll("button.space")) paint(space);
