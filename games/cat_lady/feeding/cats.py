@@ -150,11 +150,11 @@ class Descent:
             self._finish(state, loss + unsold)
             return
         cat, options, spare, met, work = self.levels[depth]
-        self.meter.spend(work, KEPT)
         self.nodes += 1
         if self.nodes == LONG:
             self._learn_tables()
         states, tables = self.states, self.tables[depth]
+        self.meter.spend(work + len(tables) * len(options), KEPT)
         known, food_mask = states.known, states.food_mask
         for more, adds, paid, way in options:
             lost = loss + more

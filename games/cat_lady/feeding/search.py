@@ -110,6 +110,7 @@ class Search:
         for branch in self.tree.branches(context):
             worth = bound.worth
             if self.frames.are_same(branch, context):
+                self.meter.spend(len(branch.gains))
                 change = list(map(sub, branch.gains, context.gains))
                 owed = branch.owed - context.owed
                 worth = min(worth, self.bounds.of_branch(bound, change, owed))
