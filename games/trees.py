@@ -68,6 +68,8 @@ def changes(tree: Tree, other: Tree, path: Path = ()) -> list[Change]:
             found.append([[*place]])
         elif key not in tree:
             found.append([[*place], other[key]])
+        elif tree[key] is other[key]:
+            continue  # most of a long log
         elif isinstance(tree[key], Mapping) and isinstance(other[key], Mapping):
             found += changes(tree[key], other[key], place)
         elif tree[key] != other[key] or type(tree[key]) is not type(other[key]):

@@ -49,3 +49,5 @@ DATES = {
     "pl": Dates("D, j E", "D, j E Y", "F Y"),
     "ja": Dates("n月j日(D)", "Y年n月j日(D)", "Y年n月"),
 }
+
+ORDINALS = {"ja": "{}位"}  # of places; where Django has another word than that of places

@@ -45,17 +45,20 @@ class RoundForm(SheetForm):
         seats = self.table.seats
         players = [(seat.key, seat.name) for seat in seats]
         most = self.setup.tricks
+        # One field for all seats and one for all spaces: nothing of them differs but the name.
+        predictions = _number_choice(_("Predicts"), 0, most) if self.setup.predictions else None
+        tricks = CountField(most=most, label=label(TRICKS))
+        groups = CountField(most=most + 1, label=label(GROUP))
         for seat in seats:
-            if self.setup.predictions:
-                self.fields[f"predictions-{seat.key}"] = _number_choice(_("Predicts"), 0, most)
-            self.fields[f"tricks-{seat.key}"] = CountField(most=most, label=label(TRICKS))
-            self.fields[f"groups-{seat.key}"] = CountField(most=most + 1, label=label(GROUP))
+            if predictions:
+                self.fields[f"predictions-{seat.key}"] = predictions
+            self.fields[f"tricks-{seat.key}"] = tricks
+            self.fields[f"groups-{seat.key}"] = groups
         self.fields["paradox"] = choice(_("Paradox"), [("", _("Nobody")), *players], initial="")
         self.fields["by"] = choice(_("The largest groups"), BY, initial="board")
         for number in range(1, self.setup.covered + 1):
             title = _("Covered number %(n)s") % {"n": number}
             self.fields[f"covered-{number}"] = _number_choice(title, 1, self.setup.columns)
-        # One field for all of the spaces: nothing of it differs, and they are many.
         owner = choice("", [("", ""), *players], forms.HiddenInput())
         self.fields |= {CELL + cell: owner for cell in self.deck.cells(len(seats))}
 

@@ -18,6 +18,7 @@ from django.urls import path
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.admin_log import WithLog
 from scorepad.admin_page import PageAdmin
 from scorepad.clubs.access import Role, granted
 from scorepad.clubs.admin_forms import AdminClubForm, AdminPlayerForm
@@ -36,7 +37,7 @@ SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no
 
 
 @admin.register(Club)
-class ClubAdmin(PageAdmin[Club]):
+class ClubAdmin(WithLog, PageAdmin[Club]):
     """Clubs are begun on the pad, so that somebody has their link."""
 
     form = AdminClubForm
@@ -154,7 +155,7 @@ class StandingFilter(admin.SimpleListFilter):
 
 
 @admin.register(Player)
-class PlayerAdmin(PageAdmin[Player]):
+class PlayerAdmin(WithLog, PageAdmin[Player]):
     """Players are added on the pad, and never deleted: who is the same person is merged,
     and who does not want to be named is erased."""
 

@@ -11,14 +11,24 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorepad.admin_log import log_entry
 from scorepad.clubs.access import Role, grant_access
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club, Player
+
+RENEWED = {
+    Role.SCORING: gettext_noop("Renewed the scoring link."),
+    Role.VIEWING: gettext_noop("Renewed the view-only link."),
+}
+MERGED = gettext_noop("Merged %(gone)s (number %(number)s) into this one.")
+UNMERGED = gettext_noop("Undid the merge.")
+ERASED = gettext_noop("Erased the name.")
 
 if TYPE_CHECKING:
     from django.contrib.admin import ModelAdmin
@@ -43,7 +53,7 @@ def renew_link(
         context = _page(request, model_admin, club, _("Renew a link"))
         return TemplateResponse(request, "admin/clubs/club/renew.html", context | {"role": role})
     club.renew_key(role)
-    model_admin.log_change(request, club, f"Renewed the {role} link.")
+    model_admin.log_change(request, club, log_entry(RENEWED[Role(role)]))
     messages.success(request, _("The link is new. The old one no longer works."))
     response = redirect("admin:clubs_club_change", pk)
     if role == Role.SCORING:
@@ -70,7 +80,7 @@ def merge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player])
             except CannotMergeError as reason:
                 form.add_error(None, str(reason))
             else:
-                model_admin.log_change(request, kept, f"Merged {gone} ({gone.pk}) into this one.")
+                model_admin.log_change(request, kept, log_entry(MERGED, gone=gone, number=gone.pk))
                 message = _("%(gone)s was merged into %(kept)s.") % {"gone": gone, "kept": kept}
                 messages.success(request, message)
                 return redirect("admin:clubs_player_change", kept.pk)
@@ -94,7 +104,7 @@ def unmerge_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player
     except CannotMergeError as reason:
         messages.error(request, str(reason))
     else:
-        model_admin.log_change(request, player, "Undid the merge.")
+        model_admin.log_change(request, player, log_entry(UNMERGED))
         messages.success(request, _("%(name)s is a player again.") % {"name": player})
     return redirect("admin:clubs_player_change", pk)
 
@@ -111,7 +121,7 @@ def erase_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player])
         context |= {"replacement": free_name(player.club)}
         return TemplateResponse(request, "admin/clubs/player/erase.html", context)
     if erase(player):
-        model_admin.log_change(request, player, "Erased the name.")
+        model_admin.log_change(request, player, log_entry(ERASED))
         message = _("The name is erased. It is %(name)s now.") % {"name": player}
         messages.success(request, message)
     return redirect("admin:clubs_player_change", pk)

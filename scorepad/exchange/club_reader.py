@@ -13,6 +13,7 @@ from games.contract import Json
 from scorepad.exchange.club_check import check_club
 from scorepad.exchange.club_format import FORMAT, VERSION, ClubFile, Heading, PlayPart
 from scorepad.exchange.errors import FileError, check_unique, damaged, twice
+from scorepad.exchange.jobs import Report, silent
 from scorepad.exchange.play_check import Known, check_play
 from scorepad.plays.models import Deck
 
@@ -32,14 +33,14 @@ class ReadClub:
             yield _decoded(raw, PlayPart, f"$.plays[{number}]")
 
 
-def read_club(content: bytes) -> ReadClub:
+def read_club(content: bytes, report: Report = silent) -> ReadClub:
     """The club of a file. Raises FileError, in words, where anything in it cannot be used."""
     content = content.removeprefix(b"\xef\xbb\xbf")  # a byte order mark
     _check_heading(content)
     file = _decoded(content, ClubFile, "$")
     check_club(file)
     read = ReadClub(file, _decks(file.decks))
-    _check_plays(read)
+    _check_plays(read, report)
     return read
 
 
@@ -70,7 +71,7 @@ def _decks(raw: Mapping[str, msgspec.Raw]) -> Mapping[str, Json]:
     return decks
 
 
-def _check_plays(read: ReadClub) -> None:
+def _check_plays(read: ReadClub, report: Report) -> None:
     known = Known(
         players={player.uuid: player.name for player in read.file.players},
         nights={night.uuid for night in read.file.nights},
@@ -78,6 +79,7 @@ def _check_plays(read: ReadClub) -> None:
     )
     uuids, elsewhere = set(), []
     for number, play in enumerate(read.plays()):
+        report("checking", number, len(read.file.plays))
         check_play(play, known, f"$.plays[{number}]")
         uuids.add(play.uuid)
         if play.imported:

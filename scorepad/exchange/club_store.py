@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange.club_format import ClubFile, PlayerPart
 from scorepad.exchange.club_reader import ReadClub
 from scorepad.exchange.errors import FileError
+from scorepad.exchange.jobs import Report, silent
 from scorepad.exchange.models import GameMatch, PlayerMatch
 from scorepad.exchange.play_store import PlayRows, play_rows, save_plays
 from scorepad.history.models import Season
@@ -28,7 +30,7 @@ from scorepad.transactions import write_transaction
 AT_ONCE = 100  # plays in memory
 
 
-def store_club(read: ReadClub) -> Club:
+def store_club(read: ReadClub, report: Report = silent) -> Club:
     """The club, with links of its own, and its statistics counted anew. Names that were erased on
     this instance are erased again. Raises FileError where anything of the file is here already."""
     with write_transaction():
@@ -42,9 +44,9 @@ def store_club(read: ReadClub) -> Club:
             ignore_conflicts=True,
         )
         plays = (play_rows(play, club, nights[play.night], players) for play in read.plays())
-        _save_all(plays)
+        _save_all(plays, len(read.file.plays), report)
         _erase_again(club)
-        rebuild(club)
+        rebuild(club, partial(report, "counting"))
         refresh_planner()
     return club
 
@@ -81,10 +83,13 @@ def _plays_here(read: ReadClub) -> Iterable[bool]:
         yield Play.objects.filter(uuid__in=some).exists()
 
 
-def _save_all(plays: Iterable[PlayRows]) -> None:
-    waiting = iter(plays)
+def _save_all(plays: Iterable[PlayRows], total: int, report: Report) -> None:
+    waiting, saved = iter(plays), 0
+    report("storing", 0, total)
     while some := list(islice(waiting, AT_ONCE)):
         save_plays(some)
+        saved += len(some)
+        report("storing", saved, total)
 
 
 # -- the club and its people -----------------------------------------------------------------------

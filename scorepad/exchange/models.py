@@ -82,10 +82,12 @@ def new_token() -> str:
 
 class ClubUpload(models.Model):
     """A club's file that somebody sent and has not brought in yet. There is no club yet that it
-    could belong to: whoever knows the token may bring it in."""
+    could belong to: whoever knows the token may bring it in. `summary` is what is in it, once it
+    was checked."""
 
     token = models.CharField(max_length=40, unique=True, default=new_token)
     content = models.BinaryField()  # compressed
+    summary = models.JSONField(null=True)
     at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from games import registry
 from scorepad.clubs.models import Club
@@ -20,12 +20,12 @@ from scorepad.plays.models import Play
 CHUNK = 200  # plays whose sheets are in memory at a time
 
 
-def rebuild(club: Club) -> int:
+def rebuild(club: Club, report: Callable[[int, int], object] = lambda done, total: None) -> int:
     """Write a club's rows anew, and give how many plays count. Runs inside the caller's
-    transaction."""
+    transaction. `report` is told how many plays of how many were looked at."""
     lock_club(club.pk)
     PlayRow.objects.filter(club=club).delete()
-    rows = list(_all_rows(club))
+    rows = list(_all_rows(club, report))
     _settle(rows)
     _rate(rows)
     settled = {row.play.play_id: row.play.settled_by_id for row in rows if row.play.settled_by_id}
@@ -41,7 +41,7 @@ def rebuild(club: Club) -> int:
     return len(rows)
 
 
-def _all_rows(club: Club) -> Iterator[Rows]:
+def _all_rows(club: Club, report: Callable[[int, int], object]) -> Iterator[Rows]:
     """In the order of plays."""
     plays = (
         Play.objects.not_deleted()
@@ -51,7 +51,9 @@ def _all_rows(club: Club) -> Iterator[Rows]:
         .prefetch_related("seats__player__merged_into", "sheets")
         .order_by("created_at", "uuid")
     )
-    for play in plays.iterator(chunk_size=CHUNK):
+    total = plays.count()
+    for done, play in enumerate(plays.iterator(chunk_size=CHUNK)):
+        report(done, total)
         loaded = LoadedPlay.stored(play)
         if counts(loaded):
             yield rows_of(loaded)

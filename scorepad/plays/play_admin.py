@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.admin_log import WithLog, log_entry
 from scorepad.plays import play_views
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat, Sheet
@@ -31,7 +32,7 @@ SEATS = Prefetch("seats", Seat.objects.with_person())
 
 
 @admin.register(Play)
-class PlayAdmin(PlayModelAdmin):
+class PlayAdmin(WithLog, PlayModelAdmin):
     """Plays are scored at the table. Here they are repaired: reopened, left out of the count, moved
     to another evening, deleted and brought back."""
 
@@ -97,7 +98,8 @@ class PlayAdmin(PlayModelAdmin):
         with write_transaction():
             repaired = [one for one in map(load_locked, pks) if repair(name, one)]
             for loaded in repaired:
-                self.log_change(request, loaded.play, name)
+                done = log_entry(REPAIRS[name].done, play=loaded.play)
+                self.log_change(request, loaded.play, done)
         for loaded in repaired:
             self.message_user(request, REPAIRS[name].done % {"play": loaded.play})
         if not repaired:

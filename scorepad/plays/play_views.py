@@ -10,9 +10,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from scorepad.admin_log import log_entry
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.plays.moving import move
@@ -21,6 +23,8 @@ from scorepad.plays.play_repair import REPAIRS, MoveForm, load_locked, repair
 from scorepad.plays.templatetags.pad import day
 from scorepad.requests import whole_number
 from scorepad.transactions import write_transaction
+
+MOVED = gettext_noop("Moved to the evening of %(night)s.")
 
 if TYPE_CHECKING:
     from django.contrib.admin import ModelAdmin
@@ -43,7 +47,9 @@ def do(request: HttpRequest, pk: int, name: str, model_admin: ModelAdmin[Play]) 
         loaded = _to_change(request, pk, model_admin)
         done = repair(name, loaded)
         if done:
-            model_admin.log_change(request, loaded.play, name)
+            model_admin.log_change(
+                request, loaded.play, log_entry(REPAIRS[name].done, play=loaded.play)
+            )
     said = REPAIRS[name].done % {"play": loaded.play} if done else _("There was nothing to change.")
     messages.add_message(request, messages.SUCCESS if done else messages.WARNING, said)
     return redirect("admin:plays_play_change", pk)
@@ -57,7 +63,7 @@ def move_play(request: HttpRequest, pk: int, model_admin: ModelAdmin[Play]) -> H
         loaded = _to_change(request, pk, model_admin)
         if form.is_valid():
             move(loaded, form.cleaned_data["date"])
-            model_admin.log_change(request, loaded.play, f"Moved to {loaded.play.night}.")
+            model_admin.log_change(request, loaded.play, log_entry(MOVED, night=loaded.play.night))
     if form.errors:
         return _draw(request, model_admin, loaded, form)
     messages.success(request, _("%(play)s is moved.") % {"play": loaded.play})

@@ -6,9 +6,10 @@ short state is kept whole, too.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+import msgspec
 
 from games.trees import changed, changes
 from scorepad.plays.models import Revision, Sheet
@@ -57,4 +58,4 @@ def revision_of(sheet: Sheet, number: int) -> Revision | None:
 
 
 def _is_short(data: Mapping[str, Any]) -> bool:
-    return len(json.dumps(data)) <= SHORT
+    return len(msgspec.json.encode(data)) <= SHORT

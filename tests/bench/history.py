@@ -12,7 +12,9 @@ To make up 10,000 plays takes minutes: with a folder, the clubs stay there for t
 
 from __future__ import annotations
 
+import logging
 import platform
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -44,7 +46,7 @@ MOST, MOST_TONIGHT = 2.0, 1.3
 TONIGHT = ("tonight", "tonight, polled")
 HTMX = {"HX-Request": "true"}
 GAMES = ("cat-lady", "box-of-treats", "cat-in-the-box", "cat-tower", "cantankerous-cats")
-FILTERED = "game=cat-lady&players=3&since=2025-01-01"
+FILTERED = "players=3&since=2025-01-01"
 
 
 class Taken(NamedTuple):
@@ -55,6 +57,7 @@ class Taken(NamedTuple):
 
 
 def main(many: int, folder: str) -> int:
+    logging.getLogger("scorepad.slow").setLevel(logging.ERROR)
     print(f"the history of two clubs; Python {platform.python_version()}")
     few, much = _clubs(many, Path(folder) if folder else None)
     print(f"  {'ms of the processor':<38}{FEW:>8}{many:>8}{'ratio':>8}")
@@ -156,8 +159,10 @@ def _pages(club: Club) -> Iterator[tuple[str, Callable[[], object]]]:
     night = Night.objects.filter(club=club).latest("date").date
     shared = reverse("history:shared_night", args=[club.viewing_key, night])
     yield "a night, to whom it is sent", _load(Client(), shared)
-    polled = phone.get(reverse("plays:tonight", args=[club.pk])).context["version"]
-    address = f"{reverse('plays:tonight', args=[club.pk])}?version={polled}"
+    tonight = reverse("plays:tonight", args=[club.pk])
+    version = re.search(r"version=([0-9.]+)", phone.get(tonight).content.decode())
+    assert version
+    address = f"{tonight}?version={version[1]}"
     yield "tonight, polled", _load(phone, address, polled=True)
 
 

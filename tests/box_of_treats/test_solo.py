@@ -148,6 +148,12 @@ def test_treats_that_feed_nobody_go_to_a_cow_by_the_guideline() -> None:
 STRAY_FIRST = {"cats": cats("Pumpkin", "Zoroaster"), "food": {"milk": 3}}
 
 
+def test_a_cow_without_food_or_treats_stays_hungry_by_the_guideline() -> None:
+    assert guideline_feeding(Hand((named("Cow"),)), Numbers()) == (None,)
+    result = solo({}, {"cats": cats("Cow")}, guideline=True)
+    assert line(result, CAT, "hungry") == -2
+
+
 def test_the_guideline_feeds_strays_first_and_both_totals_are_said() -> None:
     """Zoroaster has no costume to count: 0 and 1 left over, against Pumpkin's 6.
 

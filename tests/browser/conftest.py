@@ -17,6 +17,7 @@ from django.core.management import call_command
 from django.test import override_settings
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from scorepad.history.previews.lettering import FILES
 from tests.browser.server import Server
 from tools import chromium
 
@@ -51,14 +52,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def fonts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which a browser looks for fonts, with one that has Japanese letters: machines
+    that run tests have none, and would draw narrow boxes in their place."""
+    folder = tmp_path_factory.mktemp("data")
+    (folder / "fonts").symlink_to(FILES)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def browser(fonts: Path) -> Iterator[Browser]:
     """The machine's Chromium; its absence fails the test, it never skips it."""
     path = chromium.find()
     if path is None:
         pytest.fail(chromium.MISSING)
     flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=flags)
+        around: dict[str, str | float | bool] = {**os.environ, "XDG_DATA_HOME": str(fonts)}
+        started = playwright.chromium.launch(executable_path=path, args=flags, env=around)
         yield started
         started.close()
 

@@ -15,6 +15,9 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django import DjangoDbBlocker
 
+from scorepad.exchange import jobs
+from scorepad.exchange.club_reader import read_club
+from scorepad.exchange.club_views import summary_of
 from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.models import ClubUpload
 from scorepad.history.demo.club import make_demo
@@ -54,8 +57,20 @@ def _pk(evening: Evening, place: int) -> int:
 def _sent_file(evening: Evening) -> str:
     """The file of a club, before it is brought back."""
     content = zlib.compress(b"".join(write_club(evening.club)))
-    upload = ClubUpload.objects.create(content=content)
+    summary = summary_of(read_club(zlib.decompress(content)))
+    upload = ClubUpload.objects.create(content=content, summary=summary)
     return reverse("exchange:bring_back_file", args=[upload.token])
+
+
+def _job(state: Callable[[Evening], jobs.State]) -> Callable[[Evening], str]:
+    """The page of a file that is brought back."""
+
+    def address(evening: Evening) -> str:
+        page = _sent_file(evening)
+        jobs.write(ClubUpload.objects.latest("pk").token, state(evening))
+        return page
+
+    return address
 
 
 def _demo(name: str, *of: str) -> Callable[[Evening], str]:
@@ -89,6 +104,8 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
     "bring back": lambda evening: reverse("exchange:bring_back"),
     "bring back a file": _sent_file,
+    "how far a file is": _job(lambda evening: jobs.State("storing", 80, 200)),
+    "a table that is back": _job(lambda evening: jobs.State("done", made=evening.club.pk)),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),

@@ -14,6 +14,7 @@ from scorepad.clubs.erasure import erase
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.editions.models import ClubDefault, Edition
+from scorepad.exchange import jobs
 from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
 from scorepad.history.demo.club import make_demo
@@ -111,3 +112,9 @@ def bring_in(tmp_path: Path) -> Callable[[bytes], Club]:
         return Club.objects.get(pk=int(out.getvalue()))
 
     return brought
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs are done where they are begun: a thread would not see what a test has stored."""
+    monkeypatch.setattr(jobs, "in_a_thread", lambda work: work())

@@ -54,10 +54,19 @@ def begin(client: Client) -> list[Table]:
 
 def _slots(client: Client, club: int, play: int) -> tuple[str, ...]:
     page = client.get(reverse("plays:play", args=[club, play]), follow=True).content.decode()
-    found = re.findall(rf'/clubs/{club}/plays/{play}/([a-z0-9-]+)/"', page)
     shown = client.get(reverse("plays:play", args=[club, play]))["Location"]
     own = str(resolve(shown).kwargs["slot_key"])
-    return tuple(dict.fromkeys([own, *(slot for slot in found if "-" in slot)]))
+    return tuple(dict.fromkeys([own, *_led_to(page, club, play)]))
+
+
+def _later(table: Table, pages: Pages) -> list[str]:
+    """The slots that sheets lead to by now: rounds and games come as a play goes on."""
+    drawn = [page for (_club, play, _slot), page in pages.items() if play == table.play]
+    return [slot for page in drawn for slot in _led_to(page, table.club, table.play)]
+
+
+def _led_to(page: str, club: int, play: int) -> list[str]:
+    return re.findall(rf"/clubs/{club}/plays/{play}/sheets/([a-z0-9-]+)/", page)
 
 
 def send_posts(client: Client, count: int, seed: int) -> Iterator[Sent]:
@@ -67,7 +76,8 @@ def send_posts(client: Client, count: int, seed: int) -> Iterator[Sent]:
     pages: Pages = {}
     for number in range(count):
         table = r.choice(tables)
-        slot = r.choice(table.slots) if r.random() < 0.96 else r.choice(SLOTS)
+        known = sorted({*table.slots, *_later(table, pages)})
+        slot = r.choice(known) if r.random() < 0.96 else r.choice(SLOTS)
         yield _one(
             client, (table.club, table.play, slot), pages, r, f"post {number} of seed {seed}"
         )

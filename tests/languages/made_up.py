@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import polib
+from django.core.cache import cache
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from scorepad.plays.drawn_fragments import fragments
 from tools.catalogues import catalogues
 
 LANGUAGE = "de"
@@ -69,3 +71,5 @@ def spoken() -> Iterator[None]:
     finally:
         loaded.clear()
         loaded.update(kept)
+        cache.clear()  # what was drawn in it is not German
+        fragments.clear()

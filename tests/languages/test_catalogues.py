@@ -20,9 +20,9 @@ UNDER_WAY = {"de", "fr", "es", "pl", "ja"}  # languages that are still being tra
 DONE = sorted(PLURAL_FORMS.keys() - UNDER_WAY)
 
 
-def terms(page: Path) -> dict[str, str]:
+def terms(text: str) -> dict[str, str]:
     """The first two columns of a page's tables."""
-    rows = re.findall(r"^\| ([^|]+?) +\| ([^|]*?) *\|", page.read_text(), re.MULTILINE)
+    rows = re.findall(r"^\| ([^|]+?) +\| ([^|]*?) *\|", text, re.MULTILINE)
     return {term.strip("*"): answer for term, answer in rows if not term.startswith("-")}
 
 
@@ -39,10 +39,10 @@ def test_catalogues_hold_what_the_sources_say() -> None:
 
 @pytest.mark.parametrize("language", DONE)
 def test_the_glossary_answers_every_term(language: str) -> None:
-    asked = terms(ROOT / "docs" / "languages.md").keys() - {"Where", "Term"}
-    answered = terms(ROOT / "docs" / "glossary" / f"{language}.md")
+    asked = terms((ROOT / "docs" / "languages.md").read_text().partition("## Terms")[2])
+    answered = terms((ROOT / "docs" / "glossary" / f"{language}.md").read_text())
     assert len(asked) > 50
-    assert [term for term in sorted(asked) if term[0] not in "`{" and not answered.get(term)] == []
+    assert [term for term in asked if term != "Term" and not answered.get(term)] == []
 
 
 def fault_of(entry: polib.POEntry) -> str:

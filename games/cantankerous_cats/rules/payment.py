@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from games.cantankerous_cats.rules.state import Hearts
 
 
+# One sheet asks what every cost comes to, and a tap seldom changes a bank.
+@lru_cache(maxsize=1024)
 def proposal(bank: Hearts, cost: int) -> Hearts | None:
     """The payment that wastes the fewest hearts, and of those the one with the fewest cards.
 

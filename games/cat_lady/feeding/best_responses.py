@@ -122,6 +122,7 @@ def feed_everyone(
     """Feed each hand: as the table says, or as it is `fixed` by seat, or in the best way.
 
     It starts from each hand's best as if alone, then goes round the seats until nothing changes.
+    The first seat begins that round, so nobody looks at how it would feed its cats alone.
     """
     fixed, work = fixed or {}, work or TableWork()
     players = len(seats)
@@ -133,6 +134,8 @@ def feed_everyone(
     fed = [
         _fed_by_the_table(sheet, numbers, players, fixed.get(seat))
         if seat not in open_seats
+        else _hungry(sheet.hand, numbers)
+        if seat == open_seats[0]
         else _respond(sheet.hand, Others(), numbers, players, work)
         for seat, sheet in enumerate(seats)
     ]
@@ -180,6 +183,12 @@ def _fed_by_the_table(
 
     feeding, faults = feed_by_hand(sheet.hand, sheet.given, worth)
     return Fed(feeding, FedHand(sheet.hand, feeding, Others(), numbers), tuple(faults))
+
+
+def _hungry(hand: Hand, numbers: Numbers) -> Fed:
+    """A hand that is not fed yet."""
+    feeding = (None,) * len(hand.cats)
+    return Fed(feeding, FedHand(hand, feeding, Others(), numbers))
 
 
 def _respond(

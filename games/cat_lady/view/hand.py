@@ -15,7 +15,7 @@ from games.cat_lady.hand.labels import (
     SHORT_LINE_LABELS,
 )
 from games.cat_lady.hand.result import hand_result, slot_key
-from games.cat_lady.sheet import read_hand
+from games.cat_lady.sheet import HandSheet, read_hand
 from games.cat_lady.view.cats import CatRow, cat_rows
 from games.cat_lady.view.icons import (
     Colour,
@@ -152,7 +152,7 @@ def hand_view(
         parts=tuple(Part(SHORT_LINE_LABELS[line.key], line) for line in standing.lines),
         total=standing.total,
         cats=tuple(cat_rows(entered, kept, standing, deck, to_give, asked)),
-        picks=tuple(picks_of(table, seat, frozenset(cat.name for cat in entered.hand.cats))),
+        picks=_picks(table, seat, entered),
         left=tuple(tokens_in(Food(**to_give) if entered.by_hand else kept.left)),
         fed=kept.fed_cats,
         best=kept.best,
@@ -168,6 +168,13 @@ def hand_view(
         guideline=guideline,
         worth_nothing=worth_nothing,
     )
+
+
+def _picks(table: Table, seat: str, entered: HandSheet) -> tuple[Pick, ...]:
+    """None where only sums are entered."""
+    if entered.tally is not None:
+        return ()
+    return tuple(picks_of(table, seat, frozenset(cat.name for cat in entered.hand.cats)))
 
 
 def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:

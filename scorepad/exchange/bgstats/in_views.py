@@ -17,10 +17,12 @@ from django.views.decorators.http import require_http_methods
 from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
+from scorepad.exchange import jobs
 from scorepad.exchange.bgstats import matching, uploads
 from scorepad.exchange.bgstats.plan import Fate, Plan, PlannedPlay, make_plan, night_date
 from scorepad.exchange.bgstats.reading import LARGEST, Reading, UnreadableFileError, read
 from scorepad.exchange.bgstats.store import Taken, take_over
+from scorepad.exchange.jobs_page import job_page
 from scorepad.exchange.models import Upload
 from scorepad.plays.models import Play
 from scorepad.plays.templatetags.pad import signed
@@ -69,6 +71,12 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
     """What would be taken over from a file, whom and what it means, and the button that does it."""
     access = load_club(request, club_id, scoring=True)
+    key = f"bgstats:{club_id}:{upload_id}"
+    state = jobs.state_of(key)
+    if page := job_page(request, state):
+        return page
+    if state:
+        return _ended(request, access, key, state)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
     reading = uploads.reading_of(upload)
     players = {one.pk: one for one in Player.objects.unmerged().filter(club=access.club)}
@@ -78,12 +86,24 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
         matches = matching.chosen(reading, matches, request.POST.dict(), players)
         best_wins, update = "best_wins" in request.POST, "update" in request.POST
     if request.POST.get("action") == "take":
-        taken = take_over(
-            access.club, reading, matches, access.device, best_wins=best_wins, update=update
-        )
-        upload.delete()
-        messages.success(request, _in_words(taken))
-        return redirect("history:nights", club_id)
+
+        def take(report: jobs.Report) -> jobs.Done:
+            taken = take_over(
+                access.club,
+                reading,
+                matches,
+                access.device,
+                best_wins=best_wins,
+                update=update,
+                report=report,
+            )
+            upload.delete()
+            return jobs.Done(_in_words(taken))
+
+        state = jobs.start(key, take)
+        if state and not state.is_running:
+            return _ended(request, access, key, state)
+        return redirect("exchange:bgstats_preview", club_id, upload_id)
     plan = make_plan(access.club, reading, matches, best_wins=best_wins)
     context = {
         "club": access.club,
@@ -96,6 +116,18 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
         **_shown(plan, {one.key: one.name for one in reading.players}),
     }
     return render(request, "exchange/bgstats_preview.html", context)
+
+
+def _ended(
+    request: HtmxHttpRequest, access: ClubAccess, key: str, state: jobs.State
+) -> HttpResponse:
+    """Say what came of a file; where it could not be taken over, it can be tried again."""
+    jobs.forget(key)
+    if state.phase == "failed":
+        messages.error(request, state.words)
+        return redirect("exchange:bgstats", access.club.pk)
+    messages.success(request, state.words)
+    return redirect("history:nights", access.club.pk)
 
 
 def _in_words(taken: Taken) -> str:

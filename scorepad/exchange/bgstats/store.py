@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from scorepad.clubs.models import Club
 from scorepad.exchange.bgstats.matching import Matches, remember
@@ -11,6 +12,7 @@ from scorepad.exchange.bgstats.new_players import with_new_players
 from scorepad.exchange.bgstats.plan import Fate, make_plan
 from scorepad.exchange.bgstats.play_rows import PlayWriter
 from scorepad.exchange.bgstats.reading import Reading
+from scorepad.exchange.jobs import Report, silent
 from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import lock_club, update_play
 from scorepad.planner import refresh_planner
@@ -18,6 +20,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.transactions import write_transaction
 
+AT_ONCE = 100  # plays that are written together
 FEW = 20  # plays whose rows are written one after the other; for more all are written anew
 
 
@@ -30,7 +33,14 @@ class Taken:
 
 
 def take_over(
-    club: Club, reading: Reading, matches: Matches, device: str, *, best_wins: bool, update: bool
+    club: Club,
+    reading: Reading,
+    matches: Matches,
+    device: str,
+    *,
+    best_wins: bool,
+    update: bool,
+    report: Report = silent,
 ) -> Taken:
     """Write the new plays of a file and, with `update`, those that are different now; remember who
     and what was meant. Doing it again takes nothing over twice."""
@@ -42,15 +52,20 @@ def take_over(
         matches = with_new_players(club, reading, matches, [*new, *changed])
         remember(club, matches)
         writer = PlayWriter(club, matches, device)
-        plays = [*writer.add(new), *writer.update(changed)]
-        _write_rows(club, plays)
+        total = len(new) + len(changed)
+        plays: list[Play] = []
+        for write, planned in ((writer.add, new), (writer.update, changed)):
+            for first in range(0, len(planned), AT_ONCE):
+                report("storing", len(plays), total)
+                plays += write(planned[first : first + AT_ONCE])
+        _write_rows(club, plays, report)
     return Taken(len(new), len(changed))
 
 
-def _write_rows(club: Club, plays: Sequence[Play]) -> None:
+def _write_rows(club: Club, plays: Sequence[Play], report: Report) -> None:
     """What statistics are read from."""
     if len(plays) > FEW:
-        rebuild(club)
+        rebuild(club, partial(report, "counting"))
         refresh_planner()
         return
     for play in plays:

@@ -7,16 +7,18 @@ from datetime import date, datetime
 from typing import Any
 
 from django import template
-from django.contrib.humanize.templatetags.humanize import ordinal
+from django.contrib.humanize.templatetags.humanize import ordinal as humanized
 from django.forms import BoundField
 from django.template.context import Context
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.contract import Value
 from games.forms import SheetForm
 from scorepad import dates
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.dates import short_day
+from scorepad.languages import ORDINALS
 from scorepad.plays.context import Place
 from scorepad.plays.drawn_fragments import drawn_fragment
 from scorepad.plays.models import Seat
@@ -123,7 +125,10 @@ def total_of(place: Place) -> str:
     return signed(place.standing.total) if place.is_open else "–"
 
 
-register.filter("ordinal", ordinal)
+@register.filter
+def ordinal(place: int) -> str:
+    """A place in a ranking, or a turn: 1st, 2nd."""
+    return ORDINALS.get(get_language() or "", "").format(place) or str(humanized(place))
 
 
 @register.filter(expects_localtime=True)
