@@ -11,6 +11,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from threading import Event
 
@@ -32,6 +33,7 @@ from scorepad.machine import data_folder
 from scorepad.machine_words import say
 from scorepad.networks import EVERYWHERE, networks
 from scorepad.server import serve
+from tools.catalogues import compile_all
 
 LOOPBACK = "127.0.0.1"
 
@@ -91,7 +93,9 @@ def keep_backups() -> None:
 
 
 def prepare() -> None:
-    """Bring database, editions and static files up to what this code needs."""
+    """Bring translations, database, editions and static files up to what this code needs."""
+    with suppress(OSError):  # where the code cannot be written, `make` has compiled them
+        compile_all()
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models
     from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415

@@ -85,6 +85,7 @@ def _picture(
         headers={
             "Content-Length": str(len(drawn)),
             "Cache-Control": FOR_EVER if current else FOR_A_MINUTE,
+            "Content-Language": club.language,
             "X-Robots-Tag": "noindex",
         },
     )

@@ -43,8 +43,10 @@ SORTS: dict[str, Callable[[int], Case]] = {
         s, TREATS
     ),
 }
+TIMES = 3
 SHARES = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
 FIRST = 1_000_000  # seeds that no test uses
+MOST = 1 / 3  # of CP-SAT's p99 is what ours should take
 
 
 def main(hands: int) -> int:
@@ -61,25 +63,32 @@ def main(hands: int) -> int:
 
 
 def compare(cases: list[Case]) -> int:
-    """Both solve each hand, one right after the other, so that both meet the same weather."""
+    """Both solve each hand, one right after the other, so that both meet the same weather; the
+    best of several times counts for either."""
     ours, whole, solving = [], [], []
     wrong = 0
     for case in cases:
-        start = process_time()
-        solution = best_feeding(*case)
-        ours.append(process_time() - start)
+        took = []
+        for _ in range(TIMES):
+            start = process_time()
+            solution = best_feeding(*case)
+            took.append(process_time() - start)
+        ours.append(min(took))
         wrong += not solution.proven
         if version:
-            total, built, solved = cp_sat(case)
-            whole.append(built + solved)
-            solving.append(solved)
-            wrong += total != solution.total
+            found = [cp_sat(case) for _ in range(TIMES)]
+            whole.append(min(built + solved for _total, built, solved in found))
+            solving.append(min(solved for _total, _built, solved in found))
+            wrong += any(total != solution.total for total, _built, _solved in found)
     print(f"  {'ms':<16}" + "".join(f"{share:>9}" for share in SHARES))
     show("ours", ours)
     if version:
         show("CP-SAT", whole)
         show("CP-SAT, solving", solving)
         ratios("ours : CP-SAT", ours, whole)
+        share = quantile(ours, 0.99) / quantile(whole, 0.99)
+        said = "held" if share <= MOST else "not held"
+        print(f"  p99 of ours : CP-SAT, at most {MOST:.2f}: {share:.2f}, {said}")
         ratios("ours : solving", ours, solving)
     print(f"  not proven, or another total: {wrong}")
     return wrong

@@ -46,7 +46,7 @@ MOST, MOST_TONIGHT = 2.0, 1.3
 TONIGHT = ("tonight", "tonight, polled")
 HTMX = {"HX-Request": "true"}
 GAMES = ("cat-lady", "box-of-treats", "cat-in-the-box", "cat-tower", "cantankerous-cats")
-FILTERED = "players=3&since=2025-01-01"
+OF_YEARS, OF_THREE = "since=2025-01-01", "players=3"
 
 
 class Taken(NamedTuple):
@@ -194,7 +194,7 @@ def _of_plays(club: Club) -> Iterator[tuple[str, str]]:
     yield "the last night", reverse("history:night", args=[club.pk, dates[-1]])
     yield "a night long ago", reverse("history:night", args=[club.pk, dates[len(dates) // 2]])
     yield "plays", plays
-    yield "plays, filtered", f"{plays}?{FILTERED}"
+    yield "plays, filtered", f"{plays}?{OF_THREE}"
     yield "a play", reverse("plays:result", args=[club.pk, play])
 
 
@@ -207,14 +207,14 @@ def _of_players(club: Club) -> Iterator[tuple[str, str]]:
     }
     for name, address in addresses.items():
         yield name, address
-        yield f"{name}, filtered", f"{address}?{FILTERED}"
+        yield f"{name}, filtered", f"{address}?{OF_YEARS}"
 
 
 def _of_games(club: Club) -> Iterator[tuple[str, str]]:
     yield "games", reverse("history:games", args=[club.pk])
     for slug in GAMES:
         yield slug, reverse("history:game", args=[club.pk, slug])
-    yield "a game, filtered", f"{reverse('history:game', args=[club.pk, 'cat-lady'])}?{FILTERED}"
+    yield "a game, filtered", f"{reverse('history:game', args=[club.pk, 'cat-lady'])}?{OF_YEARS}"
     yield "cats", reverse("history:cards", args=[club.pk, "cat-lady"])
     yield "a cat", reverse("history:card", args=[club.pk, "cat-lady", "Florence"])
     yield "the wall of boards", reverse("history:boards", args=[club.pk, "cat-in-the-box"])

@@ -89,7 +89,7 @@ def test_the_page_says_how_far_it_is_with_and_without_javascript(
     jobs.write(token, jobs.State("storing", 80, 200))
     shown = client.get(page).content.decode()
     assert "Stored 80 of 200 plays" in shown
-    assert '<progress class="grow" value="80" max="200"' in shown
+    assert '<progress class="job-progress" value="80" max="200"' in shown
     assert '<meta http-equiv="refresh"' in shown
     polled = client.get(page, headers=HTMX).content.decode()
     assert "Stored 80 of 200 plays" in polled

@@ -34,7 +34,7 @@ Row = tuple[int, list[Option]]  # a cat by its index, and its options
 
 NODE = 8  # work of a node, besides its options
 KEPT = 5  # numbers: a state that was met, and whether there is food for it
-FIRST_BUDGET = 3  # points that the first feeding is hoped to lose at most
+FIRST_BUDGET = 8  # points that the first feeding is hoped to lose at most
 LONG = 150  # nodes, after which a descent finds out what tables will lose
 
 

@@ -18,7 +18,7 @@ from games.cat_lady.hand.feeding_rules import TREAT
 
 # Steps towards better prices, and how many points one may reach down.
 STEPS_ROOT = 6, 4
-STEPS_DIVE = 7, 3
+STEPS_DIVE = 4, 3
 STEPS_OPEN = 1, 1
 STEPS_SETTLED = 2, 1
 

@@ -9,7 +9,7 @@ from scorepad.history.charts.figure import WIDTH, Chart, Label, Rect, Rule, Scal
 
 LEFT, RIGHT = 4, 40  # free beside the bars; the totals stand on the right
 ROW, BAR, TOP = 40, 16, 6
-ROOM_FOR_TEXT = 18  # a part that is narrower shows no number
+FOR_TEXT, FOR_LETTER = 4, 7  # room that a text in a bar takes, and each letter of it
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Bars(Chart):
         x, width = self.scale(start), self.scale(end) - self.scale(start)
         style = part(one.kind)
         bar = Rect(units(x), units(_top(row)), units(width), units(BAR), style)
-        if width < ROOM_FOR_TEXT:
+        if width < room_for(one.shown):
             return Piece(bar, None)
         middle = units(x + width / 2)
         return Piece(bar, Label(middle, units(_top(row) + 12), one.shown, "middle", f"on-{style}"))
@@ -111,6 +111,11 @@ class Bars(Chart):
         if len(self.kinds) < 2:
             return ()
         return tuple((part(index), name) for index, name in enumerate(self.kinds))
+
+
+def room_for(shown: str) -> float:
+    """How wide a bar has to be to show this text in it."""
+    return FOR_TEXT + FOR_LETTER * len(shown)
 
 
 def _top(row: int) -> float:

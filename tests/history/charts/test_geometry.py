@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.history.charts.bars import ROOM_FOR_TEXT
+from scorepad.history.charts.bars import room_for
 from scorepad.history.charts.columns import BOTTOM, TOP
 from scorepad.history.charts.figure import MOST_POINTS, WIDTH, Scale, part, thinned, units
 from scorepad.history.charts.matrix import Cell
@@ -44,7 +44,7 @@ def test_parts_of_bars_are_as_wide_as_their_points_and_lie_side_by_side(
             else:
                 left += value * unit
                 assert x == pytest.approx(left, abs=0.11)
-            assert (piece.text is None) is (abs(value) * unit < ROOM_FOR_TEXT)
+            assert (piece.text is None) is (abs(value) * unit < room_for(str(value)))
         assert 0 <= left <= right <= WIDTH
 
 
