@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.cat_tower.deck import Deck
-from games.cat_tower.sheet import slot_key
+from games.cat_tower.sheet import CARDS, slot_key
 from games.contract import Json, Table
 from games.demo import DemoPlay, Dice, Skills
 
@@ -14,7 +14,7 @@ def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
     """One to three games; steady hands go out more often and hold less."""
     games = dice.choice((1, 2, 3, 3))
     sheets = {slot_key(number): _game(table, skills, dice) for number in range(1, games + 1)}
-    return DemoPlay(sheets, {"games": games})
+    return DemoPlay(sheets, {"games": games, "way": CARDS})
 
 
 def _game(table: Table, skills: Skills, dice: Dice) -> dict[str, Json]:

@@ -135,14 +135,8 @@ function loadSteppers() {
 loadSteppers();
 document.addEventListener("htmx:after:swap", loadSteppers);
 
-// The first thing to do that is followed, on this page or from another sheet.
-async function leadTo(hash) {
-  try {
-    (await import("./to_do.js")).lead(hash);
-  } catch {
-    location.hash = hash; // without a signal
-  }
-}
+// The first thing to do that is followed, on this page or from another sheet; without a signal, as any link.
+const leadTo = (hash) => import("./to_do.js").then(({ lead }) => lead(hash), () => (location.hash = hash));
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-to-do]");
@@ -155,6 +149,9 @@ document.addEventListener("click", (event) => {
 window.addEventListener("load", () => {
   if (/^#(to-do-|sheet$)/.test(location.hash)) leadTo(location.hash);
 });
+
+// Of many sheets, the tab of the open one is in sight.
+document.querySelector(".tabs > [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
 // A page restored from the browser's cache shows an old table: load it again.
 window.addEventListener("pageshow", (event) => {

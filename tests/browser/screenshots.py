@@ -79,7 +79,6 @@ def cat_in_the_box(page: Page, evening: Evening) -> None:
 def cat_tower(page: Page, evening: Evening) -> None:
     _open(page, evening, evening.tower, "game-1")
     expect(page.locator(".tower-hand.is-active")).to_be_visible()
-    _scroll_to(page, ".tower-hands")
 
 
 def race(page: Page, evening: Evening) -> None:
@@ -93,6 +92,7 @@ def attack(page: Page, evening: Evening) -> None:
         page.locator(f"label:has(#race-my-{part})").click()
     page.get_by_role("button", name="Dov pounces").click()
     expect(page.get_by_role("heading", name="Dov attacks Ana")).to_be_visible()
+    expect(page.locator("[data-rests]")).to_have_count(0)
     page.evaluate("scrollTo(0, 0)")
 
 
@@ -261,6 +261,8 @@ def _take(
         reduced_motion="reduce",
     )
     context.set_default_timeout(PATIENCE)
+    # It was said once that this screen goes dark by itself.
+    context.add_init_script("localStorage.setItem('screen-note', '1')")
     try:
         page = context.new_page()
         draw(page, evening)

@@ -361,6 +361,7 @@ def test_a_hidden_page_is_silent_and_asks_at_once_when_it_is_seen_again(
 
 
 def test_news_of_nothing_draws_nothing(page: Page) -> None:
+    expect(page.locator("[data-rests]")).to_have_count(0)  # what rests on a page that just opened
     page.evaluate(
         """() => {
             window.changes = [];

@@ -129,6 +129,8 @@ class Phone:
     def tap(self, role: str, name: Name) -> None:
         def tapped() -> bool:
             element = self.look(role, name)
+            if element is not None and element.get_attribute("aria-disabled") == "true":
+                return False  # it rests for a moment, as is seen
             if element is not None:
                 self.driver.execute_script(TO_THE_MIDDLE, element)
                 element.click()
