@@ -7,7 +7,7 @@ VENV := .venv/bin/python
 # ARGS that name tests begin at once, in one process, and look for no browser that they do not need.
 named := $(filter-out tests/browser%,$(filter tests/%,$(ARGS)))
 browser := $(if $(named)$(findstring not browser,$(ARGS)),,$(VENV) -m tools.chromium)
-PYTEST := $(VENV) -m pytest $(if $(named),,--numprocesses auto --maxprocesses 4 --dist worksteal)
+PYTEST := $(VENV) -m pytest $(if $(named),,--numprocesses auto --maxprocesses 4 --dist load --maxschedchunk 3)
 WALKS_ON_WEBKIT := tests/browser/webkit
 WALKS_THROUGH_CADDY := tests/hosting/caddy
 ours := games scorepad tests tools manage.py

@@ -44,6 +44,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         case = issubclass(getattr(item, "cls", None) or object, TransactionTestCase)
         if asked or case or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
+    items.sort(key=_comes_late)
+
+
+def _comes_late(item: pytest.Item) -> bool:
+    """What takes long comes first: else one process is still at it when the others are done."""
+    walks = "/browser/" in item.path.as_posix()
+    return not (walks or item.get_closest_marker("slow"))
 
 
 @pytest.fixture(scope="session")

@@ -54,6 +54,7 @@ def dumped(name: str) -> list[str]:
     return re.findall(rf".{{0,60}}\b{name}\b.{{0,60}}", out.getvalue(), re.IGNORECASE)
 
 
+@pytest.mark.slow
 def test_a_changed_and_then_erased_name_is_nowhere(
     club: Club, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:

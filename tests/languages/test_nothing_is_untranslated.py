@@ -68,6 +68,7 @@ def wrong(who: Iterable[Client], addresses: Iterable[str], known: set[str]) -> l
     ]
 
 
+@pytest.mark.slow
 def test_pages_of_a_club(club: Club) -> None:
     phones, places = [phone_of(club), phone_of(club, "viewing")], Places(club)
     addresses = [one for route in routes() for one in places.addresses(route)]
