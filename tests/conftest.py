@@ -19,7 +19,7 @@ from pytest_django import DjangoDbBlocker
 from tools.catalogues import compile_all
 
 # Examples of each property; .ci/run asks for HYPOTHESIS_PROFILE=full.
-EXAMPLES = {"quick": 20, "full": 50, "thorough": 2000}
+EXAMPLES = {"quick": 20, "full": 40, "thorough": 2000}
 for _profile, _examples in EXAMPLES.items():
     # Timing is no property of the rules, and the machines of the tests are of every speed.
     settings.register_profile(

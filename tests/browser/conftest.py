@@ -74,7 +74,7 @@ def browser(fonts: Path) -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def _served_static(collected_static: Path) -> Iterator[None]:
     """Static files as they are served to real phones: hashed, compressed, from whitenoise."""
     with override_settings(STORAGES=settings.COLLECTED_STORAGES, STATIC_ROOT=collected_static):

@@ -64,9 +64,18 @@ def total(page: Page, seat: int) -> Locator:
     return page.locator(f"#total-{seat}")
 
 
+# A page that draws no frames comes to no next one.
+NEXT_FRAME = """() => new Promise(done => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 100);
+})"""
+
+
 def saved(page: Page) -> None:
-    """Wait until everything that was typed is stored."""
+    """Wait until everything that was typed is stored, and what came of it is drawn: by then buttons
+    that the answer has put where others were say that they rest."""
     expect(page.locator("#status")).to_have_text("Saved")
+    page.evaluate(NEXT_FRAME)
 
 
 def hears_nothing(page: Page) -> None:
