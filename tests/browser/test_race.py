@@ -58,7 +58,8 @@ def by_hand(page: Page, seat: int, action: str, times: int = 1) -> None:
     """Tap a cat, then what to enter for it; the drawer is shut afterwards."""
     page.locator(f'[data-hand="{seat}"]').tap()
     for _tap in range(times):
-        page.locator(f'#race-hand-{seat} [name="action"][value="{action}"]').tap()
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.locator(f'#race-hand-{seat} [name="action"][value="{action}"]').tap()
         saved(page)
     if page.locator("#race-drawer").get_attribute("open") is not None:
         page.locator("#race-drawer > summary").tap()
