@@ -74,21 +74,36 @@ def best_feeding(
     def total(feeding: Feeding) -> int:
         return score_hand(hand, feeding, others, numbers, players).total
 
-    found: list[Feeding] = []
-    with _uncollected(), suppress(SpentError):
+    with _uncollected():
+        found = _found(hand, others, numbers, players, meter)
+    if (
+        found
+        and found.proven
+        and not check_feeding(hand, found.feeding)
+        and total(found.feeding) == found.total
+    ):
+        return found
+    feedings = [found.feeding, with_the_rest(hand, found.feeding)] if found else []
+    best = max([*feedings, plain_feeding(hand), (None,) * len(hand.cats)], key=total)
+    return Solution(best, total(best), False, meter.work)
+
+
+def _found(
+    hand: Hand, others: Others, numbers: Numbers, players: int, meter: Meter
+) -> Solution | None:
+    """What the search finds, before the literal rules have seen it; None where to begin is too much
+    work already."""
+    with suppress(SpentError):
         search = _begun(hand, others, numbers, players, meter)
         search.run()
-        found.append(search.feeding())
-        if search.proven and not check_feeding(hand, found[0]) and total(found[0]) == search.total:
-            return Solution(found[0], search.total, True, meter.work)
-    found += [with_the_rest(hand, one) for one in found]
-    best = max([*found, plain_feeding(hand), (None,) * len(hand.cats)], key=total)
-    return Solution(best, total(best), False, meter.work)
+        return Solution(search.feeding(), search.total, search.proven, meter.work)
+    return None
 
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """No garbage is looked for meanwhile: a search makes much, none of it in circles."""
+    """No garbage is looked for meanwhile: a search makes much, none of it in circles, so that all
+    of it is gone when the search is."""
     collects = gc.isenabled()
     gc.disable()
     try:

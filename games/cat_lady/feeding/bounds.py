@@ -11,23 +11,20 @@ All prices are whole (packed) numbers, so bounds are exact and a difference of 1
 
 from __future__ import annotations
 
-from operator import add, sub
+from collections.abc import Iterable, Sequence
+from operator import add, mul, sub
 from typing import NamedTuple
 
 from games.cat_lady.feeding.contexts import Context
 from games.cat_lady.feeding.frames import Frame
-from games.cat_lady.feeding.question import Question
-
-Three = tuple[int, int, int]
+from games.cat_lady.feeding.prices import Prices, Three, paid_for, shares
+from games.cat_lady.feeding.question import SPENT, Question
 
 MOST_STEPS = 30  # towards better prices, however well they go
-
-
-class Prices(NamedTuple):
-    food: Three  # chicken, tuna, milk; free food costs as much as the cheapest of them
-    treat: int
-    tables: tuple[int, ...]  # by tally, paid to a cat for each it adds
-    colours: Three  # paid to a cat that is black, orange, white; together one set's worth
+# Steps aim at less than has to be reached, so many points below the target: those that aim at the
+# target itself come closer and closer, and never get there.
+BELOW = 0.4
+FURTHER = 0.9  # after a step that went too far, the next ones reach for so much less
 
 
 class Scope(NamedTuple):
@@ -54,9 +51,10 @@ class Bounds:
     def __init__(self, question: Question) -> None:
         self.question = question
         self.meter = question.meter
+        self.unpack = question.demands.unpack
         self.meter.spend(4 * len(question.ends))
         ways = [question.ways[end] for end in question.ends]
-        foods = [(*way.typed, way.free, way.treats) for way in ways]
+        foods = [question.foods[end] for end in question.ends]
         self.foods = list(dict.fromkeys(foods))  # many ways ask for the same food
         self.typed = [food[:3] for food in self.foods]
         self.more = [(at, food[3], food[4]) for at, food in enumerate(self.foods) if any(food[3:])]
@@ -68,11 +66,13 @@ class Bounds:
         for at, way in enumerate(ways):
             spans.setdefault(way.cat, []).append(at)
         self.single = [span[0] for span in spans.values() if len(span) == 1]
-        self.several = [(span[0], span[-1] + 1) for span in spans.values() if len(span) > 1]
+        self.pairs = [span[0] for span in spans.values() if len(span) == 2]
+        self.several = [(span[0], span[-1] + 1) for span in spans.values() if len(span) > 2]
         masks = [question.stands_for[end] for end in question.ends]
         self.one_colour = [one[0] if len(one) == 1 else 0 for one in masks]  # by end, as bits
         self.more_colours = [(at, many) for at, many in enumerate(masks) if len(many) > 1]
         self.rises: dict[tuple[tuple[int, int], ...], list[int]] = {}  # by a frame's slopes
+        self.known_sold: dict[tuple[object, ...], list[int]] = {}  # by the order of prices
         self.start = Prices((0, 0, 0), 0, (0,) * len(question.tallies), (0, 0, 0))
 
     def scope(self, context: Context, frame: Frame) -> Scope:
@@ -92,54 +92,77 @@ class Bounds:
 
     def bound(self, scope: Scope, prices: Prices) -> Bound:
         """The bound at these prices."""
-        pantry, frame = self.question.pantry, scope.frame
+        frame = scope.frame
         self.meter.spend(40 + (3 + len(frame.tables)) * len(self.question.ends))
-        (chicken, tuna, milk), treat, pays, colours = prices
-        costs = [chicken * a + tuna * b + milk * c for a, b, c in self.typed]
-        if self.more:
-            free = min(chicken, tuna, milk)
-            for at, d, e in self.more:
-                costs[at] += free * d + treat * e
-        left = list(map(sub, scope.gains, map(costs.__getitem__, self.food_of)))
-        rest = frame.steady - scope.context.owed
-        counts = []
+        food, treat, pays, colours = prices
+        sold = self._sold(food, treat, frame.freed)
+        rest = frame.steady - scope.context.owed + sum(map(mul, (*food, treat), sold))
+        counts, others, back = [], [], 0
         for table in frame.tables:
             pay = pays[table.tally]
             dearest, count = max([(points - pay * n, n) for n, points in table.corners])
             rest += dearest
             counts.append(count)
-            if pay:
-                left = [a + pay * n for a, n in zip(left, table.amounts, strict=True)]
+            if table.tally == SPENT:
+                back = pay
+            elif pay:
+                others.append((table.amounts, pay))
+        left = list(map(sub, scope.gains, self._costs(food, treat, back)))
+        for amounts, pay in others:
+            left = [a + pay * n for a, n in zip(left, amounts, strict=True)]
         if frame.sets > 0:
             paid = paid_for(colours)
             left = [a + paid[mask] for a, mask in zip(left, self.one_colour, strict=True)]
             for at, masks in self.more_colours:
-                left[at] += sum(paid[mask] for mask in masks)
-        sale, sold = pantry.sale(prices.food, treat, frame.freed)
-        rest += sale
-        gain, picks = self._taken(left)
-        return Bound(rest + gain, prices, rest, left, picks, sold, counts)
+                left[at] += sum([paid[mask] for mask in masks])
+        picks = self._taken(left)
+        worth = rest + sum(map(left.__getitem__, picks))
+        return Bound(worth, prices, rest, left, picks, sold, counts)
 
-    def _taken(self, left: list[int]) -> tuple[int, list[int]]:
-        """What all cats gain that take the way that leaves most, and these ways."""
+    def _costs(self, food: Three, treat: int, back: int) -> Iterable[int]:
+        """By end, what its food costs; so much is paid back for each token."""
+        chicken, tuna, milk = food[0] - back, food[1] - back, food[2] - back
+        costs = [chicken * a + tuna * b + milk * c for a, b, c in self.typed]
+        if self.more:
+            free, treat = min(chicken, tuna, milk), treat - back
+            for at, d, e in self.more:
+                costs[at] += free * d + treat * e
+        return map(costs.__getitem__, self.food_of)
+
+    def _sold(self, food: Three, treat: int, freed: int) -> list[int]:
+        """What the pantry sells; that depends on the order of prices alone."""
+        chicken, tuna, milk = food
+        order = freed, chicken <= tuna, chicken <= milk, tuna <= milk
+        key = (*order, chicken >= treat, tuna >= treat, milk >= treat) if freed else order
+        if key not in self.known_sold:
+            self.known_sold[key] = self.question.pantry.sold(food, treat, freed)
+        return self.known_sold[key]
+
+    def _taken(self, left: list[int]) -> list[int]:
+        """For each cat the way that leaves most, where that is something."""
         picks = [at for at in self.single if left[at] > 0]
-        gain = sum(map(left.__getitem__, picks))
+        for at in self.pairs:
+            if left[at + 1] > left[at]:
+                at += 1
+            if left[at] > 0:
+                picks.append(at)
         for start, end in self.several:
             best = max(left[start:end])
             if best > 0:
-                gain += best
                 picks.append(left.index(best, start))
-        return gain, picks
+        return picks
 
     def of_branch(self, bound: Bound, change: list[int], owed: int) -> int:
         """The bound of a branch with the same frame at the same prices."""
         self.meter.spend(10 + len(change))
-        return bound.rest - owed + self._taken(list(map(add, bound.left, change)))[0]
+        left = list(map(add, bound.left, change))
+        gain: int = sum(map(left.__getitem__, self._taken(left)))
+        return bound.rest - owed + gain
 
     def improved(self, scope: Scope, prices: Prices, target: int, steps: int, reach: int) -> Bound:
         """The best bound after some steps towards better prices, or the first not above target.
 
-        A step aims `reach` points lower at most, or a third of the way to the target. There are
+        A step aims `reach` points lower at most, or a quarter of the way to the target. There are
         more of them as long as they go well.
         """
         sets = max(0, scope.frame.sets)
@@ -148,12 +171,13 @@ class Bounds:
         best = latest = self.bound(scope, prices)
         far = float(reach * self.question.point)
         if best.worth - target < 100 * self.question.point:  # there is a target
-            far = max(far, (best.worth - target) / 3)
+            far = max(far, (best.worth - target) / 4)
+        aim = target - int(BELOW * self.question.point)
         slow = False
         for number in range(MOST_STEPS):
             if best.worth <= target or (number >= steps and slow):
                 break
-            prices = self._step(scope.frame, latest, min(latest.worth - target, far))
+            prices = self._step(scope.frame, latest, min(latest.worth - aim, far))
             if prices == latest.prices:
                 break
             latest = self.bound(scope, prices)
@@ -161,17 +185,17 @@ class Bounds:
             if latest.worth < best.worth:
                 best = latest
             else:
-                far *= 0.7
+                far *= FURTHER
         return best
 
     def affordable(self, bound: Bound, freed: int) -> set[int]:
         """Those of a bound's picks that the pantry has food for, the largest gains first."""
-        pantry, spent = self.question.pantry, 0
+        demands = self.question.demands
+        room = demands.room(freed)
         picks = set()
         for pick in sorted(bound.picks, key=lambda pick: -bound.left[pick]):
-            chicken, tuna, milk, free, treats = self.question.unpack(spent + self.spends[pick])
-            if pantry.meets((chicken, tuna, milk), free, treats, freed):
-                spent += self.spends[pick]
+            if demands.fits(self.spends[pick], room):
+                room -= self.spends[pick]
                 picks.add(pick)
         return picks
 
@@ -180,6 +204,7 @@ class Bounds:
         meal that gains it most and those that gain most by food come first."""
         gains = scope.gains
         meals = list(self.single)
+        meals += [at + (gains[at + 1] > gains[at]) for at in self.pairs]
         meals += [max(range(*span), key=gains.__getitem__) for span in self.several]
         sizes = self.sizes
         asking = sorted([(gains[at] // sizes[at], sizes[at]) for at in meals if sizes[at]])
@@ -192,54 +217,54 @@ class Bounds:
 
     def _step(self, frame: Frame, at: Bound, gap: float) -> Prices:
         """Prices of what is asked for more than there is go up, others down."""
-        prices = at.prices
-        (chicken, tuna, milk), treat = prices.food, prices.treat
-        slopes = self._food_slopes(at)
-        first, second, third, fourth = slopes
+        prices, picks = at.prices, at.picks
+        food, treat, pays, colours = prices
+        chicken, tuna, milk = food
+        first, second, third, fourth = self._food_slopes(at)
         steep = first * first + second * second + third * third + fourth * fourth
-        tables = []
+        counted = []
         for table, count in zip(frame.tables, at.counts, strict=True):
-            slope = count - sum(map(table.amounts.__getitem__, at.picks))
-            tables.append(slope)
-            steep += slope * slope
-        colours: list[int] = []
+            slope = count - sum(map(table.amounts.__getitem__, picks))
+            if slope:
+                counted.append((table.tally, slope))
+                steep += slope * slope
+        by_colour: list[int] = []
         if frame.sets > 0:
-            colours = self._colour_slopes(prices.colours, at.picks)
-            steep += sum([slope**2 for slope in colours])
+            by_colour = self._colour_slopes(colours, picks)
+            steep += sum([slope**2 for slope in by_colour])
         if not steep:
             return prices
         step = gap / steep
-        pays = list(prices.tables)
-        for table, slope in zip(frame.tables, tables, strict=True):
-            pays[table.tally] += int(step * slope)
-        return Prices(
-            (
-                max(0, chicken + int(step * first)),
-                max(0, tuna + int(step * second)),
-                max(0, milk + int(step * third)),
-            ),
-            max(0, treat + int(step * fourth)),
-            tuple(pays),
-            _shares(prices.colours, colours, step, frame.sets) if colours else prices.colours,
-        )
+        if counted:
+            paid = list(pays)
+            for tally, slope in counted:
+                paid[tally] += int(step * slope)
+            pays = tuple(paid)
+        if by_colour:
+            colours = shares(colours, by_colour, step, frame.sets)
+        chicken += int(step * first)
+        tuna += int(step * second)
+        milk += int(step * third)
+        food = chicken if chicken > 0 else 0, tuna if tuna > 0 else 0, milk if milk > 0 else 0
+        return Prices(food, max(0, treat + int(step * fourth)) if fourth else treat, pays, colours)
 
-    def _food_slopes(self, at: Bound) -> list[int]:
+    def _food_slopes(self, at: Bound) -> Sequence[int]:
         """How much more of each type, and of treats, is asked for than there is; 0 where a price
         cannot go below nothing."""
-        prices = at.prices
-        chicken, tuna, milk, free, treats = self.question.unpack(
-            sum(map(self.spends.__getitem__, at.picks))
-        )
+        food, treat, _, _ = at.prices
         sold = at.sold
-        slopes = [chicken - sold[0], tuna - sold[1], milk - sold[2]]
+        demand = sum(map(self.spends.__getitem__, at.picks))
+        chicken, tuna, milk, free, treats = self.unpack(demand)
+        slopes = chicken - sold[0], tuna - sold[1], milk - sold[2], treats - sold[3]
+        if not free and all(food) and (treat or slopes[3] >= 0):
+            return slopes
+        found = list(slopes)
         if free:
-            slopes[prices.food.index(min(prices.food))] += free
-        slopes.append(treats - sold[3])
-        if 0 in prices.food or not prices.treat:
-            for food, price in enumerate((*prices.food, prices.treat)):
-                if not price and slopes[food] < 0:
-                    slopes[food] = 0
-        return slopes
+            found[food.index(min(food))] += free
+        for kind, price in enumerate((*food, treat)):
+            if not price and found[kind] < 0:
+                found[kind] = 0
+        return found
 
     def _colour_slopes(self, colours: Three, picks: list[int]) -> list[int]:
         """Colours that many cats stand for are paid less."""
@@ -254,18 +279,3 @@ class Bounds:
                 count[dearest[mask]] += 1
         mean = round(sum(count) / 3)
         return [mean - one for one in count]
-
-
-def _shares(colours: Three, slopes: list[int], step: float, whole: int) -> Three:
-    """New shares of the colours in what a set is worth."""
-    raw = [max(0.0, price + step * slope) for price, slope in zip(colours, slopes, strict=True)]
-    scale = whole / (sum(raw) or 1)
-    black, orange = int(raw[0] * scale), int(raw[1] * scale)
-    return black, orange, whole - black - orange
-
-
-def paid_for(colours: Three) -> list[int]:
-    """What a cat is paid towards sets, by the bits of its colours: its dearest colour."""
-    black, orange, white = colours
-    dark = max(black, orange)
-    return [0, black, orange, dark, white, max(black, white), max(orange, white), max(dark, white)]

@@ -27,14 +27,13 @@ class Found(NamedTuple):
     picks: tuple[int, ...]
 
 
-# One way of a cat that is left to decide: its loss, what it adds to the state, what it pays for its
-# food, and the way itself.
+# One way of a cat that is left to decide: its loss, the way itself, what it adds to the state, and
+# what it pays for its food.
 Option = tuple[int, int, int, int]
 Row = tuple[int, list[Option]]  # a cat by its index, and its options
 
 NODE = 8  # work of a node, besides its options
-KEPT = 5  # numbers: a state that was met, and whether there is food for it
-FIRST_BUDGET = 8  # points that the first feeding is hoped to lose at most
+KEPT = 3  # numbers: a state that was met
 LONG = 150  # nodes, after which a descent finds out what tables will lose
 
 
@@ -47,48 +46,58 @@ class Cats:
         nothing = (HUNGRY,) * len(question.hand.cats)
         self.best = Found(-question.never // 2, nothing)  # worse than any feeding
 
-    def search(self, frame: Frame, gains: list[int], bound: Bound) -> None:
-        """Look for anything better than the best so far. Raises `SpentError`."""
+    def search(self, frame: Frame, bound: Bound, gains: list[int] | None) -> None:
+        """Look for anything better than the best so far. Raises `SpentError`. `gains` are by way;
+        None where the bound has looked at all of them."""
         kept = self.meter.kept
         self.meter.spend(10 * len(self.question.ways))
         states = States(self.question, frame, bound)
-        left = states.left(gains)
+        left = states.left(gains) if gains else bound.left
         budget = bound.worth - self.best.worth - 1
-        first = FIRST_BUDGET * self.question.point
-        for within in (first, budget) if first < budget else (budget,):
-            before = self.best
-            rows = self._rows(states, left, within)
-            if rows is not None:
-                Descent(self, states, bound, rows, within).start()
-                self.meter.kept = kept
-            if self.best is not before:
-                return  # all that loses less was looked at
+        rows = self._rows(states, left, budget)
+        if rows is not None:
+            Descent(self, states, bound, rows, budget).start()
+            self.meter.kept = kept
 
     def _rows(self, states: States, left: list[int], budget: int) -> list[Row] | None:
         """By cat its ways within the budget, the least loss first; None where a cat has none. Cats
         that are decided come first, and then those that lose most by their second best way."""
-        rows = []
-        adds, costs = states.layout.adds, states.costs
+        decided, rows = [], []
         for cat, (start, end) in enumerate(self.question.spans):
-            best = max(0, *left[start:end]) if start < end else 0
-            least = best - budget
-            row = [
-                (best - left[way], adds[way], costs[way], way)
-                for way in range(start, end)
-                if left[way] >= least
-            ]
-            if least <= 0:
-                row.append((best, 0, 0, HUNGRY))
-            if not row:
+            row = self._row(states, left, start, end, budget)
+            if len(row) > 1:
+                rows.append((cat, row))
+            elif row:
+                decided.append((cat, row))
+            else:
                 return None
-            row.sort()
-            rows.append((cat, row))
         rows.sort(key=_second_loss, reverse=True)
-        return rows
+        return decided + rows
+
+    @staticmethod
+    def _row(states: States, left: list[int], start: int, end: int, budget: int) -> list[Option]:
+        adds, costs = states.layout.adds, states.costs
+        if end - start == 1:  # as most cats have it
+            gain = left[start]
+            fed, hungry = (start, adds[start], costs[start]), (HUNGRY, 0, 0)
+            if gain > 0:
+                return [(0, *fed), (gain, *hungry)] if gain <= budget else [(0, *fed)]
+            return [(0, *hungry), (-gain, *fed)] if -gain <= budget else [(0, *hungry)]
+        best = max(0, *left[start:end]) if start < end else 0
+        least = best - budget
+        row = [
+            (best - gain, way, adds[way], costs[way])
+            for way, gain in enumerate(left[start:end], start)
+            if gain >= least
+        ]
+        if least <= 0:
+            row.append((best, HUNGRY, 0, 0))
+        row.sort()
+        return row
 
 
 def _second_loss(row: Row) -> int:
-    return row[1][1][0] if len(row[1]) > 1 else 1 << 200
+    return row[1][1][0]
 
 
 class Level(NamedTuple):
@@ -112,6 +121,7 @@ class Descent:
         self.cats = cats
         self.meter: Meter = cats.meter
         self.states = states
+        self.room, self.guards = states.room, states.guards
         self.bound = bound
         self.budget = budget
         self.picks = [HUNGRY] * len(rows)
@@ -120,8 +130,9 @@ class Descent:
         spare = 0
         for cat, options in reversed(rows[len(self.fixed) :]):
             self.levels.append(Level(cat, options, spare, {}, NODE + len(options)))
-            spare += max([paid for _, _, paid, _ in options])
+            spare += max([paid for _, _, _, paid in options])
         self.levels.reverse()
+        self.depths = len(self.levels)
         self.tables: list[list[LeastLoss]] = [[] for _ in self.levels]
         self.nodes = 0
 
@@ -130,13 +141,13 @@ class Descent:
         tables = self.states.losses()
         for depth in reversed(range(len(self.levels))):
             self.tables[depth] = tables
-            ways = [way for _, _, _, way in self.levels[depth].options]
+            ways = [way for _, way, _, _ in self.levels[depth].options]
             tables = self.states.losses_before(tables, ways)
 
     def start(self) -> None:
         state = loss = 0
         unsold = self.states.sale
-        for cat, (more, adds, paid, way) in self.fixed:
+        for cat, (more, way, adds, paid) in self.fixed:
             self.picks[cat] = way
             state += adds
             loss += more
@@ -146,33 +157,31 @@ class Descent:
 
     def visit(self, depth: int, state: int, loss: int, unsold: int) -> None:
         """`unsold` is what the food that nobody has eaten yet would pay: a loss in the end."""
-        if depth == len(self.levels):
+        if depth == self.depths:
             self._finish(state, loss + unsold)
             return
         cat, options, spare, met, work = self.levels[depth]
         self.nodes += 1
         if self.nodes == LONG:
             self._learn_tables()
-        states, tables = self.states, self.tables[depth]
+        tables = self.tables[depth]
         self.meter.spend(work + len(tables) * len(options), KEPT)
-        known, food_mask = states.known, states.food_mask
-        for more, adds, paid, way in options:
+        room, guards = self.room - state, self.guards
+        for more, way, adds, paid in options:
             lost = loss + more
             if lost > self.budget:
                 break
+            if (room - adds) & guards != guards:  # as `Demands.fits`, which a call would slow down
+                continue
             then = state + adds
-            if met.get(then, lost + 1) <= lost:
+            seen = met.get(then)
+            if seen is not None and seen <= lost:
                 continue
             least = unsold - paid - spare
             least = lost + least if least > 0 else lost
             for shift, mask, losses in tables:
                 least += losses[then >> shift & mask]
             if least > self.budget:
-                continue
-            fits = known.get(then & food_mask)
-            if fits is None:
-                fits = states.fits(then)
-            if not fits:
                 continue
             met[then] = lost
             self.picks[cat] = way

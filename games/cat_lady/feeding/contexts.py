@@ -9,6 +9,7 @@ still open the numbers are hopes, never less than the truth.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from operator import add, sub
 from typing import NamedTuple
 
@@ -32,6 +33,13 @@ class Context(NamedTuple):
     settled: bool = False
 
 
+class Copied(NamedTuple):
+    """What it brings that a cat is copied, packed."""
+
+    gains: list[int]  # by way
+    at_ends: list[int]  # by end of ways
+
+
 class Tree:
     """The contexts of one question, from the open one at the root to the settled leaves."""
 
@@ -39,20 +47,28 @@ class Tree:
         self.question = question
         self.meter = question.meter
         self.specials = specials_of(question)
-        scoring = {special.cat for special in self.specials if special.scores}
-        # by way, whether its points are all that the cat is worth
-        self.plain = [way.treat or way.cat not in scoring for way in question.ways]
-        fewest: dict[tuple[int, bool], int] = {}
-        for way in question.ways:
-            kind = way.cat, way.treat
-            fewest[kind] = min(way.points, fewest.get(kind, way.points))
-        # by way, the fewest points of all meals of its cat
-        self.fewest = [fewest[way.cat, way.treat] for way in question.ways]
+        self.places = {special.cat: at for at, special in enumerate(self.specials)}
+        self.known_copied: dict[tuple[object, ...], Copied] = {}
         gains = question.gains
         for special in self.specials:
             gains = list(map(add, gains, special.hopes))
         gains = [gains[end] for end in question.ends]
         self.root = Context((), gains, settled=not self.specials)
+
+    @cached_property
+    def plain(self) -> list[bool]:
+        """By way, whether its points are all that the cat is worth."""
+        scoring = {special.cat for special in self.specials if special.scores}
+        return [way.treat or way.cat not in scoring for way in self.question.ways]
+
+    @cached_property
+    def fewest(self) -> list[int]:
+        """By way, the fewest points of all meals of its cat."""
+        fewest: dict[tuple[int, bool], int] = {}
+        for way in self.question.ways:
+            kind = way.cat, way.treat
+            fewest[kind] = min(way.points, fewest.get(kind, way.points))
+        return [fewest[way.cat, way.treat] for way in self.question.ways]
 
     def branches(self, context: Context) -> Iterator[Context]:
         """The contexts in which one more thing is settled."""
@@ -77,7 +93,8 @@ class Tree:
         for choice in context.choices:
             gains = list(map(add, gains, choice.gains))
         if context.copied is not None:
-            gains = list(map(add, gains, self._copied(context, context.copied)))
+            copied = self._copied(context, context.copied, self.copiers(context.choices))
+            gains = list(map(add, gains, copied.gains))
         return gains
 
     # who is copied
@@ -100,36 +117,35 @@ class Tree:
             if special.cat in copiers:
                 hopes = [special.hopes[end] for end in question.ends]
                 hopeless = list(map(sub, hopeless, hopes))
-        for cat, (start, end) in enumerate(question.spans):
-            if start < end and cat not in copiers:
-                yield self._copying(context, hopeless, cat)
-        yield self._copying(context, hopeless, NOBODY)
+        cats = [cat for cat, (start, end) in enumerate(question.spans) if start < end]
+        choices, _, owed, path, counts, *_ = context
+        for cat in (*cats, NOBODY):
+            if cat in copiers:
+                continue
+            gains = list(map(add, hopeless, self._copied(context, cat, copiers).at_ends))
+            more = question.never if cat != NOBODY else 0
+            yield Context(choices, gains, owed + more, (*path, cat), counts, cat, True)
 
-    def _copying(self, context: Context, gains: list[int], cat: int) -> Context:
-        more = self._copied(context, cat)
-        return context._replace(
-            gains=[gain + more[end] for gain, end in zip(gains, self.question.ends, strict=True)],
-            owed=context.owed + (self.question.never if cat != NOBODY else 0),
-            path=(*context.path, cat),
-            copied=cat,
-            settled=True,
-        )
+    def _copied(self, context: Context, cat: int, copiers: list[int]) -> Copied:
+        """What it brings that this cat is copied; that depends on who copies, and on how the cat
+        is fed where its ability is open."""
+        at = self.places.get(cat)
+        key = cat, tuple(copiers), None if at is None else context.path[at]
+        if key not in self.known_copied:
+            bonus = None if at is None else context.choices[at].bonus
+            gains = self._copied_gains(cat, copiers, bonus)
+            self.known_copied[key] = Copied(gains, [gains[end] for end in self.question.ends])
+        return self.known_copied[key]
 
-    def _copied(self, context: Context, cat: int) -> list[int]:
-        """What it brings, by way, that this cat is copied: it is fed, and scores once more for each
-        copier. Nobody is copied where nobody but copiers is fed."""
+    def _copied_gains(self, cat: int, copiers: list[int], bonus: list[int] | None) -> list[int]:
+        """By way: the cat is fed, and scores once more for each copier. Nobody is copied where
+        nobody but copiers is fed."""
         question = self.question
         self.meter.spend(6 * len(question.ways))
-        copiers = self.copiers(context.choices)
         times = len(copiers)
-        more = [0] * len(question.ways)
         if cat == NOBODY:
-            for at, way in enumerate(question.ways):
-                more[at] = 0 if way.cat in copiers else -question.never
-            return more
-        for special, choice in zip(self.specials, context.choices, strict=True):
-            if special.cat == cat:
-                more = [times * points for points in choice.bonus]
+            return [0 if way.cat in copiers else -question.never for way in question.ways]
+        more = [times * points for points in bonus or [0] * len(question.ways)]
         for at in range(*question.spans[cat]):
             more[at] += times * question.ways[at].points * question.point + question.never
         for at in self._better_copied(cat, copiers):

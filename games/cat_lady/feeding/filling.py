@@ -7,7 +7,7 @@ Only a cat that chooses what it eats can change that, and it fills one box more 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
@@ -31,7 +31,7 @@ class Filling:
         self.owned = len(hand.boxes)
         self.by_the_table = self.sure = self.most = 0
         self.asked = self.helps = [0] * len(hand.cats)
-        self.beyond = cache(self._beyond)
+        self.known: dict[Chosen, int] = {}
         if not self.owned:
             return
         once = len(hand.cats) * (2 + len(hand.boxes) // 2)  # to match all cats
@@ -77,12 +77,14 @@ class Filling:
                 boxes |= fitting[1 + at]
         return boxes
 
-    def _beyond(self, chosen: Chosen) -> int:
+    def beyond(self, chosen: Chosen) -> int:
         """Points of the boxes that are filled beyond those that are anyway."""
-        boxes = list(self.printed)
-        for cat, foods in chosen:
-            boxes[cat] = self._with(cat, foods)
-        return self.owned * (matched(boxes) - self.sure)
+        if chosen not in self.known:
+            boxes = list(self.printed)
+            for cat, foods in chosen:
+                boxes[cat] = self._with(cat, foods)
+            self.known[chosen] = self.owned * (matched(boxes) - self.sure)
+        return self.known[chosen]
 
 
 @lru_cache(maxsize=256)
@@ -111,18 +113,15 @@ def _foods(fitting: tuple[int, ...]) -> int:
 def matched(cats: Iterable[int]) -> int:
     """How many boxes can be filled by cats that may each fill these (as bits): augmenting paths."""
     sits: dict[int, int] = {}  # in a box, the boxes that its cat may fill
+    return sum([_place(cat, sits, [0]) for cat in cats])
 
-    def place(mine: int, tried: list[int]) -> bool:
-        boxes = mine
-        while boxes := boxes & ~tried[0]:
-            box = boxes & -boxes
-            tried[0] |= box
-            if box not in sits or place(sits[box], tried):
-                sits[box] = mine
-                return True
-        return False
 
-    count = 0
-    for cat in cats:
-        count += place(cat, [0])
-    return count
+def _place(mine: int, sits: dict[int, int], tried: list[int]) -> bool:
+    boxes = mine
+    while boxes := boxes & ~tried[0]:
+        box = boxes & -boxes
+        tried[0] |= box
+        if box not in sits or _place(sits[box], sits, tried):
+            sits[box] = mine
+            return True
+    return False

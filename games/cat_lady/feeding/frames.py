@@ -6,33 +6,29 @@ than the truth; in a settled context it is exact.
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import pairwise
-from typing import Any, NamedTuple
+from operator import sub
+from typing import NamedTuple
 
 from games.cat_lady.feeding.contexts import Context, Tree
-from games.cat_lady.feeding.pantry import Types
 from games.cat_lady.feeding.question import FED_CATS, SPENT
-from games.cat_lady.feeding.ways import Way
+from games.cat_lady.feeding.settled import Settled
 from games.cat_lady.hand.abilities import (
     ColourSets,
     CountsAsCostume,
     CountsAsToy,
     DiscardCards,
     ExtraCatnip,
-    Kind,
     MostFed,
     PerCostume,
     PerGoal,
     PerToy,
     ToySetPoints,
-    WildTokens,
 )
 from games.cat_lady.hand.lines import (
     cat_player_cards,
-    catnip_points,
+    catnip_vp,
     costume_points,
-    leftover_points,
+    leftover_vp,
 )
 from games.cat_lady.hand.toys import toy_points
 
@@ -62,10 +58,9 @@ class Frames:
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self.question = tree.question
-        self.costume_line = cache(self._costume_line)
-        self.toy_line = cache(self._toy_line)
-        self.catnip_line = cache(self._catnip_line)
-        self.table = cache(self._table)
+        self.catnip_lines: dict[range, list[int]] = {}
+        self.toy_points: dict[int, int] = {}  # by wild toys
+        self.tables: dict[tuple[int, tuple[int, ...]], tuple[int, Table | None]] = {}
         self.left_line = self._left_line()
         self.counted = {one.cat for one in tree.specials if one.counted}
         self.known: dict[object, Frame | None] = {}
@@ -89,8 +84,7 @@ class Frames:
     def _of(self, settled: Settled) -> Frame | None:
         question = self.question
         question.meter.spend(400 + sum(tally.most for tally in question.tallies))
-        typed, free = settled.moonbeams_eat()
-        if not question.pantry.meets(typed, free):
+        if settled.moonbeams and not question.pantry.meets(*settled.moonbeams_eat()):
             return None
         goal_points = settled.points(PerGoal)
         steady = (
@@ -110,7 +104,7 @@ class Frames:
         slopes, tables = [], []
         for tally, line in lines.items():
             steady += line[0]
-            slope, table = self.table(tally, tuple(line))
+            slope, table = self._table(tally, line)
             if table:
                 tables.append(table)
             if slope:
@@ -123,14 +117,20 @@ class Frames:
             tables=tables,
         )
 
-    def _table(self, tally: int, line: tuple[int, ...]) -> tuple[int, Table | None]:
+    def _table(self, tally: int, line: list[int]) -> tuple[int, Table | None]:
+        key = tally, tuple(line)
+        if key not in self.tables:
+            self.tables[key] = self._table_of(tally, line)
+        return self.tables[key]
+
+    def _table_of(self, tally: int, line: list[int]) -> tuple[int, Table | None]:
         """A line of points by count: its usual slope, packed, and a table of what is beside it."""
         point = self.question.point
-        rises = sorted(b - a for a, b in pairwise(line))
-        slope = rises[len(rises) // 2] if rises else 0
-        points = [(one - line[0] - slope * count) * point for count, one in enumerate(line)]
-        if not any(points):
+        rises = list(map(sub, line[1:], line))
+        slope = sorted(rises)[len(rises) // 2] if rises else 0
+        if rises.count(slope) == len(rises):
             return slope * point, None
+        points = [(one - line[0] - slope * count) * point for count, one in enumerate(line)]
         amounts = [self.question.tallies[tally].amounts[end] for end in self.question.ends]
         return slope * point, Table(tally, amounts, points, _corners(points))
 
@@ -140,7 +140,7 @@ class Frames:
         """The line of costumes, and what is worth something for each."""
         counts = settled.counts(self.question.hand.costumes, CountsAsCostume)
         each = settled.points(PerCostume)
-        return max(map(self.costume_line, counts)) + max(each * count for count in counts)
+        return max(map(self._costume_line, counts)) + max(each * count for count in counts)
 
     def _costume_line(self, count: int) -> int:
         question = self.question
@@ -153,12 +153,15 @@ class Frames:
         held = sum(self.question.hand.toys)
         each = settled.points(PerToy)
         lines = 1 + sum([times for _, times in settled.scoring(ToySetPoints)])
-        return lines * max(map(self.toy_line, wilds)) + max(each * (held + n) for n in wilds)
+        return lines * max(map(self._toy_line, wilds)) + max(each * (held + n) for n in wilds)
 
     def _toy_line(self, wild: int) -> int:
-        toys = sum(self.question.hand.toys) + wild
-        self.question.meter.spend(40 + toys**3 // 200)
-        return toy_points(self.question.hand.toys, self.question.numbers.toy_sets, wild)
+        if wild not in self.toy_points:
+            toys = sum(self.question.hand.toys) + wild
+            self.question.meter.spend(40 + toys**3 // 200)
+            table = self.question.numbers.toy_sets
+            self.toy_points[wild] = toy_points(self.question.hand.toys, table, wild)
+        return self.toy_points[wild]
 
     def _cards(self, settled: Settled) -> int:
         """What the cat player scores, with its spray bottles unless they are discarded for sure."""
@@ -168,7 +171,7 @@ class Frames:
 
     def _fed_cats(self, settled: Settled) -> list[int]:
         """By fed cats: the line of catnip, and Hemingway."""
-        line = self.catnip_line(settled.counts(0, ExtraCatnip))
+        line = self._catnip_line(settled.counts(0, ExtraCatnip))
         abilities = settled.scoring(MostFed)
         if not abilities:
             return line
@@ -184,17 +187,20 @@ class Frames:
 
     def _catnip_line(self, extra: range) -> list[int]:
         """By fed cats; the best of what cats that count as catnip may add."""
-        hand, numbers = self.question.hand, self.question.numbers
-        return [
-            max(catnip_points(hand.catnip + more, count, numbers).points for more in extra)
-            for count in range(self.question.tallies[FED_CATS].most + 1)
-        ]
+        if extra not in self.catnip_lines:
+            catnip, numbers = self.question.hand.catnip, self.question.numbers
+            self.catnip_lines[extra] = [
+                max([catnip_vp(catnip + more, count, numbers) for more in extra])
+                for count in range(self.question.tallies[FED_CATS].most + 1)
+            ]
+        return self.catnip_lines[extra]
 
     def _left_line(self) -> list[int]:
         question = self.question
         total = question.hand.food.total
+        most = max(question.others.leftovers, default=0)
         return [
-            leftover_points(total - spent, question.others.leftovers, question.numbers).points
+            leftover_vp(total - spent, most, question.numbers)
             for spent in range(min(total, question.tallies[SPENT].most) + 1)
         ]
 
@@ -228,56 +234,6 @@ class Frames:
             case _:
                 brought = range(1)
         return max(worth if count >= need else 0 for count in brought)
-
-
-class Settled:
-    """What is settled in a context: how often, and how much, each ability counts."""
-
-    def __init__(self, tree: Tree, context: Context) -> None:
-        settled = len(context.choices)
-        self.open: dict[type[Kind], list[Kind]] = {}
-        for special in tree.specials[settled:]:
-            self.open.setdefault(type(special.ability), []).append(special.ability)
-        # abilities of cats fed by their own meal, and how often they give points
-        self.acting: dict[type[Kind], list[tuple[Any, int]]] = {}
-        self.moonbeams: list[Way] = []
-        copiers = len(tree.copiers(context.choices)) if context.copied is not None else 0
-        for special, choice in zip(tree.specials, context.choices, strict=False):
-            if choice.own:
-                times = int(special.scores) + copiers * (special.cat == context.copied)
-                self.acting.setdefault(type(special.ability), []).append((special.ability, times))
-                if isinstance(special.ability, WildTokens):
-                    self.moonbeams.append(choice.own)
-
-    def counts(self, held: int, kind: type[Kind]) -> range:
-        """What is held of something, and what fed cats add: from the fewest to the most."""
-        held += len(self.acting.get(kind, ()))
-        return range(held, held + len(self.open.get(kind, ())) + 1)
-
-    def scoring(self, kind: type[Kind]) -> list[tuple[Any, int]]:
-        """Abilities that give points, and how often: once more for each cat that copies theirs."""
-        return self.acting.get(kind, [])
-
-    def points(self, kind: type[Kind]) -> int:
-        """The points for each that is counted, all cats together."""
-        return sum([times * ability.points for ability, times in self.scoring(kind)])
-
-    def freed(self) -> int:
-        """How many tokens may stand for another type."""
-        sure: int = sum([ability.count for ability, _ in self.acting.get(WildTokens, ())])
-        return sure + sum(
-            [getattr(ability, "count", 0) for ability in self.open.get(WildTokens, ())]
-        )
-
-    def moonbeams_eat(self) -> tuple[Types, int]:
-        """The typed and the free food that cats eat which free tokens."""
-        typed = [way.typed for way in self.moonbeams]
-        free = sum([way.free for way in self.moonbeams])
-        return (
-            sum([t[0] for t in typed]),
-            sum([t[1] for t in typed]),
-            sum([t[2] for t in typed]),
-        ), free
 
 
 def _corners(points: list[int]) -> list[tuple[int, int]]:

@@ -54,49 +54,28 @@ class Pantry(NamedTuple):
             and self.lacks(typed) <= self.wild + freed
         )
 
-    def sale(self, prices: Types, treat: int, freed: int) -> tuple[int, list[int]]:
-        """What the dearest demand that can be met is worth, and how much there is in it of each
-        type, and of treats.
+    def sold(self, prices: Types, treat: int, freed: int) -> list[int]:
+        """How much of each type, and of treats, is in the dearest demand that can be met.
 
         The demands that can be met are bounded by how much any kinds together can take (a
-        polymatroid), so taking as much as possible of the dearest kind first is best. `free` food
-        costs as much as the cheapest type.
+        polymatroid), so taking as much as possible of the dearest kind first is best. Of kinds
+        that are as dear the last type comes first, treats come after types. `free` food costs as
+        much as the cheapest type.
         """
-        if freed and self.treats:
-            return self._sale_with_treats((*prices, treat), freed)
-        chicken, tuna, milk = prices
-        order = sorted(((chicken, 0), (tuna, 1), (milk, 2)), reverse=True)
-        left = self.tokens
-        room = self.wild + freed
-        worth = 0
-        sold = [left, left, left]  # what the first two leave is for the cheapest type
-        for price, food in order[:2]:
-            # of the first types together no more than their own tokens and the flexible ones
-            room += self.held[food]
-            amount = min(room, left)
-            sold[food] = amount
-            worth += price * amount
-            left -= amount
-            room -= amount
-        price, food = order[2]
-        sold[food] = left
-        return worth + price * left + treat * self.treats, [*sold, self.treats]
-
-    def _sale_with_treats(self, prices: tuple[int, ...], freed: int) -> tuple[int, list[int]]:
-        """The same where treats may be freed, so that they and the types take from each other."""
         held = (*self.held, self.treats)
-        own = taken = worth = 0
+        by_kind = enumerate((*prices, treat))
+        order = sorted(((price, kind != TREAT, kind) for kind, price in by_kind), reverse=True)
+        own = taken = 0
         sold = [0, 0, 0, 0]
-        some_type = 0  # wilds and freed tokens are of use only to types
-        for kind in sorted(range(4), key=lambda kind: -prices[kind]):
+        some_type = False  # wilds and freed tokens are of use only to types
+        for _, is_type, kind in order:
             own += held[kind]
-            some_type = some_type or int(kind != TREAT)
+            some_type = some_type or is_type
             others = self.tokens - self.wild + self.treats - own
             most = own + some_type * (self.wild + min(freed, others))
             sold[kind] = most - taken
-            worth += prices[kind] * sold[kind]
             taken = most
-        return worth, sold
+        return sold
 
     def deal(self, wanted: Sequence[tuple[Types, int, int]], first: Sequence[int]) -> list[Meal]:
         """Hand out tokens to cats that want so much typed and free food, and treats as food, all of

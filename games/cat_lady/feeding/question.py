@@ -8,8 +8,11 @@ of parts can be compared without a second thought.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
+from games.cat_lady.feeding.demands import Demands
 from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Pantry
@@ -18,6 +21,8 @@ from games.cat_lady.feeding.ways import Way, ways_of
 from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
 from games.cat_lady.hand.counted_cats import NOT_BY_CAT, of_kind
+
+T = TypeVar("T")
 
 FED_CATS, SPENT = 0, 1  # the first two tallies of every question
 
@@ -63,13 +68,14 @@ class Question:
             self.spans.append((start, start + len(ways)))
 
         meter.spend((20 + 8 * len(others.goals)) * len(self.ways), 8 * len(self.ways))
+        self._set_kinds()
         self._set_ends()
         self.most_cats = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
         self._tallies()
-        self.known_fits: dict[int, dict[int, bool]] = {}  # by freed tokens, then by state's food
-        # a state's food: chicken, tuna, milk, free food, treats, each in as many bits
-        self.food_width = max(1, self.tallies[SPENT].most.bit_length())
-        self.spends = [self._packed(way) for way in self.ways]
+        self.demands = Demands(self.pantry, self.tallies[SPENT].most)
+        # by way: chicken, tuna, milk, free food and treats
+        self.foods = [(*way.typed, way.free, way.treats) for way in self.ways]
+        self.spends = self.demands.packed(self.foods)
         self.layouts: dict[object, Any] = {}  # of states, see there
         # the packed number
         self.token = 1 << len(hand.cats)
@@ -77,65 +83,65 @@ class Question:
         self.point = self.fed << self.most_cats.bit_length()
         self.hungry = numbers.hungry * self.most_cats * self.point
         self.never = self.point << 40  # more points than any hand scores
-        self.gains = [self._gain(way) for way in self.ways]
+        self.gains = self._gains()
 
-    def _gain(self, way: Way) -> int:
-        cats = len(way.counted_cats)
-        return (
-            (way.points - self.numbers.hungry * cats) * self.point
-            + cats * self.fed
-            + way.spent * self.token
-            + (1 << (len(self.hand.cats) - 1 - way.cat))
-        )
+    def _gains(self) -> list[int]:
+        cats, point, token = len(self.hand.cats), self.point, self.token
+        each = self.fed - self.numbers.hungry * point
+        fed = self.by_kind(lambda way: len(way.counted_cats) * each + (1 << (cats - 1 - way.cat)))
+        return [
+            gain + way.points * point + way.spent * token
+            for gain, way in zip(fed, self.ways, strict=True)
+        ]
 
-    def _packed(self, way: Way) -> int:
-        """The food of a way as a state keeps it."""
-        width = self.food_width
-        chicken, tuna, milk = way.typed
-        return (
-            chicken
-            + (tuna << width)
-            + (milk << 2 * width)
-            + (way.free << 3 * width)
-            + (way.treats << 4 * width)
-        )
+    def _set_kinds(self) -> None:
+        """`kinds` are numbers by way, the same for ways in which a cat counts as the same, and
+        `examples` has a way of each."""
+        known: dict[tuple[int, int], int] = {}
+        self.kinds: list[int] = []
+        self.examples: list[Way] = []
+        for way in self.ways:
+            key = way.cat, id(way.counted_cats)
+            if key not in known:
+                known[key] = len(self.examples)
+                self.examples.append(way)
+            self.kinds.append(known[key])
 
-    def unpack(self, food: int) -> tuple[int, int, int, int, int]:
-        """Chicken, tuna, milk, free food and treats of a state's food."""
-        width = self.food_width
-        mask = (1 << width) - 1
-        return (
-            food & mask,
-            food >> width & mask,
-            food >> 2 * width & mask,
-            food >> 3 * width & mask,
-            food >> 4 * width & mask,
-        )
+    def by_kind(self, worth: Callable[[Way], T]) -> list[T]:
+        """By way what only depends on the cat, and on what it counts as."""
+        return list(map([worth(way) for way in self.examples].__getitem__, self.kinds))
 
     def _set_ends(self) -> None:
         """`ends` are the ways that a bound has to look at: meals that differ only by amount, of
         food or of treats, are worth so much more for each, so a corner of them is always best at
         any prices."""
-        alike: dict[tuple[object, ...], dict[tuple[int, int], int]] = {}
-        for at, way in enumerate(self.ways):
-            one_type = way.free == 0 and way.typed.count(0) == 2
-            named = tuple(map(bool, way.typed)) if one_type else way.typed
-            group = alike.setdefault((way.cat, way.treat, way.free > 0, named), {})
-            group[way.treats, way.spent - way.treats] = at
-        self.ends = sorted(
-            group[amounts] for group in alike.values() for amounts in corners(sorted(group))
-        )
+        self.ends: list[int] = []
+        for start, end in self.spans:
+            self.ends += range(start, end) if end - start <= 2 else self._ends_of(start, end)
+
+    def _ends_of(self, start: int, end: int) -> list[int]:
+        # by what is alike, and by treats, the ways with the least and the most other food
+        alike: dict[tuple[object, ...], dict[int, list[tuple[int, int]]]] = {}
+        for at in range(start, end):
+            _, treat, typed, free, treats, spent, *_ = self.ways[at]
+            one_type = free == 0 and typed.count(0) == 2
+            named = typed.index(spent - treats) if one_type else typed
+            group = alike.setdefault((treat, free > 0, named), {})
+            here = spent - treats, at
+            least, most = group.get(treats, (here, here))
+            group[treats] = [min(least, here), max(most, here)]
+        return sorted(end for group in alike.values() for end in _corners(group))
 
     # what is counted
 
     def _tallies(self) -> None:
         self.tallies: list[Tally] = []
-        self._count([len(way.counted_cats) for way in self.ways])
+        self._count(self.by_kind(lambda way: len(way.counted_cats)))
         self._count([way.spent for way in self.ways])
         self.goals: dict[int, int] = {}  # index of a goal: its tally
         self.sure_of_goal = [self._sure(goal) for goal in self.others.goals]
         for index, goal in enumerate(self.others.goals):
-            amounts = [self._towards(goal, way) for way in self.ways]
+            amounts = self.by_kind(partial(self._towards, goal))
             if goal.counts == "fed-cats":
                 self.goals[index] = FED_CATS
             elif any(amounts):
@@ -180,7 +186,8 @@ class Question:
         self.box_food = []
         helps = []
         for way in self.ways:
-            eaten = sum(1 << at for at, amount in enumerate(way.typed) if amount)
+            chicken, tuna, milk = way.typed
+            eaten = (chicken > 0) | (tuna > 0) << 1 | (milk > 0) << 2
             self.box_food.append(eaten & filling.asked[way.cat])
             helps.append(int(eaten & filling.helps[way.cat] > 0))
         if any(self.box_food):
@@ -191,19 +198,21 @@ class Question:
             ]
 
 
-def corners(points: list[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Those of some points, sorted, between which all others lie."""
+def _corners(ways: dict[int, list[tuple[int, int]]]) -> set[int]:
+    """Those of some ways between which all others lie: by treats, the ways with the least and the
+    most other food."""
+    points = sorted({(x, y, at) for x, ends in ways.items() for y, at in ends})
     if len(points) <= 2:
-        return {*points}
-    found: set[tuple[int, int]] = set()
+        return {at for _, _, at in points}
+    found: set[int] = set()
     for way_round in (points, points[::-1]):
-        chain: list[tuple[int, int]] = []
-        for x, y in way_round:
+        chain: list[tuple[int, int, int]] = []
+        for x, y, at in way_round:
             while len(chain) > 1:
-                (a, b), (c, d) = chain[-2:]
+                (a, b, _), (c, d, _) = chain[-2:]
                 if (c - a) * (y - b) > (d - b) * (x - a):
                     break
                 chain.pop()
-            chain.append((x, y))
-        found.update(chain)
+            chain.append((x, y, at))
+        found.update([at for _, _, at in chain])
     return found

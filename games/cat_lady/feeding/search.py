@@ -5,11 +5,12 @@ from __future__ import annotations
 import heapq
 from operator import sub
 
-from games.cat_lady.feeding.bounds import Bound, Bounds, Prices
+from games.cat_lady.feeding.bounds import Bound, Bounds
 from games.cat_lady.feeding.cats import HUNGRY, Cats
 from games.cat_lady.feeding.contexts import Context, Tree
-from games.cat_lady.feeding.frames import Frames
+from games.cat_lady.feeding.frames import Frame, Frames
 from games.cat_lady.feeding.meter import Meter, SpentError
+from games.cat_lady.feeding.prices import Prices
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.ways import MOST_WAYS
 from games.cat_lady.hand.abilities import WildTokens
@@ -17,10 +18,10 @@ from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.hand.feeding_rules import TREAT
 
 # Steps towards better prices, and how many points one may reach down.
-STEPS_ROOT = 6, 4
+STEPS_ROOT = 6, 8
 STEPS_DIVE = 4, 3
 STEPS_OPEN = 1, 1
-STEPS_SETTLED = 2, 1
+STEPS_SETTLED = 1, 1
 
 DIVE_EVERY = 100  # contexts
 DIVE_WORK = 60_000  # that one dive takes at most
@@ -85,7 +86,7 @@ class Search:
         scope = self.bounds.scope(dived, frame)
         bound = self.bounds.improved(scope, bound.prices, self.cats.best.worth, *STEPS_DIVE)
         with self.meter.at_most(DIVE_WORK):
-            self.cats.search(frame, self.tree.gains(dived), bound)
+            self._search(dived, frame, bound)
             self.done.add(dived.path)
         return bound.prices
 
@@ -102,7 +103,7 @@ class Search:
         if bound.worth <= self.cats.best.worth:
             return
         if context.settled:
-            self.cats.search(frame, self.tree.gains(context), bound)
+            self._search(context, frame, bound)
             return
         self.looked += 1
         if self.looked % DIVE_EVERY == 0:
@@ -118,6 +119,10 @@ class Search:
                 self.opened += 1
                 self.meter.spend(0, len(branch.gains))
                 heapq.heappush(self.waiting, (-worth, -self.opened, branch, bound.prices))
+
+    def _search(self, context: Context, frame: Frame, bound: Bound) -> None:
+        bounded = len(self.question.ends) == len(self.question.ways)
+        self.cats.search(frame, bound, None if bounded else self.tree.gains(context))
 
     @property
     def total(self) -> int:

@@ -21,6 +21,7 @@ from games.cat_lady.hand.abilities import (
     Kind,
     MostFed,
     PerCostume,
+    PerFoodUsed,
     PerGoal,
     PerToy,
     SameFood,
@@ -30,9 +31,11 @@ from games.cat_lady.hand.abilities import (
 from games.cat_lady.hand.counted_cats import counted_cats_of, sets_of_colours
 from games.cat_lady.hand.toys import toy_points
 
-# The hope for what an ability gives for another cat: these quarters of it are the ability's own,
-# the rest is the other cat's. Any share is right; halves leave the least to look at.
-OWN = 2
+# The hope for what an ability gives for another cat: so many shares of it are the ability's own,
+# the rest is the other cat's. Whatever the shares, the hope is not too low; these leave the least
+# to look at.
+SHARES = 8
+OWN = 6
 
 
 class Choice(NamedTuple):
@@ -100,9 +103,9 @@ def _special(question: Question, cat: int, best_to_copy: int) -> Special:
 
     nothing = [0] * len(question.ways)
     choices = [_choice(question, cat, [], nothing, hopes)]
+    # the hope to copy stays until it is settled which cat is copied
+    settled = nothing if isinstance(ability, CopyACat) else hopes
     for meals, bonus in zip(groups.values(), bonuses, strict=True):
-        # the hope to copy stays until it is settled which cat is copied
-        settled = nothing if isinstance(ability, CopyACat) else hopes
         choices.append(_choice(question, cat, meals, bonus, settled))
     counted = type(ability) not in PER_WAY
     return Special(cat, ability, scores, counted, hopes, tuple(choices))
@@ -113,7 +116,10 @@ def _bonus(question: Question, ability: Kind | None, meals: list[int]) -> list[i
     if ability is None or type(ability) not in PER_WAY:
         return [0] * len(question.ways)
     give, own = PER_WAY[type(ability)], question.ways[meals[0]]
-    return [question.point * give(ability, own, way, question.hand) for way in question.ways]
+    point, hand = question.point, question.hand
+    if isinstance(ability, PerFoodUsed):
+        return [point * give(ability, own, way, hand) for way in question.ways]
+    return question.by_kind(lambda way: point * give(ability, own, way, hand))
 
 
 def _choice(
@@ -122,10 +128,10 @@ def _choice(
     """The cat is left with these meals, or with none of its meals: hungry, or a treat."""
     gains = list(bonus)
     for at in range(*question.spans[cat]):
-        if at in meals:
-            gains[at] += question.never  # it must be one of them; contexts owe this back
-        elif meals or not question.ways[at].treat:
+        if meals or not question.ways[at].treat:
             gains[at] -= question.never
+    for at in meals:
+        gains[at] += 2 * question.never  # it must be one of them; contexts owe this back
     change = [gains[end] - hopes[end] for end in question.ends]
     return Choice(question.ways[meals[0]] if meals else None, meals, gains, bonus, change)
 
@@ -134,19 +140,25 @@ def _shared_hopes(
     question: Question, cat: int, groups: list[list[int]], bonuses: list[list[int]]
 ) -> list[int]:
     """What the ability may give, by way: shared by both for another cat, in full for its own."""
+    hopes = [0] * len(question.ways)
+    if not any(map(any, bonuses)):
+        return hopes
     start, end = question.spans[cat]
-    hopes = [max(0, *most) * (4 - OWN) // 4 for most in zip(*bonuses, bonuses[0], strict=True)]
+    most = bonuses[0] if len(bonuses) == 1 else map(max, *bonuses)
+    hopes = [worth * (SHARES - OWN) // SHARES if worth > 0 else 0 for worth in most]
     hopes[start:end] = [0] * (end - start)
     for meals, bonus in zip(groups, bonuses, strict=True):
         if not any(bonus):
             continue
         others = sum(
-            max(0, *bonus[first:last])
-            for first, last in question.spans
-            if first < last and first != start
+            [
+                max(0, *bonus[first:last])
+                for first, last in question.spans
+                if first < last and first != start
+            ]
         )
         for at in meals:
-            hopes[at] = max(0, bonus[at]) + others * OWN // 4
+            hopes[at] = max(0, bonus[at]) + others * OWN // SHARES
     return hopes
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from operator import sub
+from operator import mul, sub
 
-from games.cat_lady.feeding.bounds import Bound, paid_for
+from games.cat_lady.feeding.bounds import Bound
 from games.cat_lady.feeding.frames import Frame
+from games.cat_lady.feeding.prices import paid_for
 from games.cat_lady.feeding.question import Question
 
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
@@ -18,12 +19,12 @@ LeastLoss = tuple[int, int, list[int]]
 
 
 class Layout:
-    """Where a state keeps what. From the lowest bits: chicken, tuna, milk, free food, treats; the
+    """Where a state keeps what. From the lowest bits: the food (see `demands`); the
     tallies that have a table; if sets count, fed cats by the colours they could stand for; what
     cats chose to eat that a box asks for. `adds` is what each way adds."""
 
     def __init__(self, question: Question, tallies: tuple[int, ...], sets: bool) -> None:
-        self.bits = 5 * question.food_width
+        self.bits = question.demands.bits
         self.adds = list(question.spends)
         self.tables = [self._tally(question, tally) for tally in tallies]
         self.colours: dict[int, tuple[int, int]] = {}
@@ -72,8 +73,7 @@ class States:
         if key not in question.layouts:
             question.layouts[key] = Layout(question, *key)
         self.layout: Layout = question.layouts[key]
-        self.food_mask = (1 << 5 * question.food_width) - 1
-        self.known = question.known_fits.setdefault(frame.freed, {})
+        self.room, self.guards = question.demands.room(frame.freed), question.demands.guards
         self.pays = [prices.tables[tally] for tally in tallies]
         self.dearest = [
             max([points - pay * n for n, points in table.corners])
@@ -82,21 +82,16 @@ class States:
         self.paid = paid_for(prices.colours if frame.sets > 0 else (0, 0, 0))
         # what each way pays for its food, and what all food would pay
         chicken, tuna, milk = prices.food
-        free = min(prices.food)
+        any_type, treat = min(prices.food), prices.treat
         self.costs = [
-            chicken * way.typed[0]
-            + tuna * way.typed[1]
-            + milk * way.typed[2]
-            + free * way.free
-            + prices.treat * way.treats
-            for way in question.ways
+            chicken * a + tuna * b + milk * c + any_type * free + treat * treats
+            for a, b, c, free, treats in question.foods
         ]
         # what `loss` takes for one feeding
         cats, boxes = len(question.hand.cats), len(question.hand.boxes)
         self.loss_work = 8 + 4 * len(frame.tables) + cats * boxes * bool(self.layout.boxes)
         self.loss_work += 10 * len(self.layout.colours)
-        pantry = question.pantry
-        self.sale = pantry.sale(prices.food, prices.treat, frame.freed)[0]
+        self.sale = sum(map(mul, (*prices.food, prices.treat), bound.sold))
 
     def left(self, gains: list[int]) -> list[int]:
         """By way the gain that prices leave, with what each of a tally gives."""
@@ -114,14 +109,8 @@ class States:
         return left
 
     def fits(self, state: int) -> bool:
-        """Whether the pantry has the food that is spent so far; from then on it is `known`."""
-        food = state & self.food_mask
-        chicken, tuna, milk, free, treats = self.question.unpack(food)
-        pantry = self.question.pantry
-        typed = chicken, tuna, milk
-        fits = pantry.meets(typed, free, treats, self.frame.freed)
-        self.known[food] = fits
-        return fits
+        """Whether the pantry has the food that is spent so far."""
+        return self.question.demands.fits(state, self.room)
 
     def loss(self, state: int) -> int:
         """What a complete feeding loses on tables, sets and boxes."""
@@ -157,8 +146,9 @@ class States:
             if adds == {0}:
                 found.append((shift, mask, losses))
                 continue
-            count = range(len(losses) - max(adds))
-            least = [min([losses[n + more] for more in adds]) for n in count]
+            last = len(losses) - max(adds)
+            then = [losses[more : more + last] for more in adds]
+            least = list(map(min, *then)) if len(then) > 1 else then[0]
             found.append((shift, mask, least + losses[len(least) :]))
         return found
 

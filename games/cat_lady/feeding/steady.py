@@ -48,18 +48,21 @@ class Steady:
                 return self.toy_points
         return None
 
-    def points(self, cat: Cat, amount: int) -> int:
-        """What a cat gives by itself: printed VP, a meal of a chosen size, steady abilities."""
+    def worth(self, cat: Cat) -> tuple[int, int]:
+        """What a cat gives by itself: printed VP and steady abilities; and for each food of a meal
+        whose size it chooses."""
         points = cat.vp or 0
         match cat.ability:
+            case None:
+                pass
             case OneTypeMeal(points=each):
-                points += each * amount
+                return points, each
             case AnyAmountMeal(points=each, base=base):
-                points += base + each * amount
+                return points + base, each
             case ToySetPoints():
                 points += self.toy_points or 0
             case DiscardCards(points=each) | PerCostume(points=each) | PerToy(points=each):
                 points += each * (self.times(cat.ability) or 0)
             case PerGoal(points=each):
                 points += each * (self.goals or 0)
-        return points
+        return points, 0

@@ -42,6 +42,7 @@ from games.cat_lady.hand.cards import (
 from games.cat_lady.hand.counted_cats import CountedCat, counted_cats_of
 
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
+NOTHING_NAMED = UNNAMED, UNNAMED, UNNAMED
 
 MOST_AMOUNT = 100  # that a cat which names its own is fed; no box holds as many tokens
 MOST_TREATS = 12  # among them
@@ -74,12 +75,13 @@ Ways = tuple[tuple[Way, ...], ...]  # by cat
 
 
 class Meals(NamedTuple):
-    """The meals of a cat whoever holds it: typed and free food, treats, counted cats and what
-    they stand for. `complete` is False where there are more; `treated` are its counted cats when it
-    had a treat."""
+    """The meals of a cat whoever holds it: typed and free food, treats, all food, counted cats and
+    what they stand for. `complete` is False where there are more; `treated` are its counted cats,
+    and what they stand for, when it had a treat."""
 
-    meals: tuple[tuple[Types, int, int, tuple[CountedCat, ...], tuple[int, ...]], ...]
-    treated: tuple[CountedCat, ...]
+    meals: tuple[tuple[Types, int, int, int, tuple[CountedCat, ...], tuple[int, ...]], ...]
+    typed: frozenset[Types]  # of all of them
+    treated: tuple[tuple[CountedCat, ...], tuple[int, ...]]
     complete: bool
 
 
@@ -98,28 +100,35 @@ def ways_of(
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
     by_hand = dict(hand.points)
+    everything = pantry.tokens + pantry.treats
     room = most // max(1, sum(map(_chooses, hand.cats)))
     complete = True
     found = []
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
-        naming = _naming(cared, harm, filling.asked[index])
-        tokens = pantry.tokens + min(allowed, pantry.treats)
-        treats = _treats(cat, pantry.treats)
-        listed = remembered_meals_of if _at_most(cat, tokens, treats, naming) <= SHORT else meals_of
-        meals, treated, all_meals = listed(cat, tokens, treats, naming, room)
+        if _chooses(cat):
+            naming = _naming(cared, harm, filling.asked[index])
+            tokens = pantry.tokens + min(allowed, pantry.treats)
+            treats = _treats(cat, pantry.treats)
+            short = _at_most(cat, tokens, treats, naming) <= SHORT
+            meals = (remembered_meals_of if short else meals_of)(cat, tokens, treats, naming, room)
+        else:
+            meals = remembered_meals_of(cat, 0, 0, NOTHING_NAMED, 1)
         # Those that were listed, and those that were too many.
-        meter.spend(WAY * (len(meals) + (0 if all_meals else room)), WAY_KEPT * len(meals))
-        complete = complete and all_meals
-        ways = []
-        for typed, free, treats, counted, stands in meals:
-            if pantry.meets(typed, free, treats, allowed):
-                spent = sum(typed) + free + treats
-                points = by_hand[index] if index in by_hand else steady.points(cat, spent)
-                ways.append(Way(index, False, typed, free, treats, spent, points, counted, stands))
+        listed = len(meals.meals)
+        meter.spend(WAY * (listed + (0 if meals.complete else room)), WAY_KEPT * listed)
+        complete = complete and meals.complete
+        points, each = (by_hand[index], 0) if index in by_hand else steady.worth(cat)
+        enough = {typed: pantry.lacks(typed) <= pantry.wild + allowed for typed in meals.typed}
+        most_eaten = pantry.tokens + min(allowed, pantry.treats)  # treats that are freed included
+        ways = [
+            Way(index, False, typed, free, treats, spent, points + each * spent, counted, stands)
+            for typed, free, treats, spent, counted, stands in meals.meals
+            if enough[typed] and spent - treats <= most_eaten and spent <= everything
+        ]
         if pantry.treats:
             points = by_hand.get(index, numbers.treat_vp)
-            ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, treated, _stands(treated)))
+            ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, *meals.treated))
         found.append(tuple(ways))
     return tuple(found), complete
 
@@ -140,14 +149,20 @@ def meals_of(cat: Cat, tokens: int, treats: int, naming: Types, most: int) -> Me
     listed = list(islice(_all_meals(cat, amounts, min(treats, MOST_TREATS), naming), most + 1))
     if len(listed) > most:
         listed, complete = list(_some_meals(cat, amounts, treats)), False
-    counted_cats: dict[tuple[bool, ...], tuple[CountedCat, ...]] = {}
+    counted = counted_cats_of(cat, None)
+    treated = counted, _stands(counted)
+    same = {counted: treated}
+    known: dict[tuple[bool, bool, bool], tuple[tuple[CountedCat, ...], tuple[int, ...]]] = {}
     meals = []
     for typed, free, eaten in listed:
-        among = tuple(amount > 0 for amount in typed)
-        if among not in counted_cats:
-            counted_cats[among] = counted_cats_of(cat, Meal(Food(), Eaten(*among)))
-        meals.append((typed, free, eaten, counted_cats[among], _stands(counted_cats[among])))
-    return Meals(tuple(meals), counted_cats_of(cat, None), complete)
+        chicken, tuna, milk = typed
+        among = chicken > 0, tuna > 0, milk > 0
+        if among not in known:
+            counted = counted_cats_of(cat, Meal(Food(), Eaten(*among)))
+            known[among] = same.setdefault(counted, (counted, _stands(counted)))
+        meals.append((typed, free, eaten, chicken + tuna + milk + free + eaten, *known[among]))
+    all_typed = frozenset(meal[0] for meal in meals)
+    return Meals(tuple(meals), all_typed, treated, complete)
 
 
 remembered_meals_of = lru_cache(maxsize=256)(meals_of)
@@ -169,7 +184,7 @@ def _some_meals(cat: Cat, amounts: range, treats: int) -> Iterator[tuple[Types, 
         if len(beside) > 2 * FEW:
             rest = beside[FEW:]
             beside = [*beside[:FEW], *(rest[len(rest) * n // FEW - 1] for n in range(1, FEW + 1))]
-        for typed, free in _meals(cat, beside, (UNNAMED, UNNAMED, UNNAMED)):
+        for typed, free in _meals(cat, beside, NOTHING_NAMED):
             yield typed, free, eaten
 
 
@@ -198,6 +213,8 @@ def _cared(hand: Hand, others: Others) -> tuple[list[int], bool]:
     harm = any(goal.vp < 0 for goal in others.goals)
     for cat in hand.cats:
         match cat.ability:
+            case None:
+                continue
             case PerFoodType(food=food):
                 cared.append((food, AMONG))
             case SameFood():

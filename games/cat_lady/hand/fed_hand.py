@@ -16,7 +16,6 @@ from games.cat_lady.hand.abilities import (
 )
 from games.cat_lady.hand.cards import (
     Feeding,
-    Food,
     Hand,
     Numbers,
     Others,
@@ -56,12 +55,16 @@ class FedHand:
             and not is_treated(self.feeding[index])
         )
 
-    def counted_cats(self, index: int) -> tuple[CountedCat, ...]:
-        return counted_cats_of(self.hand.cats[index], self.feeding[index])
+    @cached_property
+    def counted_cats(self) -> dict[int, tuple[CountedCat, ...]]:
+        """Of each fed cat, by its index."""
+        return {
+            index: counted_cats_of(self.hand.cats[index], self.feeding[index]) for index in self.fed
+        }
 
     @cached_property
     def all_counted_cats(self) -> tuple[CountedCat, ...]:
-        return tuple(one for index in self.fed for one in self.counted_cats(index))
+        return tuple([one for cats in self.counted_cats.values() for one in cats])
 
     @property
     def fed_cats(self) -> int:
@@ -88,16 +91,16 @@ class FedHand:
         return meal.eaten.total if meal else 0
 
     def of_colour(self, colour: str) -> int:
-        return self.count(f"colour:{colour}")
+        return sum([colour in one.colours for one in self.all_counted_cats])
 
     def eating(self, foods: Iterable[str], besides: int | None = None) -> int:
         """Fed cats that eat any of these types, one of them perhaps not looked at."""
         wanted = frozenset(foods)
         return sum(
             not one.foods.isdisjoint(wanted)
-            for index in self.fed
+            for index, cats in self.counted_cats.items()
             if index != besides
-            for one in self.counted_cats(index)
+            for one in cats
         )
 
     @property
@@ -188,11 +191,9 @@ class FedHand:
     @property
     def food_left(self) -> int:
         """Tokens held and not spent; of a kind that was spent twice none is left."""
-        spent = [meal.spent for meal in self.feeding if meal]
-        return sum(
-            max(0, getattr(self.hand.food, kind) - sum(getattr(food, kind) for food in spent))
-            for kind in Food.__struct_fields__
-        )
+        spent = [meal.spent.counts for meal in self.feeding if meal]
+        by_kind = zip(self.hand.food.counts, *spent, strict=True)
+        return sum([max(0, held - sum(fed)) for held, *fed in by_kind])
 
     # goals
 

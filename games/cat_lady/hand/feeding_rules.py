@@ -60,9 +60,9 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
             )
         )
         faults.append(Fault(message))
-    for kind in TOKENS:
-        spent = sum(getattr(meal.spent, kind) for meal in feeding if meal)
-        held = getattr(hand.food, kind)
+    by_kind = zip(hand.food.counts, *[meal.spent.counts for meal in feeding if meal], strict=True)
+    for kind, (held, *fed) in zip(TOKENS, by_kind, strict=True):
+        spent = sum(fed)
         if spent > held:
             faults.append(
                 Fault(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import tracemalloc
 from collections.abc import Iterator
 from typing import Any
@@ -21,6 +22,7 @@ from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.toys import toy_points
 from games.cat_lady.rules import read_hands
 from games.contract import Result, Table, wording
+from tests.cat_lady.feeding.hands import any_case
 from tests.cat_lady.feeding.nasty import SORTS, nasty_document
 
 MIB = 1 << 20
@@ -209,3 +211,16 @@ def test_what_would_have_won_shares_the_work_of_one_table(searches: list[Solutio
 def test_nothing_is_said_to_have_won_where_a_hand_was_too_much_to_search() -> None:
     table, result = scored(nasty_document(2))
     assert registry.game("box-of-treats").what_if(table, result, "Ana").edits == ()
+
+
+def test_a_search_leaves_nothing_for_the_garbage_collector() -> None:
+    """It is switched off meanwhile, so what a search makes has to vanish with it."""
+    case = any_case(7)
+    best_feeding(*case)
+    gc.collect()
+    gc.disable()
+    try:
+        best_feeding(*case)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from itertools import product
+from operator import mul
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cat_lady.feeding.bounds import Prices
 from games.cat_lady.feeding.contexts import Context
+from games.cat_lady.feeding.demands import Demands
 from games.cat_lady.feeding.filling import Filling, matched
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Pantry
+from games.cat_lady.feeding.prices import Prices
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.feeding.states import States
 from games.cat_lady.hand.abilities import (
@@ -53,6 +55,19 @@ def test_the_closed_form_says_yes_just_where_tokens_can_be_dealt_out(
 ) -> None:
     meets = Pantry.of(food).meets(typed, free, treats, freed)
     assert meets == dealt_out(food, typed, free, treats, freed)
+
+
+@given(foods, types, few, few, few)
+def test_a_demand_in_one_number_is_met_just_where_the_pantry_meets_it(
+    food: Food, typed: tuple[int, int, int], free: int, treats: int, freed: int
+) -> None:
+    pantry = Pantry.of(food)
+    demands = Demands(pantry, most=15)
+    (demand,) = demands.packed([(*typed, free, treats)])
+    if food.treat or not treats:  # where there is none, no cat asks for a treat
+        fits = demands.fits(demand, demands.room(freed))
+        assert fits == pantry.meets(typed, free, treats, freed)
+        assert demands.unpack(demand) == (*typed, free, treats)
 
 
 @given(foods, st.lists(st.tuples(types, few, few), max_size=4), few, st.integers(0, 2))
@@ -105,7 +120,8 @@ def test_what_the_pantry_could_sell_is_the_dearest_demand_it_meets(
         sum(price * amount for price, amount in zip((*prices, treat), demand, strict=True))
         for demand in demands
     )
-    assert pantry.sale(prices, treat, freed)[0] == dearest
+    sold = pantry.sold(prices, treat, freed)
+    assert sum(map(mul, (*prices, treat), sold)) == dearest
 
 
 @given(st.lists(st.integers(0, 31), max_size=6))
