@@ -44,10 +44,12 @@ def choices(labels: Mapping[str, Text], *keys: str) -> list[tuple[str, Any]]:
     return [(key, in_words(labels[key])) for key in keys or labels]
 
 
-class CountInput(forms.NumberInput):
-    """A number with a minus and a plus beside it, typed on a keypad or stepped."""
+class DrawnWidget(forms.Widget):
+    """A widget of our own that is drawn in Python."""
 
-    input_type = "text"
+    def draw(self, widget: dict[str, Any]) -> SafeString:
+        """`widget` is what Django gives to a template of a widget."""
+        raise NotImplementedError
 
     def render(
         self,
@@ -56,7 +58,15 @@ class CountInput(forms.NumberInput):
         attrs: Mapping[str, Any] | None = None,
         renderer: BaseRenderer | None = None,
     ) -> SafeString:
-        widget = self.get_context(name, value, dict(attrs or {}))["widget"]
+        return self.draw(self.get_context(name, value, dict(attrs or {}))["widget"])
+
+
+class CountInput(DrawnWidget, forms.NumberInput):
+    """A number with a minus and a plus beside it, typed on a keypad or stepped."""
+
+    input_type = "text"
+
+    def draw(self, widget: dict[str, Any]) -> SafeString:
         widget["attrs"].setdefault("inputmode", "numeric")
         widget["attrs"].setdefault("autocomplete", "off")
         return draw_stepper(widget, widget["attrs"].pop("data-label", ""))

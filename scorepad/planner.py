@@ -10,8 +10,6 @@ from pathlib import Path
 from django.db import connection
 
 ROWS = 1000  # of an index that are looked at, so that a large table takes no longer
-
-
 LOOK = (f"PRAGMA analysis_limit = {ROWS}", "ANALYZE")
 
 

@@ -94,8 +94,8 @@ def known_deck(table: Table) -> Deck:
 def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
     """Every card that the log names, with its facts. A fact of 0 is none: instant actions score
     without a cost, and cards can make a card worth nothing."""
-    for key in keys_in_order(log):
-        action = readable(log[key]) if log[key].get("card") else None
+    for key in keys_in_order(key for key, entry in log.items() if entry.get("card")):
+        action = readable(log[key])
         facts = _plausible(_facts(action)) if action else {}
         name = _called(getattr(action, "card", ""))
         if name and facts:

@@ -42,6 +42,7 @@ from games.cat_lady.hand.manual_feeding import TREATS_AS, Given
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
 from games.contract import Json, SeatName, Slot, Table, Text, text
+from games.once import OncePerContent
 from games.reader import Reader, at_most
 
 COUNTS = ("costumes", "catnip", "vp_tokens", "spray_bottles", "lost_cats")
@@ -78,12 +79,22 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
     """
     if reader.value is None:
         return HandSheet(Hand(), is_empty=True)
+    return _read((reader.value, treats), deck, lambda: _read_hand(reader, deck, treats))
+
+
+# A save reads a hand for its form, its score and its view, and the hands of all others; most leave
+# the cats of a hand as they are.
+_read: OncePerContent[Deck, HandSheet] = OncePerContent(most=256)
+_read_cat: OncePerContent[Deck, Known] = OncePerContent(most=1024)
+
+
+def _read_hand(reader: Reader, deck: Deck, treats: bool) -> HandSheet:
     expansion = ("boxes", *TREATS_COUNTS) if treats else ()
     reader.fields("food", "cats", "toys", "feeding", "tally", *COUNTS, *expansion)
     entries = list(_entries(reader.at("cats")))
     listed = isinstance(reader.at("cats").value, list)  # in a document
     more = (*(() if listed else ("at", "asked")), *(("treat_as",) if treats else ()))
-    cats = [_cat(entry, deck, more) for _, entry in entries]
+    cats = [_known(entry, deck, more) for _, entry in entries]
     keys = tuple(key for key, _ in entries)
     boxes = [_box(entry, keys, listed=listed) for _, entry in _entries(reader.at("boxes"))]
     feeding = reader.at("feeding")
@@ -135,6 +146,10 @@ def _says_anything(value: Json) -> bool:
 
 
 # -- cats ------------------------------------------------------------------------------------------
+
+
+def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
+    return _read_cat((reader.value, more), deck, lambda: _cat(reader, deck, more))
 
 
 def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:

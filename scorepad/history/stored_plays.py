@@ -33,6 +33,7 @@ PLAY = (
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win60", "exp60", "q120")
 SEAT = ("player_id", *INTEGERS)  # in the order of `CountedSeat`
 DETAILS = ("lines", "scores", "facts")
+SEATS_IN_ORDER = ("at", "play_uuid", "turn", "seat_id")
 REMEMBERED = 60 * 60 * 24  # seconds
 
 Made = TypeVar("Made")
@@ -46,31 +47,36 @@ def counted_plays(
     `begun` restricts when they were begun. `details`: with lines, scores and facts, which take most
     of the time to load.
     """
-    plays = filters.rows(club_id).order_by("at", "play_uuid")
+    plays = filters.rows(club_id)
     if begun is not None:
         plays = plays.filter(begun)
     if filters == EVERYTHING and begun is None:
-        seats = SeatRow.objects.filter(club_id=club_id)
-    else:  # by the plays alone: with the club, too, SQLite goes through all seats of the club
-        seats = SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
-    ordered = seats.order_by("at", "play_uuid", "turn", "seat_id")
-    columns = ordered.values_list("play_id", "tied", *SEAT, *(DETAILS if details else ()))
-    by_play = groupby(columns.iterator(), key=itemgetter(0))
-    return tuple(_in_step(plays.values_list(*PLAY), by_play))
+        return _read(plays, SeatRow.objects.filter(club_id=club_id), details=details)
+    return _read(plays, _seats_of(plays), details=details)
 
 
 def counted_of(plays: Iterable[int]) -> tuple[CountedPlay, ...]:
     """Those of these plays that count, in order. 2 queries. As many as a page shows, not more."""
-    return _read(PlayRow.objects.filter(pk__in=list(plays)))
+    return _read_all(PlayRow.objects.filter(pk__in=list(plays)))
 
 
-def _read(plays: QuerySet[PlayRow]) -> tuple[CountedPlay, ...]:
-    """A few plays, without their details."""
-    seats = SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
-    columns = seats.order_by("at", "play_uuid", "turn", "seat_id").values_list(
-        "play_id", "tied", *SEAT
-    )
-    by_play = groupby(columns, key=itemgetter(0))
+def _read_all(plays: QuerySet[PlayRow]) -> tuple[CountedPlay, ...]:
+    """Plays with all their seats, without details."""
+    return _read(plays, _seats_of(plays), details=False)
+
+
+def _seats_of(plays: QuerySet[PlayRow]) -> QuerySet[SeatRow]:
+    """By the plays alone: with the club, too, SQLite goes through all seats of the club."""
+    return SeatRow.objects.filter(play__in=plays.order_by().values("pk"))
+
+
+def _read(
+    plays: QuerySet[PlayRow], seats: QuerySet[SeatRow], *, details: bool
+) -> tuple[CountedPlay, ...]:
+    """These plays with these seats, which are theirs, in order."""
+    ordered = seats.order_by(*SEATS_IN_ORDER)
+    columns = ordered.values_list("play_id", "tied", *SEAT, *(DETAILS if details else ()))
+    by_play = groupby(columns.iterator(), key=itemgetter(0))
     return tuple(_in_step(plays.order_by("at", "play_uuid").values_list(*PLAY), by_play))
 
 
@@ -91,9 +97,9 @@ def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay
 
 
 def _counted_seat(*columns: Any) -> CountedSeat:
-    seat = CountedSeat(*columns[: len(SEAT)])
     if len(columns) == len(SEAT):
-        return seat
+        return CountedSeat(*columns)
+    seat = CountedSeat(*columns[: len(SEAT)])
     lines, scores, facts = columns[len(SEAT) :]
     return msgspec.structs.replace(
         seat,
@@ -128,7 +134,7 @@ def rated_before(plays: Iterable[CountedPlay]) -> dict[int, tuple[Rated, ...]]:
         rated__gt=0,
     ).order_by("-at")
     seats = SeatRow.objects.filter(play__in=[play.id for play in plays], rated__gt=0)
-    found = seats.order_by("at", "play_uuid", "turn", "seat_id").values_list(
+    found = seats.order_by(*SEATS_IN_ORDER).values_list(
         "play_id", Subquery(before.values("mu")[:1]), Subquery(before.values("sigma")[:1]), "rated"
     )
     rated: dict[int, list[Rated]] = {}
@@ -197,7 +203,7 @@ def _rated(mu: float, sigma: float, plays: int) -> Rated:
 
 def open_ties(club_id: int) -> tuple[CountedPlay, ...]:
     """Plays whose first place still waits for a later play, in order. 2 queries."""
-    return _read(PlayRow.objects.filter(club_id=club_id, tied=True, settled_by=None))
+    return _read_all(PlayRow.objects.filter(club_id=club_id, tied=True, settled_by=None))
 
 
 def nights_of(plays: Iterable[int]) -> dict[int, date]:
@@ -207,7 +213,7 @@ def nights_of(plays: Iterable[int]) -> dict[int, date]:
 
 def settled_by(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
     """Plays whose tie one of these plays settled, in order. 2 queries."""
-    return _read(PlayRow.objects.filter(settled_by__in=[play.id for play in plays]))
+    return _read_all(PlayRow.objects.filter(settled_by__in=[play.id for play in plays]))
 
 
 def remembered(club_id: int, name: str, filters: Filters, make: Callable[[], Made]) -> Made:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+import pytest
 
 from games.cat_lady.hand.abilities import PerFoodUsed
 from games.cat_lady.hand.cards import Box, Food, Needs
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import Json, Seat, Sheet, Table, wording
-from games.reader import Reader
+from games.reader import DocumentError, Reader
 from tests.cat_lady.hands import BOX_OF_TREATS, CAT_LADY, PRINTED, TREATS
 
 
@@ -131,3 +134,17 @@ def test_what_the_table_feeds_is_kept_while_the_pad_feeds() -> None:
     fed = held({**sheet, "feeding": "by-hand"}).given
     assert fed[0] is not None
     assert fed[0].food == Food(chicken=1)
+
+
+def test_what_is_wrong_is_said_each_time_where_it_stands() -> None:
+    for path in ("$.hands.Ana", "$.hands.Ben"):
+        with pytest.raises(DocumentError, match=re.escape(f"{path}.food.tuna")):
+            read_hand(Reader({"food": {"tuna": -1}}, path), TREATS, treats=True)
+
+
+def test_a_hand_that_was_changed_is_read_anew() -> None:
+    sheet: Any = {"cats": {"c1": cat("Bell")}, "food": {"tuna": 1}}
+    before = held(sheet)
+    sheet["food"]["tuna"] = 2
+    assert (before.hand.food.tuna, held(sheet).hand.food.tuna) == (1, 2)
+    assert held(sheet).hand.cats == before.hand.cats

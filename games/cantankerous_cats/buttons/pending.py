@@ -52,7 +52,8 @@ def enter(table: Table, sheet: Sheet, entry: Entry, tapped: Tapped) -> Changed:
 def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by: Tapped) -> bool:
     """Whether another phone entered the same since this one last looked, or has it waiting."""
     phone = by.id.partition(TAG)[0]
-    others = (*held, *(log[key] for key in keys_in_order(log)[by.seen :]))
+    unseen = keys_in_order(log)[by.seen :] if by.seen < len(log) else ()
+    others = (*held, *(log[key] for key in unseen))
     return any(
         _facts(one) == _facts(entry)
         for one in others

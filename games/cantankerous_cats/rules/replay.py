@@ -41,18 +41,18 @@ def replay(race: Race, log: Log) -> Replayed:
 def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
     """Where the log of this table's sheet leads, or of another state of the sheet."""
     read = race_sheet(table) if sheet is None else sheet
-    log = {key: dict(entry) for key, entry in (read.get("log") or {}).items()}
-    began = _began(table, first_seat(table, read), log)
-    found = _replayed(began, log)
+    log: Log = read.get("log") or {}
+    entries = [(key, log[key]) for key in keys_in_order(log)]
+    found = _replayed(_began(table, first_seat(table, read), entries), entries)
     if found.race.seats == table.keys:
         return found
     # A change of seats was taken back, or merged away, without the log following.
     return Replayed(reseated(found.race, table.keys), found.steps)
 
 
-def _began(table: Table, first: str, log: Log) -> Beginning:
+def _began(table: Table, first: str, entries: Entries) -> Beginning:
     """Whoever sat there at the beginning is in the log, where others came later."""
-    changes = (readable(log[key]) for key in keys_in_order(log) if log[key].get("do") == "reseat")
+    changes = (readable(entry) for _key, entry in entries if entry.get("do") == "reseat")
     others = next((action for action in changes if isinstance(action, Reseat)), None)
     seats = others.before if others else table.keys
     return Beginning(table.deck, rules_of(table.options), seats, first)
@@ -80,28 +80,44 @@ Entries = list[tuple[str, Entry]]  # a log in order
 
 class Known(NamedTuple):
     began: Beginning
-    entries: Entries
+    length: int
+    told: bytes
     found: Replayed
 
 
-_known: tuple[Known, ...] = ()  # the latest first; exchanged as a whole, as threads share it
+# What was asked for last comes first; exchanged as a whole, as threads share it.
+_known: tuple[Known, ...] = ()
 
 
-def _replayed(began: Beginning, log: Log) -> Replayed:
-    """Goes on from the last race that is known and that the log begins with."""
+def _replayed(began: Beginning, entries: Entries) -> Replayed:
+    """Goes on from the longest race that is known and that the log begins with."""
     global _known  # noqa: PLW0603
-    entries = [(key, log[key]) for key in keys_in_order(log)]
-    last = next((one for one in _known if _is_begun(one, began, entries)), None)
-    if last is not None and len(last.entries) == len(entries):
-        return last.found
+    told = _told(entries)
+    if told is None:
+        return replay(begin(*began), dict(entries))
+    longest_first = sorted(_known, key=lambda one: one.length, reverse=True)
+    last = next((one for one in longest_first if _is_begun(one, began, told)), None)
     if last is None:
-        found = replay(begin(*began), log)
-    else:
-        more = replay(last.found.race, dict(entries[len(last.entries) :]))
+        last = Known(began, 0, b"", Replayed(begin(*began), {}))
+    if last.length < len(entries):
+        more = replay(last.found.race, dict(entries[last.length :]))
         found = Replayed(more.race, {**last.found.steps, **more.steps})
-    _known = (Known(began, entries, found), *_known)[:KEPT]
-    return found
+        last = Known(began, len(entries), told, found)
+    _known = (last, *(one for one in _known if one is not last))[:KEPT]
+    return last.found
 
 
-def _is_begun(known: Known, began: Beginning, entries: Entries) -> bool:
-    return known.began.is_same(began) and entries[: len(known.entries)] == known.entries
+def _is_begun(known: Known, began: Beginning, told: bytes) -> bool:
+    return told.startswith(known.told) and known.began.is_same(began)
+
+
+def _told(entries: Entries) -> bytes | None:
+    """The entries one after the other, as what a longer log begins with; to compare them as they
+    are would take longer. None where they hold what nobody could store."""
+    try:
+        return b"".join(map(_encoder.encode, entries))
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+_encoder = msgspec.msgpack.Encoder(order="sorted")  # a database may give keys in another order

@@ -26,7 +26,7 @@ from games.contract import (
     text,
     to_json,
 )
-from games.logs import keys_in_order
+from games.once import OncePerObject
 from games.standings import Entry, make_result, rank
 
 LABELS = {"mischief": text("Mischief"), "affection": text("Affection")}
@@ -42,8 +42,12 @@ def score(table: Table) -> Result:
 def _score_live(table: Table) -> Result:
     found = replayed(table)
     race = found.race
+    gave = [given for given in _gave.each(found.steps.values()) if given]
     lines = {
-        seat: (_mischief(seat, cat, list(found.steps.values())), _affection(cat))
+        seat: (
+            _mischief(cat, [one for given in gave for one in given.get(seat, ())]),
+            _affection(cat),
+        )
         for seat, cat in race.cats.items()
     }
     standings = standings_of(race.cats, lines, race.winner, race.how)
@@ -53,9 +57,7 @@ def _score_live(table: Table) -> Result:
         () if race.is_over else list(race_problems(table, race.claim.cat if race.claim else "")),
         over=race.is_over,
         notes=_notes(table),
-        sheets={
-            SLOT: to_json(race_result(found, keys_in_order(race_sheet(table).get("log") or {})))
-        },
+        sheets={SLOT: to_json(race_result(found, race_sheet(table).get("log") or {}))},
     )
 
 
@@ -100,14 +102,13 @@ def _decided_by(first: Entry, second: Standing, how: How) -> str:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def _mischief(seat: str, cat: Cat, steps: Sequence[Step]) -> Line:
+def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
     """The points of a cat, with every card or attack that gave some."""
-    details = tuple(detail for step in steps for detail in _details(seat, step))
     if not details:
         return Line("mischief", LABELS["mischief"], cat.mischief, text("nothing scored"))
     parts = [f"{'−' if one.points < 0 else '+'} {abs(one.points)}" for one in details]
     reason = text("{sum}", sum=" ".join(parts).removeprefix("+ "))
-    return Line("mischief", LABELS["mischief"], cat.mischief, reason, details)
+    return Line("mischief", LABELS["mischief"], cat.mischief, reason, tuple(details))
 
 
 def _details(seat: str, step: Step) -> Iterator[Detail]:
@@ -123,6 +124,14 @@ def _details(seat: str, step: Step) -> Iterator[Detail]:
     if claim and waited:
         name = text("The winning card") if step.after.is_over else text("A card that did not win")
         yield Detail(name, waited, _paid(claim.paid))
+
+
+# By seat, of those that a step gave something. A tap adds one step to those of before.
+_gave: OncePerObject[Step, dict[str, tuple[Detail, ...]]] = OncePerObject(
+    lambda step: {
+        seat: details for seat in step.after.cats if (details := tuple(_details(seat, step)))
+    }
+)
 
 
 def _is_answered(step: Step) -> bool:

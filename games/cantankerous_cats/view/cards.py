@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from games.cantankerous_cats.deck import INCIDENT, CancelCard, Card
-from games.cantankerous_cats.rules.actions import Attack, Bank, Log, Play, Score, readable
+from games.cantankerous_cats.rules.actions import Attack, Bank, Entry, Play, Score, readable
 from games.cantankerous_cats.rules.effects import costs_token, discarded, effect_of, lets_play
 from games.cantankerous_cats.rules.offers import Offers
 from games.cantankerous_cats.rules.payment import in_words
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.view.parts import Button
 from games.contract import SeatName, Text, text
-from games.logs import keys_in_order
 
 MOST_NAMED = 12  # cards to choose by name with one tap
 
@@ -36,12 +36,12 @@ class PlayView:
     rows: tuple[PlayRow, ...]
 
 
-def opened_card(race: Race, log: Log) -> str:
-    """The card in this turn that lets others be played and has not had its fill yet; `log` has
-    legal actions alone."""
+def opened_card(race: Race, entries: Sequence[Entry]) -> str:
+    """The card in this turn that lets others be played and has not had its fill yet; `entries` are
+    the legal actions, in order."""
     left, name = 0, ""
-    for key in _this_turn(log):
-        action = readable(log[key])
+    for entry in _this_turn(entries):
+        action = readable(entry)
         if isinstance(action, Play) and (count := lets_play(race, action.card)):
             left, name = count, action.card
         elif isinstance(action, Bank | Score | Attack | Play):
@@ -49,11 +49,10 @@ def opened_card(race: Race, log: Log) -> str:
     return name if left > 0 else ""
 
 
-def _this_turn(log: Log) -> list[str]:
-    """The keys of all that was done since the toy was passed last."""
-    keys = keys_in_order(log)
-    passes = [place for place, key in enumerate(keys) if log[key].get("do") == "pass-toy"]
-    return keys[passes[-1] + 1 :] if passes else keys
+def _this_turn(entries: Sequence[Entry]) -> list[Entry]:
+    """All that was done since the toy was passed last."""
+    latest_first = takewhile(lambda entry: entry.get("do") != "pass-toy", reversed(entries))
+    return [*latest_first][::-1]
 
 
 def named_cards(known: Sequence[Card]) -> Iterator[Card]:

@@ -6,7 +6,7 @@ result has kept, and what is legal `offers` says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.cantankerous_cats.deck import INCIDENT, Card, Deck
@@ -108,7 +108,9 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
     race = found.standing_race(table.deck)
     offered = offers(race)
     known = tuple(_playable(known_deck(table), race.rules))
-    legal = {key: log[key] for key in log if key not in found.refused}
+    keys = keys_in_order(log)
+    refused = frozenset(found.refused)
+    legal = [log[key] for key in keys if key not in refused]
     cats = {seat.key: cat_view(race, seat, place) for place, seat in enumerate(table.seats, 1)}
     turn = None
     if not race.is_over:
@@ -125,8 +127,8 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
         turn=turn,
         hands=() if race.is_over else tuple(hand_view(race, cat, offered) for cat in cats.values()),
         passes=tuple(pass_button(race, seat) for seat in offered.passes),
-        log_parts=tuple(_log_parts(log, found)),
-        undo=_undo(log),
+        log_parts=tuple(_log_parts(keys, log, found)),
+        undo=f"undo:{keys[-1]}:{log[keys[-1]].get('id') or ''}" if keys else "",
         cards=known,
         seen=len(log),
     )
@@ -152,8 +154,7 @@ def _won(race: Race) -> Text:
 PART = 20  # actions that are drawn together; a tap draws those of the last part anew
 
 
-def _log_parts(log: Log, found: RaceResult) -> Iterator[LogPart]:
-    keys = keys_in_order(log)
+def _log_parts(keys: Sequence[str], log: Log, found: RaceResult) -> Iterator[LogPart]:
     parts = [keys[start : start + PART] for start in range(0, len(keys), PART)]
     for number, part in reversed(list(enumerate(parts))):
         yield LogPart(
@@ -173,11 +174,6 @@ def _messages(entry: Entry, outcome: Outcome | None) -> tuple[Text, ...]:
     if action is None or outcome is None:
         return (describe_entry(entry), text("Not possible here: it counts for nothing."))
     return describe(action, outcome)
-
-
-def _undo(log: Log) -> str:
-    last = keys_in_order(log)[-1:]
-    return "".join(f"undo:{key}:{log[key].get('id') or ''}" for key in last)
 
 
 def _playable(deck: Deck, rules: Rules) -> Iterator[Card]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.forms.renderers import BaseRenderer
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
@@ -26,7 +25,7 @@ from games.cat_lady.sheet import BY_HAND, MOST_TOYS
 from games.contract import Json, Text, text
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Whole
-from games.forms import CountField, choices, in_words, label
+from games.forms import CountField, DrawnWidget, choices, in_words, label
 from games.widgets import draw_chips
 
 BEST, TALLIED = "best", "tally"
@@ -58,15 +57,9 @@ def path_of(name: str) -> tuple[str, ...]:
     return (first, *(part.replace("_", " ") if first == "toys" else part for part in rest))
 
 
-class Chips(forms.RadioSelect):
-    def render(
-        self,
-        name: str,
-        value: Any,
-        attrs: Mapping[str, Any] | None = None,
-        renderer: BaseRenderer | None = None,
-    ) -> SafeString:
-        return draw_chips(self.get_context(name, value, dict(attrs or {}))["widget"])
+class Chips(DrawnWidget, forms.RadioSelect):
+    def draw(self, widget: dict[str, Any]) -> SafeString:
+        return draw_chips(widget)
 
 
 def radio(of: Any, options: Options) -> forms.ChoiceField:

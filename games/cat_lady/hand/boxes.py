@@ -71,18 +71,20 @@ def _filled(filling: Filling) -> int:
 def _match(fitting: Sequence[Sequence[int]]) -> Filling:
     """Maximum bipartite matching by augmenting paths; a box that has a cat keeps one."""
     box_of: dict[int, int] = {}
-
-    def seat(box: int, seen: set[int]) -> bool:
-        for cat in fitting[box]:
-            if cat in seen:
-                continue
-            seen.add(cat)
-            if cat not in box_of or seat(box_of[cat], seen):
-                box_of[cat] = box
-                return True
-        return False
-
     for box in range(len(fitting)):
-        seat(box, set())
+        _seat(box, fitting, box_of, set())
     cat_of = {box: cat for cat, box in box_of.items()}
-    return tuple(cat_of.get(box) for box in range(len(fitting)))
+    return tuple([cat_of.get(box) for box in range(len(fitting))])
+
+
+def _seat(
+    box: int, fitting: Sequence[Sequence[int]], box_of: dict[int, int], seen: set[int]
+) -> bool:
+    for cat in fitting[box]:
+        if cat in seen:
+            continue
+        seen.add(cat)
+        if cat not in box_of or _seat(box_of[cat], fitting, box_of, seen):
+            box_of[cat] = box
+            return True
+    return False

@@ -31,6 +31,10 @@ class Food(msgspec.Struct, frozen=True, omit_defaults=True):
     treat: int = 0
 
     @property
+    def counts(self) -> tuple[int, int, int, int, int]:
+        return self.chicken, self.tuna, self.milk, self.wild, self.treat
+
+    @property
     def total(self) -> int:
         return self.chicken + self.tuna + self.milk + self.wild + self.treat
 
@@ -77,7 +81,7 @@ class Meal(msgspec.Struct, frozen=True):
     eaten: Eaten
 
 
-class Cat(msgspec.Struct, frozen=True):
+class Cat(msgspec.Struct, frozen=True, cache_hash=True):
     """A cat card. `needs` is None for cats that name their own amounts (Waffle, Cow, Calf; CL-6).
     On any other cat None is a need nobody has entered yet: only a treat feeds it.
 
@@ -92,7 +96,7 @@ class Cat(msgspec.Struct, frozen=True):
     stray: bool = False
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(msgspec.Struct, frozen=True, cache_hash=True):
     """A box (BT-2): asks for a colour, a food type or both; None asks for nothing of that kind.
 
     A box that asks for something else has neither: the table says whether it is `filled`, and may

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from typing import NamedTuple
 
 from games.cat_lady.hand.abilities import ThreeCats
@@ -10,6 +11,12 @@ from games.cat_lady.hand.cards import COLOURS, FOODS, Cat, Eaten, Meal
 
 # What goals count that is no kind of cat.
 NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
+NOTHING = Eaten()
+# By whether chicken, tuna and milk are among them.
+FOOD_TYPES = {
+    among: frozenset(food for food, eats in zip(FOODS, among, strict=True) if eats)
+    for among in product((False, True), repeat=len(FOODS))
+}
 
 
 class CountedCat(NamedTuple):
@@ -21,9 +28,13 @@ class CountedCat(NamedTuple):
 
 def foods_eaten(cat: Cat, meal: Meal | None) -> frozenset[str]:
     """The types a cat eats: those of its printed need, and those it was fed (CL-4, BT-1, BT-5)."""
-    printed = cat.needs or Eaten()
-    eaten = meal.eaten if meal else Eaten()
-    return frozenset(food for food in FOODS if getattr(printed, food) or getattr(eaten, food))
+    printed = cat.needs or NOTHING
+    eaten = meal.eaten if meal else NOTHING
+    return FOOD_TYPES[
+        bool(printed.chicken or eaten.chicken),
+        bool(printed.tuna or eaten.tuna),
+        bool(printed.milk or eaten.milk),
+    ]
 
 
 def counted_cats_of(cat: Cat, meal: Meal | None) -> tuple[CountedCat, ...]:

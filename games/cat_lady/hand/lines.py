@@ -107,16 +107,19 @@ def costume_points(own: int, others: Sequence[int], numbers: Numbers, players: i
 
 def catnip_points(catnip: int, fed_cats: int, numbers: Numbers) -> Scored:
     """CL-9; `catnip` includes the fed cats that count as one."""
-    each = numbers.catnip_many if catnip >= 4 else numbers.catnip_some
-    points = each * fed_cats
-    if catnip < 2:
-        points = numbers.catnip_one * catnip
     reason = text(
         "{catnip}, {fed}",
         catnip=plural("{n} catnip", "{n} catnip", catnip),
         fed=plural("{n} fed cat", "{n} fed cats", fed_cats),
     )
-    return Scored(points, reason)
+    return Scored(catnip_vp(catnip, fed_cats, numbers), reason)
+
+
+def catnip_vp(catnip: int, fed_cats: int, numbers: Numbers) -> int:
+    """The number alone, of which the search for the best feeding asks a lot."""
+    if catnip < 2:
+        return numbers.catnip_one * catnip
+    return (numbers.catnip_many if catnip >= 4 else numbers.catnip_some) * fed_cats
 
 
 def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Scored:
@@ -125,11 +128,17 @@ def leftover_points(own: int, others: Sequence[int], numbers: Numbers) -> Scored
         return Scored(0, text("no food left"))
     count = plural("{n} food left", "{n} food left", own)
     most = max(others, default=0)
+    points = leftover_vp(own, most, numbers)
     if own < most:
-        return Scored(0, text("{count}, another player has {most}", count=count, most=most))
+        return Scored(points, text("{count}, another player has {most}", count=count, most=most))
     if own == most:
-        return Scored(numbers.leftover, text("{count}, tied for the most", count=count))
-    return Scored(numbers.leftover, text("{count}, the most", count=count))
+        return Scored(points, text("{count}, tied for the most", count=count))
+    return Scored(points, text("{count}, the most", count=count))
+
+
+def leftover_vp(own: int, most: int, numbers: Numbers) -> int:
+    """The number alone; `most` is what another player has left at the most."""
+    return numbers.leftover if own and own >= most else 0
 
 
 def hungry_points(hungry: int, numbers: Numbers) -> Scored:
