@@ -1,0 +1,19 @@
+"""How long a thread of the server computes before another one may go on."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from scorepad.server import TURN, take_short_turns
+
+
+def test_threads_of_the_server_take_shorter_turns_than_python_has_them_take() -> None:
+    pythons = sys.getswitchinterval()
+    try:
+        take_short_turns()
+        assert sys.getswitchinterval() == pytest.approx(TURN)
+        assert pythons / 10 > TURN
+    finally:
+        sys.setswitchinterval(pythons)
