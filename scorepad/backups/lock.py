@@ -5,29 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import IO
 
-try:
-    import fcntl
-except ImportError:  # Windows: nobody is stopped there
-    fcntl = None  # type: ignore[assignment]
+from scorepad import file_lock
 
 NAME = "in-use"
 
-
-class InUseError(Exception):
-    """A pad serves from this folder."""
+InUseError = file_lock.HeldError  # a pad serves from this folder
 
 
 def hold(data: Path) -> IO[str]:
-    """Take the lock until the file that is given is closed, or the process and those that it has
-    started have ended.
-
-    Raises InUseError, OSError.
-    """
-    file = (data / NAME).open("w")
-    if fcntl is not None:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            file.close()
-            raise InUseError from error
-    return file
+    """Take the lock of a data folder, as `file_lock.hold` does. Raises InUseError, OSError."""
+    return file_lock.hold(data / NAME)

@@ -76,7 +76,7 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     is while it does one or the other, and the way to the club once it is there."""
     state = jobs.state_of(token)
     upload = ClubUpload.objects.filter(token=token).first()
-    if upload and request.method == "POST" and not (state and state.is_running):
+    if upload and request.method == "POST":
         state = jobs.start(token, partial(_store, upload))
     elif upload is None and not (state and state.made):
         raise Http404

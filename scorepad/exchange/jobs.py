@@ -20,8 +20,10 @@ from django.conf import settings
 from django.db import connections
 from django.utils import translation
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from scorepad.exchange.errors import FileError
+from scorepad.file_lock import HeldError, hold
 
 Phase = Literal["checking", "storing", "counting", "done", "failed"]
 Report = Callable[[Phase, int, int], object]
@@ -61,15 +63,33 @@ class Done(msgspec.Struct, frozen=True):
 
 
 def start(key: str, work: Callable[[Report], Done]) -> State | None:
-    """Do it, once for each key at a time, and give its state after a moment.
+    """Do it, once for each key at a time, and give its state after a moment. Of several who start
+    it at once one does, and the others are told in the words of the state.
 
     What raises FileError fails in its words. `work` has to store all or nothing.
     """
-    now = state_of(key)
-    if now is None or not now.is_running:
-        write(key, State("checking"))
+    if _is_ours(key):
         in_a_thread(_told(key, work))
-    return state_of(key)
+        return state_of(key)
+    now = state_of(key)
+    running = now if now and now.is_running else State("checking")
+    return replace(running, words=_("This file is being taken in already."))
+
+
+def _is_ours(key: str) -> bool:
+    """Whether the job is to be done by whoever asks this. Nobody else gets a yes while it runs."""
+    path = _path(key)
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    try:
+        turn = hold(path.with_suffix(".turn"))
+    except HeldError:
+        return False
+    with turn:
+        now = state_of(key)
+        is_free = now is None or not now.is_running
+        if is_free:
+            write(key, State("checking"))
+        return is_free
 
 
 def in_a_thread(work: Callable[[], object]) -> None:
@@ -91,10 +111,10 @@ def state_of(key: str) -> State | None:
     path = _path(key)
     try:
         state = msgspec.json.decode(path.read_bytes(), type=State)
-        silent = time.time() - path.stat().st_mtime > SILENCE
+        has_ended = time.time() - path.stat().st_mtime > SILENCE
     except FileNotFoundError:
         return None
-    if state.is_running and silent:
+    if state.is_running and has_ended:
         return State("failed", words=_("The pad was stopped meanwhile. Nothing is stored."))
     return state
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -54,9 +56,31 @@ def test_what_goes_wrong_is_said_in_words(key: str) -> None:
     assert failed.words == "Something went wrong here. Nothing is stored."
 
 
+TWICE = "This file is being taken in already."
+
+
 def test_a_job_that_is_running_is_not_begun_again(key: str) -> None:
     jobs.write(key, jobs.State("storing", 3, 9))
-    assert jobs.start(key, lambda report: jobs.Done()) == jobs.State("storing", 3, 9)
+    told = jobs.start(key, lambda report: jobs.Done())
+    assert told == jobs.State("storing", 3, 9, words=TWICE)
+    assert jobs.state_of(key) == jobs.State("storing", 3, 9)
+
+
+def test_of_many_who_start_a_job_at_once_one_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = "at once"
+    jobs.forget(key)
+    begun: list[object] = []
+    monkeypatch.setattr(jobs, "in_a_thread", begun.append)
+    together = threading.Barrier(8)
+
+    def start(_number: int) -> jobs.State | None:
+        together.wait(60)
+        return jobs.start(key, lambda report: jobs.Done())
+
+    with ThreadPoolExecutor(8) as phones:
+        states = [*phones.map(start, range(8))]
+    assert len(begun) == 1
+    assert sorted(state.words for state in states if state) == ["", *[TWICE] * 7]
 
 
 def test_a_job_that_says_nothing_for_long_has_ended_with_its_process(key: str) -> None:
@@ -94,6 +118,9 @@ def test_the_page_says_how_far_it_is_with_and_without_javascript(
     polled = client.get(page, headers=HTMX).content.decode()
     assert "Stored 80 of 200 plays" in polled
     assert "<html" not in polled
+    again = client.post(page).content.decode()
+    assert TWICE in again
+    assert "Stored 80 of 200 plays" in again
     jobs.forget(token)
     assert client.get(page, headers=HTMX)["HX-Redirect"] == page
 
