@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 import dj_database_url
@@ -47,6 +48,8 @@ def check_values(environ: Mapping[str, str]) -> Serving:
             text("LOG_LEVEL={level} has to be one of {known}.", level=level, known=[*LOG_LEVELS])
         )
     _check_database_url(environ.get("DATABASE_URL"))
+    for name in ("SITE_URL", "CSRF_TRUSTED_ORIGINS"):
+        _check_addresses(name, environ.get(name, ""))
     if environ.get("SLOW_REQUEST_MS") != "0":  # which names none
         _number(environ, "SLOW_REQUEST_MS", 1000, 600_000)
     serving = Serving(
@@ -102,6 +105,24 @@ def _check_database_url(url: str | None) -> None:
                 "postgresql://user:password@host/database; without it the pad uses SQLite."
             )
         )
+
+
+def _check_addresses(name: str, value: str) -> None:
+    """One address or several, with commas, each as browsers write it: with http:// or https://."""
+    for address in filter(None, map(str.strip, value.split(","))):
+        try:
+            found = urlsplit(address)
+            whole = found.scheme in ("http", "https") and found.hostname and found.port != 0
+        except ValueError:  # such as a port that is no number
+            whole = False
+        if not whole:
+            raise CannotStartError(
+                text(
+                    "{name}={address} has to be a whole address, such as https://pad.example.org.",
+                    name=name,
+                    address=address,
+                )
+            )
 
 
 def open_port(host: str, port: int) -> socket.socket:

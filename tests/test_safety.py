@@ -19,8 +19,9 @@ from django.db import connection, connections, transaction
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
-from scorepad import limits
+from scorepad import __version__, limits
 from scorepad.clubs.models import Tries
+from scorepad.context import SITE_NAME
 from scorepad.exchange import club_uploads
 from scorepad.limits import client_address, too_many, tries
 from scorepad.logs import NoSecrets, without_secrets
@@ -214,6 +215,14 @@ def test_passwords_of_the_admin_are_not_guessed_without_end(
     assert client.post(address, right, REMOTE_ADDR="192.0.2.7").status_code == 302
 
 
+@pytest.mark.django_db
+def test_the_page_of_names_and_passwords_has_the_name_of_the_pad(client: Client) -> None:
+    page = client.get(reverse("admin:login")).text
+    assert f"{SITE_NAME}</title>" in page
+    assert f">{SITE_NAME}</a>" in page
+    assert "testserver" not in page
+
+
 def test_no_page_is_listed_or_kept_by_anybody(client: Client) -> None:
     headers = client.get("/nothing/here/").headers
     assert headers["X-Robots-Tag"] == "noindex, nofollow"
@@ -246,6 +255,13 @@ def test_every_page_says_who_runs_the_pad(client: Client, operator: str, said: s
     with override_settings(OPERATOR=operator):
         assert said in client.get("/").text
         assert said in client.get("/nothing/here/").text
+
+
+@pytest.mark.django_db
+def test_every_page_says_its_version_also_where_it_counts_changes(client: Client) -> None:
+    club = client.post(reverse("clubs:start"))["Location"]
+    for path in ("/", club, f"{club}links/"):
+        assert f'<span class="version">{SITE_NAME} {__version__}</span>' in client.get(path).text
 
 
 def test_the_server_takes_the_largest_file_and_keeps_connections_longer_than_a_poll() -> None:

@@ -58,6 +58,11 @@ def test_what_the_environment_leaves_out_has_defaults() -> None:
         ("WEB_CONCURRENCY", "many", "WEB_CONCURRENCY=many has to be a number"),
         ("WEB_CONCURRENCY", "2", "WEB_CONCURRENCY=2 needs PostgreSQL"),
         ("LOG_LEVEL", "loud", "LOG_LEVEL=loud has to be one of DEBUG,"),
+        ("SITE_URL", "pad.example.org", "SITE_URL=pad.example.org has to be a whole address"),
+        ("SITE_URL", "https://", "SITE_URL=https:// has to be a whole address"),
+        ("SITE_URL", "http://pad:port", "has to be a whole address, such as https://"),
+        ("CSRF_TRUSTED_ORIGINS", "https://a.example, b.example", "CSRF_TRUSTED_ORIGINS=b.example"),
+        ("CSRF_TRUSTED_ORIGINS", "ftp://pad.example.org", "has to be a whole address"),
         ("DATABASE_URL", "pad", "DATABASE_URL has to name a PostgreSQL database"),
         ("DATABASE_URL", "oracle://ana:secret@db/pad", "has to name a PostgreSQL database"),
         ("DATABASE_URL", "postgresql://db:port/pad", "has to name a PostgreSQL database"),
@@ -68,6 +73,11 @@ def test_a_value_that_cannot_be_followed_is_said(name: str, value: str, said: st
         startup.check_values({name: value})
     assert said in str(refused.value)
     assert "secret" not in str(refused.value)
+
+
+def test_whole_addresses_are_followed() -> None:
+    origins = "https://pad.example.org, https://*.example.org,http://192.168.1.20:8000"
+    startup.check_values({"SITE_URL": "https://pad.example.org/", "CSRF_TRUSTED_ORIGINS": origins})
 
 
 def test_several_processes_may_share_postgresql() -> None:
@@ -244,6 +254,7 @@ def test_whoever_starts_it_sees_one_sentence_and_no_traceback(
     [
         (["-m", "scorepad.serve"], {"TIME_ZONE": "Vienna"}),
         (["manage.py", "migrate"], {"LOG_LEVEL": "loud"}),
+        (["-m", "scorepad.serve"], {"SITE_URL": "pad.example.org"}),
     ],
 )
 def test_a_program_that_cannot_start_says_so_in_one_line(

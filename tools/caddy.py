@@ -21,12 +21,7 @@ def find() -> str | None:
 
 
 def main() -> int:
-    if not find():
-        debian.install("caddy")
-    if not find():
-        print(MISSING, file=sys.stderr)
-        return 1
-    return 0
+    return debian.ensure(find, ("caddy",), MISSING)
 
 
 if __name__ == "__main__":

@@ -27,15 +27,17 @@ MISSING = (
 @cache
 def find() -> str | None:
     """The path of a Chromium that starts: the one in CHROMIUM, else one installed here."""
-    named = os.environ.get("CHROMIUM")
-    candidates = [named] if named else [*map(shutil.which, NAMES), *PLACES]
-    return next((path for path in candidates if path and _starts(path)), None)
+    return _first(NAMES)
 
 
 def find_whole() -> str | None:
     """The path of a Chromium or Chrome that is not only the one without windows."""
+    return _first(NAMES[1:])
+
+
+def _first(names: Sequence[str]) -> str | None:
     named = os.environ.get("CHROMIUM")
-    candidates = [named] if named else [*map(shutil.which, NAMES[1:]), *PLACES]
+    candidates = [named] if named else [*map(shutil.which, names), *PLACES]
     return next((path for path in candidates if path and _starts(path)), None)
 
 
@@ -62,13 +64,9 @@ def install() -> None:
 def main(arguments: Sequence[str] = ()) -> int:
     if not shutil.which(SHELL):
         install()
-    whole = "--whole" in arguments
-    if whole and not find_whole():
-        debian.install("chromium")
-    if not (find_whole() if whole else find()):
-        print(MISSING, file=sys.stderr)
-        return 1
-    return 0
+    if "--whole" in arguments:
+        return debian.ensure(find_whole, ("chromium",), MISSING)
+    return debian.ensure(find, (), MISSING)
 
 
 if __name__ == "__main__":

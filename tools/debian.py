@@ -6,6 +6,18 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+
+
+def ensure(find: Callable[[], object], packages: tuple[str, ...], missing: str) -> int:
+    """Install the packages, if there are any, where `find` finds nothing; 1, with what is missing
+    said, where it finds nothing then either."""
+    if packages and not find():
+        install(*packages)
+    if not find():
+        print(missing, file=sys.stderr)
+        return 1
+    return 0
 
 
 def install(*packages: str) -> None:

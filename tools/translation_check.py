@@ -61,7 +61,8 @@ def _differences(entry: polib.POEntry, translation: str, *, for_one: bool) -> It
             continue
         said = [f"lost {one}" for one in lost] + [f"has a foreign {one}" for one in foreign]
         yield f"{' and '.join(said)}: “{translation}”"
-    if _edges(entry.msgid) != _edges(translation):
+    # What only divides, as a comma, has the spaces that its language writes there.
+    if re.search(r"\w", entry.msgid) and _edges(entry.msgid) != _edges(translation):
         yield f"does not begin and end with the same spaces and lines: “{translation}”"
 
 

@@ -32,12 +32,7 @@ def find() -> WebKit | None:
 
 
 def main() -> int:
-    if not find():
-        debian.install(*PACKAGES)
-    if not find():
-        print(MISSING, file=sys.stderr)
-        return 1
-    return 0
+    return debian.ensure(find, PACKAGES, MISSING)
 
 
 if __name__ == "__main__":

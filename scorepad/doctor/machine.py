@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -18,6 +17,7 @@ from scorepad.doctor.findings import Finding, advice, fine, wrong
 from scorepad.doctor.stored import is_there
 from scorepad.health import LEAST_FREE, MEGABYTE, disk_free
 from scorepad.plays.models import Revision
+from tools.catalogues import out_of_date
 
 LITTLE = 1024 * MEGABYTE  # bytes on the disk
 AHEAD = timedelta(minutes=5)
@@ -95,9 +95,7 @@ def _installed(name: str) -> str | None:
 
 def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Every catalogue is compiled as it is now."""
-    homes: list[Path] = [settings.BASE_DIR, *settings.GAMES]
-    sources = [path for home in homes for path in home.glob("locale/*/LC_MESSAGES/*.po")]
-    stale = {path.parts[-3] for path in sources if not _is_compiled(path)}
+    stale = {path.parts[-3] for path in out_of_date(settings.BASE_DIR)}
     if stale:
         yield wrong(
             text(
@@ -105,8 +103,3 @@ def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
                 languages=[*sorted(stale)],
             )
         )
-
-
-def _is_compiled(source: Path) -> bool:
-    compiled = source.with_suffix(".mo")
-    return compiled.exists() and compiled.stat().st_mtime_ns >= source.stat().st_mtime_ns

@@ -214,6 +214,7 @@ def test_a_language_that_is_not_compiled_is_said(pad: Path) -> None:
     (folder / "django.po").touch()
     assert "pl" in said(machine.check_languages)
     (folder / "django.mo").touch()
+    os.utime(folder / "django.po", (0, 0))
     assert list(machine.check_languages({})) == []
 
 
