@@ -79,7 +79,8 @@ def wording(
         case SeatName():
             return names.get(value.key, value.key)
         case list():
-            return ", ".join(wording(inner, names, translate, translate_many) for inner in value)
+            said = (wording(inner, names, translate, translate_many) for inner in value)
+            return translate(", ").join(said)
         case _:
             return str(value)
 

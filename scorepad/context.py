@@ -12,4 +12,4 @@ SITE_NAME = "Tallycat"
 
 def site(request: HttpRequest) -> dict[str, str]:
     """The pad's own name and version, and who runs it; empty where nobody said so."""
-    return {"site_name": SITE_NAME, "version": __version__, "operator": settings.OPERATOR}
+    return {"site_name": SITE_NAME, "pad_version": __version__, "operator": settings.OPERATOR}

@@ -17,6 +17,7 @@ from django.http import HttpRequest
 from django.urls import path
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scorepad.admin_log import WithLog
 from scorepad.admin_page import PageAdmin
@@ -68,9 +69,9 @@ class ClubAdmin(WithLog, PageAdmin[Club]):
         )
 
     @admin.display(description=_("players"), ordering="player_count")
-    def player_count(self, club: Any) -> int:
-        count: int = club.player_count
-        return count
+    def player_count(self, club: Any) -> str:
+        n: int = club.player_count
+        return ngettext("%(n)s player", "%(n)s players", n) % {"n": n}
 
     @admin.display(description=_("last evening"), ordering="last_evening", empty_value="–")
     def last_evening(self, club: Any) -> Any:

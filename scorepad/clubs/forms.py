@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.forms import CountField
 from scorepad.clubs.models import Club, Player, name_key
@@ -73,7 +73,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Player
         fields = ["name"]
-        labels = {"name": gettext_lazy("Name")}
+        labels = {"name": pgettext_lazy("of a person", "Name")}
         error_messages = {"name": {"required": gettext_lazy("Type a name first.")}}
         widgets = {
             "name": forms.TextInput(

@@ -49,6 +49,7 @@ class CardAdmin(PageAdmin[Card]):
 
     list_display = ("name", "says", "edition_name", "unknown")
     list_per_page = 120
+    ordering = ("edition", "kind", "place", "pk")
     empty_value_display = ""
     search_fields = ("name",)  # and more, see get_search_results
     search_help_text = _("A name, a number, a colour ...")

@@ -26,6 +26,7 @@ from scorepad.editions.fields import field_name
 from scorepad.editions.forms import NumbersForm, form_class
 from scorepad.editions.models import Edition
 from scorepad.editions.table_views import export_cards, import_cards
+from scorepad.words import enumerated
 
 
 class GameFilter(admin.SimpleListFilter):
@@ -43,7 +44,7 @@ class GameFilter(admin.SimpleListFilter):
 class EditionAdmin(PageAdmin[Edition]):
     """The numbers of an edition. Changing them changes plays from then on, never earlier ones."""
 
-    list_display = ("name", "game_name", "built_in", "changed", "retired")
+    list_display = ("name", "game_name", "state")
     list_filter = (GameFilter, "built_in", "retired")
     search_fields = ("name", "slug", "notes")
     actions = None
@@ -60,9 +61,15 @@ class EditionAdmin(PageAdmin[Edition]):
     def game_name(self, edition: Edition) -> str:
         return edition.game.name
 
-    @admin.display(description=_("changed here"), boolean=True)
-    def changed(self, edition: Edition) -> bool:
-        return edition.is_changed
+    @admin.display(description=_("state"))
+    def state(self, edition: Edition) -> str:
+        """What holds of it, in words: on a phone no column has a head."""
+        holds = {
+            gettext("comes with the pad"): edition.built_in,
+            gettext("changed here"): edition.is_changed,
+            gettext("retired"): edition.retired,
+        }
+        return enumerated(words for words, true in holds.items() if true) or "–"
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # a new one begins as a copy

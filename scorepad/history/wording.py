@@ -106,6 +106,11 @@ def record(found: Record) -> str:
     return f"{found.wins}–{found.losses}–{found.ties}"
 
 
+def unbroken(shown: str) -> str:
+    """The same, and no line of a sentence ends at one of its dashes."""
+    return shown.replace("–", "\N{WORD JOINER}–\N{WORD JOINER}")
+
+
 def after_more(plays: int) -> str:
     """When a number that needs more plays will be shown."""
     return ngettext("after %(number)s more play", "after %(number)s more plays", plays) % {

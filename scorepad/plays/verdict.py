@@ -8,7 +8,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from games.contract import Game, Result, Standing
-from scorepad.words import in_words
+from scorepad.words import enumerated, in_words
 
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
 
@@ -65,7 +65,8 @@ def _by_tie_break(game: Game, first: Standing, second: Standing, values: dict[st
     if _is_sentence(game, first):
         return _("Level on %(total)s. %(what)s") % values
     values |= _counts(first, second)
-    return _("Level on %(total)s; %(mine)s %(what)s to %(other)s’s %(theirs)s decide.") % values
+    message = _("Level on %(total)s, decided by %(what)s: %(mine)s to %(other)s’s %(theirs)s.")
+    return message % values
 
 
 def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str, str]:
@@ -108,5 +109,5 @@ def listed(names: list[str]) -> str:
     """ "Ana, Ben and Cleo"."""
     if len(names) < 2:
         return "".join(names)
-    head, last = ", ".join(names[:-1]), names[-1]
+    head, last = enumerated(names[:-1]), names[-1]
     return _("%(head)s and %(last)s") % {"head": head, "last": last}

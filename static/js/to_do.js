@@ -35,4 +35,6 @@ export function lead(hash) {
   const place = field.closest("[data-place]");
   const whole = place && place.offsetHeight < innerHeight / 2 ? place : field;
   whole.scrollIntoView({ block: "center" });
+  // What is wrong is read, too, where it stands below, such as under a board.
+  if (place) said.scrollIntoView({ block: "nearest" });
 }

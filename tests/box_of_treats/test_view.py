@@ -51,7 +51,7 @@ def test_the_sheet_shows_which_cat_sits_in_which_box() -> None:
 def test_a_box_says_whom_the_pad_puts_in_it() -> None:
     boxes = {"b1": {"at": 1, "colour": "orange"}, "b2": {"at": 2, "colour": "gray"}}
     rows = view_of(table_of(hand_1={"cats": CATS, "boxes": boxes}), "hand-1").extra.rows
-    assert [said(row.nobody) for row in rows] == ["Pumpkin, the pad’s choice", "empty"]
+    assert [said(row.nobody) for row in rows] == ["Pumpkin (auto)", "empty"]
 
 
 def test_a_box_that_asks_for_something_else_is_as_full_as_the_table_says() -> None:

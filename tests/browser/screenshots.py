@@ -73,7 +73,7 @@ def new_play(page: Page, evening: Evening) -> None:
 def cat_in_the_box(page: Page, evening: Evening) -> None:
     _open(page, evening, evening.round, "round-1")
     expect(page.locator(".in-group").first).to_be_visible()
-    _scroll_to(page, ".round-player:last-child")
+    _scroll_to(page, ".round-player:has([name=tricks-3])")
 
 
 def cat_tower(page: Page, evening: Evening) -> None:

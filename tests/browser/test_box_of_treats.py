@@ -139,7 +139,7 @@ def test_six_players_with_boxes_treats_and_goals(phone: Phones) -> None:
     )
     add_boxes(ana, "orange chicken box", "white milk box", "gray box")
     expect(ana.locator("#boxes-title")).to_contain_text("2 of 3 filled")
-    expect(box(ana, "orange chicken box")).to_contain_text("Pumpkin, the pad’s choice")
+    expect(box(ana, "orange chicken box")).to_contain_text("Pumpkin (auto)")
     expect(box(ana, "gray box")).to_contain_text("empty")
     expect(row(ana, "Jazz").get_by_role("img", name="treat")).to_be_visible()
     # cats 9, boxes 6, toys 3 + 1, costumes: the most, alone, 6

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from scorepad.plays.models import Sheet
 from tests.browser.conftest import Phones
+from tests.browser.evening import HAND as EVENINGS_HAND
 from tests.browser.steps import SHEET, saved, start_club, total
 from tests.browser.thumb import Thumb, plus
 
@@ -20,18 +21,8 @@ ANAS = ("red-1", "red-2", "red-3", "blue-3", "yellow-3", "yellow-5", "green-1", 
 CLEOS = ("red-5", "red-6", "blue-5", "yellow-1", "green-3", "green-8", "blue-8", "yellow-8")
 
 # Nine cats with the food for seven of them, and what else lay before somebody.
-CATS = (
-    "Chairman Meow",
-    "Florence",
-    "Dinah",
-    "Bronte",
-    "Sir Cuddleface",
-    "Luna",
-    "Snowflake",
-    "Hemingway",
-    "Bell",
-)
-FOOD = {"chicken": 5, "tuna": 3, "milk": 4, "wild": 1}
+CATS = [cat["name"] for cat in EVENINGS_HAND["cats"]]
+FOOD: dict[str, int] = EVENINGS_HAND["food"]
 ONES = ("toys.cat_tower", "toys.mouse_toy", "costumes", "costumes", "catnip", "catnip", "vp_tokens")
 
 

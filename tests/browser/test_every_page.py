@@ -264,6 +264,48 @@ def test_nothing_is_cut_off_in_another_language(
     assert {name: what for name, what in found.items() if what} == {}
 
 
+GAMES = ("cat-lady", "cat-in-the-box", "cat-tower", "cantankerous-cats")
+# Tables in sight that have to be scrolled (but for those of everybody against everybody), and names
+# of games and cats of which a line ends in the middle of a word.
+NARROW = """() => {
+    const faults = [...document.querySelectorAll(".wide")]
+        .filter(one => one.scrollWidth > one.clientWidth + 1 && !one.querySelector(".matrix"))
+        .map(one => `scrolls: ${one.ariaLabel}`);
+    const names = ".stats.of-titles tbody th, .stats.of-cats tbody a";
+    for (const name of document.querySelectorAll(names)) {
+        const text = name.firstChild;
+        for (const word of text.textContent.matchAll(/\\p{L}+/gu)) {
+            const range = new Range();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+            if (lines.size > 1) faults.push(`breaks: ${word[0]}`);
+        }
+    }
+    return faults;
+}"""
+
+
+@pytest.mark.parametrize("language", PLURAL_FORMS)
+def test_tables_of_the_history_fit_a_phone_in_every_language(
+    phone: Phones, evening: Evening, language: str
+) -> None:
+    page = phone()
+    enter(page, evening)
+    page.context.add_cookies(
+        [{"name": "django_language", "value": language, "domain": "127.0.0.1", "path": "/"}]
+    )
+    assert evening.demo
+    somebody = str(evening.demo.players.earliest("pk").pk)
+    past = [("players",), ("player", somebody), ("seasons",), *(("game", slug) for slug in GAMES)]
+    found = {}
+    for name, *of in [*past, ("cards", "cat-lady")]:
+        page.goto(_demo(name, *of)(evening))
+        found[name, *of] = page.evaluate(NARROW)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert {name: what for name, what in found.items() if what} == {}
+
+
 def test_a_result_opens_reasons_and_sheets_and_prints_on_one_page(
     phone: Phones, evening: Evening
 ) -> None:

@@ -44,6 +44,23 @@ def test_a_thing_to_do_leads_into_its_field_from_any_sheet(phone: Phones) -> Non
     chip(page, "by", "sizes").tap()
 
 
+def test_what_is_wrong_with_a_board_is_in_sight_where_it_is_mended(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben", "Cleo", "Dov")
+    begin_play(page, "Cat in the Box")
+    for seat in range(1, 5):
+        chip(page, f"predictions-{seat}", "2").tap()
+        enter(page, f"tricks-{seat}", 2)
+    page.locator("#round-1-space-red-1").tap()
+    saved(page)
+    page.locator("#to-do").tap()
+    expect(page.locator("#round-1-pick-1")).to_be_in_viewport()
+    assert page.get_by_text("1 token on the board").first.evaluate(
+        "said => said.getBoundingClientRect().bottom"
+        " <= document.querySelector('.thumb').getBoundingClientRect().top"
+    )
+
+
 # What a thumb does that taps a second time as soon as the answer is drawn.
 TAP_AGAIN = """selector => {
     const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();

@@ -287,4 +287,4 @@ def test_a_name_that_grows_when_it_is_compared_is_a_name(club: Club, scorer: Cli
 
 def test_who_adds_players_is_told_who_will_see_their_names(club: Club, scorer: Client) -> None:
     page = scorer.get(people(club)).text
-    assert "Whoever has this link sees these names. Nicknames are fine." in page
+    assert "Whoever has a link to this table sees these names. Nicknames are fine." in page

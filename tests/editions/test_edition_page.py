@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -231,3 +232,16 @@ def test_nobody_gets_in_without_an_account(client: Client, name: str) -> None:
     answer: Any = client.get(address(name, stored("cat-lady")))
     assert answer.status_code == 302
     assert "/login/" in answer.url
+
+
+def test_editions_in_a_list_say_in_words_what_holds_of_them(admin: Client) -> None:
+    save(admin, card_of("cat-lady", "Lily"), vp="7")
+    listed = admin.get(reverse("admin:editions_edition_changelist")).text
+    assert "comes with the pad, changed here" in listed
+    assert "icon-no" not in listed
+
+
+def test_cards_of_all_editions_are_listed_edition_by_edition(admin: Client) -> None:
+    cards = admin.get(reverse("admin:editions_card_changelist")).context["cl"].queryset
+    found = [edition for edition, _cards in groupby(card.edition_id for card in cards)]
+    assert len(found) == len(set(found))

@@ -245,7 +245,7 @@ def test_a_players_feedings_by_hand(made: Made, somebody: int) -> None:
         if slot.startswith("hand-") and play.keys.get(slot[5:]) == somebody
     )
     page = words(shown(made, "player", somebody))
-    assert (f"in {by_hand} fed by hand" in page) is (by_hand > 0)
+    assert (f"Fed by hand {by_hand} time" in page) is (by_hand > 0)
 
 
 def test_two_players_side_by_side(made: Made) -> None:

@@ -263,7 +263,7 @@ def test_sharing_hands_out_the_view_only_link(won: Play, key: str) -> None:
     assert shared[1].splitlines()[-1] == f"http://testserver{link_of(won)}"
     assert "Ana wins · Cat Tower. 0 to Cleo’s 2." in shared[1]
     assert won.club.scoring_key not in page
-    assert "Pictures need https." in page
+    assert "where the pad is reached over https." in page
 
 
 def test_a_play_that_goes_on_is_told_so(table: Table, won: Play) -> None:

@@ -46,7 +46,7 @@ def test_a_filled_box_shows_its_cat(play: Play, phone: Client) -> None:
     tap(phone, play, action="box:orange:chicken")
     drawn = tap(phone, play, base=1, action="add:Pumpkin")
     assert "1 of 1 filled" in drawn
-    assert "Pumpkin, the pad’s choice" in drawn
+    assert "Pumpkin (auto)" in drawn
 
 
 def test_alone_the_cat_player_has_a_hand_too(begin: Begin, phone: Client) -> None:

@@ -48,7 +48,7 @@ def test_the_higher_total_wins_and_both_are_said() -> None:
 def test_the_tie_breaker_is_said_with_both_counts() -> None:
     assert verdict(CAT_LADY, (31, 6), (31, 7)) == (
         "Ben wins",
-        "Level on 31; 7 cats fed to Ana’s 6 decide.",
+        "Level on 31, decided by cats fed: 7 to Ana’s 6.",
     )
 
 

@@ -66,7 +66,8 @@ class BoxRow:
     def nobody(self) -> Text:
         """In the place of a cat, while nobody has chosen one."""
         by_the_pad = self.cat and not self.is_told
-        return text("{cat}, the pad’s choice", cat=self.cat) if by_the_pad else text("empty")
+        # Translators: the pad put the cat into a box by itself; short, it stands in a narrow menu
+        return text("{cat} (auto)", cat=self.cat) if by_the_pad else text("empty")
 
 
 @dataclass(frozen=True)

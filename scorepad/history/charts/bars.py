@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorepad.history.charts.figure import WIDTH, Chart, Label, Rect, Rule, Scale, part, units
@@ -33,6 +33,10 @@ class Bar:
         values = [one.value for one in self.parts]
         return sum(min(0, value) for value in values), sum(max(0, value) for value in values)
 
+    def unsaid(self, one: Part) -> Part:
+        """A part that is the whole bar says nothing: its value stands beside the bar already."""
+        return replace(one, shown="") if one.shown == self.shown else one
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -62,9 +66,13 @@ class Bars(Chart):
         return Scale(min([0, *ends]), max([1, *ends]), LEFT, WIDTH - RIGHT)
 
     @property
-    def zero(self) -> Rule:
+    def zeros(self) -> tuple[Rule, ...]:
+        """Where zero is, beside each bar: not through what stands above it."""
         x = units(self.scale(0))
-        return Rule(x, "0", x, str(self.height), "zero")
+        return tuple(
+            Rule(x, units(_top(row) - 1), x, units(_top(row) + BAR + 1), "zero")
+            for row in range(len(self.bars))
+        )
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -87,7 +95,7 @@ class Bars(Chart):
     def _pieces(self, row: int, bar: Bar) -> list[Piece]:
         """Side by side away from zero, in the order of the parts."""
         found, right, left = [], 0.0, 0.0
-        for one in bar.parts:
+        for one in map(bar.unsaid, bar.parts):
             if one.value > 0:
                 start, right = right, right + one.value
                 found.append(self._piece(row, one, start, right))
@@ -100,7 +108,7 @@ class Bars(Chart):
         x, width = self.scale(start), self.scale(end) - self.scale(start)
         style = part(one.kind)
         bar = Rect(units(x), units(_top(row)), units(width), units(BAR), style)
-        if width < room_for(one.shown):
+        if not one.shown or width < room_for(one.shown):
             return Piece(bar, None)
         middle = units(x + width / 2)
         return Piece(bar, Label(middle, units(_top(row) + 12), one.shown, "middle", f"on-{style}"))

@@ -11,6 +11,7 @@ from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights.champion import Champion
 from scorepad.plays.models import Night
 from scorepad.plays.templatetags.pad import day, signed
+from scorepad.words import enumerated, full_stop
 
 
 def night_text(
@@ -24,7 +25,7 @@ def night_text(
     head = f"{night.club.name}, {day(night.date)}"
     lines = [f"{head}, {place}" if place else head]
     if champion is not None and champion.players:
-        lines.append(f"{champion.headline}. {champion.why}")
+        lines.append(f"{full_stop(champion.headline)} {champion.why}")
     lines += [_play(play) for play in plays if not play.is_open]
     lines += [sentence.text for sentence in told]
     return "\n".join(lines)
@@ -32,7 +33,7 @@ def night_text(
 
 def _play(play: ListedPlay) -> str:
     """ "Cat Lady: Ana 41, Ben 39"; the winner is the first, and shared wins are told."""
-    seats = ", ".join(f"{seat.name} {signed(seat.total)}" for seat in play.seats)
+    seats = enumerated(f"{seat.name} {signed(seat.total)}" for seat in play.seats)
     notes = ""
     if play.waits:
         notes = _(" (still level)")

@@ -27,6 +27,7 @@ from scorepad.history.statistics.rounding import tenths
 from scorepad.history.statistics.seat_numbers import TABLE
 from scorepad.history.statistics.streaks import TRAILING
 from scorepad.plays.templatetags.pad import day
+from scorepad.words import enumerated
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
 CURVE_FROM = 5  # points, before a rating is drawn
@@ -87,7 +88,7 @@ def _most_ahead(found: Records, names: Mapping[int, str]) -> str:
         return _("Nobody is clearly ahead of anybody yet.")
     one, two = max(clear, key=ahead)
     words = _("%(one)s is furthest ahead, of %(two)s: %(record)s.")
-    record = wording.record(found[one, two])
+    record = wording.unbroken(wording.record(found[one, two]))
     return words % {"one": names[one], "two": names[two], "record": record}
 
 
@@ -242,7 +243,7 @@ def _gains_answer(
     """ "Ana beside Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
     apart = [line for line in lines if tenths(line[1])]
     largest = sorted(apart, key=lambda line: -abs(line[1]))[:LARGEST]
-    told = ", ".join(f"{label} {wording.signed(value)}" for label, value in largest)
+    told = enumerated(f"{label} {wording.signed(value)}" for label, value in largest)
     words = _("%(one)s beside %(two)s: %(lines)s; in all %(margin)s a game, %(plays)s.")
     found = words % {
         "one": one,

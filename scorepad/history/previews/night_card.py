@@ -17,6 +17,7 @@ from scorepad.history.previews.words import drawn_name, sentences
 from scorepad.history.statistics.nights import NightScore
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import listed
+from scorepad.words import enumerated
 
 MOST_TILES = 5
 TOLD = 6  # plays that the description names
@@ -91,7 +92,7 @@ def _play(play: ListedPlay, names: Names) -> str:
     """ "Cat Lady: Ana 41, Ben 38"."""
     if play.is_open:
         return _("%(game)s: still being played") % {"game": play.game.name}
-    totals = ", ".join(f"{names[seat.player]} {signed(seat.total)}" for seat in play.seats)
+    totals = enumerated(f"{names[seat.player]} {signed(seat.total)}" for seat in play.seats)
     return f"{play.game.name}: {totals}"
 
 
@@ -100,7 +101,7 @@ def _tiles(plays: Sequence[ListedPlay], names: Names) -> tuple[Tile, ...]:
     tiles = [
         Tile(
             play.game.name,
-            ", ".join(names[player] for player in _winners(play)) or "–",
+            enumerated(names[player] for player in _winners(play)) or "–",
         )
         for play in shown
     ]

@@ -16,7 +16,7 @@ from scorepad.plays.context import Place, board
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import decided, headline
-from scorepad.words import extra_names
+from scorepad.words import enumerated, extra_names
 
 Names = Mapping[str, str]  # by seat key
 
@@ -30,7 +30,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     drawn = {key: drawn_name(name, order[key]) for key, name in called.items()}
     won = _won(loaded, result)
     day = full_day(loaded.play.night.date)
-    totals = ", ".join(
+    totals = enumerated(
         f"{called[standing.seat]} {signed(standing.total)}" for standing in result.standings
     )
     first, why = _verdict(loaded, result, called, won)

@@ -24,9 +24,11 @@ from scorepad.plays.drawn_fragments import drawn_fragment
 from scorepad.plays.models import Seat
 from scorepad.plays.to_do import OnSheet, ToDo
 from scorepad.plays.verdict import listed
-from scorepad.words import in_words
+from scorepad.words import enumerated, full_stop, in_words
 
 register = template.Library()
+register.filter("enumerated", enumerated)
+register.filter("full_stop", full_stop)
 
 
 @register.simple_tag(takes_context=True)

@@ -44,15 +44,22 @@ def test_parts_of_bars_are_as_wide_as_their_points_and_lie_side_by_side(
             else:
                 left += value * unit
                 assert x == pytest.approx(left, abs=0.11)
-            assert (piece.text is None) is (abs(value) * unit < room_for(str(value)))
+            said_beside = str(value) == chart.bars[row].shown
+            assert (piece.text is None) is (said_beside or abs(value) * unit < room_for(str(value)))
         assert 0 <= left <= right <= WIDTH
 
 
 def test_points_below_zero_are_left_of_it() -> None:
     chart = bars(("Ana", [10, 0, -5]))
     cats, hungry = (piece.bar for piece in chart.pieces)
-    assert float(hungry.x) + float(hungry.width) == pytest.approx(float(chart.zero.x1), abs=0.2)
-    assert cats.x == chart.zero.x1
+    assert float(hungry.x) + float(hungry.width) == pytest.approx(float(chart.zeros[0].x1), abs=0.2)
+    assert cats.x == chart.zeros[0].x1
+
+
+def test_a_value_that_is_the_whole_bar_is_said_once() -> None:
+    chart = bars(("Ana", [10, 0, 0]))
+    assert [piece.text for piece in chart.pieces] == [None]
+    assert [total.text for total in chart.totals] == [chart.bars[0].parts[0].shown]
 
 
 def test_a_chart_of_one_kind_needs_no_legend() -> None:
