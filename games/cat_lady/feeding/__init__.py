@@ -4,18 +4,20 @@ Feeding is a knapsack with three kinds of food, wild tokens and treats, in which
 cat can depend on which others are fed. The idea, from the top:
 
 1. *Ways.* Every cat can be fed in a few ways: its need, a treat, for some any of several meals. A
-   way asks for food and brings points (`ways`; what abilities mean to others: `effects`). Whether
-   the food suffices is checked in closed form, tokens are dealt out only in the end (`pantry`).
+   way asks for food and brings points (`ways`; what abilities mean to others: `effects`; what no
+   feeding changes: `steady`). Whether the food suffices is checked in closed form (`demands`),
+   tokens are dealt out only in the end (`pantry`).
 2. *One number.* All that makes a feeding better (CL-15: total, cats fed, tokens spent, which
    cats) is packed into one whole number, so that the largest is the best, ties and all
    (`question`).
 3. *Contexts.* What makes cats depend on each other are a few special cats (`specials`). Once it
    is settled which of them are fed by their own meal, every way of every other cat is worth a
-   plain number (`contexts`), and what is left are a few things to count: fed cats for Hemingway,
-   tokens left, sets of colours, goals, boxes (`frames`, `filling`).
+   plain number (`contexts`, `settled`), and what is left are a few things to count: fed cats for
+   Hemingway, tokens left, sets of colours, goals, boxes (`frames`, `filling`).
 4. *Bounds.* Prices on food, and on what is counted, tell how good a context can be at most
-   (`bounds`). While a special cat is open, hopes stand in for it that are never too low. So whole
-   branches of contexts are passed by: their bound is not above the best feeding known.
+   (`bounds`, `prices`). While a special cat is open, hopes stand in for it that are never too
+   low. So whole branches of contexts are passed by: their bound is not above the best feeding
+   known.
 5. *Cats.* In a settled context the cats are decided depth first, each feeding measured by what it
    loses against the bound; there is room for little loss, so there is little to look at (`cats`,
    `states`).
