@@ -9,6 +9,7 @@ import { showToast } from "./toasts.js";
 
 const MOMENT = 600; // ms
 const DECIDES = "button:not([data-step]), a[href]";
+const OPENS = "a[href^='#']"; // a part of this page
 const GUARDED = "[data-guard] *, [form=override], [form=settle]";
 const NEXT = ".thumb *"; // where every page has its next step
 const TAPPED = `${DECIDES}, button, summary, label, input, select`;
@@ -106,10 +107,11 @@ document.addEventListener(
   "click",
   (event) => {
     const one = event.target.closest?.(TAPPED);
-    if (!one?.matches(DECIDES)) drawings = []; // whoever opens or chooses something sees what is there
-    else if (one.matches(GUARDED) && isIgnored(one, event)) {
+    if (one?.matches(DECIDES) && one.matches(GUARDED) && isIgnored(one, event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
+    } else if (!one?.matches(DECIDES) || one.matches(OPENS)) {
+      drawings = []; // whoever opens or chooses something sees what is there
     }
   },
   { capture: true },

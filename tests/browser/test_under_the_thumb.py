@@ -99,6 +99,32 @@ def test_a_tap_that_comes_twice_counts_once(phone: Phones) -> None:
     assert [one["do"] for one in log.values()] == ["bank", "bank", "bank", "pass-toy", "bank"]
 
 
+# News have just taken away a button that was as wide as the screen; their frame is still to be
+# drawn, and no time passes from here on.
+NEWS_JUST_NOW = """() => {
+    const news = (step) => document.dispatchEvent(new Event(`htmx:${step}:swap`));
+    const other = document.createElement("button");
+    Object.assign(other.style, { position: "fixed", inset: "40vh 0 0", zIndex: 9 });
+    document.body.append(other);
+    window.requestAnimationFrame = () => 0;
+    news("before");
+    other.remove();
+    news("after");
+    const now = performance.now();
+    performance.now = () => now;
+}"""
+
+
+def test_what_a_tap_has_opened_counts_at_once_also_right_after_news(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben", "Cleo", "Dov")
+    begin_play(page, "Cantankerous Cats")
+    page.evaluate(NEWS_JUST_NOW)
+    page.locator('[data-hand="1"]').tap()
+    page.locator('#race-hand-1 [value="mischief:1:1"]').tap()
+    expect(page.locator("#race-cat-1 .race-points")).to_have_text("1")
+
+
 @pytest.mark.looks
 def test_on_a_low_screen_a_question_stands_beside_its_answers(phone: Phones) -> None:
     page = phone(viewport={"width": 844, "height": 390})
