@@ -93,7 +93,10 @@ addEventListener("scroll", () => (drawings = drawings.filter(({ shownAt }) => sh
 
 function isIgnored(one, { detail, clientX, clientY }) {
   if (isRecent(opened) && detail && one.matches(NEXT)) return true;
-  if (isNew(one, detail ? isAt(clientX, clientY) : (spot) => spot.one === one)) return true;
+  if (isNew(one, detail ? isAt(clientX, clientY) : (spot) => spot.one === one)) {
+    rest(one);
+    return true;
+  }
   if (one.dataset.once === undefined) return false;
   const again = isRecent(last) && last.meaning === meaning(one);
   if (again && one.dataset.once) showToast(one.dataset.once);

@@ -27,6 +27,7 @@ from playwright.sync_api import (
 
 from scorepad.history.previews.lettering import FILES
 from tests.browser.server import Server
+from tests.browser.taps import NOTE_IGNORED, tap_until_it_counts
 from tools import chromium
 
 PHONE = {"width": 390, "height": 844}
@@ -78,7 +79,9 @@ def browser(fonts: Path) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         around: dict[str, str | float | bool] = {**os.environ, "XDG_DATA_HOME": str(fonts)}
         started = playwright.chromium.launch(executable_path=path, args=flags, env=around)
-        yield started
+        with pytest.MonkeyPatch.context() as patch:
+            tap_until_it_counts(patch)
+            yield started
         started.close()
 
 
@@ -154,6 +157,7 @@ def phone(browser: Browser, server: Server, watch: Watch) -> Iterator[Phones]:
             },
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(NOTE_IGNORED)
         contexts.append(context)
         context.on("page", watch.over)
         return context.new_page()

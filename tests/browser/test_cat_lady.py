@@ -77,6 +77,9 @@ def says(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+TOP = "part => part.getBoundingClientRect().top"
+
+
 def open_hand(page: Page, name: str) -> None:
     page.locator("#tabs").get_by_role("link", name=name).click()
     expect(page.locator("#sheet-title")).to_have_text(name)
@@ -137,10 +140,14 @@ def test_four_hands_on_two_phones(phone: Phones) -> None:
     ana.get_by_role("button", name="Feed Keaton").tap()
     expect(row(ana, "Keaton")).not_to_contain_text("hungry")
     row(ana, "Waffle").locator("summary").tap()
+    give = ana.locator("#give-c2")
+    at = give.evaluate(TOP)
     ana.locator("#give-c2-wild").tap()
+    expect(row(ana, "Waffle")).to_contain_text("1 food")
     expect(ana.locator("#feeding")).to_contain_text("Best possible:")
+    assert give.evaluate(TOP) == pytest.approx(at, abs=5)  # the food is still under the thumb
     ana.locator("#give-c2-tuna").tap()
-    expect(row(ana, "Waffle").locator(".food-tuna").first).to_be_visible()
+    expect(row(ana, "Waffle")).to_contain_text("2 food")
     by_hand = {
         **CLEO,
         "feeding": "by-hand",

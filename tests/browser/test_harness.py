@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 from tests.browser.checks import (
     assert_accessible,
@@ -13,6 +13,7 @@ from tests.browser.checks import (
 )
 from tests.browser.conftest import Phones, Watch
 from tests.browser.server import Server
+from tests.browser.steps import begin_play, start_club
 
 pytestmark = pytest.mark.looks
 
@@ -124,6 +125,38 @@ def test_phones_share_nothing(phone: Phones) -> None:
     assert ben.evaluate("localStorage.getItem('mine')") is None
     assert ben.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     assert not ana.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+
+
+# An answer that has just taken away a button as wide as the screen; what is there now does not say
+# that it rests, as when the answer comes between a look at it and the tap.
+ANSWER_JUST_NOW = """() => {
+    const answer = (step) => document.dispatchEvent(new Event(`htmx:${step}:swap`));
+    const other = document.createElement("button");
+    Object.assign(other.style, { position: "fixed", inset: 0, zIndex: 9 });
+    document.body.append(other);
+    window.requestAnimationFrame = () => 0;
+    answer("before");
+    other.remove();
+    answer("after");
+    document.querySelectorAll("[data-rests]").forEach(one => one.removeAttribute("aria-disabled"));
+}"""
+
+
+def test_a_tap_that_the_pad_ignores_is_made_again(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, "Cantankerous Cats")
+    page.evaluate(ANSWER_JUST_NOW)
+    taps = page.evaluate_handle(
+        """() => {
+            const taps = [];
+            addEventListener("click", ({ target }) => taps.push(target.closest("button").id), true);
+            return taps;
+        }"""
+    )
+    page.locator("#race-bank_1_2").tap()
+    expect(page.locator("#race-cat-1 .race-card")).to_have_text(["2"])
+    assert taps.json_value() == ["race-bank_1_2", "race-bank_1_2"]
 
 
 def noticed(watch: Watch) -> list[str]:
