@@ -32,6 +32,18 @@ WAS_IGNORED = """() => {
     return was;
 }"""
 
+# An answer takes away a button that covers the screen but for this inset; no frame shows it yet.
+DRAW = """inset => {
+    const answer = step => document.dispatchEvent(new Event(`htmx:${step}:swap`));
+    const other = document.createElement("button");
+    Object.assign(other.style, { position: "fixed", inset, zIndex: 9 });
+    document.body.append(other);
+    window.requestAnimationFrame = () => 0;
+    answer("before");
+    other.remove();
+    answer("after");
+}"""
+
 
 def tap_until_it_counts(patch: pytest.MonkeyPatch) -> None:
     """Let `tap()` and `click()` of every page go on until the pad has counted one. The pages need

@@ -11,6 +11,7 @@ from games.cantankerous_cats.rules.actions import SetCat
 from scorepad.plays.models import Sheet
 from tests.browser.conftest import Phones
 from tests.browser.steps import begin_play, chip, enter, saved, start_club
+from tests.browser.taps import DRAW
 from tests.browser.test_race import with_race
 
 
@@ -99,17 +100,7 @@ def test_a_tap_that_comes_twice_counts_once(phone: Phones) -> None:
     assert [one["do"] for one in log.values()] == ["bank", "bank", "bank", "pass-toy", "bank"]
 
 
-# News have just taken away a button that was as wide as the screen; their frame is still to be
-# drawn, and no time passes from here on.
-NEWS_JUST_NOW = """() => {
-    const news = (step) => document.dispatchEvent(new Event(`htmx:${step}:swap`));
-    const other = document.createElement("button");
-    Object.assign(other.style, { position: "fixed", inset: "40vh 0 0", zIndex: 9 });
-    document.body.append(other);
-    window.requestAnimationFrame = () => 0;
-    news("before");
-    other.remove();
-    news("after");
+NO_TIME_PASSES = """() => {
     const now = performance.now();
     performance.now = () => now;
 }"""
@@ -119,7 +110,8 @@ def test_what_a_tap_has_opened_counts_at_once_also_right_after_news(phone: Phone
     page = phone()
     start_club(page, "Ana", "Ben", "Cleo", "Dov")
     begin_play(page, "Cantankerous Cats")
-    page.evaluate(NEWS_JUST_NOW)
+    page.evaluate(DRAW, "40vh 0 0")
+    page.evaluate(NO_TIME_PASSES)
     page.locator('[data-hand="1"]').tap()
     page.locator('#race-hand-1 [value="mischief:1:1"]').tap()
     expect(page.locator("#race-cat-1 .race-points")).to_have_text("1")
