@@ -74,7 +74,7 @@ class Phone:
         return self.driver.current_url
 
     def open(self, address: str) -> None:
-        self.driver.get(address if "://" in address else f"{self.home}{address}")
+        self.driver.get(f"{self.home}{address}" if address.startswith("/") else address)
 
     def reload(self) -> None:
         """Load the page again; without the pad, that leads to the browser's own error page."""
