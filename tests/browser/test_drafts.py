@@ -216,6 +216,7 @@ def test_an_answer_that_never_comes_is_asked_for_again_and_counts_once(phone: Ph
             route.continue_()
 
     page.route("**/save/", swallow_the_first)
+    page.route("**/live/**", lambda _route: None)  # any answer would say that the pad is there
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)  # however slow the machine is
     with page.expect_request("**/save/"):
         chip(page, "way", "counter").click()
