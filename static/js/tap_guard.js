@@ -110,10 +110,11 @@ document.addEventListener(
   "click",
   (event) => {
     const one = event.target.closest?.(TAPPED);
-    if (one?.matches(DECIDES) && one.matches(GUARDED) && isIgnored(one, event)) {
+    const decides = one?.matches(DECIDES);
+    if (decides && one.matches(GUARDED) && isIgnored(one, event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (!one?.matches(DECIDES) || one.matches(OPENS)) {
+    } else if (!decides || one.matches(OPENS)) {
       drawings = []; // whoever opens or chooses something sees what is there
     }
   },

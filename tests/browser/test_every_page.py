@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import pytest
@@ -174,10 +174,18 @@ def enter(page: Page, evening: Evening, key: str = "scoring") -> None:
     client = Client()
     for club in filter(None, (evening.club, evening.demo)):
         client.post(reverse(name, args=[getattr(club, f"{key}_key")]))
+    give_cookies(page, {name: cookie.value for name, cookie in client.cookies.items()})
+
+
+def speak(page: Page, language: str) -> None:
+    give_cookies(page, {"django_language": language})
+
+
+def give_cookies(page: Page, cookies: Mapping[str, str]) -> None:
     page.context.add_cookies(
         [
-            {"name": name, "value": cookie.value, "domain": "127.0.0.1", "path": "/"}
-            for name, cookie in client.cookies.items()
+            {"name": name, "value": value, "domain": "127.0.0.1", "path": "/"}
+            for name, value in cookies.items()
         ]
     )
 
@@ -253,9 +261,7 @@ def test_nothing_is_cut_off_in_another_language(
     page = phone()
     page.set_viewport_size({"width": 320, "height": 568})
     enter(page, evening)
-    page.context.add_cookies(
-        [{"name": "django_language", "value": language, "domain": "127.0.0.1", "path": "/"}]
-    )
+    speak(page, language)
     found = {}
     for name, address in PAGES.items():
         page.goto(address(evening))
@@ -292,9 +298,7 @@ def test_tables_of_the_history_fit_a_phone_in_every_language(
 ) -> None:
     page = phone()
     enter(page, evening)
-    page.context.add_cookies(
-        [{"name": "django_language", "value": language, "domain": "127.0.0.1", "path": "/"}]
-    )
+    speak(page, language)
     assert evening.demo
     somebody = str(evening.demo.players.earliest("pk").pk)
     past = [("players",), ("player", somebody), ("seasons",), *(("game", slug) for slug in GAMES)]

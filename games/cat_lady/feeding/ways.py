@@ -106,12 +106,13 @@ def ways_of(
     found = []
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
+        most_eaten = pantry.tokens + min(allowed, pantry.treats)  # treats that are freed included
         if _chooses(cat):
             naming = _naming(cared, harm, filling.asked[index])
-            tokens = pantry.tokens + min(allowed, pantry.treats)
             treats = _treats(cat, pantry.treats)
-            short = _at_most(cat, tokens, treats, naming) <= SHORT
-            meals = (remembered_meals_of if short else meals_of)(cat, tokens, treats, naming, room)
+            short = _at_most(cat, most_eaten, treats, naming) <= SHORT
+            listing = remembered_meals_of if short else meals_of
+            meals = listing(cat, most_eaten, treats, naming, room)
         else:
             meals = remembered_meals_of(cat, 0, 0, NOTHING_NAMED, 1)
         # Those that were listed, and those that were too many.
@@ -120,7 +121,6 @@ def ways_of(
         complete = complete and meals.complete
         points, each = (by_hand[index], 0) if index in by_hand else steady.worth(cat)
         enough = {typed: pantry.lacks(typed) <= pantry.wild + allowed for typed in meals.typed}
-        most_eaten = pantry.tokens + min(allowed, pantry.treats)  # treats that are freed included
         ways = [
             Way(index, False, typed, free, treats, spent, points + each * spent, counted, stands)
             for typed, free, treats, spent, counted, stands in meals.meals
