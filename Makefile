@@ -4,16 +4,16 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 	if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
 	then echo $$name; exit; fi; done; echo python3)
 VENV := .venv/bin/python
-# ARGS that name tests begin at once, in one process, and look for no browser that they do not need.
-named := $(filter-out tests/browser%,$(filter tests/%,$(ARGS)))
-browser := $(if $(named)$(findstring not browser,$(ARGS)),,$(VENV) -m tools.chromium)
-PYTEST := $(VENV) -m pytest $(if $(named),,--numprocesses auto --maxprocesses 4 --dist load --maxschedchunk 3)
-WALKS_ON_WEBKIT := tests/browser/webkit
+# ARGS that name tests begin at once, in one process.
+named := $(filter tests/%,$(ARGS))
+PYTEST := $(VENV) -m pytest
+PARALLEL := $(if $(named),,--numprocesses auto --maxprocesses 4 --dist load --maxschedchunk 3)
+WALKS := tests/browser
 WALKS_THROUGH_CADDY := tests/hosting/caddy
 ours := games scorepad tests tools manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run backup restore doctor admin test test-webkit test-caddy test-many test-postgres lighthouse check format messages \
+.PHONY: help run backup restore doctor admin test walks test-caddy test-many test-postgres lighthouse check format messages \
 	environment-bench bench load fuzz release screenshots
 
 help: ## this list
@@ -41,15 +41,15 @@ admin: ## make an account for the admin, /admin/: asks for a name and a password
 	@$(VENV) manage.py migrate --verbosity 0
 	@$(VENV) manage.py createsuperuser --email=
 
-test: ## all tests, those in Chromium too (only some: make test ARGS=tests/cat_tower)
+test: ## all tests that need no browser (only some: make test ARGS=tests/cat_tower)
 	@$(PYTHON) tools/environment.py dev
-	@$(browser)
-	@$(PYTEST) --ignore $(WALKS_ON_WEBKIT) --ignore $(WALKS_THROUGH_CADDY) $(ARGS)
+	@$(PYTEST) $(PARALLEL) --ignore $(WALKS) --ignore $(WALKS_THROUGH_CADDY) $(ARGS)
 
-test-webkit: ## the most important walks on WebKit, the engine of iPhones
+walks: ## what people do, in Chromium and on WebKit, the engine of iPhones (only some: make walks ARGS=tests/browser/test_race.py)
 	@$(PYTHON) tools/environment.py dev
+	@$(VENV) -m tools.chromium
 	@$(VENV) -m tools.webkit
-	@$(PYTEST) $(WALKS_ON_WEBKIT) $(ARGS)
+	@$(if $(AGAIN),$(VENV) -m tools.walks,$(PYTEST)) $(PARALLEL) $(if $(named),,$(WALKS)) $(ARGS)
 
 test-caddy: ## the pad behind https: two phones, cookies, addresses, half-sent requests, the home screen
 	@$(PYTHON) tools/environment.py dev
@@ -71,8 +71,7 @@ lighthouse: ## what Lighthouse says of the pad behind https: performance 95, the
 
 test-postgres: ## what a database can matter to, on PostgreSQL: DATABASE_URL, else a server of its own
 	@$(PYTHON) tools/environment.py dev
-	@$(browser)
-	@$(VENV) -m tools.postgres $(PYTEST) --ignore $(WALKS_ON_WEBKIT) --ignore $(WALKS_THROUGH_CADDY) -m "database and not looks" $(ARGS)
+	@$(VENV) -m tools.postgres $(PYTEST) $(PARALLEL) --ignore $(WALKS) --ignore $(WALKS_THROUGH_CADDY) -m database $(ARGS)
 
 check: ## lint, format, types, imports, templates, missing migrations
 	@$(PYTHON) tools/environment.py dev
@@ -82,6 +81,7 @@ check: ## lint, format, types, imports, templates, missing migrations
 	@.venv/bin/lint-imports --no-logo --no-cache
 	$(VENV) -m tools.templates --check
 	$(VENV) manage.py makemigrations --check --dry-run
+	@$(VENV) -m tools.messages --count
 
 format: ## put code and templates into shape
 	@$(PYTHON) tools/environment.py dev

@@ -20,7 +20,7 @@ NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-
 PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",)
 MISSING = (
     "The browser tests need Chromium or Chrome and found none. Install one"
-    " (Debian: sudo apt install chromium), or name it: CHROMIUM=/path/to/chromium make test"
+    " (Debian: sudo apt install chromium), or name it: CHROMIUM=/path/to/chromium make walks"
 )
 
 

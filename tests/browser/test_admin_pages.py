@@ -13,8 +13,6 @@ from tests.browser.conftest import Phones
 from tests.browser.server import Server
 from tests.editions.conftest import card_of, page_of, stored
 
-pytestmark = pytest.mark.looks
-
 
 def enter(page: Page, server: Server) -> None:
     """An admin who has logged in."""

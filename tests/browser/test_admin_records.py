@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -13,8 +12,6 @@ from tests.browser.conftest import Phones
 from tests.browser.evening import Evening, have_an_evening
 from tests.browser.server import Server
 from tests.browser.test_admin_pages import axe_allows, enter
-
-pytestmark = pytest.mark.looks
 
 PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("admin:index"),

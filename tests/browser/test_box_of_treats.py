@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.checks import FIRST_LOAD, assert_usable, wire
@@ -238,7 +237,6 @@ def total_of_cat_player(page: Page) -> Locator:
     return page.locator("#total-cat-player")
 
 
-@pytest.mark.looks
 def test_a_hand_with_all_the_cats_to_pick_is_light_to_load(phone: Phones) -> None:
     ana = phone()
     start_club(ana, "Ana", "Ben")

@@ -16,8 +16,6 @@ from tests.browser.steps import open_link
 from tests.browser.test_admin_pages import axe_allows, enter
 from tests.editions.conftest import card_of, stored
 
-pytestmark = pytest.mark.looks
-
 
 def change_the_cards() -> None:
     """Cat Lady has other toys and a better Bronte."""

@@ -271,7 +271,6 @@ def test_only_the_sums(ana: Page) -> None:
     expect(ana.locator(".problem", has_text="Ana:")).to_have_count(0)
 
 
-@pytest.mark.looks
 def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
@@ -305,7 +304,6 @@ def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
     assert_usable_in_light_and_dark(page)
 
 
-@pytest.mark.looks
 def test_a_hand_is_light_to_load(ana: Page) -> None:
     with wire(ana) as loaded:
         ana.reload()

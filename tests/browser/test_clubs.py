@@ -158,7 +158,6 @@ def test_without_scripts_a_club_is_started_and_filled_all_the_same(phone: Phones
     expect(page.locator(".person")).to_contain_text("4 cats at home")
 
 
-@pytest.mark.looks
 def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(phone: Phones) -> None:
     page = phone()
     page.goto("/")
@@ -178,7 +177,6 @@ def test_every_page_of_a_club_is_accessible_and_fits_a_small_phone(phone: Phones
         assert_usable_in_light_and_dark(page)
 
 
-@pytest.mark.looks
 def test_the_pages_of_a_club_are_light(phone: Phones) -> None:
     page = phone()
     club = start_club(page)
@@ -189,7 +187,6 @@ def test_the_pages_of_a_club_are_light(phone: Phones) -> None:
         loaded.assert_at_most(FIRST_LOAD)
 
 
-@pytest.mark.looks
 def test_targets_are_large_enough_for_a_thumb(phone: Phones) -> None:
     page = phone()
     club = start_club(page)

@@ -14,8 +14,6 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Phones
 from tests.browser.test_clubs import start_club
 
-pytestmark = pytest.mark.looks
-
 Draw = Callable[[str], None]
 
 ANSWER = "/answer/"

@@ -16,8 +16,6 @@ from tests.browser.server import Server
 from tests.browser.steps import begin_play, start_club
 from tests.browser.taps import DRAW
 
-pytestmark = pytest.mark.looks
-
 LOGIN = "/admin/login/"
 
 

@@ -17,8 +17,6 @@ from tests.browser.conftest import FLAGS, Phones, Watch
 from tests.browser.server import Server
 from tests.browser.steps import begin_play, enter, saved, start_club, total
 
-pytestmark = pytest.mark.looks
-
 NO_SIGNAL = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
 AWAY = (*NO_SIGNAL, "ERR_FAILED", "status of 503")
 # Every page that is kept, by its address; once the files of the open page are kept, too.

@@ -482,7 +482,6 @@ STATES: dict[str, tuple[tuple[Action, ...], dict[str, Json]]] = {
 }
 
 
-@pytest.mark.looks
 @pytest.mark.parametrize("state", STATES)
 def test_a_race_is_accessible_fits_and_is_light(phone: Phones, state: str) -> None:
     page = phone()

@@ -10,8 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Phones
 from tests.browser.test_clubs import add_players, start_club
 
-pytestmark = pytest.mark.looks
-
 
 @pytest.fixture
 def page(phone: Phones) -> Page:

@@ -163,7 +163,6 @@ def test_a_draft_survives_a_page_that_was_closed(phone: Phones, server: Server) 
     expect(total(again, 2)).to_have_text("6")
 
 
-@pytest.mark.looks
 def test_pages_that_nothing_was_entered_on_are_accessible_and_fit(phone: Phones) -> None:
     page = phone()
     start_club(page, "Ana", "Ben", "Cleo")

@@ -19,7 +19,6 @@ from tests.browser.server import Server
 from tests.browser.test_admin_pages import enter
 from tests.editions.conftest import stored
 
-pytestmark = pytest.mark.looks
 MOST_TABS = 60
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from games.cantankerous_cats.rules.actions import SetCat
@@ -117,7 +116,6 @@ def test_what_a_tap_has_opened_counts_at_once_also_right_after_news(phone: Phone
     expect(page.locator("#race-cat-1 .race-points")).to_have_text("1")
 
 
-@pytest.mark.looks
 def test_on_a_low_screen_a_question_stands_beside_its_answers(phone: Phones) -> None:
     page = phone(viewport={"width": 844, "height": 390})
     start_club(page, "Ana", "Ben", "Cleo")
