@@ -2,6 +2,7 @@
 
 python -m tools.messages                  brings all catalogues up to date with the sources
 python -m tools.messages --check [de ...] says what is missing, language by language
+python -m tools.messages --count          counts it: a warning, as nothing fails before a release
 """
 
 from __future__ import annotations
@@ -31,11 +32,29 @@ def main(arguments: Sequence[str]) -> int:
     if "--check" in arguments:
         languages = [one for one in arguments if one != "--check"] or [*PLURAL_FORMS]
         return max([_check(language) for language in languages])
+    if "--count" in arguments:
+        for warning in warnings():
+            print(f"Warning: {warning}")
+        return 0
     changed = [path for path, text in collected().items() if _write(path, text)]
     for path in changed:
         print(path.relative_to(ROOT))
     print(f"{len(changed)} catalogues changed." if changed else "All catalogues are up to date.")
     return 0
+
+
+def warnings(root: Path = ROOT) -> list[str]:
+    """What a release does not have: messages that no catalogue holds, or without translation."""
+    changed = [
+        path
+        for path, text in collected(root).items()
+        if not path.exists() or path.read_text() != text
+    ]
+    behind = [f"{len(changed)} catalogues are not up to date: make messages"] if changed else []
+    counts = {language: len(faults(language, root)) for language in PLURAL_FORMS}
+    return behind + [
+        f"{n} translations are missing in {NAMES[language]}" for language, n in counts.items() if n
+    ]
 
 
 def collected(root: Path = ROOT) -> dict[Path, str]:
@@ -141,9 +160,13 @@ def _flags(one: Message) -> list[str]:
     return flags + (["python-brace-format"] if re.search(r"\{\w+\}", one.id) else [])
 
 
+def _stored(path: Path) -> str:
+    return path.read_text() if path.exists() else ""
+
+
 def _write(path: Path, text: str) -> bool:
     """Whether the file was another one before."""
-    if path.exists() and path.read_text() == text:
+    if _stored(path) == text:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)

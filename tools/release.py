@@ -24,6 +24,8 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 
+from tools.messages import warnings
+
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "tallycat"
 UNRELEASED = "## Unreleased\n"
@@ -60,7 +62,12 @@ def current_version(root: Path = ROOT) -> str:
 
 
 def prepare(version: str, root: Path = ROOT) -> bool:
-    """Write what a release has to bring along; whether anything was missing."""
+    """Write what a release has to bring along; whether anything was missing.
+
+    Raises ReleaseError if something is not translated.
+    """
+    if missing := warnings(root):
+        raise ReleaseError("\n".join(missing))
     changelog = root / "CHANGELOG.md"
     before = changelog.read_text("utf-8")
     after = with_version(before, version, datetime.now().astimezone().date())

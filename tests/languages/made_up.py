@@ -6,18 +6,19 @@ its way: in what is stored, or remembered. It counts and writes numbers as Germa
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import polib
 from django.core.cache import cache
 from django.utils import translation
 from django.utils.translation import trans_real
 
 from scorepad.plays.drawn_fragments import fragments
-from tools.catalogues import catalogues
+from tools.catalogues import ROOT
+from tools.extraction import messages
 
 LANGUAGE = "de"
 SEPARATOR = "\x04"  # between a context and its message
@@ -32,29 +33,27 @@ def made_up(message: str) -> str:
     return "".join(part if place % 2 else part.translate(_WIDE) for place, part in enumerate(parts))
 
 
-class MadeUp(trans_real.DjangoTranslation):
-    """Translates what the catalogues hold, and what Django itself says."""
+@functools.cache
+def known() -> frozenset[str]:
+    """Every message of the sources, translated or not."""
+    return frozenset(said for one in messages(ROOT) for said in (one.id, one.plural) if said)
 
-    known = frozenset(
-        message
-        for path in catalogues()
-        if f"/{LANGUAGE}/" in str(path)
-        for entry in polib.pofile(str(path))
-        for message in (entry.msgid, entry.msgid_plural)
-    )
+
+class MadeUp(trans_real.DjangoTranslation):
+    """Translates what the sources say, and what Django itself says."""
 
     def __init__(self) -> None:
         super().__init__(LANGUAGE)
 
     def gettext(self, message: str) -> str:
         bare = message.rpartition(SEPARATOR)[2]
-        if bare in self.known:
+        if bare in known():
             return made_up(bare)
         said = str(super().gettext(message))
         return made_up(said) if said != message else message
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        if (bare := one.rpartition(SEPARATOR)[2]) in self.known:
+        if (bare := one.rpartition(SEPARATOR)[2]) in known():
             return made_up(bare if n == 1 else many)
         return made_up(str(super().ngettext(one, many, n)))
 
