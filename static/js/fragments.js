@@ -5,8 +5,11 @@ import htmx from "../vendor/htmx.esm.min.js";
 import { showToast } from "./toasts.js";
 
 const NO_ANSWER = 504;
+const LIVELY = 60_000; // ms after news, or after a save from here, in which polls come every second
+const USUAL = 2_000; // ms between polls otherwise
 const UNTOUCHED = 10 * 60_000; // ms after which a page that nobody touches asks for news
 const SELDOM = 10_000; // ms apart only
+const EARLY = 500; // ms by which a timer may come too early
 let leaving = false; // true once an answer named another page to load
 
 /** Whether the pad could not be reached, or failed in a way that may pass (too busy, an error). */
@@ -29,6 +32,7 @@ export async function reach(url, options) {
 // -- what is asked for -----------------------------------------------------------------------------
 
 let touched = performance.now();
+let lively = -LIVELY; // when something changed the last time
 let asked = 0;
 for (const kind of ["pointerdown", "keydown", "visibilitychange"]) {
   document.addEventListener(kind, () => (touched = performance.now()), { capture: true, passive: true });
@@ -38,7 +42,8 @@ for (const kind of ["pointerdown", "keydown", "visibilitychange"]) {
 function isTooSoon(element) {
   if (!element.matches?.("[hx-trigger^=every]")) return false;
   const now = performance.now();
-  if (now - touched > UNTOUCHED && now - asked < SELDOM) return true;
+  const pause = now - lively < LIVELY ? 0 : now - touched > UNTOUCHED ? SELDOM : USUAL;
+  if (now - asked < pause - EARLY) return true;
   asked = now;
   return false;
 }
@@ -95,6 +100,7 @@ htmx.registerExtension("fragments", {
 
   htmx_after_request(_element, { ctx }) {
     const { status, headers } = ctx.response;
+    if (status === 200) lively = performance.now();
     if (headers.has("HX-Redirect")) leaving = true;
     if (ctx.request.method !== "GET" && !ctx.draft && status >= 400 && status !== 409) {
       const { away, refused } = document.getElementById("toasts").dataset;

@@ -1,12 +1,12 @@
 // Minus and plus beside a number. One listener for the whole page, so that fragments drawn later work
-// too. Every step sends `input`; `change` follows once the tapping has stopped, so that a form that
-// saves on change saves once.
+// too. Every step sends `input`. The first one sends `change` at once, so that its total is there at
+// once; the steps that follow are gathered into one `change` when the tapping has stopped.
 
 const HOLD = 450; // ms until a held button repeats
 const REPEAT = 90; // ms between repeats
-const PAUSE = 350; // ms without a tap until `change`
+const PAUSE = 350; // ms without a tap until the steps that were gathered are a `change`
 
-const changeTimers = new WeakMap(); // input -> timer of its `change`
+const gathering = new WeakMap(); // input -> {timer, value}: the value that the last `change` told
 let held = null; // {button, timer, repeated}
 
 /** The number after one step, or null where the number stays the same. */
@@ -25,15 +25,16 @@ function limit(input, name, otherwise) {
   return Number.isNaN(value) ? otherwise : value;
 }
 
-function sendChangeLater(input) {
-  clearTimeout(changeTimers.get(input));
-  changeTimers.set(
-    input,
-    setTimeout(() => {
-      changeTimers.delete(input);
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    }, PAUSE),
-  );
+function tellChange(input) {
+  const before = gathering.get(input);
+  clearTimeout(before?.timer);
+  const value = before ? before.value : input.value;
+  if (!before) input.dispatchEvent(new Event("change", { bubbles: true }));
+  const timer = setTimeout(() => {
+    gathering.delete(input);
+    if (input.value !== value) input.dispatchEvent(new Event("change", { bubbles: true }));
+  }, PAUSE);
+  gathering.set(input, { timer, value });
 }
 
 function step(input, by) {
@@ -42,7 +43,7 @@ function step(input, by) {
   if (next === null) return;
   input.value = next;
   input.dispatchEvent(new Event("input", { bubbles: true }));
-  sendChangeLater(input);
+  tellChange(input);
 }
 
 function buttonOf(event) {
