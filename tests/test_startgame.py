@@ -1,4 +1,4 @@
-"""`manage.py startgame` makes a game that works at once."""
+"""`python -m tools.startgame` makes a game that works at once."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ import pytest
 
 from tools.startgame import ROOT, CannotStartError, new_game
 
+NAME = "Mr. Zoe’s <Calico> & 50% {n} of Überraschungskatzenspiel"
 LEFT_OUT = shutil.ignore_patterns(".*", "data", "staticfiles", "screenshots", "__pycache__")
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A copy of the pad's own files."""
-    return Path(shutil.copytree(ROOT, tmp_path / "pad", ignore=LEFT_OUT))
+    """A copy of the pad's own files, and of what mypy has found out about them."""
+    copy = Path(shutil.copytree(ROOT, tmp_path / "pad", ignore=LEFT_OUT))
+    if (known := ROOT / ".mypy_cache").exists():
+        shutil.copytree(known, copy / ".mypy_cache")
+    return copy
 
 
 def works(tree: Path, program: str, *arguments: str) -> bool:
@@ -38,13 +42,15 @@ def works(tree: Path, program: str, *arguments: str) -> bool:
 
 @pytest.mark.slow
 def test_a_new_game_works_at_once(tree: Path) -> None:
-    assert works(tree, "python", "manage.py", "startgame", "calico", "--name", "Calico")
+    assert works(tree, "python", "-m", "tools.startgame", "calico", "--name", NAME)
     assert works(tree, "python", "-m", "pytest", "-q", "tests/calico")
     every_game = "tests/test_documentation.py", "tests/test_documents.py", "tests/test_facts.py"
     assert works(tree, "python", "-m", "pytest", "-q", *every_game, "-k", "calico")
     assert works(tree, "ruff", "check", "games", "tests/calico")
     assert works(tree, "ruff", "format", "--check", "games", "tests/calico")
+    assert works(tree, "mypy", "games/calico", "tests/calico")
     assert works(tree, "lint-imports", "--no-logo", "--no-cache")
+    assert works(tree, "python", "-m", "tools.templates", "--check")
 
 
 def test_a_new_game_takes_an_accent_and_letters_that_no_other_game_has() -> None:
@@ -60,6 +66,9 @@ def test_a_new_game_takes_an_accent_and_letters_that_no_other_game_has() -> None
     [
         ("Calico", "Calico", "", "is no short name"),
         ("cat-tower", "Cat Tower", "", "there is a game"),
+        ("class", "Class", "", "means something else"),
+        ("forms", "Forms", "", "means something else"),
+        ("history", "History", "", "means something else"),
         ("calico", 'The "Cat"', "", "without quotes"),
         ("calico", "Calico", "CT", "two letters that no other game has"),
         ("calico", "Calico", "X", "two letters that no other game has"),

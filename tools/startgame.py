@@ -1,16 +1,18 @@
-"""Make a new game that works at once, from the files in `tools/new_game/`.
+"""Make a new game that works at once: `python -m tools.startgame calico --name "Calico"`.
 
-What `manage.py startgame` calls. The files are those of a small game of rounds, in the modules that
-every game has; the names of the new game are put into them.
+The files in `tools/new_game/` are those of a small game of rounds, in the modules that every game
+has; the names of the new game are put into them.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
+import keyword
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,6 +33,16 @@ DOCUMENT = """
 **`sample-game`**: `rounds`, a list of `{"cards": {"Ana": 3, "Ben": 5}}`.
 """
 ROW = "| Sample Game | 2–6 | rounds of cards |\n"
+
+
+NEXT = """
+It is a small game of rounds that plays at once: `make run`. Make it yours, file by file:
+  docs/rulings.md    its rules, each with a number and what it rests on
+  games/{package}/  deck.py, sheet.py, rules.py; then form.py, view.py and the template
+  tests/{package}/  a test for each rule; at least eight plays counted by hand
+  README.md, docs/score-documents.md  say what it is and how a play is written
+CONTRIBUTING.md says how. `make check` and `make test ARGS=tests/{package}` say whether it holds.
+"""
 
 
 class CannotStartError(ValueError):
@@ -65,12 +77,34 @@ class NewGame:
         return content
 
 
+def main(arguments: Sequence[str]) -> int:
+    """Returns 1, after saying why, if the game cannot be made."""
+    parser = argparse.ArgumentParser(prog="python -m tools.startgame", description=__doc__)
+    parser.add_argument("slug", help="its short name in addresses and documents, as calico")
+    parser.add_argument("--name", required=True, help="what people call it, as Calico")
+    parser.add_argument("--letters", default="", help="two capital letters for its rulings")
+    options = parser.parse_args(arguments)
+    try:
+        game = new_game(options.slug, options.name, options.letters)
+    except CannotStartError as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    for path in make(game):
+        print(f"  {path.relative_to(ROOT)}")
+    print(NEXT.format(package=game.package))
+    return 0
+
+
 def new_game(slug: str, name: str, letters: str = "", root: Path = ROOT) -> NewGame:
     """The names of a new game. Raises `CannotStartError` where something stands in the way."""
     if not SLUG.fullmatch(slug):
         raise CannotStartError(f'"{slug}" is no short name; use small letters, such as "calico"')
-    if (root / "games" / slug.replace("-", "_")).exists():
+    package = slug.replace("-", "_")
+    if (root / "games" / package / "game.py").exists():
         raise CannotStartError(f'there is a game "{slug}" already')
+    taken = (root / "games" / f"{package}.py", root / "games" / package, root / "tests" / package)
+    if keyword.iskeyword(package) or any(path.exists() for path in taken):
+        raise CannotStartError(f'"{slug}" means something else here; choose another short name')
     if re.search(r'["\\\n]', name) or not name.strip():
         raise CannotStartError("a name is one line without quotes and backslashes")
     return NewGame(slug, name.strip(), _letters(name, letters, root), _accent(root))
@@ -162,3 +196,7 @@ def _inserted(path: Path, before: str, added: str) -> Path:
     place = content.rindex(before)
     path.write_text(content[:place] + added + content[place:], encoding="utf-8")
     return path
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
