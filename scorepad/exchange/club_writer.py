@@ -109,7 +109,7 @@ def _plays(club: Club) -> Iterator[Play]:
     )
     return (
         Play.objects.filter(club=club)
-        .order_by("created_at", "uuid")
+        .in_order()
         .select_related("night", "imported")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("player").order_by("order")),

@@ -50,7 +50,7 @@ class PlaysTable:
 
     def _plays(self) -> QuerySet[Play]:
         seats = Seat.objects.with_person().select_related("row").order_by("order")
-        found = self._found().select_related("club", "night").order_by("created_at", "uuid")
+        found = self._found().select_related("club", "night").in_order()
         return found.prefetch_related(Prefetch("seats", seats), "sheets")
 
     def _line_keys(self) -> Iterator[str]:

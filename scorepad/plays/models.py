@@ -99,10 +99,14 @@ class PlayQuerySet(models.QuerySet["Play"]):
     def finished(self) -> PlayQuerySet:
         return self.filter(state=Play.State.FINISHED)
 
+    def in_order(self) -> PlayQuerySet:
+        """In the order of plays (ST-1)."""
+        return self.order_by("night__date", "created_at", "uuid")
+
 
 class Play(models.Model):
-    """One game played once by some of the club's players. Plays are in order of when they were
-    begun, then of their uuid, which is the same on every instance (ST-1)."""
+    """One game played once by some of the club's players. `PlayQuerySet.in_order` has the order of
+    plays."""
 
     class State(models.TextChoices):
         PLAYING = "playing", _("playing")
