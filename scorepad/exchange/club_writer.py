@@ -133,6 +133,7 @@ def _club(club: Club) -> ClubPart:
         viewers_see=club.viewers_see,
         preview_pictures=club.preview_pictures,
         language=club.language,
+        time_zone=club.time_zone,
         default_editions={default.game_slug: default.edition.slug for default in defaults},
     )
 

@@ -74,7 +74,7 @@ def save_settled(
         PlayRow.objects.bulk_update(changed_plays, ["settled_by"])
     if changed_seats:
         SeatRow.objects.bulk_update(changed_seats, ["win60"])
-    return {row.date for row in (*changed_plays, *changed_seats)}
+    return {play.date for play in changed_plays} | {seat.date for seat in changed_seats}
 
 
 def set_settled(
