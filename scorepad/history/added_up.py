@@ -20,7 +20,7 @@ from django.db.models import Q
 
 from scorepad.history.filters import Filters
 from scorepad.history.models import PastMonth
-from scorepad.history.past_months import begun_in, month_of
+from scorepad.history.past_months import month_of, played_in
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.sums import added_up
 from scorepad.history.stored_plays import REMEMBERED, counted_plays
@@ -102,6 +102,6 @@ def _by_month(
     """The plays that pass of these months. 2 queries."""
     if all(month.inside for month in months):
         filters = replace(filters, since=None, until=None)
-    begun = reduce(or_, (begun_in(month.month) for month in months), Q())
-    plays = counted_plays(club_id, filters, begun=begun, details=details)
-    return {month: list(some) for month, some in groupby(plays, lambda play: month_of(play.at))}
+    played = reduce(or_, (played_in(month.month) for month in months), Q())
+    plays = counted_plays(club_id, filters, played=played, details=details)
+    return {month: list(some) for month, some in groupby(plays, lambda play: month_of(play.night))}

@@ -7,7 +7,7 @@ month counted again.
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import UTC, date, datetime
+from datetime import date
 
 from django.db.models import F, Max, Min, Q
 from django.db.models.functions import TruncMonth
@@ -16,22 +16,18 @@ from scorepad.history.models import HistoryVersion, PastMonth, PlayRow
 from scorepad.history.rows import SHAPE
 
 
-def month_of(at: datetime) -> date:
-    """The first day of the month in which a play was begun."""
-    return at.astimezone(UTC).date().replace(day=1)
+def month_of(night: date) -> date:
+    """The first day of the month of a night."""
+    return night.replace(day=1)
 
 
-def begun_in(month: date) -> Q:
-    """Rows of plays, or of seats, that were begun in a month."""
-    return Q(at__gte=_start(month), at__lt=_start(month_after(month)))
+def played_in(month: date) -> Q:
+    """Rows of plays, or of seats, of a month's nights."""
+    return Q(date__gte=month, date__lt=month_after(month))
 
 
 def month_after(month: date) -> date:
     return date(month.year + month.month // 12, month.month % 12 + 1, 1)
-
-
-def _start(month: date) -> datetime:
-    return datetime(month.year, month.month, 1, tzinfo=UTC)
 
 
 def bump_version(club_id: int) -> int:
@@ -46,7 +42,7 @@ def months_changed(club_id: int, months: Collection[date]) -> None:
     """Outdate what was counted over these months, and all figures of the club."""
     number = bump_version(club_id)
     for month in months:
-        rows = PlayRow.objects.filter(begun_in(month), club_id=club_id)
+        rows = PlayRow.objects.filter(played_in(month), club_id=club_id)
         nights = rows.aggregate(first=Min("date"), last=Max("date"))
         found = PastMonth.objects.filter(club_id=club_id, month=month)
         if nights["first"] is None:
@@ -59,13 +55,13 @@ def everything_changed(club_id: int) -> None:
     """Outdate whatever was counted of a club."""
     number = bump_version(club_id)
     PastMonth.objects.filter(club_id=club_id).delete()
-    month = TruncMonth("at", tzinfo=UTC)
+    month = TruncMonth("date")
     rows = PlayRow.objects.filter(club_id=club_id).order_by().annotate(month=month).values("month")
     found = rows.annotate(first=Min("date"), last=Max("date"))
     PastMonth.objects.bulk_create(
         PastMonth(
             club_id=club_id,
-            month=one["month"].date(),
+            month=one["month"],
             number=number,
             first=one["first"],
             last=one["last"],

@@ -23,7 +23,11 @@ def plays(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The latest first. 8 queries, however many there are, and 2 more where a game and a player are
     chosen."""
     page = load_page(request, club_id, Section.NIGHTS)
-    rows = page.filters.rows(club_id).order_by("-at", "-play_uuid").values_list("pk", flat=True)
+    rows = (
+        page.filters.rows(club_id)
+        .order_by("-date", "-at", "-play_uuid")
+        .values_list("pk", flat=True)
+    )
     shown = Paginator(rows, PLAYS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": shown,

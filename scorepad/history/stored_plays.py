@@ -16,7 +16,7 @@ from games.facts import Fact
 from scorepad.clubs.models import Player
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.moments import Moment
+from scorepad.history.moments import IN_ORDER, Moment
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.ratings import Rated, Rating
 
@@ -33,24 +33,24 @@ PLAY = (
 INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win60", "exp60", "q120")
 SEAT = ("player_id", *INTEGERS)  # in the order of `CountedSeat`
 DETAILS = ("lines", "scores", "facts")
-SEATS_IN_ORDER = ("at", "play_uuid", "turn", "seat_id")
+SEATS_IN_ORDER = (*IN_ORDER, "turn", "seat_id")
 REMEMBERED = 60 * 60 * 24  # seconds
 
 Made = TypeVar("Made")
 
 
 def counted_plays(
-    club_id: int, filters: Filters = EVERYTHING, *, begun: Q | None = None, details: bool = False
+    club_id: int, filters: Filters = EVERYTHING, *, played: Q | None = None, details: bool = False
 ) -> tuple[CountedPlay, ...]:
     """The plays of a club that count and that pass, in order. 2 queries.
 
-    `begun` restricts when they were begun. `details`: with lines, scores and facts, which take most
+    `played` restricts their dates. `details`: with lines, scores and facts, which take most
     of the time to load.
     """
     plays = filters.rows(club_id)
-    if begun is not None:
-        plays = plays.filter(begun)
-    if filters == EVERYTHING and begun is None:
+    if played is not None:
+        plays = plays.filter(played)
+    if filters == EVERYTHING and played is None:
         return _read(plays, SeatRow.objects.filter(club_id=club_id), details=details)
     return _read(plays, _seats_of(plays), details=details)
 
@@ -77,7 +77,7 @@ def _read(
     ordered = seats.order_by(*SEATS_IN_ORDER)
     columns = ordered.values_list("play_id", "tied", *SEAT, *(DETAILS if details else ()))
     by_play = groupby(columns.iterator(), key=itemgetter(0))
-    return tuple(_in_step(plays.order_by("at", "play_uuid").values_list(*PLAY), by_play))
+    return tuple(_in_step(plays.order_by(*IN_ORDER).values_list(*PLAY), by_play))
 
 
 def _in_step(
@@ -129,10 +129,9 @@ def rated_before(plays: Iterable[CountedPlay]) -> dict[int, tuple[Rated, ...]]:
     before = SeatRow.objects.filter(
         player=OuterRef("player"),
         game_slug=OuterRef("game_slug"),
-        at__lte=OuterRef("at"),
         rated=OuterRef("rated") - 1,
         rated__gt=0,
-    ).order_by("-at")
+    ).order_by()
     seats = SeatRow.objects.filter(play__in=[play.id for play in plays], rated__gt=0)
     found = seats.order_by(*SEATS_IN_ORDER).values_list(
         "play_id", Subquery(before.values("mu")[:1]), Subquery(before.values("sigma")[:1]), "rated"
@@ -163,14 +162,15 @@ def rating_curves(
     after so many plays of a game by a player, by both. In order; who had not played by then is left
     out. 2 queries."""
     players = sorted({player for _game, player in wanted})
-    latest = SeatRow.objects.filter(
-        game_slug=OuterRef("game_slug"), rated__gt=0, at__lte=OuterRef("at")
-    ).order_by("-at", "-play_uuid")
+    until = Q(date__lt=OuterRef("date")) | Q(date=OuterRef("date"), at__lte=OuterRef("at"))
+    latest = SeatRow.objects.filter(until, game_slug=OuterRef("game_slug"), rated__gt=0).order_by(
+        "-date", "-at", "-play_uuid"
+    )
     by_then = [Subquery(latest.filter(player=one).values("pk")[:1]) for one in players]
     seats = SeatRow.objects.filter(_any_of(wanted), club_id=club_id)
     moments = {
-        (game, Moment(at, uuid)): pks
-        for game, at, uuid, *pks in seats.values_list("game_slug", "at", "play_uuid", *by_then)
+        (game, Moment(day, at, uuid)): pks
+        for game, day, at, uuid, *pks in seats.values_list("game_slug", *IN_ORDER, *by_then)
     }
     ratings = _ratings_at({pk for pks in moments.values() for pk in pks if pk})
     found: dict[str, list[dict[int, Rated]]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import date
 
 from django.db.models import Q
 
@@ -22,14 +22,13 @@ def family(game_slug: str) -> list[str]:
     return [game.slug for game in registry.games() if name and game.tie_family == name]
 
 
-def settle_again(club_id: int, games: Collection[str], moment: Moment) -> set[datetime]:
+def settle_again(club_id: int, games: Collection[str], moment: Moment) -> set[date]:
     """Look again for the play that settles each tie that was open at this moment: a change then
-    may settle it or no longer settle it. Give when the plays were begun whose tie changed. 2
+    may settle it or no longer settle it. Give the dates of the plays whose tie changed. 2
     queries, and 2 more where something changes."""
-    open_then = Q(settled_by=None) | Q(settled_by__at__gt=moment.at)
-    open_then |= Q(settled_by__at=moment.at, settled_by__play_uuid__gte=moment.play)
+    open_then = Q(settled_by=None) | moment.from_here("settled_by__")
     ties = list(PlayRow.objects.filter(open_then, club_id=club_id, game_slug__in=games, tied=True))
-    changed: set[datetime] = set()
+    changed: set[date] = set()
     if ties:
         waiting = SeatRow.objects.filter(play__in=ties, tied=True)
         tied = _by_play(list(waiting))
@@ -45,7 +44,7 @@ def _later_winners(
     tied: Mapping[int, list[SeatRow]],
 ) -> list[SeatRow]:
     """Seats of tied players who later won a play that is no tie itself."""
-    first = min(Moment(tie.at, tie.play_uuid) for tie in ties)
+    first = min(_moment(tie) for tie in ties)
     players = {seat.player_id for seats in tied.values() for seat in seats}
     found = SeatRow.objects.filter(first.from_here(), club_id=club_id, game_slug__in=games)
     return list(found.filter(play__tied=False, play__players__gt=1, place=1, player__in=players))
@@ -57,9 +56,9 @@ def _in_order(
     plays: dict[Moment, TiedPlay] = {}
     for tie in ties:
         players = frozenset(seat.player_id for seat in tied[tie.pk])
-        plays[Moment(tie.at, tie.play_uuid)] = TiedPlay(tie.pk, players, players)
+        plays[_moment(tie)] = TiedPlay(tie.pk, players, players)
     for seat in winners:
-        moment = Moment(seat.at, seat.play_uuid)
+        moment = _moment(seat)
         before = plays.get(moment, TiedPlay(seat.play_id, frozenset(), frozenset()))
         plays[moment] = TiedPlay(before.id, before.tied, before.winners | {seat.player_id})
     return [plays[moment] for moment in sorted(plays)]
@@ -67,15 +66,15 @@ def _in_order(
 
 def save_settled(
     ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
-) -> set[datetime]:
-    """Write what was found to the rows that it changes: the win goes to who settled it. Give when
-    their plays were begun."""
+) -> set[date]:
+    """Write what was found to the rows that it changes: the win goes to who settled it. Give the
+    dates of their plays."""
     changed_plays, changed_seats = set_settled(ties, tied, settled)
     if changed_plays:
         PlayRow.objects.bulk_update(changed_plays, ["settled_by"])
     if changed_seats:
         SeatRow.objects.bulk_update(changed_seats, ["win60"])
-    return {play.at for play in changed_plays} | {seat.at for seat in changed_seats}
+    return {play.date for play in changed_plays} | {seat.date for seat in changed_seats}
 
 
 def set_settled(
@@ -95,6 +94,10 @@ def set_settled(
                 seat.win60 = win60
                 seats.append(seat)
     return plays, seats
+
+
+def _moment(row: PlayRow | SeatRow) -> Moment:
+    return Moment(row.date, row.at, row.play_uuid)
 
 
 def _won(seat: SeatRow, settled: Settled) -> bool:

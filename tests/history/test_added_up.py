@@ -16,6 +16,7 @@ from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.figures import figures
 from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.lifecycle import exclude
+from scorepad.plays.moving import move
 from tests.history.conftest import FIRST, Table, lady_sheets, load, rows, tower_sheets
 
 MONTH = 24 * 31  # hours: FIRST is the first of October
@@ -63,6 +64,14 @@ def test_after_a_correction_only_its_month_is_counted(autumn: Table) -> None:
     assert counted(autumn) == [0]
     exclude(load(autumn.begun[0]), counts=False)
     assert counted(autumn) == []
+
+
+def test_a_play_that_is_moved_is_counted_in_the_month_it_left_and_where_it_stands(
+    autumn: Table,
+) -> None:
+    counted(autumn)
+    move(load(autumn.begun[2]), autumn.begun[0].night.date)
+    assert counted(autumn) == [0, 2]
 
 
 def test_a_tie_that_is_settled_months_later_is_counted_again(autumn: Table) -> None:
