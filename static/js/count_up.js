@@ -34,7 +34,8 @@ function step(output, count) {
   if (counts.get(output) !== count) return;
   const done = Math.min(1, (performance.now() - count.start) / duration);
   if (done === 1) return finish(output, count);
-  write(output, Math.round(count.from + (count.to - count.from) * done));
+  const gone = (count.to - count.from) * done;
+  write(output, count.from + (gone > 0 ? Math.ceil(gone) : Math.floor(gone))); // a step by one shows at once
   requestAnimationFrame(() => step(output, count));
 }
 

@@ -1,0 +1,92 @@
+"""What people wait for at the table: the own total after a tap, and what another phone shows of it.
+
+    python -m tests.bench.phones [taps]
+
+Two phones in Chromium at one round of Cat in the Box, in real time, so that nothing else should run
+on the machine. Ends with 1 if a median is above its limit.
+"""
+
+from __future__ import annotations
+
+import logging
+import platform
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import median
+from time import time
+
+from tests.bench._pad import Phone, prepare
+
+from django.core.management import call_command  # isort: skip  needs what _pad sets up
+from django.test import override_settings  # isort: skip
+from django.urls import reverse  # isort: skip
+from playwright.sync_api import Page, sync_playwright  # isort: skip
+
+from scorepad.clubs.models import Club  # isort: skip  needs what _pad sets up
+from tests.browser.conftest import FLAGS, PHONE  # isort: skip
+from tests.browser.server import Server  # isort: skip
+from tests.browser.steps import open_link  # isort: skip
+from tests.settings import COLLECTED_STORAGES  # isort: skip
+from tools import chromium  # isort: skip
+
+OWN, OTHER = 0.15, 0.6  # seconds at most, at the median
+# When the scoreboard changed last, by the clock that both phones share.
+WATCH = """() => new MutationObserver(() => {
+    const total = document.getElementById("board").textContent;
+    if (total === window.total) return;
+    [window.total, window.changedAt] = [total, Date.now()];
+}).observe(document.body, { subtree: true, childList: true, characterData: true })"""
+
+
+def main(taps: int) -> int:
+    logging.disable(logging.ERROR)
+    prepare()
+    with override_settings(STORAGES=COLLECTED_STORAGES):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    table = Phone("Ana", "Ben", "Cleo", "Dov").begin("cat-in-the-box")
+    print(f"two phones at a round, {taps} taps; Python {platform.python_version()}")
+    with override_settings(STORAGES=COLLECTED_STORAGES), _phones(*table.at) as (mine, yours):
+        waits = [_tap(mine, yours, turn) for turn in range(taps)]
+    own, other = (median(column) for column in zip(*waits, strict=True))
+    print(f"  own total after a tap    {own:.2f} s (at most {OWN})")
+    print(f"  another phone shows it   {other:.2f} s (at most {OTHER})")
+    return int(own > OWN or other > OTHER)
+
+
+@contextmanager
+def _phones(club: int, play: int) -> Iterator[tuple[Page, Page]]:
+    """Two phones that look at the first round of a play."""
+    server = Server()
+    server.start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=[*FLAGS, "--no-sandbox"]
+        )
+        pages = [browser.new_page(base_url=server.url, viewport=PHONE) for _phone in range(2)]
+        for page in pages:
+            open_link(page, f"/join/{Club.objects.get(pk=club).scoring_key}/")
+            page.goto(reverse("plays:sheet", args=[club, play, "round-1"]))
+            page.evaluate(WATCH)
+        yield pages[0], pages[1]
+        browser.close()
+    server.stop()
+
+
+def _tap(mine: Page, yours: Page, turn: int) -> tuple[float, float]:
+    """Seconds from a tap to the new total, on the own phone and on the other one."""
+    mine.wait_for_timeout(700 + 37 * (turn % 30))  # at any moment between two polls
+    button = mine.locator(".stepper [data-step='1']").nth(turn % 4)
+    tapped = time()
+    button.click()
+    return _waited(mine, tapped), _waited(yours, tapped)
+
+
+def _waited(page: Page, tapped: float) -> float:
+    page.wait_for_function("tapped => window.changedAt > tapped", arg=1000 * tapped)
+    changed: float = page.evaluate("window.changedAt")
+    return changed / 1000 - tapped
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 40))
