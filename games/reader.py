@@ -6,7 +6,8 @@ player's or the card's name does not help the person who has to mend the documen
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from games.contract import SeatName, Text, plural, text, wording
@@ -55,6 +56,24 @@ def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
     if not names:
         return text('unknown {what} "{name}"; none is known here', what=what, name=name)
     return text('unknown {what} "{name}"; known: {names}', what=what, name=name, names=names)
+
+
+def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]:
+    """Those of the known names that are like a name, in which case does not count; 1 is the same.
+    The nearest comes first."""
+    by_case = {one.casefold(): one for one in known}
+    wanted = name.casefold()
+    if wanted in by_case:
+        return [by_case[wanted]]
+    return [by_case[one] for one in get_close_matches(wanted, by_case, cutoff=alike)]
+
+
+def either(names: Sequence[str]) -> Text | str:
+    """Some names to choose from, one at least."""
+    found: Text | str = names[0]
+    for name in names[1:]:
+        found = text("{some} or {last}", some=found, last=name)
+    return found
 
 
 class Reader:

@@ -153,9 +153,9 @@ def test_a_card_may_be_named_where_something_is_set() -> None:
             'how many points is this card worth? The edition does not tell of "76".',
         ),
         (
-            {"do": "bank", "cat": "Ana", "card": "Air Strike"},
+            {"do": "bank", "cat": "Ana", "card": "Scavenger"},
             "$.actions[0].hearts",
-            'how many hearts does this card have? The edition does not tell of "Air Strike".',
+            'how many hearts does this card have? The edition does not tell of "Scavenger".',
         ),
         (
             {"do": "attack", "cat": "Ben", "on": "Ana", "value": 2, "card": "Nowhere"},
