@@ -1,4 +1,4 @@
-"""A score document of Cat Tower as a table (score-documents: absent counts are 0)."""
+"""A score document of Cat Tower as a table."""
 
 from __future__ import annotations
 
@@ -47,4 +47,4 @@ def _sheet(reader: Reader, players: Sequence[str]) -> Sheet:
             "rush_winner": reader.at("rush_winner").one_of(players, PLAYER),
         }
     given = {name: item.count() for name, item in reader.at("cards_left").items(players, PLAYER)}
-    return {"cards_left": dict.fromkeys(players, 0) | given}
+    return {"cards_left": {**dict.fromkeys(players), **given}}
