@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from games.cat_in_the_box.deck import HIGHEST, SEATS, Deck
 from games.cat_in_the_box.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import Reader, read_players
+from games.reader import Reader, read_players, score_document
 
 MOST_COVERED = 20  # numbers drawn
 
@@ -20,7 +20,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     Beside what the score documents name, a round may give `covered`: the numbers that cover spaces
     with two players, such as [2, 2, 5].
     """
-    reader = Reader(document).fields("game", "edition", "options", "players", "rounds")
+    reader = score_document(document, ["rounds"], {("rounds", "paradox")})
     if reader.has("options"):
         reader.at("options").fields()
     players = read_players(reader, SEATS)

@@ -95,7 +95,8 @@ def _read_hand(reader: Reader, deck: Deck, treats: bool) -> HandSheet:
     more = (*(() if listed else ("at", "asked")), *(("treat_as",) if treats else ()))
     cats = [_known(entry, deck, more) for _, entry in entries]
     keys = tuple(key for key, _ in entries)
-    boxes = [_box(entry, keys, listed=listed) for _, entry in _entries(reader.at("boxes"))]
+    listed_boxes = isinstance(reader.at("boxes").value, list)
+    boxes = [_box(entry, keys, listed=listed_boxes) for _, entry in _entries(reader.at("boxes"))]
     feeding = reader.at("feeding")
     by_hand = feeding.value is not None and feeding.one_of(FEEDINGS, text("feeding")) == BY_HAND
     given = tuple(_given(entry, treats) for _, entry in entries)

@@ -98,7 +98,7 @@ def test_food_given_beyond_the_need_never_helps_another_cat() -> None:
     ana = {"cats": [shadow], "food": {"tuna": 1, "milk": 1}, "feeding": "by-hand"}
     result = result_of(box_of_treats(Ana={**ana, "boxes": [{"food": "milk"}]}, Ben={}))
     assert line(result, "Ana", "boxes") == 0
-    fit = {"name": "Mister Fit", "vp": 0, "ability": {"kind": "per-food-used", "points": 1}}
+    fit = {"name": "Fitz", "vp": 0, "ability": {"kind": "per-food-used", "points": 1}}
     ana["cats"] = [shadow, {**fit, "colours": [], "needs": {"any": 1}, "fed": {"tuna": 1}}]
     ana["food"] = {"tuna": 2, "milk": 1}
     assert line(result_of(box_of_treats(Ana=ana, Ben={})), "Ana", "cats") == 1 + 2
