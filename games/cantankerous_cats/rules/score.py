@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from games.cantankerous_cats.problems import final_problems, race_problems
+from games.cantankerous_cats.problems import card_problems, final_problems, race_problems
 from games.cantankerous_cats.rules.actions import Attack, Play, Score
 from games.cantankerous_cats.rules.outcome import race_result
 from games.cantankerous_cats.rules.payment import in_words
@@ -51,10 +51,11 @@ def _score_live(table: Table) -> Result:
         for seat, cat in race.cats.items()
     }
     standings = standings_of(race.cats, lines, race.winner, race.how)
+    open_ones = () if race.is_over else race_problems(table, race.claim.cat if race.claim else "")
     return make_result(
         table,
         standings,
-        () if race.is_over else list(race_problems(table, race.claim.cat if race.claim else "")),
+        [*open_ones, *card_problems(found.steps.values(), race.deck)],
         over=race.is_over,
         notes=_notes(table),
         sheets={SLOT: to_json(race_result(found, race_sheet(table).get("log") or {}))},
