@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from games.cantankerous_cats.deck import Deck
-from games.cantankerous_cats.rules.actions import Bank
-from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.sheet import KITTEN, SLOT, race_sheet, read_final, rules_of
 from games.contract import Problem, SeatName, Table, Text, plural, text
 
@@ -23,57 +20,6 @@ def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
     if claimant:
         message = text("{name} is about to win: does anybody stop it?", name=SeatName(claimant))
     yield Problem(message, slot=SLOT, open=True)
-
-
-def card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
-    """Affection cards that were banked with other hearts than before, or that lie in two houses: a
-    number is on one card only. It changes no score. A card that may have been spent meanwhile can
-    be drawn and banked again, so of cards that are alike none is sure to lie there still once one
-    of them was spent."""
-    hearts: dict[str, int] = {}
-    houses: dict[str, tuple[str, int]] = {}  # by number: whose house, and its hearts
-    for step in steps:
-        houses = {card: house for card, house in houses.items() if not _may_be_spent(step, *house)}
-        action = step.action
-        if not isinstance(action, Bank) or not action.card:
-            continue
-        said = action.card.strip()
-        known = deck.card(said)
-        first = hearts.setdefault(said.casefold(), action.hearts)
-        before = first if known is None or known.hearts is None else known.hearts
-        if before != action.hearts:
-            yield _card_problem(
-                text(
-                    "“{card}” was banked with {n} hearts, and has {before}",
-                    card=said,
-                    n=action.hearts,
-                    before=before,
-                )
-            )
-        if not said.isdecimal():
-            continue
-        if said in houses:
-            yield _card_problem(
-                text(
-                    "“{card}” is banked by {name} and lies in the house of {other} still",
-                    card=said,
-                    name=SeatName(action.cat),
-                    other=SeatName(houses[said][0]),
-                )
-            )
-        houses[said] = (action.cat, action.hearts)
-
-
-def _may_be_spent(step: Step, seat: str, hearts: int) -> bool:
-    """Whether a card of so many hearts went from this house, also for one that came as a counter."""
-    before, after = step.before.cats.get(seat), step.after.cats.get(seat)
-    if before is None or after is None or hearts in (step.paid or ()):
-        return True
-    return after.bank.count(hearts) < before.bank.count(hearts)
-
-
-def _card_problem(message: Text) -> Problem:
-    return Problem(message, field="actions", blocks=False, slot=SLOT)
 
 
 def final_problems(table: Table) -> Iterator[Problem]:
