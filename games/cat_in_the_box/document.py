@@ -98,7 +98,8 @@ def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json
 
 def _token(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[str, str]:
     parts = tuple(reader.each())
-    if [type(part.value) for part in parts] != [str, str, int] or parts[1].value in players:
+    kinds = [type(part.value) for part in parts]
+    if kinds != [str, str, int] or (parts[0].value in deck.rows and parts[1].value in players):
         raise reader.fail(
             text(
                 "expected a player, a colour and a number, such as {example}",

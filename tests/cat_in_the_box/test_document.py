@@ -91,6 +91,11 @@ def test_what_is_invalid_is_an_error_with_its_path(
     assert (raised.value.path, raised.value.message) == (path, message)
 
 
+def test_a_player_may_be_called_as_a_colour() -> None:
+    one = {"tricks": {"Ana": 8}, "tokens": [["Ana", "blue", 1], ["blue", "red", 1]]}
+    documents.score({"game": "cat-in-the-box", "players": ["Ana", "blue"], "rounds": [one]})
+
+
 def test_rounds_are_a_list() -> None:
     with pytest.raises(DocumentError) as raised:
         documents.score({**document(3), "rounds": {}})
