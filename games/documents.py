@@ -25,7 +25,7 @@ from games.contract import (
     text,
     wording,
 )
-from games.reader import DocumentError, Reader
+from games.reader import DocumentError, Place, Reader, walk
 
 LARGEST = 256 * 1024  # bytes of a document; some hundred times one of a real play
 LARGEST_RESULT = 1024 * 1024  # characters
@@ -39,7 +39,12 @@ def parse(content: str | bytes) -> Json:
         raise DocumentError("$", too_large(LARGEST))
     try:
         read = content.decode("utf-8-sig") if isinstance(content, bytes) else content
-        return json.loads(read, object_pairs_hook=_object, parse_constant=_no_constant)
+        repeated: list[tuple[dict[str, Json], str]] = []
+        document = json.loads(
+            read,
+            object_pairs_hook=lambda pairs: _object(pairs, repeated),
+            parse_constant=_no_constant,
+        )
     except UnicodeDecodeError:
         raise DocumentError("$", text("not UTF-8 text")) from None
     except json.JSONDecodeError as error:
@@ -57,16 +62,30 @@ def parse(content: str | bytes) -> Json:
     except ValueError:
         said = text("not readable: a number with thousands of digits")
         raise DocumentError("$", said) from None
+    if repeated:
+        raise _given_twice(document, repeated)
+    return document
 
 
-def _object(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
-    """An object. A repeated key is an error, since its first value would be lost."""
+def _object(
+    pairs: Sequence[tuple[str, Json]], repeated: list[tuple[dict[str, Json], str]]
+) -> dict[str, Json]:
+    """An object. A repeated key is an error, since its first value would be lost; `repeated` keeps
+    it until it can be said where the object stands."""
     found = dict(pairs)
     if len(found) < len(pairs):
         counts = Counter(key for key, _value in pairs)
-        twice = next(key for key, count in counts.items() if count > 1)
-        raise DocumentError("$", text('the key "{key}" is given twice in one object', key=twice))
+        repeated.append((found, next(key for key, count in counts.items() if count > 1)))
     return found
+
+
+def _given_twice(document: Json, repeated: Sequence[tuple[dict[str, Json], str]]) -> DocumentError:
+    """The first object with a repeated key. Of those inside each other the outer one is there."""
+    keys = {id(found): key for found, key in repeated}
+    place, value = next((place, value) for place, value in walk(document) if id(value) in keys)
+    key = keys[id(value)]
+    said = text('the key "{key}" is given twice in one object', key=key)
+    return DocumentError(Place(key, place).path, said)
 
 
 def _no_constant(name: str) -> Any:

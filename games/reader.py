@@ -6,8 +6,9 @@ player's or the card's name does not help the person who has to mend the documen
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, NamedTuple, TypeVar
 
 from games.contract import SeatName, Text, plural, text, wording
 
@@ -55,6 +56,82 @@ def unknown(what: Text, name: str, known: Iterable[str]) -> Text:
     if not names:
         return text('unknown {what} "{name}"; none is known here', what=what, name=name)
     return text('unknown {what} "{name}"; known: {names}', what=what, name=name, names=names)
+
+
+def near_names(name: str, known: Iterable[str], alike: float = 0.6) -> list[str]:
+    """Those of the known names that are like a name, in which case does not count; 1 is the same.
+    The nearest comes first."""
+    by_case = {one.casefold(): one for one in known}
+    wanted = name.casefold()
+    if wanted in by_case:
+        return [by_case[wanted]]
+    return [by_case[one] for one in get_close_matches(wanted, by_case, cutoff=alike)]
+
+
+def either(names: Sequence[str]) -> Text | str:
+    """Some names to choose from, one at least."""
+    found: Text | str = names[0]
+    for name in names[1:]:
+        found = text("{some} or {last}", some=found, last=name)
+    return found
+
+
+# -- a whole document ------------------------------------------------------------------------------
+
+
+class Place(NamedTuple):
+    """Where a value stands in a document: its key or index in whatever stands `above`."""
+
+    step: str | int
+    above: Place | None
+
+    @property
+    def path(self) -> str:
+        steps: list[str] = []
+        at: Place | None = self
+        while at is not None:
+            steps.append(f".{at.step}" if isinstance(at.step, str) else f"[{at.step}]")
+            at = at.above
+        return "$" + "".join(reversed(steps))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The last keys on the way here, two at most."""
+        found: list[str] = []
+        at: Place | None = self
+        while at is not None and len(found) < 2:
+            found += [at.step] if isinstance(at.step, str) else []
+            at = at.above
+        return tuple(reversed(found))
+
+
+def walk(document: Any) -> Iterator[tuple[Place | None, Any]]:
+    """Every value of a document in its order; None is the place of the document itself. Paths are
+    put together only where they are asked for: a key may be very long."""
+    left: list[tuple[Place | None, Any]] = [(None, document)]
+    while left:
+        place, value = left.pop()
+        yield place, value
+        inner: Iterable[tuple[str | int, Any]] = ()
+        if isinstance(value, dict):
+            inner = value.items()
+        elif isinstance(value, list):
+            inner = enumerate(value)
+        left.extend(reversed([(Place(step, place), item) for step, item in inner]))
+
+
+def score_document(
+    document: Any, fields: Iterable[str], nulls: Container[tuple[str, ...]] = ()
+) -> Reader:
+    """The reader of a score document with the fields that all share and those of its game. Null
+    stands only for the keys of `nulls`, each with the key above it, where it says something; in
+    lists it is what any other kind is."""
+    reader = Reader(document).fields("game", "edition", "options", "players", *fields)
+    for place, value in walk(document):
+        if value is None and place and isinstance(place.step, str) and place.keys not in nulls:
+            said = text("null is no value: give one, or leave the key out")
+            raise DocumentError(place.path, said)
+    return reader
 
 
 class Reader:
@@ -188,22 +265,24 @@ def _shown(number: int) -> int | Text:
 
 
 def read_players(document: Reader, numbers: range) -> tuple[str, ...]:
-    """The document's `players`: different names, as many as the game can seat."""
+    """The document's `players`: names that differ by more than case and spaces, as many as the
+    game can seat."""
     reader = document.at("players")
     if reader.value is None:
         raise reader.fail(text("who plays? Give a list of names in seat order"))
     given = reader.value if isinstance(reader.value, list) else ()
     if len(given) > numbers[-1]:
         raise reader.fail(_takes(len(given), numbers))
-    names: dict[str, None] = {}
+    names: dict[str, str] = {}
     for item in reader.each():
-        name = item.name()
-        if name in names:
-            raise item.fail(text('"{name}" sits at this table already', name=name))
-        names[name] = None
+        name = item.name().strip()
+        heard = "".join(name.split()).casefold()  # nobody tells "ana" from "Ana"
+        if heard in names:
+            raise item.fail(text('"{name}" sits at this table already', name=names[heard]))
+        names[heard] = name
     if len(names) not in numbers:
         raise reader.fail(_takes(len(names), numbers))
-    return tuple(names)
+    return tuple(names.values())
 
 
 def _takes(given: int, numbers: range) -> Text:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from games.box_of_treats import goals, solo
-from games.box_of_treats.deck import COUNTS, Deck
+from games.box_of_treats.deck import COUNTS, Deck, GoalCard
 from games.cat_lady.deck import ALL_COLOURS
-from games.cat_lady.document import read_hands
+from games.cat_lady.document import NULLS, contradicted, read_hands
 from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.hand.result import slot_key
 from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import DocumentError, Reader, read_players
+from games.reader import DocumentError, Reader, either, near_names, read_players, score_document
 
 SEATS = range(1, 7)
 
 
 def read_document(document: Json, deck: Deck) -> Table:
     """Raises `games.reader.DocumentError` with the exact path of what is invalid."""
-    reader = Reader(document).fields("game", "edition", "options", "players", "hands")
+    reader = score_document(document, ["hands"], NULLS)
     players = read_players(reader, SEATS)
     options = _object(reader.at("options")).fields("shared_goals", "solo")
     alone = options.has("solo") or solo.CAT_PLAYER.name in players or len(players) == 1
@@ -81,22 +83,40 @@ def _goal(
         "left": keys[between[0]],
         "right": keys[between[1]],
     }
-    if reader.has("counts"):
-        goal["counts"] = _count(reader.at("counts"))
-    for field in ("at_least", "vp"):
+    for field, read in _GOAL_PARTS.items():
         if reader.has(field):
-            goal[field] = reader.at(field).count()
-    for field in ("hungry", "reached"):
-        if reader.has(field):
-            goal[field] = reader.at(field).flag()
+            goal[field] = read(reader.at(field))
     for field in ("counts", "at_least", "hungry"):
         if field in goal and "reached" in goal:
             said = text("nothing is counted where the table says what is reached")
             raise reader.at(field).fail(said)
-    if "counts" not in goal and "reached" not in goal and deck.goal(goal["name"]) is None:
-        said = text("what does the goal count, or is it reached?")
-        raise DocumentError(f"{reader.path}.counts", said)
+    card = deck.goal(goal["name"])
+    if card:
+        _as_printed(reader, goal, card)
+    elif "counts" not in goal and "reached" not in goal:
+        raise _unknown_goal(reader, goal["name"], deck)
     return goal
+
+
+def _as_printed(reader: Reader, goal: dict[str, Json], card: GoalCard) -> None:
+    """What the edition knows of a goal is as printed."""
+    for field in ("counts", "at_least", "vp"):
+        printed = getattr(card, field)
+        if field in goal and printed not in (None, goal[field]):
+            raise reader.at(field).fail(contradicted(card.name, printed))
+
+
+def _unknown_goal(reader: Reader, name: str, deck: Deck) -> DocumentError:
+    """Asks for the name that was meant, else for what the goal counts."""
+    near = near_names(name, [goal.name for goal in deck.goals])
+    if not near:
+        return reader.at("counts").fail(text("what does the goal count, or is it reached?"))
+    said = text(
+        'unknown goal "{name}"; did you mean {near}? Else say what it counts',
+        name=name,
+        near=either(near),
+    )
+    return reader.at("name").fail(said)
 
 
 def _count(reader: Reader) -> str:
@@ -107,3 +127,12 @@ def _count(reader: Reader) -> str:
     if reader.has("colour") and not reader.has("food"):
         return f"colour:{reader.at('colour').one_of(ALL_COLOURS, text('colour'))}"
     return f"food:{reader.at('food').one_of(FOODS, text('food'))}"
+
+
+_GOAL_PARTS: Mapping[str, Callable[[Reader], Json]] = {
+    "counts": _count,
+    "at_least": Reader.count,
+    "vp": Reader.count,
+    "hungry": Reader.flag,
+    "reached": Reader.flag,
+}

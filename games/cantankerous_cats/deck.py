@@ -62,6 +62,9 @@ LOSSES = {"half": text("half"), "all": text("all"), "nothing": text("nothing")}
 
 WORTH = re.compile(r"(?P<hearts>\d{1,2})|(?P<value>\d{1,2})\s*/\s*(?P<cost>\d{1,2})", re.ASCII)
 
+# What is printed on a card, by its kind.
+FACTS = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
+
 REMOVED = ("", "removed")  # how a table says that a card stays in the box
 
 Few = Annotated[int, Meta(ge=0, le=MOST)]
@@ -135,6 +138,16 @@ class Card(DeclaredCard, frozen=True):
         """Whether it stays in the box by these rules (CC-8)."""
         return {"kitten": self.out_of_kitten, "basic": self.out_of_basic}.get(rules, False)
 
+    @property
+    def known_kind(self) -> str | None:
+        """Its kind, else the one that its facts belong to."""
+        by_facts = (
+            kind
+            for kind, facts in FACTS.items()
+            if any(getattr(self, fact) is not None for fact in facts)
+        )
+        return self.kind or next(by_facts, None)
+
     def is_called(self, wanted: str) -> bool:
         """Whether this is its number or its name, in small letters."""
         by_number = self.number is not None and wanted == str(self.number)
@@ -177,8 +190,7 @@ class Card(DeclaredCard, frozen=True):
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:
         """Each kind has its own facts; an effect in words may be left out."""
-        facts = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
-        asked = ("number", "kind", *facts.get(self.kind or "", ()))
+        asked = ("number", "kind", *FACTS.get(self.kind or "", ()))
         return tuple(part for part in parts if part in asked)
 
     def problems(self) -> Iterator[Problem]:
@@ -241,10 +253,18 @@ class Deck(msgspec.Struct, frozen=True):
         the first whose facts are known."""
         return _found(self.cards, said.strip().casefold())
 
+    def kinds(self, said: str) -> frozenset[str | None]:
+        """The kinds of all cards of a number or a name; None is not known."""
+        return frozenset(card.known_kind for card in self._called(said))
+
     def leaves_out(self, said: str, rules: str) -> bool:
         """Whether every card of a number or a name stays in the box by these rules (CC-8)."""
-        found = [card for card in self.cards if card.is_called(said.strip().casefold())]
+        found = self._called(said)
         return bool(found) and all(card.is_out(rules) for card in found)
+
+    def _called(self, said: str) -> list[Card]:
+        wanted = said.strip().casefold()
+        return [card for card in self.cards if card.is_called(wanted)]
 
     def problems(self) -> Iterator[Problem]:
         """A number is on one card only."""

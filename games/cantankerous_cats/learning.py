@@ -13,6 +13,7 @@ import msgspec
 
 from games.cantankerous_cats.deck import (
     AFFECTION,
+    FACTS,
     HIGHEST_NUMBER,
     MISCHIEF,
     MOST,
@@ -27,7 +28,6 @@ from games.contract import Json, OpenCard, OpenPart, Table
 from games.logs import keys_in_order
 
 Facts = dict[str, int]  # {"hearts": 3} or {"value": 2, "cost": 3}
-FACTS = {AFFECTION: ("hearts",), MISCHIEF: ("value", "cost")}
 ALL_FACTS = (*FACTS[AFFECTION], *FACTS[MISCHIEF])
 LONGEST_NAME = 60
 

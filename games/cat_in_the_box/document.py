@@ -1,14 +1,15 @@
-"""A score document of Cat in the Box as a table (score-documents: absent counts are 0)."""
+"""A score document of Cat in the Box as a table (score-documents: absent counts are 0, but of
+predictions)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from games.cat_in_the_box.deck import SEATS, Deck
+from games.cat_in_the_box.deck import HIGHEST, SEATS, Deck
 from games.cat_in_the_box.sheet import slot_key
 from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import Reader, read_players
+from games.reader import Reader, read_players, score_document
 
 MOST_COVERED = 20  # numbers drawn
 
@@ -19,7 +20,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     Beside what the score documents name, a round may give `covered`: the numbers that cover spaces
     with two players, such as [2, 2, 5].
     """
-    reader = Reader(document).fields("game", "edition", "options", "players", "rounds")
+    reader = score_document(document, ["rounds"], {("rounds", "paradox")})
     if reader.has("options"):
         reader.at("options").fields()
     players = read_players(reader, SEATS)
@@ -35,27 +36,51 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 def _sheet(reader: Reader, players: Sequence[str], deck: Deck) -> Sheet:
     reader.fields("predictions", "tricks", "paradox", "tokens", "groups", "covered")
-    setup = deck.setups[len(players)]
+    zeros = dict.fromkeys(players, 0)
     sheet: dict[str, Json] = {
-        "tricks": _counts(reader.at("tricks"), players),
-        "predictions": _counts(reader.at("predictions"), players, only_given=not setup.predictions),
+        "tricks": zeros | _counts(reader.at("tricks"), players),
+        "predictions": _counts(reader.at("predictions"), players),
     }
     if reader.has("paradox"):
         sheet["paradox"] = reader.at("paradox").one_of(players, text("player"))
-    covered = reader.at("covered").each(most=MOST_COVERED)
-    drawn = [item.whole(least=1, most=setup.columns) for item in covered]
+    drawn = _covered(reader.at("covered"), players, deck)
     sheet["covered"] = {str(index): number for index, number in enumerate(drawn, 1)}
     board = _board(reader.at("tokens"), players, deck)
-    groups = _counts(reader.at("groups"), players)
+    groups = zeros | _counts(reader.at("groups"), players)
     if board["board"] and any(groups.values()):
         raise reader.at("groups").fail(text("give the tokens or the groups, not both"))
+    if drawn and any(groups.values()):
+        raise reader.at("covered").fail(text("covered spaces count beside tokens only"))
     return sheet | (board if board["board"] else {"by": "sizes", "groups": groups})
 
 
-def _counts(reader: Reader, players: Sequence[str], *, only_given: bool = False) -> dict[str, int]:
-    counts = {} if only_given else dict.fromkeys(players, 0)
-    given = [(name, item) for name, item in reader.items(players, text("player"))]
-    return counts | {name: item.count() for name, item in given if item.value is not None}
+def _counts(reader: Reader, players: Sequence[str]) -> dict[str, int]:
+    """What is given, by player."""
+    return {name: item.count() for name, item in reader.items(players, text("player"))}
+
+
+def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, ...]:
+    """The numbers drawn to cover spaces, where spaces are covered at all (CB-9)."""
+    drawn = reader.list_of(lambda item: _number(item, players, deck), most=MOST_COVERED)
+    if drawn and not deck.setups[len(players)].covered:
+        raise reader.fail(text("no space is covered with {n} players", n=len(players)))
+    return drawn
+
+
+def _number(reader: Reader, players: Sequence[str], deck: Deck) -> int:
+    """A number of the board, which grows with the number of players (CB-1)."""
+    number = reader.whole(least=1, most=HIGHEST)
+    highest = deck.setups[len(players)].columns
+    if number > highest:
+        raise reader.fail(
+            text(
+                "with {n} players the board ends at {highest}, got {given}",
+                n=len(players),
+                highest=highest,
+                given=number,
+            )
+        )
+    return number
 
 
 def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json]:
@@ -73,7 +98,8 @@ def _board(reader: Reader, players: Sequence[str], deck: Deck) -> dict[str, Json
 
 def _token(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[str, str]:
     parts = tuple(reader.each())
-    if len(parts) != 3:
+    kinds = [type(part.value) for part in parts]
+    if kinds != [str, str, int] or (parts[0].value in deck.rows and parts[1].value in players):
         raise reader.fail(
             text(
                 "expected a player, a colour and a number, such as {example}",
@@ -82,5 +108,4 @@ def _token(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[str, str
         )
     name = parts[0].one_of(players, text("player"))
     colour = parts[1].one_of(deck.rows, text("colour"))
-    number = parts[2].whole(least=1, most=deck.setups[len(players)].columns)
-    return name, f"{colour}-{number}"
+    return name, f"{colour}-{_number(parts[2], players, deck)}"

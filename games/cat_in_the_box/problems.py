@@ -11,7 +11,8 @@ from games.contract import Problem, SeatName, Table, Text, plural, text
 
 
 def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
-    """Every problem of every round that has entries."""
+    """Every problem of every round that has entries; where nothing else is left to do, the rounds
+    that are still to be played."""
     deck: Deck = table.deck
     setup = deck.setups[len(table.seats)]
     found: list[Problem] = []
@@ -21,9 +22,16 @@ def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
         found += _tricks(round_, setup)
         found += _board(round_, setup, deck)
         found += _groups(round_, setup, deck)
-    if len(rounds) > len(table.seats):
+    left = len(table.seats) - len(rounds)
+    if left < 0:
         found.append(_too_many(rounds[-1], len(table.seats)))
+    if left > 0 and not any(problem.blocks for problem in found):
+        found.append(Problem(rounds_to_play(left), open=True))
     return tuple(found)
+
+
+def rounds_to_play(left: int) -> Text:
+    return plural("{n} round to play", "{n} rounds to play", left)
 
 
 def _problem(
@@ -45,7 +53,7 @@ def _too_many(round_: Round, players: int) -> Problem:
 
 
 def _missing(round_: Round, setup: Setup) -> Iterator[Problem]:
-    """What is not entered yet; a document has zeros instead."""
+    """What is not entered yet; of tricks and groups a document has zeros instead."""
     nothing_won = all(count is None for count in round_.tricks.values())
     for seat, count in round_.predictions.items():
         if setup.predictions and count is None:

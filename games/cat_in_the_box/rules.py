@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.cat_in_the_box.board import BoardResult, cell_of, largest_group
 from games.cat_in_the_box.deck import Deck, Setup
-from games.cat_in_the_box.problems import problems
+from games.cat_in_the_box.problems import problems, rounds_to_play
 from games.cat_in_the_box.sheet import (
     GROUP,
     TRICKS,
@@ -38,7 +38,7 @@ def score(table: Table) -> Result:
         rank(entries, over=over),
         problems(rounds, table),
         over=over,
-        notes=_to_play(needed - entered),
+        notes=(rounds_to_play(needed - entered),) if entered < needed else (),
         sheets={round_.key: to_json(_board(round_, deck, setup)) for round_ in rounds},
     )
 
@@ -53,10 +53,6 @@ def _board(round_: Round, deck: Deck, setup: Setup) -> BoardResult:
         },
         bonus=[seat for seat in groups if earns_bonus(round_, seat, setup)],
     )
-
-
-def _to_play(left: int) -> tuple[Text, ...]:
-    return (plural("{n} round to play", "{n} rounds to play", left),) if left > 0 else ()
 
 
 def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
-from games.cat_lady.deck import Deck
-from games.cat_lady.hand.cards import FOODS, TOYS
+from msgspec.structs import replace
+
+from games.cat_lady.deck import CAT_FIELDS, Card, Deck
+from games.cat_lady.hand.cards import FOODS, TOYS, Cat
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.sheet import COUNTS, TALLY, HandSheet, read_hand
 from games.contract import Json, Seat, Sheet, Table, Text, plural, text
-from games.reader import Reader, read_players
+from games.reader import Reader, read_players, score_document
 
 SEATS = range(2, 5)
+# Where null says something: a hungry cat, and what a cat that is given whole does not have.
+NULLS = {
+    ("cats", "fed"),
+    ("cats", "needs"),
+    ("cats", "vp"),
+    ("cats", "ability"),
+    ("ability", "food"),
+}
 
 
 def read_document(document: Json, deck: Deck) -> Table:
     """Raises `games.reader.DocumentError` with the exact path of what is invalid."""
-    reader = Reader(document).fields("game", "edition", "options", "players", "hands")
+    reader = score_document(document, ["hands"], NULLS)
     players = read_players(reader, SEATS)
     if reader.has("options"):
         reader.at("options").fields()
@@ -33,17 +44,43 @@ def read_document(document: Json, deck: Deck) -> Table:
 def read_hands(
     reader: Reader, players: tuple[str, ...], deck: Deck, *, treats: bool
 ) -> dict[str, Sheet]:
-    """Each player's sheet; a player without a hand holds nothing."""
-    sheets = {name: to_sheet({}) for name in players}
+    """The sheets of the hands that are given; an empty object is a hand that holds nothing."""
+    sheets: dict[str, Sheet] = {}
     for name, hand in reader.items(players, text("player")):
-        if hand.value is not None:
-            _lists(hand)
+        _lists(hand)
         sheet = read_hand(hand, deck, treats=treats)  # whatever is invalid is found here
-        if hand.value is not None:
-            _places(hand)
-            _nothing_dropped(hand, sheet)
-        sheets[name] = to_sheet(hand.value or {})
+        _places(hand)
+        _nothing_dropped(hand, sheet)
+        for cat, known in zip(hand.at("cats").each(), sheet.hand.cats, strict=True):
+            _as_printed(cat, known, deck.card(known.name))
+        sheets[name] = to_sheet(hand.mapping())
     return sheets
+
+
+def _as_printed(reader: Reader, cat: Cat, card: Card | None) -> None:
+    """A document tells what the edition leaves open of a card, and nothing that is printed on it
+    otherwise."""
+    if card is None:
+        return
+    printed = card.known.cat
+    if printed.ability is not None and type(cat.ability) is type(printed.ability):
+        open_parts = [part for part in ("points", "food") if part in card.known.missing]
+        answers = {part: getattr(cat.ability, part) for part in open_parts}
+        printed = replace(printed, ability=replace(printed.ability, **answers))
+    for field in reader.mapping():
+        if field not in CAT_FIELDS or field in card.known.missing:
+            continue
+        if field == "vp" and printed.vp is None:
+            continue  # whether points are printed beside an ability's is not told (CL-2)
+        if getattr(cat, field) != getattr(printed, field):
+            raise reader.at(field).fail(contradicted(card.name, card.data.get(field)))
+
+
+def contradicted(card: str, printed: Json) -> Text:
+    """What is said of a document that tells otherwise what the edition knows."""
+    if printed is None:
+        return text('on "{card}" nothing of this is printed: leave it out', card=card)
+    return text('on "{card}" it is {printed}: leave it out', card=card, printed=json.dumps(printed))
 
 
 def _lists(hand: Reader) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import Fed
+from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.boxes import Filling, fits
 from games.cat_lady.hand.cards import FOODS, TOYS, Others
 from games.cat_lady.hand.labels import ITEM_LABELS, TALLY_LABELS
@@ -14,7 +15,7 @@ from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
 from games.cat_lady.hand.unknown import parts_that_count
 from games.cat_lady.sheet import TALLY, HandSheet
-from games.contract import Problem, SeatName, Text, text
+from games.contract import Problem, SeatName, Text, plural, text
 
 ASKED = {
     "colours": text("{name}: which colours does {cat} have?"),
@@ -24,6 +25,7 @@ ASKED = {
     "points": text("{name}: how many VP does the ability of {cat} give each time?"),
     "food": text("{name}: which food does the ability of {cat} count?"),
 }
+MOST_VP = 40  # of a cat: more than any of both boxes comes to, in the best of hands
 ITEM_FIELDS = {
     "costume": "costumes",
     "catnip": "catnip",
@@ -87,6 +89,21 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
             owned=boxes,
         )
         yield _problem(seat, message, "tally.filled_boxes")
+    yield from _worth(seat, tally)
+
+
+def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
+    """More points than so many cats come to; the table may say that it is so."""
+    vp, fed = tally.cats_vp, tally.fed_cats
+    if vp is not None and fed is not None and vp > MOST_VP * fed:
+        message = plural(
+            "{name}: {vp} VP from {n} fed cat; look again",
+            "{name}: {vp} VP from {n} fed cats; look again",
+            fed,
+            name=SeatName(seat),
+            vp=vp,
+        )
+        yield _problem(seat, message, "tally.cats_vp", override=f"tally:{seat}:vp:{vp}:{fed}")
 
 
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
@@ -161,6 +178,7 @@ def supply_problems(
     """Every cat held twice and every item held too often, said on the sheet of whoever holds most;
     the table may say that it is so."""
     yield from _cats(seats, hands, deck)
+    yield from _tallied_cats(seats, hands, deck)
     yield from _items(seats, hands, deck.supply)
 
 
@@ -191,6 +209,24 @@ def _held_twice(name: str, first: str, second: str) -> Text:
         first=SeatName(first),
         second=SeatName(second),
     )
+
+
+def _tallied_cats(
+    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck
+) -> Iterator[Problem]:
+    """A hand that is entered as sums has no more cats than the box."""
+    most = sum(3 if isinstance(card.known.cat.ability, ThreeCats) else 1 for card in deck.cats)
+    for seat, sheet in zip(seats, hands, strict=True):
+        tally = sheet.tally or Tally()
+        cats = (tally.fed_cats or 0) + (tally.hungry_cats or 0)
+        if most and cats > most:
+            message = text(
+                "{name}: {n} cats fed and hungry, the box has {most}",
+                name=SeatName(seat),
+                n=cats,
+                most=most,
+            )
+            yield _problem(seat, message, "tally.fed_cats", override=f"tally:{seat}:cats:{cats}")
 
 
 def held_items(sheet: HandSheet) -> dict[str, int]:

@@ -31,7 +31,6 @@ null are 0; those of a tally are not entered yet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 
 import msgspec
 
@@ -43,7 +42,7 @@ from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
 from games.contract import Json, SeatName, Slot, Table, Text, text
 from games.once import OncePerContent
-from games.reader import Reader, at_most
+from games.reader import Reader, at_most, either, near_names
 
 COUNTS = ("costumes", "catnip", "vp_tokens", "spray_bottles", "lost_cats")
 TREATS_COUNTS = ("brushes", "laser_pointers", "shopping_bags")  # only in Box of Treats
@@ -96,7 +95,8 @@ def _read_hand(reader: Reader, deck: Deck, treats: bool) -> HandSheet:
     more = (*(() if listed else ("at", "asked")), *(("treat_as",) if treats else ()))
     cats = [_known(entry, deck, more) for _, entry in entries]
     keys = tuple(key for key, _ in entries)
-    boxes = [_box(entry, keys, listed=listed) for _, entry in _entries(reader.at("boxes"))]
+    listed_boxes = isinstance(reader.at("boxes").value, list)
+    boxes = [_box(entry, keys, listed=listed_boxes) for _, entry in _entries(reader.at("boxes"))]
     feeding = reader.at("feeding")
     by_hand = feeding.value is not None and feeding.one_of(FEEDINGS, text("feeding")) == BY_HAND
     given = tuple(_given(entry, treats) for _, entry in entries)
@@ -174,27 +174,16 @@ def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
 
 def _unknown_cat(name: str, known: Sequence[str]) -> Text:
     """With the names of the edition that are near, whatever their case; else with all of them."""
-    cases = {one.casefold(): one for one in known}
-    wanted = name.casefold()
-    near = [
-        cases[one] for one in ([wanted] if wanted in cases else get_close_matches(wanted, cases))
-    ]
+    near = near_names(name, known)
     if near:
         return text(
             'unknown cat "{name}"; did you mean {near}? Else give it whole',
             name=name,
-            near=_either(near),
+            near=either(near),
         )
     return text(
         'unknown cat "{name}"; give it whole, or one of: {known}', name=name, known=[*known]
     )
-
-
-def _either(names: Sequence[str]) -> Text | str:
-    found: Text | str = names[0]
-    for name in names[1:]:
-        found = text("{some} or {last}", some=found, last=name)
-    return found
 
 
 def _check(given: Reader, deck: Deck) -> None:

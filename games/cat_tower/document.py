@@ -1,4 +1,4 @@
-"""A score document of Cat Tower as a table (score-documents: absent counts are 0)."""
+"""A score document of Cat Tower as a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.cat_tower.deck import SEATS, Deck
 from games.cat_tower.sheet import MOST_GAMES, slot_key
 from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import Reader, read_players
+from games.reader import Reader, read_players, score_document
 
 PLAYER = text("player")
 
@@ -17,7 +17,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 
     `options.games`, the agreed number, may be left out: then the games given are the series.
     """
-    reader = Reader(document).fields("game", "edition", "options", "players", "games")
+    reader = score_document(document, ["games"])
     players = read_players(reader, SEATS)
     games = reader.at("games").list_of(lambda item: _sheet(item, players), MOST_GAMES)
     return Table(
@@ -47,4 +47,4 @@ def _sheet(reader: Reader, players: Sequence[str]) -> Sheet:
             "rush_winner": reader.at("rush_winner").one_of(players, PLAYER),
         }
     given = {name: item.count() for name, item in reader.at("cards_left").items(players, PLAYER)}
-    return {"cards_left": dict.fromkeys(players, 0) | given}
+    return {"cards_left": {**dict.fromkeys(players), **given}}

@@ -6,11 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from games.cat_tower.deck import Deck
 from games.cat_tower.sheet import TowerGame, length
-from games.contract import Problem, SeatName, Table, plural, text
+from games.contract import Problem, SeatName, Table, Text, plural, text
 
 
-def problems(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
-    """Every problem of every game that has entries."""
+def problems(table: Table, games: Sequence[TowerGame]) -> tuple[Problem, ...]:
+    """Every problem of every game that has entries; where nothing else is left to do, the games
+    that are still to be played."""
+    found = tuple(_problems(table, games))
+    left = length(table) - len(games)
+    if left > 0 and not any(problem.blocks for problem in found):
+        return (*found, Problem(games_to_play(left), open=True))
+    return found
+
+
+def _problems(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
     yield from _beyond(table, games)
     for game in games:
         if not game.is_entered:
@@ -19,6 +28,10 @@ def problems(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
             yield from _who_is_out(game)
         if not game.rush:
             yield from _too_many_cards(game, table.deck)
+
+
+def games_to_play(left: int) -> Text:
+    return plural("{n} game to play", "{n} games to play", left)
 
 
 def broken_off_key(game: TowerGame) -> str:

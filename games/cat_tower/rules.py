@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.cat_tower.counter import replay
 from games.cat_tower.deck import Deck
-from games.cat_tower.problems import broken_off_key, problems
+from games.cat_tower.problems import broken_off_key, games_to_play, problems
 from games.cat_tower.sheet import COUNTER, TowerGame, games_left, read_games
 from games.contract import (
     Json,
@@ -44,9 +44,9 @@ def score(table: Table) -> Result:
     return make_result(
         table,
         standings,
-        tuple(problems(table, games)),
+        problems(table, games),
         over=over,
-        notes=(*_to_play(left), *_more_games_won(standings, won)),
+        notes=(*([games_to_play(left)] if left else ()), *_more_games_won(standings, won)),
         sheets=_counts(table),
     )
 
@@ -65,11 +65,6 @@ def _has_ended(game: TowerGame, table: Table) -> bool:
     if not game.is_entered or game.rush:
         return game.is_entered
     return 0 in game.cards_left.values() or broken_off_key(game) in table.overridden
-
-
-def _to_play(left: int) -> Iterator[Text]:
-    if left:
-        yield plural("{n} game to play", "{n} games to play", left)
 
 
 def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> Iterator[Text]:

@@ -181,9 +181,15 @@ def test_no_other_seating_fills_more_boxes(held: list[Cat], boxes: list[Box]) ->
     assert len(seated) == len(set(seated)) == most
 
 
-@pytest.mark.parametrize("box", [{}, {"colour": None, "food": None}])
-def test_a_box_asks_for_something(box: dict[str, None]) -> None:
-    document = box_of_treats(Ana={"boxes": [box]}, Ben={})
+@pytest.mark.parametrize("box", [{"color": "gray"}, {"colour": "gray", "at": 1}])
+def test_a_box_of_a_document_has_no_other_keys_with_or_without_cats(box: dict[str, Json]) -> None:
+    for ana in ({}, {"cats": cats("Bell")}):
+        with pytest.raises(ValueError, match=r"known: colour, food, cat, filled$"):
+            read(box_of_treats(Ana={**ana, "boxes": [box]}, Ben={}))
+
+
+def test_a_box_asks_for_something() -> None:
+    document = box_of_treats(Ana={"boxes": [{}]}, Ben={})
     with pytest.raises(ValueError, match=r"^\$\.hands\.Ana\.boxes\[0\]: a box asks"):
         read(document)
 

@@ -256,3 +256,29 @@ def test_a_goal_that_cannot_be_meant_is_named_with_its_place(changed: Json, path
     with pytest.raises(DocumentError) as error:
         read(three({**EIGHT_TOYS, **changed}))
     assert error.value.path == f"$.options.shared_goals[0].{path}"
+
+
+@pytest.mark.parametrize(
+    ("told", "field", "printed"),
+    [
+        ({"vp": 5}, "vp", 3),
+        ({"counts": "costumes"}, "counts", "toys"),
+        ({"at_least": 3}, "at_least", 8),
+    ],
+)
+def test_what_is_printed_on_a_goal_is_not_told_otherwise(
+    told: dict[str, Json], field: str, printed: Json
+) -> None:
+    with pytest.raises(DocumentError) as refused:
+        read(three({**EIGHT_TOYS, **told}))
+    assert refused.value.path == f"$.options.shared_goals[0].{field}"
+    assert str(printed) in refused.value.message
+    read(three({**EIGHT_TOYS, field: printed}))
+
+
+def test_a_goal_that_is_called_almost_as_one_of_the_edition_is_asked_about() -> None:
+    with pytest.raises(DocumentError, match="did you mean 8 Toys") as refused:
+        read(three({**EIGHT_TOYS, "name": "8 Toyz"}))
+    assert refused.value.path == "$.options.shared_goals[0].name"
+    with pytest.raises(DocumentError, match="what does the goal count"):
+        read(three({**EIGHT_TOYS, "name": "Whiskers"}))

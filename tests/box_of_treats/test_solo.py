@@ -234,10 +234,18 @@ def test_the_cat_player_may_hold_more_food_than_the_box_has_wild() -> None:
 
 
 def test_the_cat_player_sits_down_by_itself() -> None:
-    document = {"game": "box-of-treats", "players": ["Ana"], "hands": {"Ana": {"vp_tokens": 1}}}
+    hands: dict[str, Json] = {"Ana": {"vp_tokens": 1}, "Cat player": {}}
+    document = {"game": "box-of-treats", "players": ["Ana"], "hands": hands}
     result = result_of(document)
     assert result.winners == ("Ana",)
     assert [seat.name for seat in read(document).seats] == ["Ana", "Cat player"]
+
+
+def test_a_cat_player_s_hand_that_nobody_gave_is_missing() -> None:
+    document = {"game": "box-of-treats", "players": ["Ana"], "hands": {"Ana": {"vp_tokens": 1}}}
+    result = result_of(document)
+    assert [problem.seat for problem in result.problems] == [CAT]
+    assert (result.complete, result.winners) == (False, ())
 
 
 def test_a_lone_player_at_the_table_has_sheets_for_the_cat_player_too() -> None:

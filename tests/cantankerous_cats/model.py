@@ -19,6 +19,14 @@ Entry = dict[str, Any]
 CANCELS = ("Laser Pointer", "Blame the Dog")
 ON_NOBODY = ("Enemy of My Enemy", "Midnight Run")
 INCIDENTS = (*CANCELS, *ON_NOBODY, "Escape", "Adoption Day")
+CALLED = {  # by what cards are called, as far as the rulebook tells their kind
+    "affection": ("santa claws", "74", "85", "bath time", "flight school"),
+    "mischief": ("air strike",),
+    "incident": (
+        *(name.casefold() for name in INCIDENTS),
+        *("4", "5", "84", "36", "animal control", "83"),
+    ),
+}
 REMOVED = ("Enemy of My Enemy", "Escape", "Adoption Day")  # in the kitten and in the basic game
 
 
@@ -101,12 +109,20 @@ def numbers(entry: Entry) -> list[int]:
     return [value for value in values if isinstance(value, int)]
 
 
+def may_be(kind: str, card: str) -> bool:
+    """Whether a card that is called so can be of a kind."""
+    said = card.strip().casefold()
+    return all(said not in cards for other, cards in CALLED.items() if other != kind)
+
+
 def may_bank(state: State, entry: Entry) -> bool:
-    return True
+    return may_be("affection", entry.get("card", ""))
 
 
 def may_score(state: State, entry: Entry) -> bool:
     cat = state["cats"][entry["cat"]]
+    if not may_be("mischief", entry.get("card", "")):
+        return False
     if cat["feral"] or (state["claim"] and state["claim"]["cat"] == entry["cat"]):
         return False
     if state["rules"] != "standard" and sum(cat["bank"]) < entry["cost"]:
@@ -117,6 +133,10 @@ def may_score(state: State, entry: Entry) -> bool:
 def may_attack(state: State, entry: Entry) -> bool:
     cat, target = state["cats"][entry["cat"]], state["cats"][entry["on"]]
     counter = entry.get("counter")
+    if not may_be("mischief", entry.get("card", "")):
+        return False
+    if not may_be("incident", entry.get("counter_card", "")):
+        return False
     if state["rules"] != "standard" or target["feral"] or entry["cat"] == entry["on"]:
         return False
     if not entry.get("forced"):

@@ -179,7 +179,7 @@ def by_hand(race: Race) -> st.SearchStrategy[Action]:
 names = st.sampled_from((*SEATS, "Nobody", ""))
 numbers = st.integers(-2, 12)
 any_cards = st.lists(st.integers(-1, 5), max_size=4).map(tuple)
-words = st.sampled_from(("", "17", "Air Strike"))
+words = st.sampled_from(("", "17", "Air Strike", "74", "Escape"))
 INCIDENTS = tuple(dict.fromkeys(card.name for card in DECK.cards if card.does))
 
 anything: st.SearchStrategy[Action] = st.one_of(

@@ -9,6 +9,7 @@ from games.cantankerous_cats.rules.actions import Attack, Bank, Score, SetCat, r
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.sheet import SLOT
 from games.contract import Json
+from games.reader import DocumentError
 from tests.cantankerous_cats.documents import (
     CLAIM,
     PASS,
@@ -71,12 +72,20 @@ def test_the_rank_of_the_first_bite_can_be_told() -> None:
     assert found.sheets[SLOT]["rank"] == "low"
 
 
-def test_null_says_nothing() -> None:
-    done = {**bank("Ana", 2), "card": None}, {**score("Ana", 1, 2), "pay": None}
-    assert race(*done, attack("Ben", "Ana", 2, 0, counter=None)).cats["Ana"].mischief == 2
-    kept = race(bank("Ana", 3), by_hand("Ana", mischief=3, bank=None, feral=None))
-    assert (kept.cats["Ana"].mischief, kept.cats["Ana"].bank) == (3, (3,))
-    assert race(bank("Ana", 3), options=None, winner=None, edition=None).cats["Ana"].bank == (3,)
+@pytest.mark.parametrize(
+    "told",
+    [
+        document(bank("Ana", 2, card=None)),
+        document(bank("Ana", 2), score("Ana", 1, 2, pay=None)),
+        document(by_hand("Ana", mischief=3, bank=None)),
+        document(options=None),
+        document(winner=None),
+        final(Ana={"bank": []}, Ben=None),
+    ],
+)
+def test_null_is_no_value(told: dict[str, Json]) -> None:
+    with pytest.raises(DocumentError, match="null is no value"):
+        documents.read(told)
 
 
 def test_a_bank_that_is_set_is_a_list_of_cards_or_one_card() -> None:
@@ -153,9 +162,9 @@ def test_a_card_may_be_named_where_something_is_set() -> None:
             'how many points is this card worth? The edition does not tell of "76".',
         ),
         (
-            {"do": "bank", "cat": "Ana", "card": "Air Strike"},
+            {"do": "bank", "cat": "Ana", "card": "Scavenger"},
             "$.actions[0].hearts",
-            'how many hearts does this card have? The edition does not tell of "Air Strike".',
+            'how many hearts does this card have? The edition does not tell of "Scavenger".',
         ),
         (
             {"do": "attack", "cat": "Ben", "on": "Ana", "value": 2, "card": "Nowhere"},
@@ -184,7 +193,7 @@ def test_only_the_end_can_be_told() -> None:
 
 
 def test_what_is_left_out_of_the_end_is_nothing() -> None:
-    ended = table(final(Ana={"bank": []}, Ben=None)).sheets[SLOT]["final"]
+    ended = table(final(Ana={"bank": []})).sheets[SLOT]["final"]
     assert ended == {
         "mischief": {"Ana": 0, "Ben": 0, "Cleo": 0},
         "hearts": {"Ana": 0, "Ben": 0, "Cleo": 0},

@@ -12,6 +12,7 @@ from tests.cantankerous_cats.documents import (
     by_hand,
     document,
     prevented,
+    race,
     score,
     unreadable,
     win,
@@ -27,9 +28,8 @@ def test_both_ways_at_once_are_an_error_at_the_later_one(ways: tuple[str, str]) 
     assert unreadable(told) == (f"$.{ways[1]}", "give the actions or the final state, not both")
 
 
-@pytest.mark.parametrize("told", [document(winner="Ana"), document(actions=None, winner="Ana")])
-def test_the_winner_is_told_with_the_end_only(told: Json) -> None:
-    path, message = unreadable(told)
+def test_the_winner_is_told_with_the_end_only() -> None:
+    path, message = unreadable(document(winner="Ana"))
     assert path == "$.winner"
     assert message.startswith("only with a final state")
 
@@ -203,3 +203,79 @@ def test_what_is_wrong_beside_the_actions_has_its_path(
 )
 def test_an_action_that_cannot_be_meant_is_an_error(action: Json, path: str, message: str) -> None:
     assert unreadable(document(PASS, action)) == (f"$.actions[1]{path}", message)
+
+
+# -- cards that the edition knows ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "part", "kind"),
+    [
+        (bank("Ana", 2, card="Escape"), "card", "incident"),
+        (bank("Ana", 2, card="Air Strike"), "card", "mischief"),
+        ({"do": "bank", "cat": "Ana", "card": "Escape"}, "card", "incident"),
+        (score("Ana", 2, 1, card="Bath Time"), "card", "affection"),
+        (score("Ana", 2, 1, card=36), "card", "incident"),
+        ({"do": "score", "cat": "Ana", "card": 74}, "card", "affection"),
+        (attack("Ben", "Ana", 2, 1, card="Escape"), "card", "incident"),
+        (attack("Ben", "Ana", 2, 1, card="bath time"), "card", "affection"),
+        (
+            attack("Ben", "Ana", 2, 1, counter="incident", counter_card="Air Strike"),
+            "counter_card",
+            "mischief",
+        ),
+        ({"do": "play", "cat": "Ana", "card": "Air Strike"}, "card", "mischief"),
+    ],
+)
+def test_each_action_takes_one_kind_of_cards(action: Json, part: str, kind: str) -> None:
+    path, message = unreadable(document(action))
+    assert path == f"$.actions[0].{part}"
+    assert f" {kind} card: " in message
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        bank("Ana", 2, card="Bath Time"),
+        score("Ana", 0, 0, card="Air Strike"),
+        attack("Ben", "Ana", 0, 0, card="Scavenger"),
+        attack("Ben", "Ana", 2, 1, counter="incident", counter_card="Laser Pointer"),
+        by_hand("Ana", feral=True, card="Escape"),
+    ],
+)
+def test_a_card_of_the_right_kind_or_of_none_that_is_known_is_taken(action: Json) -> None:
+    race(action)
+
+
+@pytest.mark.parametrize(
+    ("action", "part", "near"),
+    [
+        ({"do": "play", "cat": "Ana", "card": "Lazer Pointer"}, "card", "Laser Pointer"),
+        ({"do": "play", "cat": "Ana", "card": "Adoption"}, "card", "Adoption Day"),
+        (bank("Ana", 2, card="Santa Clawz"), "card", "Santa Claws"),
+        (score("Ana", 2, 1, card="Air Strikes"), "card", "Air Strike"),
+        (attack("Ben", "Ana", 2, 1, card="Airstrike"), "card", "Air Strike"),
+        (
+            attack("Ben", "Ana", 2, 1, counter="incident", counter_card="Blam the Dog"),
+            "counter_card",
+            "Blame the Dog",
+        ),
+        (by_hand("Ana", feral=True, card="Escpae"), "card", "Escape"),
+    ],
+)
+def test_a_name_that_is_almost_that_of_a_card_is_taken_for_a_slip(
+    action: Json, part: str, near: str
+) -> None:
+    path, message = unreadable(document(action))
+    assert path == f"$.actions[0].{part}"
+    assert message.endswith(f"did you mean {near}?")
+
+
+def test_a_slip_does_not_bring_in_a_card_that_was_taken_out() -> None:
+    slip = document(bank("Ana", 2, card="Santa Clawz"), rules="kitten")
+    assert unreadable(slip)[1].endswith("did you mean Santa Claws?")
+
+
+@pytest.mark.parametrize("name", ["Roof Dweller", "Knock It Over", "999"])
+def test_other_names_are_those_of_cards_that_the_edition_does_not_have(name: str) -> None:
+    race(bank("Ana", 2, card=name))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+import pytest
 
 from games.cantankerous_cats.buttons import pending
 from games.cantankerous_cats.buttons.pending import Tapped
@@ -220,3 +223,30 @@ def test_answers_to_what_is_not_held_change_nothing() -> None:
     assert pending.confirm(table(), before, "h1") == before
     assert pending.counter(before, "h1", 2) == before
     assert pending.stop_attack(table(), before, "h1") == before
+
+
+# -- cards of another kind -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"do": "bank", "cat": ANA, "hearts": 2, "card": "Air Strike"},
+        {"do": "score", "cat": ANA, "value": 2, "cost": 0, "card": "Santa Claws"},
+        {**ATTACK, "card": "74"},
+    ],
+)
+def test_a_card_of_another_kind_waits_and_says_what_it_is(entry: dict[str, Json]) -> None:
+    found = enter({}, entry)
+    assert "log" not in found
+    assert re.search(r"is an? (affection|mischief) card", asked(found))
+
+
+def test_an_attack_is_not_stopped_with_a_card_that_is_no_incident() -> None:
+    waiting = enter(sheet(SetCat(ANA, pounce=1)), ATTACK)
+    assert pending.stop_attack(table(), waiting, "h1", "Santa Claws") == waiting
+
+
+def test_what_was_logged_stays_though_the_kind_of_its_card_is_told_only_later() -> None:
+    logged = sheet(Bank(ANA, 2, card="Air Strike"))
+    assert bank_of(logged) == (2,)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games import documents
 from games.cantankerous_cats.rules.actions import (
     Action,
     Attack,
@@ -27,6 +28,8 @@ from games.cantankerous_cats.sheet import BASIC, KITTEN, STANDARD
 from games.contract import Json, Line, Result, Seat, Standing, Table, wording
 
 from . import strategies
+from .documents import bank, document, with_cards
+from .documents import score as scores
 from .races import CAST, DECK
 
 AT_EIGHT = SetCat("Ana", mischief=8)
@@ -372,3 +375,39 @@ def test_a_course_with_the_toy_going_round_ends_as_counted_by_hand() -> None:
     )
     assert places(result) == [("Ana", 1, "total"), ("Ben", 2, "total"), ("Cleo", 3, "")]
     assert totals(result) == {"Ana": 9, "Ben": 3, "Cleo": 0}
+
+
+# -- affection cards by their numbers --------------------------------------------------------------
+
+
+def doubts(*actions: Json) -> list[str]:
+    problems = documents.score(document(*actions), with_cards)["problems"]
+    assert all(one["blocks"] is (one["message"] == "Nobody has won yet") for one in problems)
+    return [one["message"] for one in problems if not one["blocks"]]
+
+
+def test_a_number_lies_in_one_house() -> None:
+    found = doubts(bank("Ana", 2, card=74), bank("Ben", 2, card=74))
+    assert found == ["“74” is banked by Ben and lies in the house of Ana still"]
+    assert len(doubts(bank("Ana", 2, card=60), bank("Ana", 2, card="60"))) == 1
+
+
+def test_a_card_that_was_spent_can_be_banked_again() -> None:
+    spent = [bank("Ana", 2, card=74), bank("Ana", 2), scores("Ana", 1, 2)]
+    assert not doubts(*spent, bank("Ben", 2, card=74))
+    other = [bank("Ana", 2, card=74), bank("Ana", 5), scores("Ana", 1, 5, pay=[5])]
+    assert doubts(*other, bank("Ben", 2, card=74))
+
+
+def test_a_name_may_be_on_several_cards() -> None:
+    assert not doubts(bank("Ana", 2, card="Cuddle"), bank("Ben", 2, card="Cuddle"))
+    assert not doubts(bank("Ana", 2, card="Santa Claws"), bank("Ben", 2, card="Santa Claws"))
+
+
+def test_a_card_has_the_same_hearts_each_time() -> None:
+    found = doubts(bank("Ana", 3, card="Cuddle"), bank("Ben", 5, card="cuddle"))
+    assert found == ["“cuddle” was banked with 5 hearts, and has 3"]
+    (message,) = documents.score(
+        document(bank("Ana", 3, card="Bath Time"), edition="ours"), with_cards
+    )["problems"][1:]
+    assert message["message"] == "“Bath Time” was banked with 3 hearts, and has 4"

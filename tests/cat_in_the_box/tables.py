@@ -41,9 +41,11 @@ def points(result: dict[str, Json], player: str, key: str = "round-1") -> int:
 
 
 def blocking(result: dict[str, Json]) -> list[tuple[str | None, str, str]]:
-    """Player, field and message of every problem that blocks."""
+    """Player, field and message of every problem of a round that blocks."""
     return [
-        (one["player"], one["field"], one["message"]) for one in result["problems"] if one["blocks"]
+        (one["player"], one["field"], one["message"])
+        for one in result["problems"]
+        if one["blocks"] and "to play" not in one["message"]
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from games import documents
 from games.contract import Json
 from games.reader import DocumentError
-from tests.cat_in_the_box.tables import document, scored
+from tests.cat_in_the_box.tables import blocking, document, scored
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ from tests.cat_in_the_box.tables import document, scored
         (
             {"tokens": [["Ana", "red", 1], ["Ana", "red", 7]]},
             "$.rounds[0].tokens[1][2]",
-            "expected 6 or less, got 7",
+            "with 3 players the board ends at 6, got 7",
         ),
         (
             {"tokens": [["Ana", "red"]]},
@@ -60,7 +60,27 @@ from tests.cat_in_the_box.tables import document, scored
             "$.rounds[0].groups",
             "give the tokens or the groups, not both",
         ),
-        ({"covered": [6, 7, 8]}, "$.rounds[0].covered[1]", "expected 6 or less, got 7"),
+        (
+            {"tokens": [["red", "Ana", 3]]},
+            "$.rounds[0].tokens[0]",
+            'expected a player, a colour and a number, such as ["Ana", "red", 3]',
+        ),
+        (
+            {"tokens": [["Ana", 3, "red"]]},
+            "$.rounds[0].tokens[0]",
+            'expected a player, a colour and a number, such as ["Ana", "red", 3]',
+        ),
+        (
+            {"tokens": [["Zoe", "red", 3]]},
+            "$.rounds[0].tokens[0][0]",
+            'unknown player "Zoe"; known: Ana, Ben, Cleo',
+        ),
+        ({"covered": [6]}, "$.rounds[0].covered", "no space is covered with 3 players"),
+        (
+            {"covered": [6, 7, 8]},
+            "$.rounds[0].covered[1]",
+            "with 3 players the board ends at 6, got 7",
+        ),
     ],
 )
 def test_what_is_invalid_is_an_error_with_its_path(
@@ -69,6 +89,11 @@ def test_what_is_invalid_is_an_error_with_its_path(
     with pytest.raises(DocumentError) as raised:
         scored(3, one_round)
     assert (raised.value.path, raised.value.message) == (path, message)
+
+
+def test_a_player_may_be_called_as_a_colour() -> None:
+    one = {"tricks": {"Ana": 8}, "tokens": [["Ana", "blue", 1], ["blue", "red", 1]]}
+    documents.score({"game": "cat-in-the-box", "players": ["Ana", "blue"], "rounds": [one]})
 
 
 def test_rounds_are_a_list() -> None:
@@ -94,10 +119,45 @@ def test_there_are_no_options() -> None:
 
 
 def test_absent_counts_are_zero() -> None:
-    result = scored(3, {"tricks": {"Ben": 8}})
+    result = scored(
+        3, {"predictions": dict.fromkeys(("Ana", "Ben", "Cleo"), 1), "tricks": {"Ben": 8}}
+    )
     totals = {one["player"]: one["total"] for one in result["standings"]}
     assert totals == {"Ana": 0, "Ben": 8, "Cleo": 0}
-    assert not [one for one in result["problems"] if one["blocks"]]
+    assert not blocking(result)
+
+
+def test_a_prediction_that_nobody_gave_earns_nothing_and_is_missing() -> None:
+    one = {"predictions": {"Ana": 4, "Ben": 4}, "tricks": {"Ana": 4, "Ben": 4, "Cleo": 0}}
+    result = scored(3, *[{**one, "groups": {"Ana": 5, "Ben": 5, "Cleo": 4}}] * 3)
+    assert {each["player"]: each["total"] for each in result["standings"]} == {
+        "Ana": 27,
+        "Ben": 27,
+        "Cleo": 0,
+    }
+    assert blocking(result) == [("Cleo", "predictions", "Cleo: no prediction entered")] * 3
+    assert (result["complete"], result["winners"]) == (False, [])
+
+
+def test_two_players_predict_nothing_and_miss_nothing() -> None:
+    result = scored(2, *[{"tricks": {"Ana": 5, "Ben": 3}, "groups": {"Ben": 2}}] * 2)
+    assert result["complete"] is True
+
+
+def test_covered_spaces_count_beside_tokens_only() -> None:
+    with pytest.raises(DocumentError) as raised:
+        scored(2, {"tricks": {"Ana": 5, "Ben": 3}, "groups": {"Ben": 2}, "covered": [2, 2, 2, 2]})
+    assert raised.value.path == "$.rounds[0].covered"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "message"), [([], "2 rounds to play"), ([{"tricks": {"Ben": 8}}], "1 round to play")]
+)
+def test_rounds_that_are_still_to_be_played_are_why_a_play_is_not_complete(
+    rounds: list[Json], message: str
+) -> None:
+    result = scored(2, *rounds)
+    assert (result["problems"][-1]["message"], result["complete"]) == (message, False)
 
 
 def test_a_document_without_rounds_is_a_play_that_has_just_begun() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.contract import Json
 from games.reader import DocumentError
-from tests.cat_lady.hands import cat_lady, cats, line, read, result_of, said, total
+from tests.cat_lady.hands import PRINTED, cat_lady, cats, line, read, result_of, said, total
 
 GRAY = {"name": "Cat 7", "colours": ["gray"], "needs": {"chicken": 1, "any": 0}, "vp": 3}
 
@@ -85,7 +85,7 @@ def test_what_is_invalid_is_named_with_its_place(ana: Json, path: str) -> None:
         ({"tally": {"cats": 1}},
          'unknown key "cats"; known: cats_vp, fed_cats, hungry_cats, leftover_food'),
         ({"cats": [{}]}, "this is missing"),
-        ({"cats": [{"name": None}]}, "expected text, got null"),
+        ({"cats": [None]}, "expected an object, got null"),
         ({"cats": [{**GRAY, "ability": {"points": 1}}]}, "this is missing"),
         ({"cats": [{**GRAY, "ability": {"kind": "per-colour", "points": 1}}]}, "this is missing"),
         ({"cats": [{**GRAY, "ability": {"kind": "per-toy"}}]}, "this is missing"),
@@ -140,11 +140,51 @@ def test_the_frame_of_a_document_is_read_as_strictly(changed: Json, path: str) -
     assert path_of(document) == path
 
 
-def test_absent_hands_and_counts_are_zero_and_the_play_is_complete() -> None:
-    result = result_of({"game": "cat-lady", "players": ["Ana", "Ben"]})
+def test_a_hand_that_is_given_and_empty_holds_nothing() -> None:
+    result = result_of(
+        {"game": "cat-lady", "players": ["Ana", "Ben"], "hands": {"Ana": {}, "Ben": {}}}
+    )
     assert result.complete
     assert (total(result, "Ana"), total(result, "Ben")) == (-2, -2)  # no costume
     assert result.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("hands", "missing"),
+    [
+        ({}, ["Ana: nothing entered yet", "Ben: nothing entered yet"]),
+        ({"hands": {"Ana": {"costumes": 2}}}, ["Ben: nothing entered yet"]),
+    ],
+)
+def test_a_hand_that_nobody_gave_is_missing(hands: Json, missing: list[str]) -> None:
+    result = result_of({"game": "cat-lady", "players": ["Ana", "Ben"], **hands})
+    assert said(result) == missing
+    assert (result.complete, result.winners) == (False, ())
+
+
+@pytest.mark.parametrize(
+    "ana",
+    [
+        {"costumes": None},
+        {"food": {"tuna": None}},
+        {"tally": None},
+        {"cats": [{"name": "Bell", "points": None}]},
+        {"cats": [{**GRAY, "colours": None}]},
+        {"cats": None},
+        None,
+    ],
+)
+def test_null_is_no_value(ana: Json) -> None:
+    with pytest.raises(DocumentError, match="null is no value") as refused:
+        read(cat_lady(Ana=ana, Ben={}))
+    assert refused.value.path.startswith("$.hands.Ana")
+
+
+def test_null_says_that_a_cat_is_hungry_and_what_a_cat_given_whole_has_not() -> None:
+    whole = {**GRAY, "ability": None, "fed": None}
+    waffle = {"name": "Pancake", "colours": ["gray"], "needs": None, "vp": None,
+              "ability": {"kind": "one-type-meal", "most": 4, "points": 1}}  # fmt: skip
+    assert result_of(cat_lady(Ana={"cats": [whole, waffle], "feeding": "by-hand"}, Ben={})).complete
 
 
 def test_a_cat_may_be_given_whole() -> None:
@@ -153,16 +193,37 @@ def test_a_cat_may_be_given_whole() -> None:
     assert result.complete
 
 
-def test_a_cat_given_whole_is_what_it_says_whatever_the_edition_knows() -> None:
-    whole: dict[str, Any] = {
-        "name": "Cow",
-        "colours": ["black"],
-        "needs": {"milk": 1},
-        "vp": 4,
-        "ability": None,
+@pytest.mark.parametrize(
+    ("cat", "printed"),
+    [
+        ({"name": "Bell", "vp": 9}, "1"),
+        ({"name": "Bell", "needs": {"milk": 3}}, '{"chicken": 1}'),
+        ({"name": "Bell", "colours": ["white"]}, '["orange"]'),
+        ({"name": "Bell", "ability": {"kind": "per-toy", "points": 1}}, "nothing"),
+        ({"name": "Bell", "stray": True}, "nothing"),
+        ({"name": "Cow", "ability": None}, '"any-amount-meal"'),
+        ({"name": "Cow", "ability": {"kind": "any-amount-meal", "points": 3}}, '"points": 2'),
+    ],
+)
+def test_what_is_printed_on_a_cat_is_not_told_otherwise(cat: dict[str, Json], printed: str) -> None:
+    with pytest.raises(DocumentError) as refused:
+        read(cat_lady(Ana={"cats": [cat]}, Ben={}))
+    assert refused.value.path == f"$.hands.Ana.cats[0].{[*cat][-1]}"
+    assert printed in refused.value.message
+
+
+def test_what_is_printed_may_be_told_as_it_is() -> None:
+    whole = [dict(card.data) for card in PRINTED.cats if not card.known.missing]
+    assert len(whole) > 10
+    read(cat_lady(Ana={"cats": whole}, Ben={}))
+
+
+def test_what_the_edition_leaves_open_is_told_by_the_document() -> None:
+    levar = {"name": "LeVar Purrton", "vp": 4}
+    manual = {**cat_lady(Ana={"cats": [levar], "food": {"wild": 5}}, Ben={})} | {
+        "edition": "reference-manual"
     }
-    result = result_of(cat_lady(Ana={"cats": [whole], "food": {"milk": 1}}, Ben={}))
-    assert line(result, "Ana", "cats") == 4
+    assert line(result_of(manual), "Ana", "cats") == 4
 
 
 def test_points_of_a_cat_can_be_set_by_hand() -> None:

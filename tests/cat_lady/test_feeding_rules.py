@@ -14,6 +14,8 @@ from tests.cat_lady.hands import TREAT, food_for, meal, named, plain
 
 PLENTY = Food(9, 9, 9, 9, 9)
 
+ONE_TYPE = "Waffle eats food of one type only"
+
 
 def faults(cats: tuple[Cat, ...], feeding: Feeding, food: Food = PLENTY) -> list[str]:
     return [wording(fault.message, {}) for fault in check_feeding(Hand(cats, food), feeding)]
@@ -196,7 +198,7 @@ def test_what_is_too_much_for_waffle_and_calf_goes_back() -> None:
 def test_waffle_eats_the_food_there_is_most_of_and_the_other_goes_back() -> None:
     feeding, found = by_hand((named("Waffle"),), gave(milk=1, tuna=2, wild=1))
     assert feeding == (Meal(Food(tuna=2, wild=1), Eaten(tuna=3)),)
-    assert found == ["Waffle was given 1 food too much; it counts as left over"]
+    assert found == [f"{ONE_TYPE}: Waffle was given 1 food too much; it counts as left over"]
 
 
 def test_of_a_token_that_would_do_as_well_the_wild_goes_back() -> None:
@@ -302,7 +304,7 @@ def test_waffle_eats_no_wild_as_another_type_than_the_table_says() -> None:
     """A tuna and two wilds that stood for chicken are two chicken, and a tuna too much."""
     feeding, found = by_hand((named("Waffle"),), gave("chicken", tuna=1, wild=2))
     assert feeding == (Meal(Food(wild=2), Eaten(chicken=2)),)
-    assert found == ["Waffle was given 1 food too much; it counts as left over"]
+    assert found == [f"{ONE_TYPE}: Waffle was given 1 food too much; it counts as left over"]
 
 
 def test_wilds_for_two_types_are_named_by_one_of_them() -> None:

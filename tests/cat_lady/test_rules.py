@@ -92,13 +92,24 @@ def test_a_cat_fed_too_much_keeps_what_it_needs_and_the_rest_is_left_over() -> N
     assert result.complete
 
 
+def test_a_cat_that_eats_one_type_says_so_where_it_was_given_two() -> None:
+    waffle = {"name": "Waffle", "fed": {"tuna": 1, "chicken": 1}}
+    ana = {"cats": [waffle], "food": {"tuna": 1, "chicken": 1}, "feeding": "by-hand"}
+    (message,) = said(result_of(cat_lady(Ana=ana, Ben={})))
+    assert message.startswith("Ana: Waffle eats food of one type only: ")
+    waffle["fed"] = {"tuna": 5}
+    ana["food"] = {"tuna": 5}
+    (message,) = said(result_of(cat_lady(Ana=ana, Ben={})))
+    assert "one type" not in message
+
+
 def test_food_given_beyond_the_need_never_helps_another_cat() -> None:
     """CL-1: Shadow eats tuna only, so no milk cat for the box, nor food that is used."""
     shadow = {"name": "Shadow", "fed": {"tuna": 1, "milk": 1}}
     ana = {"cats": [shadow], "food": {"tuna": 1, "milk": 1}, "feeding": "by-hand"}
     result = result_of(box_of_treats(Ana={**ana, "boxes": [{"food": "milk"}]}, Ben={}))
     assert line(result, "Ana", "boxes") == 0
-    fit = {"name": "Mister Fit", "vp": 0, "ability": {"kind": "per-food-used", "points": 1}}
+    fit = {"name": "Fitz", "vp": 0, "ability": {"kind": "per-food-used", "points": 1}}
     ana["cats"] = [shadow, {**fit, "colours": [], "needs": {"any": 1}, "fed": {"tuna": 1}}]
     ana["food"] = {"tuna": 2, "milk": 1}
     assert line(result_of(box_of_treats(Ana=ana, Ben={})), "Ana", "cats") == 1 + 2
@@ -138,6 +149,25 @@ def test_all_who_have_the_most_left_lose_2_and_nobody_where_nothing_is_left() ->
     assert [line(result, seat, "leftover") for seat in ("Ana", "Ben", "Cleo")] == [-2, -2, 0]
     result = result_of(cat_lady(Ana={}, Ben={}, Cleo={}))
     assert [line(result, seat, "leftover") for seat in ("Ana", "Ben", "Cleo")] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("sums", "field"),
+    [
+        ({"cats_vp": 90, "fed_cats": 60}, "tally.fed_cats"),
+        ({"cats_vp": 20, "fed_cats": 20, "hungry_cats": 16}, "tally.fed_cats"),
+        ({"cats_vp": 100, "fed_cats": 1}, "tally.cats_vp"),
+        ({"cats_vp": 1, "fed_cats": 0, "hungry_cats": 3}, "tally.cats_vp"),
+    ],
+)
+def test_sums_that_no_hand_comes_to_are_asked_about(sums: dict[str, int], field: str) -> None:
+    result = result_of(cat_lady(Ana={"tally": sums}, Ben={}))
+    (problem,) = result.problems
+    assert (problem.seat, problem.field, problem.may_override) == ("Ana", field, True)
+    assert not result.complete
+    assert not result_of(
+        cat_lady(Ana={"tally": {"cats_vp": -3, "hungry_cats": 3}}, Ben={})
+    ).problems
 
 
 def test_a_quick_tally_scores_like_the_hand_it_stands_for() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games import documents
+from games.contract import Json
 from games.reader import DocumentError
-from tests.cat_tower.tables import document, scored, totals
+from tests.cat_tower.tables import document, scored
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,34 @@ def test_what_is_invalid_is_an_error_with_its_path(
     assert (raised.value.path, raised.value.message) == (path, message)
 
 
-def test_absent_counts_are_zero() -> None:
-    result = scored(3, {"cards_left": {"Ben": 3, "Cleo": 2}})
-    assert totals(result) == {"Ana": 0, "Ben": 3, "Cleo": 2}
-    assert result["complete"] is True
+@pytest.mark.parametrize(
+    ("cards_left", "missing"),
+    [
+        ({"Ben": 3, "Cleo": 2}, ["Ana: no cards left entered"]),
+        ({"Ana": 0, "Ben": 3}, ["Cleo: no cards left entered"]),
+        ({"Ana": 0}, ["Ben: no cards left entered", "Cleo: no cards left entered"]),
+        ({}, ["Game 1 is not over yet"]),
+    ],
+)
+def test_cards_that_nobody_counted_are_asked_for(
+    cards_left: dict[str, int], missing: list[str]
+) -> None:
+    result = scored(3, {"cards_left": cards_left})
+    assert [one["message"] for one in result["problems"]] == missing
+    assert result["complete"] is False
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({}, "1 game to play"),
+        ({"games": []}, "1 game to play"),
+        ({"options": {"games": 3}, "games": [{"rush_winner": "Ana"}]}, "2 games to play"),
+    ],
+)
+def test_games_that_are_still_to_be_played_are_why_a_series_is_not_complete(
+    more: dict[str, Json], message: str
+) -> None:
+    result = documents.score({"game": "cat-tower", "players": ["Ana", "Ben"], **more})
+    assert [(one["message"], one["blocks"]) for one in result["problems"]] == [(message, True)]
+    assert result["complete"] is False

@@ -13,7 +13,7 @@ from games.cantankerous_cats.rules.state import begin
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import MOST_ACTIONS, RULES, SLOT, STANDARD, Rules
 from games.contract import Json, Seat, Sheet, Table, text
-from games.reader import DocumentError, Reader, read_players
+from games.reader import DocumentError, Reader, read_players, score_document
 
 WAYS = ("actions", "final")
 RANKS = ("high", "low")
@@ -27,7 +27,7 @@ def read_document(document: Json, deck: Deck) -> Table:
     documents name, `card` (a number or a name) may stand at what is played, `to` at `pass-toy`,
     `by` at `prevented`, `pay` and the counter `"incident"` at `attack`, and `options.first_bite`.
     """
-    reader = Reader(document).fields("game", "edition", "options", "players", *WAYS, "winner")
+    reader = score_document(document, [*WAYS, "winner"])
     players = read_players(reader, SEATS)
     rules, rank = _options(reader.at("options"))
     _one_way(reader)

@@ -8,26 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from games.cantankerous_cats.deck import (
-    AFFECTION,
-    HIGHEST_NUMBER,
-    MISCHIEF,
-    MOST,
-    Card,
-    Deck,
-)
+from games.cantankerous_cats.deck import FACTS, HIGHEST_NUMBER, MOST, Card, Deck
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import INCIDENT, SETTABLE, Action
+from games.cantankerous_cats.rules.refusals import IS_OF_KIND, of_other_kind
 from games.cantankerous_cats.rules.state import Hearts
 from games.cantankerous_cats.sheet import BASIC, KITTEN, STANDARD, Rules
-from games.contract import Text, text
-from games.reader import Reader
+from games.contract import text
+from games.reader import Reader, either, near_names
 
-NO_INCIDENT = {
-    AFFECTION: text('"{card}" is an affection card: bank it'),
-    MISCHIEF: text('"{card}" is a mischief card: score it or attack with it'),
-}
 RULES_WORDS = {STANDARD: text("standard"), BASIC: text("basic"), KITTEN: text("kitten")}
+TELLS_NOTHING = text('the edition does not tell what "{card}" does: set it by hand')
+# How like a name of the edition one has to be to be taken for a slip, where it could be that of a
+# card that the edition does not have, and where it could not.
+MOSTLY_ALIKE, ALIKE = 0.8, 0.6
 MISSING = {
     "hearts": text("how many hearts does this card have?"),
     "value": text("how many points is this card worth?"),
@@ -55,7 +49,7 @@ def _bank(reader: Reader, known: Known) -> Action:
     card = _card(reader, known)
     return actions.Bank(
         _player(reader, "cat", known),
-        _of_card(reader, "hearts", card, least=1),
+        _of_card(reader, "hearts", known, card, least=1),
         card=_card_name(reader, known),
     )
 
@@ -65,8 +59,8 @@ def _score(reader: Reader, known: Known) -> Action:
     card = _card(reader, known)
     return actions.Score(
         _player(reader, "cat", known),
-        _of_card(reader, "value", card),
-        _of_card(reader, "cost", card),
+        _of_card(reader, "value", known, card),
+        _of_card(reader, "cost", known, card),
         pay=_pay(reader),
         card=_card_name(reader, known),
     )
@@ -79,8 +73,8 @@ def _attack(reader: Reader, known: Known) -> Action:
     return actions.Attack(
         _player(reader, "cat", known),
         _player(reader, "on", known),
-        _of_card(reader, "value", card),
-        _of_card(reader, "cost", card),
+        _of_card(reader, "value", known, card),
+        _of_card(reader, "cost", known, card),
         counter=_counter(reader.at("counter")),
         pay=_pay(reader),
         card=_card_name(reader, known),
@@ -93,12 +87,12 @@ def _play(reader: Reader, known: Known) -> Action:
     reader.fields("do", "cat", "card", "on", "pay", "forced")
     if not reader.has("card"):
         raise reader.at("card").fail(text("which card? Its number or its name"))
-    card = _card(reader, known)
+    card = _card(reader, known, alike=ALIKE)
     if card is None or card.does is None:
         name = _card_name(reader, known) if card is None else card.name
-        unknown = text('the edition does not tell what "{card}" does: set it by hand')
-        kind = card.kind if card and card.kind else ""
-        raise reader.at("card").fail(Text(NO_INCIDENT.get(kind, unknown).message, {"card": name}))
+        kind = (card.known_kind if card else None) or INCIDENT
+        message = TELLS_NOTHING if kind == INCIDENT else IS_OF_KIND[kind]
+        raise reader.at("card").fail(text(message.message, card=name))
     return actions.Play(
         _player(reader, "cat", known),
         card.name,
@@ -165,14 +159,22 @@ def _player(reader: Reader, part: str, known: Known) -> str:
     return reader.at(part).one_of(known.players, text("player"))
 
 
-def _card_name(reader: Reader, known: Known, part: str = "card") -> str:
+def _card_name(
+    reader: Reader, known: Known, part: str = "card", alike: float = MOSTLY_ALIKE
+) -> str:
     """What the document calls the card that was played, "" where it does not say. A card that the
-    game removes cannot have been played (CC-8)."""
+    game removes cannot have been played (CC-8), and one that is called almost as one of the edition
+    is taken for a slip."""
     given = reader.at(part)
     if given.value is None:
         return ""
     number = not isinstance(given.value, str)
     name = str(given.whole(least=0, most=HIGHEST_NUMBER)) if number else given.text()
+    if not number and known.deck.card(name) is None:
+        near = near_names(name, [card.name for card in known.deck.cards], alike)
+        if near:
+            said = text('unknown card "{name}"; did you mean {near}?', name=name, near=either(near))
+            raise given.fail(said)
     if known.deck.leaves_out(name, known.rules):
         card = known.deck.card(name)
         raise given.fail(
@@ -185,19 +187,22 @@ def _card_name(reader: Reader, known: Known, part: str = "card") -> str:
     return name
 
 
-def _card(reader: Reader, known: Known) -> Card | None:
+def _card(reader: Reader, known: Known, alike: float = MOSTLY_ALIKE) -> Card | None:
     """The card that was played, as far as the edition knows it."""
-    name = _card_name(reader, known)
+    name = _card_name(reader, known, alike=alike)
     return known.deck.card(name) if name else None
 
 
-def _of_card(reader: Reader, part: str, card: Card | None, least: int = 0) -> int:
+def _of_card(reader: Reader, part: str, known: Known, card: Card | None, least: int = 0) -> int:
     """A number that is printed on a card: as given, else as the edition has it."""
     if reader.has(part):
         return reader.at(part).whole(least=least, most=MOST)
     printed: int | None = getattr(card, part, None)
     if printed is None:
         named = reader.at("card").value
+        kind = next(kind for kind, facts in FACTS.items() if part in facts)
+        if other := of_other_kind(known.deck, str(named), kind):
+            raise reader.at("card").fail(other.message)
         asked = MISSING[part]
         if reader.has("card"):
             asked = text(

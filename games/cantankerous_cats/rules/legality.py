@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from games.cantankerous_cats.deck import CancelCard
+from games.cantankerous_cats.deck import AFFECTION, INCIDENT, MISCHIEF, CancelCard, Deck
 from games.cantankerous_cats.rules import actions
 from games.cantankerous_cats.rules.actions import Action
 from games.cantankerous_cats.rules.effects import costs_token, effect_of, effect_refusal
-from games.cantankerous_cats.rules.refusals import Refusal, claimed, no_seat, wrong_payment
+from games.cantankerous_cats.rules.refusals import (
+    Refusal,
+    claimed,
+    no_seat,
+    of_other_kind,
+    wrong_payment,
+)
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.sheet import KITTEN
 from games.contract import SeatName, plural, text
@@ -21,11 +27,30 @@ NUMBERS = ("hearts", "value", "cost", "pay", "counter", "mischief", "bank", "pou
 
 def refusal(race: Race, action: Action) -> Refusal | None:
     """Why an action is not legal now; None where it is."""
+    return illegal(race, action) or _other_kind(action, race.deck)
+
+
+def illegal(race: Race, action: Action) -> Refusal | None:
+    """The same whatever kind of card the action names. An action that was done stands, also where
+    the deck tells the kind of its card only since."""
     if isinstance(action, actions.Reseat):
         return None
     if race.is_over and not (isinstance(action, actions.Win) and action.cat == race.winner):
         return Refusal(text("The race is over: {name} has won.", name=SeatName(race.winner)))
     return _below_nothing(action) or _refusal(action, race)
+
+
+def _other_kind(action: Action, deck: Deck) -> Refusal | None:
+    match action:
+        case actions.Bank():
+            return of_other_kind(deck, action.card, AFFECTION)
+        case actions.Score():
+            return of_other_kind(deck, action.card, MISCHIEF)
+        case actions.Attack():
+            counter = of_other_kind(deck, action.counter_card, INCIDENT, "counter_card")
+            return of_other_kind(deck, action.card, MISCHIEF) or counter
+        case _:
+            return None
 
 
 def _below_nothing(action: Action) -> Refusal | None:

@@ -9,7 +9,7 @@ import msgspec
 
 from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.rules.actions import Entry, Log, Reseat, readable
-from games.cantankerous_cats.rules.legality import refusal
+from games.cantankerous_cats.rules.legality import illegal
 from games.cantankerous_cats.rules.state import Race, begin, reseated
 from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.rules.transitions import apply
@@ -31,7 +31,7 @@ def replay(race: Race, log: Log) -> Replayed:
     steps: dict[str, Step] = {}
     for key in keys_in_order(log):
         action = readable(log[key])
-        if action is None or refusal(race, action):
+        if action is None or illegal(race, action):
             continue
         steps[key] = apply(race, action)
         race = steps[key].after

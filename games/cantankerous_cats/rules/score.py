@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.problems import final_problems, race_problems
-from games.cantankerous_cats.rules.actions import Attack, Play, Score
+from games.cantankerous_cats.rules.actions import Attack, Bank, Play, Score
 from games.cantankerous_cats.rules.outcome import race_result
 from games.cantankerous_cats.rules.payment import in_words
 from games.cantankerous_cats.rules.replay import replayed
@@ -17,6 +18,7 @@ from games.cantankerous_cats.sheet import SLOT, EndedCat, How, is_final, race_sh
 from games.contract import (
     Detail,
     Line,
+    Problem,
     Result,
     SeatName,
     Standing,
@@ -51,10 +53,11 @@ def _score_live(table: Table) -> Result:
         for seat, cat in race.cats.items()
     }
     standings = standings_of(race.cats, lines, race.winner, race.how)
+    open_ones = () if race.is_over else race_problems(table, race.claim.cat if race.claim else "")
     return make_result(
         table,
         standings,
-        () if race.is_over else list(race_problems(table, race.claim.cat if race.claim else "")),
+        [*open_ones, *_card_problems(found.steps.values(), race.deck)],
         over=race.is_over,
         notes=_notes(table),
         sheets={SLOT: to_json(race_result(found, race_sheet(table).get("log") or {}))},
@@ -170,6 +173,60 @@ def _affection(cat: Cat | EndedCat) -> Line:
     if cat.feral:
         reason = text("{hearts}, feral", hearts=reason)
     return Line("affection", LABELS["affection"], 0, reason)
+
+
+# -- cards by their numbers ----------------------------------------------------------------------
+
+
+def _card_problems(steps: Iterable[Step], deck: Deck) -> Iterator[Problem]:
+    """Affection cards that were banked with other hearts than before, or that lie in two houses: a
+    number is on one card only. It changes no score. A card that may have been spent meanwhile can
+    be drawn and banked again, so of cards that are alike none is sure to lie there still once one
+    of them was spent."""
+    hearts: dict[str, int] = {}
+    houses: dict[str, tuple[str, int]] = {}  # by number: whose house, and its hearts
+    for step in steps:
+        houses = {card: house for card, house in houses.items() if not _may_be_spent(step, *house)}
+        action = step.action
+        if not isinstance(action, Bank) or not action.card:
+            continue
+        said = action.card.strip()
+        known = deck.card(said)
+        first = hearts.setdefault(said.casefold(), action.hearts)
+        before = first if known is None or known.hearts is None else known.hearts
+        if before != action.hearts:
+            yield _card_problem(
+                text(
+                    "“{card}” was banked with {n} hearts, and has {before}",
+                    card=said,
+                    n=action.hearts,
+                    before=before,
+                )
+            )
+        if not said.isdecimal():
+            continue
+        if said in houses:
+            yield _card_problem(
+                text(
+                    "“{card}” is banked by {name} and lies in the house of {other} still",
+                    card=said,
+                    name=SeatName(action.cat),
+                    other=SeatName(houses[said][0]),
+                )
+            )
+        houses[said] = (action.cat, action.hearts)
+
+
+def _may_be_spent(step: Step, seat: str, hearts: int) -> bool:
+    """Whether a card of so many hearts went from this house, even if another one came."""
+    before, after = step.before.cats.get(seat), step.after.cats.get(seat)
+    if before is None or after is None or hearts in (step.paid or ()):
+        return True
+    return after.bank.count(hearts) < before.bank.count(hearts)
+
+
+def _card_problem(message: Text) -> Problem:
+    return Problem(message, field="actions", blocks=False, slot=SLOT)
 
 
 # -- notes ----------------------------------------------------------------------------------------

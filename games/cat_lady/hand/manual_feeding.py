@@ -75,7 +75,7 @@ def feed_by_hand(
         if meal is None:
             faults += _unfed(index, cat, one, freed, room)
         else:
-            faults += _too_much_given(index, cat, _back(one, meal), left)
+            faults += _too_much_given(index, cat, meal, _back(one, meal), left)
     return feeding, faults
 
 
@@ -209,7 +209,7 @@ def _back(given: Given, meal: Meal) -> dict[str, int]:
 
 
 def _too_much_given(
-    index: int, cat: Cat, back: dict[str, int], left: dict[str, int]
+    index: int, cat: Cat, meal: Meal, back: dict[str, int], left: dict[str, int]
 ) -> Iterator[Fault]:
     """Says what goes back to what is left over. Tokens that nobody holds do not; those that do are
     taken from `left`."""
@@ -239,6 +239,9 @@ def _too_much_given(
             cat=cat.name,
             n=n,
         )
+    if isinstance(cat.ability, OneTypeMeal) and meal.eaten.total < _most(cat):
+        reason = text("{cat} eats food of one type only", cat=cat.name)
+        message = text("{why}: {what}", why=reason, what=message)
     yield Fault(message, index, blocks=False)
 
 
