@@ -56,7 +56,7 @@ class _Writer:
             "durationMin": out.minutes,
             "rounds": 0,
             "board": play.edition_name,
-            "comments": "\n".join(comment(out.game, out.result, out.names_by_seat)),
+            "comments": "\n".join(comment(out.game, out.result, out.names_by_seat, out.settled)),
             "ignored": not play.counts,
             "manualWinner": not out.winners_are_the_best,
             "usesTeams": False,
