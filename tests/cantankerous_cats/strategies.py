@@ -192,10 +192,10 @@ anything: st.SearchStrategy[Action] = st.one_of(
         numbers,
         numbers,
         st.none() | any_cards | st.just("incident"),
+        words,
         st.none() | any_cards,
         words,
         st.booleans(),
-        words,
     ),
     st.builds(
         Play,

@@ -51,10 +51,10 @@ class Attack(_Action, frozen=True, tag="attack"):
     value: int
     cost: int
     counter: Hearts | Literal["incident"] | None = None
+    counter_card: str = ""
     pay: Hearts | None = None
     card: str = ""
     forced: bool = False
-    counter_card: str = ""
 
 
 class Play(_Action, frozen=True, tag="play"):

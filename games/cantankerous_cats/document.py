@@ -1,0 +1,305 @@
+"""A score document of Cantankerous Cats as a table: all actions, or only how it ended (CC-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, get_args
+
+from msgspec.structs import fields
+
+from games.cantankerous_cats.deck import FACTS, HIGHEST_NUMBER, MOST, SEATS, Card, Deck
+from games.cantankerous_cats.rules.actions import (
+    INCIDENT,
+    SETTABLE,
+    Action,
+    Entry,
+    Play,
+    Reseat,
+    SetCat,
+    as_log,
+)
+from games.cantankerous_cats.rules.legality import refusal
+from games.cantankerous_cats.rules.refusals import IS_OF_KIND, of_other_kind
+from games.cantankerous_cats.rules.state import Hearts, begin
+from games.cantankerous_cats.rules.transitions import apply
+from games.cantankerous_cats.sheet import (
+    BASIC,
+    KITTEN,
+    MOST_ACTIONS,
+    RULES,
+    SLOT,
+    STANDARD,
+    Rules,
+)
+from games.contract import Json, Seat, Sheet, Table, text
+from games.reader import Reader, either, near_names, read_players, score_document
+
+WAYS = ("actions", "final")
+RANKS = ("high", "low")
+MOST_HEARTS = 999  # banked in all
+RULES_WORDS = {STANDARD: text("standard"), BASIC: text("basic"), KITTEN: text("kitten")}
+TELLS_NOTHING = text('the edition does not tell what "{card}" does: set it by hand')
+# How like a name of the edition one has to be to be taken for a slip, where it could be that of a
+# card that the edition does not have, and where it could not.
+MOSTLY_ALIKE, ALIKE = 0.8, 0.6
+MISSING = {
+    "hearts": text("how many hearts does this card have?"),
+    "value": text("how many points is this card worth?"),
+    "cost": text("how many hearts does this card cost?"),
+}
+
+
+def read_document(document: Json, deck: Deck) -> Table:
+    """Seat keys are the players' names. Raises `games.reader.DocumentError`.
+
+    Every action must be legal where it stands; the error says why it is not. Beside what the score
+    documents name, `card` (a number or a name) may stand at what is played, `to` at `pass-toy`,
+    `by` at `prevented`, `pay` and the counter `"incident"` at `attack`, and `options.first_bite`.
+    """
+    reader = score_document(document, [*WAYS, "winner"])
+    players = read_players(reader, SEATS)
+    rules, rank = _options(reader.at("options"))
+    _one_way(reader)
+    sheet: dict[str, Json] = {"first": players[0]} | ({"rank": rank} if rank else {})
+    if reader.has("final"):
+        sheet |= {"way": "final", "final": _final(reader, players)}
+    else:
+        sheet["log"] = _log(reader.at("actions"), _Known(players, deck, rules))
+    return Table(
+        seats=tuple(Seat(name, name) for name in players),
+        options={"rules": rules},
+        deck=deck,
+        sheets={SLOT: sheet},
+        start=players[0],
+    )
+
+
+def _options(reader: Reader) -> tuple[Rules, str]:
+    """The rules, and which rank counted in the first bite ("" where the document does not say)."""
+    if reader.value is None:
+        return STANDARD, ""
+    reader.fields("rules", "first_bite")
+    chosen = reader.at("rules").one_of(RULES, text("rules")) if reader.has("rules") else STANDARD
+    rules = next(known for known in RULES if known == chosen)
+    has_rank = reader.has("first_bite")
+    return rules, reader.at("first_bite").one_of(RANKS, text("rank")) if has_rank else ""
+
+
+def _one_way(reader: Reader) -> None:
+    """Either all actions or the end, and who won only with the end."""
+    given = [key for key in reader.mapping() if key in WAYS and reader.has(key)]
+    if len(given) > 1:
+        raise reader.at(given[-1]).fail(text("give the actions or the final state, not both"))
+    if reader.has("winner") and "final" not in given:
+        raise reader.at("winner").fail(
+            text(
+                "only with a final state; else the actions say who won, the last one being {last}",
+                last='{"do": "win", "cat": ...}',
+            )
+        )
+
+
+# -- only how it ended -----------------------------------------------------------------------------
+
+
+def _final(reader: Reader, players: Sequence[str]) -> Sheet:
+    mischief = dict.fromkeys(players, 0)
+    hearts = dict.fromkeys(players, 0)
+    feral = dict.fromkeys(players, False)
+    for name, cat in reader.at("final").items(players, text("player")):
+        if cat.value is None:
+            continue
+        cat.fields("mischief", "bank", "feral")
+        mischief[name] = _count(cat.at("mischief"))
+        hearts[name] = _final_hearts(cat.at("bank"))
+        feral[name] = cat.at("feral").flag()
+    ended: dict[str, Json] = {"mischief": mischief, "hearts": hearts, "feral": feral}
+    if reader.has("winner"):
+        ended["winner"] = reader.at("winner").one_of(players, text("player"))
+    return ended
+
+
+def _final_hearts(reader: Reader) -> int:
+    """All hearts banked, given as their sum or card by card."""
+    if isinstance(reader.value, list):
+        return sum(_cards(reader))
+    return 0 if reader.value is None else reader.whole(least=0, most=MOST_HEARTS)
+
+
+# -- every action ----------------------------------------------------------------------------------
+
+
+def _log(reader: Reader, known: _Known) -> dict[str, Entry]:
+    """The log, once sure that every action is legal where it stands."""
+    race = begin(known.deck, known.rules, known.players, known.players[0])
+    if isinstance(reader.value, list) and len(reader.value) > MOST_ACTIONS:
+        given = len(reader.value)
+        raise reader.fail(
+            text(
+                "{given} actions are more than the {most} that can be read",
+                given=given,
+                most=MOST_ACTIONS,
+            )
+        )
+    actions = []
+    for item in reader.each():
+        action = _action(item, known)
+        if refused := refusal(race, action):
+            raise (item.at(refused.part) if refused.part else item).fail(refused.message)
+        race = apply(race, action).after
+        actions.append(action)
+    return as_log(actions)
+
+
+# -- an action -------------------------------------------------------------------------------------
+
+
+class _Known(NamedTuple):
+    """What an action may name."""
+
+    players: Sequence[str]
+    deck: Deck
+    rules: Rules
+
+
+_KINDS: dict[str, type[Action]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Action) if kind is not Reseat
+}
+
+
+def _action(reader: Reader, known: _Known) -> Action:
+    """What was done. Its keys are those of the log; what is printed on a card may be left out if
+    the edition has it. Whether it is legal is for others to say (`rules.legality`)."""
+    if not reader.has("do"):
+        raise reader.at("do").fail(text("what was done? One of {known}", known=[*_KINDS]))
+    kind = _KINDS[reader.at("do").one_of(_KINDS, text("action"))]
+    parts = fields(kind)
+    reader.fields("do", *(part.name for part in parts))
+    card = _card(reader, known, ALIKE if kind is Play else MOSTLY_ALIKE)
+    values: dict[str, Json] = {}
+    if kind is Play:
+        values["card"] = _incident(reader, card)
+    for part in parts:
+        if part.name in values:
+            continue
+        if reader.has(part.name):
+            values[part.name] = _part(reader, part.name, known)
+        elif part.required:
+            values[part.name] = _left_out(reader, part.name, known, card)
+    if kind is SetCat and values.keys().isdisjoint(SETTABLE):
+        raise reader.fail(text("what is set? One or more of {known}", known=[*SETTABLE]))
+    return kind(**values)
+
+
+def _part(reader: Reader, name: str, known: _Known) -> Any:
+    """A part that is given. It is read in the same way in every action that has it."""
+    given = reader.at(name)
+    match name:
+        case "cat" | "on" | "to" | "by":
+            return given.one_of(known.players, text("player"))
+        case "card" | "counter_card":
+            return _card_name(given, known)
+        case "pay":
+            return _cards(given)
+        case "counter":
+            return _counter(given)
+        case "bank":
+            return _bank(given)
+        case "forced" | "feral":
+            return given.flag()
+        case _:
+            return given.whole(least=1 if name == "hearts" else 0, most=MOST)
+
+
+def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> int:
+    """What the edition says of a part that an action must have."""
+    if name not in MISSING:
+        raise reader.at(name).fail(text("which player? One of {known}", known=[*known.players]))
+    printed: int | None = getattr(card, name, None)
+    if printed is not None:
+        return printed
+    asked = MISSING[name]
+    if reader.has("card"):
+        called = str(reader.at("card").value)
+        kind = next(kind for kind, facts in FACTS.items() if name in facts)
+        if other := of_other_kind(known.deck, called, kind):
+            raise reader.at("card").fail(other.message)
+        asked = text(
+            '{question} The edition does not tell of "{card}".', question=asked, card=called
+        )
+    raise reader.at(name).fail(asked)
+
+
+def _card(reader: Reader, known: _Known, alike: float) -> Card | None:
+    """The card that was played, as far as the edition knows it."""
+    return (
+        known.deck.card(_card_name(reader.at("card"), known, alike)) if reader.has("card") else None
+    )
+
+
+def _incident(reader: Reader, card: Card | None) -> str:
+    """The name of an incident of which the edition tells what it does."""
+    given = reader.at("card")
+    if not reader.has("card"):
+        raise given.fail(text("which card? Its number or its name"))
+    if card is not None and card.does is not None:
+        return card.name
+    kind = (card.known_kind if card else None) or INCIDENT
+    message = TELLS_NOTHING if kind == INCIDENT else IS_OF_KIND[kind]
+    raise given.fail(text(message.message, card=card.name if card else str(given.value)))
+
+
+def _card_name(given: Reader, known: _Known, alike: float = MOSTLY_ALIKE) -> str:
+    """What the document calls a card. A card that the game removes cannot have been played (CC-8),
+    and a name that is almost one of the edition is a slip."""
+    number = not isinstance(given.value, str)
+    name = str(given.whole(least=0, most=HIGHEST_NUMBER)) if number else given.text()
+    if not number and known.deck.card(name) is None:
+        near = near_names(name, [card.name for card in known.deck.cards], alike)
+        if near:
+            said = text('unknown card "{name}"; did you mean {near}?', name=name, near=either(near))
+            raise given.fail(said)
+    if known.deck.leaves_out(name, known.rules):
+        card = known.deck.card(name)
+        raise given.fail(
+            text(
+                '"{card}" is taken out in the {rules} game',
+                card=card.name if card else name,
+                rules=RULES_WORDS[known.rules],
+            )
+        )
+    return name
+
+
+def _cards(reader: Reader) -> Hearts:
+    """Affection cards, each by its hearts."""
+    cards = reader.list_of(lambda item: item.whole(least=1, most=MOST))
+    if len(cards) > MOST:
+        raise reader.fail(
+            text(
+                "{given} cards are more than the {most} that can be read",
+                given=len(cards),
+                most=MOST,
+            )
+        )
+    return cards
+
+
+def _counter(reader: Reader) -> Hearts | Literal["incident"]:
+    """The cards that the target banks against an attack, or the word for an incident."""
+    if isinstance(reader.value, str):
+        reader.one_of((INCIDENT,), text("counter"))
+        return "incident"
+    return _cards(reader)
+
+
+def _bank(reader: Reader) -> Hearts:
+    """A list of cards; a number is one card of so many hearts, and 0 is none."""
+    if isinstance(reader.value, list):
+        return _cards(reader)
+    hearts = _count(reader)
+    return (hearts,) if hearts else ()
+
+
+def _count(reader: Reader) -> int:
+    return 0 if reader.value is None else reader.whole(least=0, most=MOST)
