@@ -5,9 +5,13 @@ from __future__ import annotations
 from games.box_of_treats import deck, goals
 from games.box_of_treats.demo import demo
 from games.box_of_treats.document import SEATS, read_document
-from games.box_of_treats.form.goals import GoalsForm, GoalsOptions
-from games.box_of_treats.form.hand import CatPlayerForm, TreatsHandForm
-from games.box_of_treats.form.solo import SoloForm
+from games.box_of_treats.form import (
+    CatPlayerForm,
+    GoalsForm,
+    GoalsOptions,
+    SoloForm,
+    TreatsHandForm,
+)
 from games.box_of_treats.learning import cards_on, learned, unknown_cards, with_learned
 from games.box_of_treats.rules import score
 from games.box_of_treats.sample import sample

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.box_of_treats.form.goals import GoalsOptions
-from games.box_of_treats.form.hand import CatPlayerForm, TreatsHandForm
-from games.box_of_treats.form.solo import SoloForm
+from games.box_of_treats.form import CatPlayerForm, GoalsOptions, SoloForm, TreatsHandForm
 from tests.box_of_treats.phones import CATS, GAME, fed_by_hand, form_of, saved, table_of, tap
 
 # -- boxes -----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The sheet of the shared goals: one between each two neighbours, known or typed in."""
+"""The sheets of Box of Treats as phones send them: hands, shared goals, the cat player."""
 
 from __future__ import annotations
 
@@ -11,13 +11,86 @@ from django.forms import BoundField
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from games.box_of_treats.deck import COUNTS, Deck, GoalCard
+from games.box_of_treats import rules
+from games.box_of_treats.deck import Deck, GoalCard
 from games.cat_lady.form.fields import name_of, path_of, radio, select
+from games.cat_lady.form.hand import HandForm
 from games.cat_lady.hand.counted_cats import NOT_BY_CAT
+from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.labels import GOAL_LABELS, LINE_LABELS
+from games.cat_lady.sheet import COUNTS, TALLY, TREATS_COUNTS
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choices, label
 from games.trees import with_value
+
+# -- hands -----------------------------------------------------------------------------------------
+
+
+FILLED = "filled"
+
+
+class TreatsHandForm(HandForm):
+    """More fields: `boxes.<key>.cat`, which cat somebody put in a box. In a box that asks for
+    something else it is empty, "filled" or a cat."""
+
+    treats = True
+    food_kinds = TOKENS
+    counted = (*COUNTS, *TREATS_COUNTS)
+    summed = (*TALLY, "filled_boxes")
+    best_feeding = staticmethod(rules.best_feeding)
+
+    def build(self) -> None:
+        super().build()
+        names = (cat.name for cat in self.hand_sheet.hand.cats)
+        cats = list(zip(self.hand_sheet.keys, names, strict=True))
+        for key, box in _boxes(self.sheet).items():
+            nobody = (
+                # Translators: a box that no cat sits in; “filled”: one does
+                [("", _("empty")), (FILLED, _("filled"))]
+                if _is_told(box)
+                else [("", _("the pad’s choice"))]
+            )
+            self.fields[_field(key)] = select(_("Cat in the box"), [*nobody, *cats])
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        found = super().entries(sheet)
+        for key, box in _boxes(sheet).items():
+            if _is_told(box):
+                found[_field(key)] = (box.get("cat") or FILLED) if box["filled"] else ""
+        return found
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = super().to_sheet(previous)
+        for key, box in _boxes(changed).items():
+            if _is_told(box) and _field(key) in self.data:
+                cat = self.cleaned_data.get(_field(key))
+                changed = with_value(changed, ("boxes", key, "filled"), bool(cat))
+                named = None if cat == FILLED else cat
+                changed = with_value(changed, ("boxes", key, "cat"), named)
+        return changed
+
+
+def _field(box: str) -> str:
+    return name_of("boxes", box, "cat")
+
+
+def _boxes(sheet: Sheet) -> Mapping[str, Mapping[str, Json]]:
+    return {key: box for key, box in (sheet.get("boxes") or {}).items() if box}
+
+
+def _is_told(box: Mapping[str, Json]) -> bool:
+    """Whether the table says if a box is filled, since it asks for something else (BT-2)."""
+    return box.get("filled") is not None
+
+
+class CatPlayerForm(TreatsHandForm):
+    """The hand of the cat player, whose chicken, tuna and milk are all wild (BT-12)."""
+
+    wild_food = True
+
+
+# -- shared goals ----------------------------------------------------------------------------------
+
 
 OTHER = "other"
 REACHED = {"": None, "yes": True, "no": False}
@@ -139,7 +212,7 @@ def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, form
     """`chosen`: what a goal that is typed in counts."""
     fields: dict[str, forms.Field] = {}
     if card is None:
-        counts = [("", _("none of these")), *choices(GOAL_LABELS, *COUNTS)]
+        counts = [("", _("none of these")), *choices(GOAL_LABELS, *GOAL_LABELS)]
         fields[name_of(key, "name")] = forms.CharField(label=_("Name"), max_length=60)
         fields[name_of(key, "counts")] = select(_("Together they need"), counts)
         if chosen and chosen not in NOT_BY_CAT:
@@ -151,3 +224,42 @@ def _goal_fields(key: str, card: GoalCard | None, chosen: str) -> dict[str, form
     reached = [("", _("count it")), ("yes", _("yes")), ("no", _("no"))]
     fields[name_of(key, "reached")] = radio(_("Reached?"), reached)
     return fields
+
+
+# -- the cat player --------------------------------------------------------------------------------
+
+
+GUIDELINE = "guideline"
+
+
+class SoloForm(SheetForm):
+    """Fields: `starting_cards_vp`; `wild_toy`: "" or "yes"; `fed`: "best" or "guideline"."""
+
+    def build(self) -> None:
+        self.fields["starting_cards_vp"] = CountField(
+            label=_("Points of the starting cards"),
+            help_text=_("What they are worth at the end; the Wild Toy counts among the toys."),
+        )
+        # Translators: a starting card that was, or was not, drawn from the deck
+        drawn = [("", _("not drawn")), ("yes", _("drawn"))]
+        self.fields["wild_toy"] = radio(_("The starting card Wild Toy"), drawn)
+        ways = [("best", _("for the most points")), (GUIDELINE, _("by the rulebook's guideline"))]
+        self.fields["fed"] = radio(_("The cat player's cats are fed"), ways)
+
+    def entries(self, sheet: Sheet) -> dict[str, Any]:
+        return {
+            "starting_cards_vp": sheet.get("starting_cards_vp"),
+            "wild_toy": "yes" if sheet.get("wild_toy") else "",
+            "fed": GUIDELINE if sheet.get("guideline") else "best",
+        }
+
+    def to_sheet(self, previous: Sheet) -> dict[str, Json]:
+        changed = dict(previous)
+        cleaned = {name: value for name, value in self.cleaned_data.items() if name in self.data}
+        if "starting_cards_vp" in cleaned:
+            changed["starting_cards_vp"] = cleaned["starting_cards_vp"]
+        if "wild_toy" in cleaned:
+            changed["wild_toy"] = bool(cleaned["wild_toy"])
+        if cleaned.get("fed"):
+            changed["guideline"] = cleaned["fed"] == GUIDELINE
+        return {key: value for key, value in changed.items() if value not in (None, False)}

@@ -1,1 +1,0 @@
-"""What a phone posts, made into a hand, the shared goals or the cat player's starting cards."""

@@ -1,0 +1,252 @@
+"""What the templates of the sheets of Box of Treats draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.box_of_treats import solo
+from games.box_of_treats.goals import GoalResult
+from games.box_of_treats.solo import SLOT, read_solo, seated
+from games.cat_lady.deck import Deck
+from games.cat_lady.hand.cards import FOODS
+from games.cat_lady.hand.feeding_rules import TOKENS
+from games.cat_lady.hand.labels import FOOD_LABELS
+from games.cat_lady.hand.result import hand_result
+from games.cat_lady.sheet import read_hand
+from games.cat_lady.view.hand import HandView, hand_view
+from games.cat_lady.view.icons import Colour
+from games.contract import (
+    Json,
+    Result,
+    SeatName,
+    Sheet,
+    Slot,
+    Table,
+    Text,
+    Value,
+    from_json,
+    plural,
+    text,
+)
+from games.reader import Reader
+
+WORTH_NOTHING = text(
+    "Lost cats, spray bottles, brushes, laser pointers and shopping bags that are left are worth"
+    " nothing."
+)
+WORTH_TO_THE_CAT_PLAYER = text("A point for each brush, laser pointer and spray bottle.")
+
+
+def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView, ...] | SoloView:
+    table = seated(table)
+    match slot.kind:
+        case "goals":
+            return goals_view(table, slot, result)
+        case "solo":
+            return solo_view(table, slot, result)
+        case "cat-player":
+            settings = read_solo(Reader(table.sheets.get(SLOT, {})))
+            return hand_view(
+                table,
+                slot,
+                result,
+                treats=True,
+                kinds=("wild", "treat"),
+                extra=boxes_view(table, slot, result),
+                guideline=settings.guideline,
+                wild_food=True,
+                worth_nothing=WORTH_TO_THE_CAT_PLAYER,
+            )
+        case _:
+            return hand_view(
+                table,
+                slot,
+                result,
+                treats=True,
+                kinds=TOKENS,
+                extra=boxes_view(table, slot, result),
+                worth_nothing=WORTH_NOTHING,
+            )
+
+
+# -- boxes -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a box asks for; None asks for nothing of that kind, and of both for something else."""
+
+    colour: Colour | None
+    food: str | None
+
+    @property
+    def words(self) -> Text:
+        if self.colour and self.food:
+            food = FOOD_LABELS[self.food]
+            return text("{colour} {food} box", colour=self.colour.label, food=food)
+        if self.colour:
+            return text("{colour} box", colour=self.colour.label)
+        if self.food:
+            return text("{food} box", food=FOOD_LABELS[self.food])
+        return text("another box")
+
+    @property
+    def action(self) -> str:
+        """The button that adds a box like this."""
+        return f"box:{self.colour.key if self.colour else 'any'}:{self.food or 'any'}"
+
+
+@dataclass(frozen=True)
+class BoxRow:
+    """A box of the hand. `cat` is the name of the one that sits in it, whoever chose it, as far as
+    that is known."""
+
+    key: str
+    number: int
+    request: Request
+    cat: str
+    filled: bool
+    is_told: bool  # the table says whether it is filled
+
+    @property
+    def field(self) -> str:
+        """The name of the field that says which cat somebody put in it."""
+        return f"boxes.{self.key}.cat"
+
+    @property
+    def state(self) -> Value:
+        """Who sits in it, for those who only look on."""
+        return self.cat or (text("filled") if self.filled else text("empty"))
+
+    @property
+    def nobody(self) -> Text:
+        """In the place of a cat, while nobody has chosen one."""
+        by_the_pad = self.cat and not self.is_told
+        # Translators: the pad put the cat into a box by itself; short, it stands in a narrow menu
+        return text("{cat} (auto)", cat=self.cat) if by_the_pad else text("empty")
+
+
+@dataclass(frozen=True)
+class BoxesView:
+    """The boxes in the order of the hand, and those on offer: a row for each colour, a column for
+    each food, and one of each for any."""
+
+    rows: tuple[BoxRow, ...]
+    on_offer: tuple[Request, ...]
+
+    template: ClassVar[str] = "box_of_treats/_boxes.html"
+
+    @property
+    def filled(self) -> int:
+        return sum(row.filled for row in self.rows)
+
+
+def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
+    deck: Deck = table.deck
+    sheet = table.sheets.get(slot.key, {})
+    hand = read_hand(Reader(sheet), deck, treats=True).hand
+    keys = _keys_in_order(sheet.get("boxes") or {})
+    kept = hand_result(result, slot.seat or "")
+    sitting = kept.boxes or (None,) * len(keys)
+    filled = kept.filled or (False,) * len(keys)
+    rows = zip(keys, hand.boxes, sitting, filled, strict=True)
+    return BoxesView(
+        rows=tuple(
+            BoxRow(
+                key=key,
+                number=number,
+                request=_request(box.colour, box.food),
+                cat=hand.cats[cat].name if cat is not None else "",
+                filled=is_filled,
+                is_told=box.filled is not None,
+            )
+            for number, (key, box, cat, is_filled) in enumerate(rows, 1)
+        ),
+        on_offer=tuple(_on_offer(deck)),
+    )
+
+
+def _on_offer(deck: Deck) -> Iterator[Request]:
+    for colour in (*deck.colours, None):
+        for food in (*FOODS, None):
+            yield _request(colour, food)
+
+
+def _request(colour: str | None, food: str | None) -> Request:
+    return Request(Colour(colour) if colour else None, food)
+
+
+def _keys_in_order(boxes: Mapping[str, Json]) -> list[str]:
+    """The order in which the rules read them."""
+    found = {key: box for key, box in boxes.items() if box is not None}
+    return sorted(found, key=lambda key: (found[key].get("at") or 0, key))
+
+
+# -- shared goals ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GoalView:
+    """The goal between two neighbours; its fields are the form's, under the same key. `counts` says
+    what each of the two has and what is missing, None where there is no goal yet."""
+
+    key: str
+    title: Text
+    goal: str
+    counts: Text | None
+    reached: bool
+
+
+def goals_view(table: Table, slot: Slot, result: Result) -> tuple[GoalView, ...]:
+    sheet = table.sheets.get(slot.key, {})
+    kept = result.sheets.get(slot.key, {})
+    keys = table.keys
+    return tuple(
+        _goal(key, keys[(index + 1) % len(keys)], sheet.get(key) or {}, kept.get(key))
+        for index, key in enumerate(keys)
+    )
+
+
+def _goal(left: str, right: str, goal: Sheet, kept: Json) -> GoalView:
+    found = from_json(kept, GoalResult) if kept else None
+    return GoalView(
+        key=left,
+        title=text("{left} and {right}", left=SeatName(left), right=SeatName(right)),
+        goal=goal.get("name", ""),
+        counts=found.reason if found else None,
+        reached=bool(found and found.reached),
+    )
+
+
+# -- the cat player --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SoloView:
+    """The cat player's total as it is fed, and the other way: None where it is not fed by the pad,
+    or where it makes no difference. `starting_cards` is for those who only look on."""
+
+    starting_cards: Text
+    total: int
+    instead: int | None
+
+
+def solo_view(table: Table, slot: Slot, result: Result) -> SoloView:
+    total = next(one.total for one in result.standings if one.seat == solo.CAT_PLAYER.key)
+    instead = result.sheets.get(slot.key, {}).get("instead")
+    return SoloView(
+        starting_cards=_starting_cards(solo.read_solo(Reader(table.sheets.get(slot.key, {})))),
+        total=total,
+        instead=None if instead == total else instead,
+    )
+
+
+def _starting_cards(settings: solo.Solo) -> Text:
+    points = plural(
+        "{n} point for the starting cards",
+        "{n} points for the starting cards",
+        settings.starting_cards_vp,
+    )
+    return text("{points}; it has the Wild Toy", points=points) if settings.wild_toy else points
