@@ -39,12 +39,15 @@ LOOPBACK = "127.0.0.1"
 
 
 def main() -> None:
-    """Serve until told to end; where that cannot be, say why in one sentence (exit code 1)."""
+    """Serve until told to end; if that cannot be, say why in one sentence: exit status 78, or 1 if
+    another start may succeed."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
+    os.umask(0o077)  # what it writes is its own
     try:
         start(os.environ)
     except CannotStartError as error:
-        sys.exit(say(error.said))
+        print(say(error.said), file=sys.stderr)
+        sys.exit(error.status)
 
 
 def start(environ: Mapping[str, str]) -> None:
@@ -52,6 +55,9 @@ def start(environ: Mapping[str, str]) -> None:
     serving = startup.check_values(environ)
     data = data_folder(environ)
     makes_key = startup.check_data(data, environ)
+    shared = startup.shared_folder(data)
+    if shared:
+        print(say(shared), flush=True)
     with in_words(data):
         host = settings.HOST
         listener = startup.open_port(host, serving.port)
@@ -101,8 +107,8 @@ def prepare() -> None:
     from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415
     from scorepad.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
 
-    connection = connections["default"]
-    executor = MigrationExecutor(connection)
+    startup.check_version()
+    executor = MigrationExecutor(connections["default"])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0)
     call_command("load_editions", verbosity=0)

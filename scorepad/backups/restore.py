@@ -20,8 +20,7 @@ from scorepad.backups.archive import (
 )
 from scorepad.backups.lock import InUseError, hold
 from scorepad.backups.versions import is_newer
-
-BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
+from scorepad.machine import BESIDE
 
 
 def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: datetime) -> Path:

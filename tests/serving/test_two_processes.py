@@ -44,7 +44,7 @@ def own_database(name: str) -> Iterator[str]:
 
 def test_no_acknowledged_save_of_six_phones_on_two_processes_is_lost(tmp_path: Path) -> None:
     with own_database(f"two_processes_{os.getpid()}") as url:
-        shared = {"DATABASE_URL": url, "SECRET_KEY": "of both"}
+        shared = {"DATABASE_URL": url, "SECRET_KEY": "of both, and long enough for it."}
         ports = free_port(), free_port()
         with started(tmp_path, ports[0], **shared), started(tmp_path, ports[1], **shared):
             acknowledged = asyncio.run(asyncio.wait_for(_saved_at_once(ports), 300))
