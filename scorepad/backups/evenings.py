@@ -32,9 +32,9 @@ log = logging.getLogger("scorepad.backups")
 
 
 def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
-    """Bring the backup of an evening up to date, and keep those of the last seven evenings. One that
-    holds a club which is no more is kept beside the new one. Evenings to come, of a clock that was
-    ahead, count as none.
+    """Bring the backup of an evening up to date, and keep those of the last seven evenings. One
+    that holds a club which is no more is kept beside the new one. Evenings to come, of a clock that
+    was ahead, count as none.
 
     Returns None if nothing was saved since: an evening on which nobody saves has no backup. What
     was saved is known to the planner from then on. Raises BackupError.
