@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.staticfiles.finders import get_finder
+from django.contrib.staticfiles import finders
 from django.test import override_settings
 
 from scorepad import serve
@@ -228,16 +228,16 @@ def static(tmp_path: Path) -> Iterator[Path]:
         STATICFILES_FINDERS=["django.contrib.staticfiles.finders.FileSystemFinder"],
         STORAGES=settings.COLLECTED_STORAGES,
     )
-    get_finder.cache_clear()
+    finders.get_finder.cache_clear()  # type: ignore[attr-defined]
     with chosen:
         serve.collect_static()
         yield served
-    get_finder.cache_clear()
+    finders.get_finder.cache_clear()  # type: ignore[attr-defined]
 
 
 def _style(static: Path) -> str:
     """What pages are served as the style."""
-    name = json.loads((static / "staticfiles.json").read_text())["paths"]["css/pad.css"]
+    name: str = json.loads((static / "staticfiles.json").read_text())["paths"]["css/pad.css"]
     return (static / name).read_text()
 
 

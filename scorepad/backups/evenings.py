@@ -12,15 +12,8 @@ from threading import Event, Thread
 from django.conf import settings
 from django.utils import timezone
 
-from scorepad.backups.archive import (
-    DATABASE,
-    KEY,
-    BackupError,
-    clubs_in,
-    clubs_of_backup,
-    write_backup,
-)
-from scorepad.machine import BACKUPS
+from scorepad.backups.archive import BackupError, clubs_in, clubs_of_backup, write_backup
+from scorepad.machine import BACKUPS, DATABASE, KEY
 from scorepad.planner import refresh_planner_of
 from scorepad.plays.models import current_evening
 

@@ -13,10 +13,10 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from games.contract import Text, text
-from scorepad.backups.archive import DATABASE, KEY, BackupError, check_database
+from scorepad.backups.archive import BackupError, check_database
 from scorepad.cannot_start import CannotStartError
 from scorepad.doctor.findings import Finding, advice, fine, wrong
-from scorepad.machine import holds_something
+from scorepad.machine import DATABASE, KEY, holds_something
 from scorepad.plays.models import Play
 from scorepad.startup import check_database as check_file
 from scorepad.startup import (

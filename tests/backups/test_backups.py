@@ -16,8 +16,6 @@ import pytest
 
 from scorepad.backups import lock
 from scorepad.backups.archive import (
-    DATABASE,
-    KEY,
     BackupError,
     clubs_of_backup,
     copy_database,
@@ -26,6 +24,7 @@ from scorepad.backups.archive import (
 )
 from scorepad.backups.evenings import keep_evening
 from scorepad.backups.restore import restore
+from scorepad.machine import DATABASE, KEY
 
 NOW = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)
 KNOWN = frozenset({("plays", "0001_initial")})

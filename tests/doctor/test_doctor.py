@@ -25,11 +25,11 @@ from pytest_django import DjangoDbBlocker
 
 from games.contract import wording
 from scorepad import __version__
-from scorepad.backups.archive import DATABASE, KEY, write_backup
+from scorepad.backups.archive import write_backup
 from scorepad.clubs.models import Club
 from scorepad.doctor import checks, machine, reached, stored
 from scorepad.doctor.findings import Finding, Level
-from scorepad.machine import private_database
+from scorepad.machine import DATABASE, KEY, private_database
 from scorepad.networks import Network
 from scorepad.plays.models import Deck, Night, Play, Revision, Sheet
 from tests.releases.stored import used
