@@ -36,6 +36,7 @@ from scorepad.server import serve
 from tools.catalogues import compile_all
 
 LOOPBACK = "127.0.0.1"
+STARTING = 20_261_122  # the number of the lock in PostgreSQL
 STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
 
 
@@ -108,6 +109,7 @@ def prepare() -> None:
     from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415
     from scorepad.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
 
+    _wait_for_others()
     startup.check_version()
     executor = MigrationExecutor(connections["default"])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -118,6 +120,14 @@ def prepare() -> None:
     if planner_knows_nothing():
         refresh_planner()
     collect_static()
+
+
+def _wait_for_others() -> None:
+    """Pads that start on one PostgreSQL prepare it one after the other; on SQLite there is only one
+    in a data folder. The lock ends with the connection."""
+    if connections["default"].vendor == "postgresql":
+        with connections["default"].cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [STARTING])
 
 
 def collect_static() -> None:
