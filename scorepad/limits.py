@@ -105,9 +105,13 @@ def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> boo
 
 
 def counted(who: str, what: str) -> int:
-    """What was counted of somebody (an address, or a name) and `what` lately."""
+    """What was counted of somebody (an address, or a name) and `what` lately; 0 if the database
+    cannot be read."""
     found = _table().filter(key=_key(who, what), until__gt=int(time()))
-    return found.values_list("count", flat=True).first() or 0
+    try:
+        return found.values_list("count", flat=True).first() or 0
+    except DatabaseError:
+        return 0
 
 
 def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:

@@ -37,7 +37,7 @@ CONNECTIONS = 900  # a process may open 1,024 files, as machines are set up
 OF_ONE_GUEST = 300  # of them; a club of sixty phones behind one router has so many at times
 UNFINISHED, UNFINISHED_OF_ONE = 400, 50  # requests whose content is on its way
 LARGE = 64 * 1024  # bytes of content: more is a file that somebody sends
-FILES, FILES_OF_ONE = 8, 3  # that arrive or wait at a time, each of 40 MiB at most
+FILES, FILES_OF_ONE = 8, 3  # on their way, or not yet worked on; 40 MiB each, so 320 on the disk
 REFUSED = 32  # connections that were told so, and stay for the answer to arrive
 
 OPTIONS: dict[str, Any] = {

@@ -365,6 +365,7 @@ def test_whoever_starts_it_sees_one_sentence_and_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PORT", "http")
+    monkeypatch.setattr(os, "umask", lambda _mask: 0)  # that of the tests stays
     with pytest.raises(SystemExit):
         main()
     shown = capsys.readouterr()
