@@ -71,6 +71,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorepad.request_log.log_requests",
+    "scorepad.headers.heads",
     "scorepad.headers.security_headers",  # pages only: on all small files they weigh 3 KB
     "django.middleware.security.SecurityMiddleware",
     "scorepad.compression.GzipPages",

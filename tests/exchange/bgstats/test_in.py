@@ -187,7 +187,7 @@ def test_what_was_deleted_here_does_not_come_back(phone: Client, club: Club) -> 
 
 LEFT_OUT = {
     "other games": play(2, score(1, "60", **WON), score(2, "50"), of=AZUL),
-    "1 players, which Cat Lady is not for": play(2, score(1, "41", **WON)),
+    "1 player, which Cat Lady is not for": play(2, score(1, "41", **WON)),
     "without whole points for everybody": play(2, score(1, "", **WON), score(2, "")),
     "played in teams": play(2, score(1, "4", **WON), score(2, "3"), usesTeams=True),
     "without a date": play(2, score(1, "4", **WON), score(2, "3"), playDate="yesterday"),
