@@ -20,7 +20,7 @@ from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading
 from scorepad.exchange.bgstats.scores import read_score
 from scorepad.exchange.models import ImportedPlay
-from scorepad.plays.models import NIGHT_ENDS, Play, Seat
+from scorepad.plays.models import NIGHT_ENDS, Play, Seat, current_evening
 
 
 class Fate(Enum):
@@ -116,6 +116,12 @@ def night_date(at: datetime) -> date:
     return local.date() if local.time() == time() else (local - NIGHT_ENDS).date()
 
 
+def moment_of(play: FilePlay) -> datetime:
+    """When a play that has a date was begun; without a zone, in the pad's own."""
+    assert play.at is not None
+    return play.at if timezone.is_aware(play.at) else timezone.make_aware(play.at)
+
+
 def _planned(
     play: FilePlay,
     games: Mapping[str, FileGame],
@@ -149,6 +155,7 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
     values = {"game": game.name, "n": len(players)}
     checks: Iterable[tuple[Callable[[], bool], str]] = (
         (lambda: play.at is None, _("without a date")),
+        (lambda: night_date(moment_of(play)) > current_evening(), _("in the future")),
         (lambda: play.teams, _("played in teams")),
         (lambda: len(players) not in game.seats, _("%(n)s players, which %(game)s is not for")),
         (lambda: bool(game.extra_seats(len(players))), _("%(game)s alone: its rival has no score")),
@@ -164,7 +171,6 @@ def _totals(play: FilePlay) -> list[int | None]:
 
 
 def _result(play: FilePlay, game: Game, *, highest_wins: bool) -> PlannedPlay:
-    assert play.at is not None
     totals = [total for total in _totals(play) if total is not None]
     best = max(totals) if highest_wins else min(totals)
     flagged = [seat.winner for seat in play.seats]
@@ -176,7 +182,7 @@ def _result(play: FilePlay, game: Game, *, highest_wins: bool) -> PlannedPlay:
     )
     return PlannedPlay(
         game=game.slug,
-        at=play.at if timezone.is_aware(play.at) else timezone.make_aware(play.at),
+        at=moment_of(play),
         minutes=play.minutes,
         board=play.board,
         counts=play.counts,
