@@ -76,8 +76,9 @@ def check_play(play: PlayPart, known: Known, path: str) -> None:
     check_unique((sheet.slot for sheet in play.sheets), f"{path}.sheets")
     for number, sheet in enumerate(play.sheets):
         _check_sheet(sheet, f"{path}.sheets[{number}]")
-    for digest in filter(None, (play.edition.deck, play.edition.deck_before)):
-        known.deck(game, digest, path)
+    known.deck(game, play.edition.deck, path)
+    if play.edition.deck_before is not None:
+        known.deck(game, play.edition.deck_before, path)
     if play.totals_only:
         _check_entered(play, game, known, path)
 
