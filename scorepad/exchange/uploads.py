@@ -71,6 +71,8 @@ class Run:
     def end(self, phase: Phase, message: str, silence: timedelta = timedelta(0)) -> None:
         """Say how it has ended. What it has not finished goes. Does nothing if it has ended, or has
         reported since this `silence`."""
+        if self._upload is None:
+            return
         heard = timezone.now() - silence
         with write_transaction():
             running = Upload.objects.filter(pk=self._upload, running=True, heard_at__lte=heard)
@@ -106,7 +108,8 @@ def sent_bytes(sent: object, largest: int) -> bytes:
     none."""
     if not isinstance(sent, UploadedFile):
         raise FileError(_("Choose a file first."))
-    return sent.read(largest + 1)
+    content: bytes = sent.read(largest + 1)
+    return content
 
 
 def content_of(upload: Upload) -> bytes:

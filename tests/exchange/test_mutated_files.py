@@ -133,6 +133,7 @@ def test_whatever_is_changed_is_refused_in_words_or_every_page_opens(written: by
         club.delete()
 
 
+ANSWER = {"game": "cat-lady", "card": "Mr. Zoë", "at": "2026-11-01T19:00:00Z"}
 DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
     "it begins too late": lambda file: file["plays"][0].update(begun_at="9999-12-31T00:00:00Z"),
     "a night is too early": lambda file: file["nights"][0].update(date="0001-01-01"),
@@ -158,7 +159,6 @@ DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
         ANSWER | {"game": "box-of-treats", "card": "Banjo", "answers": {"needs": "many"}}
     ),
 }
-ANSWER = {"game": "cat-lady", "card": "Mr. Zoë", "at": "2026-11-01T19:00:00Z"}
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
