@@ -9,6 +9,7 @@ with the next import, or when the pad next tidies up.
 from __future__ import annotations
 
 import logging
+import time
 import zlib
 from collections.abc import Callable
 from datetime import timedelta
@@ -30,7 +31,7 @@ from scorepad.clubs.signals import player_erased, tidying
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import SILENCE, Upload
 from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.transactions import PAUSE, write_transaction
 
 KEPT = timedelta(days=1)
 AT_ONCE = 1.0  # seconds that a request waits for an import, since most end by then
@@ -57,7 +58,9 @@ class Run:
         self._last = (Phase.SENT, 0)
 
     def report(self, phase: Phase, done: int, total: int) -> None:
-        """Write down how far it has come, a hundredth of a phase at a time."""
+        """Write down how far it has come, a hundredth of a phase at a time, and let others have
+        their turn. To be called for each play, and not while a query is read."""
+        time.sleep(PAUSE)
         before, last = self._last
         if phase != before or done - last >= max(1, total // STEPS):
             self._last = phase, done

@@ -56,21 +56,19 @@ def save_rows(rows: list[Rows]) -> None:
 
 
 def _all_rows(club: Club, report: Callable[[int, int], object]) -> Iterator[Rows]:
-    """In the order of plays."""
-    plays = (
-        Play.objects.not_deleted()
-        .finished()
-        .filter(club=club, counts=True)
-        .select_related("club", "night")
-        .prefetch_related("seats__player__merged_into", "sheets")
-        .order_by("created_at", "uuid")
+    """In the order of plays. No query is open while `report` is told, as it may write."""
+    counted = Play.objects.not_deleted().finished().filter(club=club, counts=True)
+    numbers = list(counted.order_by("created_at", "uuid").values_list("pk", flat=True))
+    plays = counted.select_related("club", "night").prefetch_related(
+        "seats__player__merged_into", "sheets"
     )
-    total = plays.count()
-    for done, play in enumerate(plays.iterator(chunk_size=CHUNK)):
-        report(done, total)
-        loaded = LoadedPlay.stored(play)
-        if counts(loaded):
-            yield rows_of(loaded)
+    for first in range(0, len(numbers), CHUNK):
+        some = plays.in_bulk(numbers[first : first + CHUNK])
+        for done, number in enumerate(numbers[first : first + CHUNK], first):
+            report(done, len(numbers))
+            loaded = LoadedPlay.stored(some[number])
+            if counts(loaded):
+                yield rows_of(loaded)
 
 
 def _settle(rows: list[Rows]) -> None:

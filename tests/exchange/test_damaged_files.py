@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_store import refuse_twice, score_plays
+from scorepad.exchange.club_scoring import score_plays
+from scorepad.exchange.club_store import refuse_twice
 from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.history.demo.club import make_demo

@@ -15,9 +15,10 @@ from uuid import UUID
 import pytest
 
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.exchange import club_check, club_store
+from scorepad.exchange import club_check, club_scoring
 from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_store import import_club, score_plays, store_club
+from scorepad.exchange.club_scoring import score_plays
+from scorepad.exchange.club_store import import_club, store_club
 from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.history.demo.club import make_demo
@@ -272,7 +273,7 @@ def test_a_guest_may_not_send_more_than_a_club_would_have(
 def test_a_guests_plays_may_not_take_long_to_score(
     written: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(club_store, "PATIENCE", -1)
+    monkeypatch.setattr(club_scoring, "PATIENCE", -1)
     with pytest.raises(FileError, match="take too long to score"):
         score_plays(read_club(written, guest=True), guest=True)
     score_plays(read_club(written))
