@@ -191,6 +191,7 @@ LEFT_OUT = {
     "1 players, which Cat Lady is not for": play(2, score(1, "41", **WON)),
     "without whole points for everybody": play(2, score(1, "", **WON), score(2, "")),
     "played in teams": play(2, score(1, "4", **WON), score(2, "3"), usesTeams=True),
+    "in the future": play(2, score(1, "4", **WON), score(2, "3"), playDate="2090-10-01 20:30:00"),
     "without a date": play(2, score(1, "4", **WON), score(2, "3"), playDate="yesterday"),
     "with the same player twice": play(2, score(1, "4", **WON), score(1, "3")),
     "with a player who is not in the file": play(2, score(1, "4", **WON), score(77, "3")),
