@@ -18,7 +18,7 @@ from django.db import OperationalError, connection, models, transaction
 
 M = TypeVar("M", bound=models.Model)
 
-ROWS = 200  # that `create_in_turns` writes before it lets others have their turn
+ROWS = 100  # that `create_in_turns` writes before it lets others have their turn
 PAUSE = 0.002  # seconds between two turns: whoever waits for the lock, or the interpreter, gets it
 
 _turn = threading.Lock()

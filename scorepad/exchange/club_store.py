@@ -73,6 +73,7 @@ def store_club(
     save_rows(rows_anew(club, partial(run.report, Phase.COUNTING)))
     with write_transaction():
         everything_changed(club.pk)
+    with write_transaction():
         refresh_planner()
     return club
 
