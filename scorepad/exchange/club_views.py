@@ -82,6 +82,8 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
         raise Http404
     if request.method == "GET":
         return _shown(request, upload, upload.problem)
+    if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
+        return render(request, "429.html", status=429)
     return _look(request, upload) if upload.summary is None else _import(request, upload)
 
 

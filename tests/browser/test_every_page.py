@@ -62,6 +62,7 @@ def _sent_file(**state: Any) -> Callable[[Evening], str]:
         upload = uploads.keep(content)
         made = evening.club if "phase" in state and state["phase"] == Upload.Phase.DONE else None
         rest = {"summary": summary_of(read_club(content)), "made": made, **state}
+        Upload.objects.update(running=False)  # one at a time is
         Upload.objects.filter(pk=upload.pk).update(**rest)
         return reverse("exchange:bring_back_file", args=[upload.token])
 

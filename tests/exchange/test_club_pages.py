@@ -16,6 +16,8 @@ from scorepad.clubs.deletion import delete_due
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, ErasedPlayer, Player
 from scorepad.exchange import club_views
+from scorepad.exchange.club_reader import read_club
+from scorepad.exchange.club_store import store_club
 from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.plays.models import Play
@@ -170,3 +172,14 @@ def test_a_file_that_waits_does_not_keep_a_name_that_is_erased(
 def test_one_address_sends_so_many_files_and_no_more(db: None, client: Client) -> None:
     answers = [client.post(reverse(CHOOSE)).status_code for _time in range(21)]
     assert answers[-2:] == [422, 429]
+
+
+def test_one_address_imports_so_often_and_no_more(
+    club: Club, written: bytes, client: Client
+) -> None:
+    """The club is here: each time the file is read, and refused."""
+    club.delete()
+    page = send(client, written)["Location"]
+    store_club(read_club(written))
+    answers = [client.post(page).status_code for _time in range(21)]
+    assert (answers[0], answers[-1]) == (422, 429)
