@@ -128,7 +128,8 @@ SQLITE: dict[str, Any] = {
         # A deferred transaction that turns into a write fails at once where another one writes.
         "transaction_mode": "IMMEDIATE",
         # FULL: what was acknowledged survives a power cut.
-        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
+        "PRAGMA secure_delete = ON;",  # no name that was erased stays in a free page
     },
     # In a file, because the browser tests' server has threads with connections of their own.
     "TEST": {"NAME": DATA / "test.sqlite3"},

@@ -23,7 +23,7 @@ from django.urls import reverse
 from scorepad import __version__, limits
 from scorepad.clubs.models import Tries
 from scorepad.context import SITE_NAME
-from scorepad.exchange import club_uploads
+from scorepad.exchange import club_views
 from scorepad.limits import client_address, too_many, tries
 from scorepad.logs import NoSecrets, without_secrets
 from scorepad.server import OPTIONS
@@ -341,7 +341,7 @@ def test_every_page_says_its_version_also_where_it_counts_changes(client: Client
 
 
 def test_the_server_takes_the_largest_file_and_keeps_connections_longer_than_a_poll() -> None:
-    assert OPTIONS["max_request_body_size"] > club_uploads.LARGEST
+    assert OPTIONS["max_request_body_size"] > club_views.LARGEST
     assert OPTIONS["channel_timeout"] >= 10
     assert OPTIONS["clear_untrusted_proxy_headers"] is False
 

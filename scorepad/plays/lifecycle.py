@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils import timezone
 
 from games.contract import Result
@@ -113,12 +115,16 @@ def save_fields(loaded: LoadedPlay, *fields: str) -> None:
 
 
 def _save_places(loaded: LoadedPlay, result: Result) -> None:
+    set_places(loaded.seats, result)
+    Seat.objects.bulk_update(loaded.seats, ["total", "place", "won"])
+
+
+def set_places(seats: Iterable[Seat], result: Result) -> None:
     """Each seat's total and place, so that the history can count without opening results."""
     standings = {standing.seat: standing for standing in result.standings}
-    for seat in loaded.seats:
+    for seat in seats:
         standing = standings[seat.key]
         seat.total, seat.place, seat.won = standing.total, standing.place, standing.won
-    Seat.objects.bulk_update(loaded.seats, ["total", "place", "won"])
 
 
 def totals(result: Result) -> dict[str, int]:
