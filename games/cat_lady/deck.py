@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, PerColour, Points
-from games.cat_lady.hand.cards import COLOURS, GRAY, Cat, Needs, Numbers
+from games.cat_lady.hand.cards import COLOURS, GRAY, TOYS, Cat, Needs, Numbers
 from games.cat_lady.hand.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
 from games.contract import Json, Text, plural, text
 from games.declaration import (
@@ -36,6 +36,9 @@ from games.reader import MISSING, Reader
 
 EVERY = "every"
 ALL_COLOURS = (*COLOURS, GRAY)
+MARKED = {
+    item: ITEM_LABELS[item] for item in (*TOYS, "costume", "catnip", "spray bottle", "lost cat")
+}
 
 
 class UnknownAbility(Kind, frozen=True, tag=ASK):
@@ -134,6 +137,14 @@ class EditionData(msgspec.Struct, frozen=True):
         Mapping[str, Count],
         titled("what the box has", "Empty means: not counted.", keys=ITEM_LABELS),
     ] = {}
+    marked_3: Annotated[
+        Mapping[str, Count],
+        titled("cards marked 3+", "With 2 players or fewer they stay in the box.", keys=MARKED),
+    ] = {}
+    marked_4: Annotated[
+        Mapping[str, Count],
+        titled("cards marked 4", "With 3 players or fewer they stay in the box.", keys=MARKED),
+    ] = {}
     cats: Annotated[tuple[CatCard, ...], titled("cats")] = ()
 
     def problems(self) -> Iterator[Problem]:
@@ -184,9 +195,20 @@ class Deck(msgspec.Struct, frozen=True):
     numbers: Numbers
     supply: Mapping[str, int]  # only what is known
     cats: tuple[Card, ...]
+    marked_3: Mapping[str, int] = {}
+    marked_4: Mapping[str, int] = {}
 
     def card(self, name: str) -> Card | None:
         return next((card for card in self.cats if card.name == name), None)
+
+    def in_play(self, item: str, players: int) -> int:
+        """How many of an item of the supply so few players play with (CL-14)."""
+        marked = (self.marked_3 if players < 3 else {}, self.marked_4 if players < 4 else {})
+        return self.supply[item] - sum(items.get(item, 0) for items in marked)
+
+    def strays_dealt(self, players: int) -> int:
+        """How many strays lie beside the table (CL-14)."""
+        return 3
 
 
 def load_deck(data: Json) -> Deck:
@@ -198,6 +220,8 @@ def load_deck(data: Json) -> Deck:
         edition.numbers,
         edition.supply,
         cats_of(edition.cats, data.get("cats") or (), edition.colours),
+        edition.marked_3,
+        edition.marked_4,
     )
 
 
