@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import TOYS
-from games.contract import Json
+from games.contract import Json, Seat, Table
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
     PRINTED,
@@ -143,9 +143,9 @@ def test_a_table_that_cannot_be_is_told_and_does_not_block(
 
 
 def test_phones_are_told_too() -> None:
-    table = BOX_OF_TREATS.read_document(box_of_treats(Ana={}, Cat_player={}), TREATS)
-    sheets = {**table.sheets, "hand-Ana": {"cats": {"c1": {"at": 1, "name": "Lily"}}}}
-    table = type(table)(table.seats, {"shared_goals": False}, TREATS, sheets)
+    seats = (Seat("Ana", "Ana"), Seat("Ben", "Ben"))
+    sheet = {"cats": {"c1": {"at": 1, "name": "Lily"}}}
+    table = Table(seats, {"shared_goals": False}, TREATS, {"hand-Ana": sheet})
     assert "Ana has Lily, a card for 3 players or more" in said(BOX_OF_TREATS.score(table))
 
 
