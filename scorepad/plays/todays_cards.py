@@ -1,27 +1,24 @@
 """Scoring a play with other cards than those it was begun with.
 
-A play keeps its cards until a table asks for those of today, which can be undone; only what they
-leave open is filled in by itself, in plays that still go on. Everything that writes runs inside the
-caller's transaction.
+A play keeps its cards until a table asks for those of today, which can be undone. Everything that
+writes runs inside the caller's transaction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
 
-from games.contract import Game, Json, Result
+from games.contract import Json, Result
 from games.declaration.comparison import Difference, compare
 from games.declaration.declared import NAME
 from games.reader import DocumentError
-from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
-from scorepad.plays.learning import deck_for
+from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import correct, record_event, save_fields, totals
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Deck, Event, Play, PlayQuerySet
+from scorepad.plays.models import Deck, Event
 from scorepad.plays.rescore import rescore, score
 
 
@@ -102,41 +99,3 @@ def _change_deck(
     record_event(loaded, kind, deck=was, before=totals(old), totals=totals(loaded.result))
     if play.is_finished:
         correct(loaded, old)
-
-
-def fill_open_plays(
-    game: Game, fill: Callable[[Json], Json | None], card: str, club: Club | None = None
-) -> int:
-    """Put a value of a card into the decks of plays that still go on, of a club or of all, and give
-    in how many. `fill` gives a deck with the value, None where the deck does not leave it open.
-
-    1 query, and where a deck changes 7 to 9 for it and 1 for each of its plays.
-    """
-    going_on = Play.objects.not_deleted().filter(game_slug=game.slug, state=Play.State.PLAYING)
-    if club is not None:
-        going_on = going_on.filter(club=club)
-    filled = 0
-    for deck in Deck.objects.filter(pk__in=going_on.values("deck")):
-        data = fill(deck.data)
-        if data is not None:
-            filled += _fill(going_on.filter(deck=deck), Deck.pin(data), card)
-    return filled
-
-
-def _fill(plays: PlayQuerySet, digest: str, card: str) -> int:
-    """Move plays from the one deck they have to another, and score them again."""
-    locked = list(
-        plays.select_for_update(of=("self",))
-        .select_related("club", "night")
-        .prefetch_related("seats__player__merged_into", "sheets")
-    )
-    events = []
-    for play in locked:
-        details = {"deck": play.deck_id, "card": card}
-        events.append(Event(club=play.club, play=play, kind=Event.Kind.FILLED, details=details))
-        play.deck_id = digest
-    Play.objects.bulk_update(locked, ["deck"])
-    for play in locked:
-        rescore(LoadedPlay.stored(play))
-    Event.objects.bulk_create(events)
-    return len(locked)

@@ -18,10 +18,11 @@ from games import registry
 from games.contract import Game, Json, Table
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.editions.models import Edition
-from scorepad.plays.card_questions import asked_now, questions, read_answers
+from scorepad.plays.card_answers import Answers
 from scorepad.plays.loaded_play import load_play
+from scorepad.plays.missing_values.cards import ClubCard, still_open, tell, unknown_cards
+from scorepad.plays.missing_values.questions import asked_now, questions, read_answers
 from scorepad.plays.new_play import editions
-from scorepad.plays.unknown_cards import Answers, ClubCard, still_open, tell, unknown_cards
 from scorepad.requests import HtmxHttpRequest, whole_number
 from scorepad.transactions import write_transaction
 
