@@ -276,7 +276,7 @@ def test_what_was_decided_meanwhile_is_said(editions: None, admin_client: Client
     said(CARD, {"vp": 5}, "Thursday cats")
     (one,) = waiting(admin_client)[0].values
     accept_one(admin_client, one)
-    assert "That is no longer open." in accept_one(admin_client, one)
+    assert "That is no longer open" in accept_one(admin_client, one)
     assert stored("cat-lady", BOOK).revisions.count() == 2
 
 
@@ -296,6 +296,17 @@ def test_all_of_a_card_is_accepted_at_once_what_most_say_first(
     assert (cat["vp"], cat["colours"]) == (3, ["gray"])
     assert values(admin_client) == [("Elvis", "vp", 2, 1)]
     assert stored("box-of-treats").revisions.count() == revisions + 1
+
+
+def test_of_values_that_as_many_say_none_is_accepted_with_all(
+    editions: None, admin_client: Client
+) -> None:
+    said("Choupette", {"vp": 2, "colours": ["gray"]}, "Thursday cats", game="box-of-treats")
+    said("Choupette", {"vp": 3}, "Purr company", game="box-of-treats")
+    post(admin_client, game="box-of-treats")
+    cat = stored("box-of-treats").cards.get(name="Choupette").data
+    assert (cat.get("vp"), cat["colours"]) == (None, ["gray"])
+    assert "as many clubs say something else" in post(admin_client, game="box-of-treats")
 
 
 def test_points_that_only_a_told_ability_asks_for_are_accepted_with_it(

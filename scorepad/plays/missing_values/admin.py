@@ -62,7 +62,7 @@ def accept_values(request: HttpRequest) -> HttpResponse:
     if done:
         messages.success(request, done)
     else:
-        messages.warning(request, _("That is no longer open."))
+        messages.warning(request, _("That is no longer open, or as many clubs say something else."))
     return redirect(PAGE)
 
 
@@ -98,12 +98,11 @@ def _accept(post: QueryDict, author: Author) -> str:
 
 
 def _chosen(post: QueryDict) -> list[SaidValue]:
-    """The values that a post names: one, all of a card, or all of a game."""
+    """The values that a post names: one, or what most clubs say of a card or of a game's cards."""
     game, card, part, value = (post.get(name, "") for name in ("game", "card", "part", "value"))
+    cards = [said for said in said_cards() if said.game.slug == game and card in ("", said.name)]
+    if not part:
+        return [one for said in cards for one in said.agreed]
     return [
-        said
-        for one in said_cards()
-        if one.game.slug == game and card in ("", one.name)
-        for said in one.values
-        if (part, value) in (("", ""), (said.part, said.written))
+        one for said in cards for one in said.values if (one.part, one.written) == (part, value)
     ]

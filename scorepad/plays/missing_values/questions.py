@@ -14,7 +14,8 @@ from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Group, Kinds, Several, Whole
 from games.forms import CountInput
 from scorepad.editions.wording import sentence
-from scorepad.plays.missing_values.cards import Answers, still_open
+from scorepad.plays.card_answers import Answers
+from scorepad.plays.missing_values.cards import still_open
 from scorepad.requests import whole_number
 
 BUTTONS = range(10)  # the numbers that one tap gives

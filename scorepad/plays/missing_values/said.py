@@ -7,7 +7,7 @@ in and comparing: no game has to tell.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games import registry
@@ -18,29 +18,35 @@ from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.missing_values.cards import fill_open_plays, filled
 from scorepad.words import enumerated
 
-Answers = dict[str, dict[str, Json]]  # by what a table called the card: {"vp": 5}
+Named = dict[str, Mapping[str, Json]]  # answers by what a table called the card: {"vp": 5}
 Clubs = dict[int, str]  # names by id
 
 
 @dataclass
 class SaidValue:
-    """A value of one part of a card, and the clubs that said so. `answers` is what they answered,
-    under each name that they used for the card."""
+    """A value of one part of a card, and the clubs that said so. `kind` is the list of cards;
+    `answers` is what they answered, under each name that they used for the card."""
 
     game: Game
+    kind: str
     card: str
     part: str
     value: Json
     changes: tuple[Change, ...]  # to the card of the first of the editions
     is_new: bool  # no edition has the card yet
     editions: dict[str, None]  # the names of those that leave it open, in their order
-    answers: Answers
+    answers: Named
     clubs: Clubs = field(default_factory=dict)
 
     @property
     def written(self) -> str:
         """The value as a post names it."""
         return _written(self.value)
+
+    def is_rivalled(self, other: SaidValue) -> bool:
+        """Whether at least as many clubs say another value of the same part."""
+        is_rival = other.part == self.part and other.written != self.written
+        return is_rival and len(other.clubs) >= len(self.clubs)
 
     def put_into(self, deck: Json) -> Json:
         """A tidy deck with the value, as it was if it does not leave it open."""
@@ -59,17 +65,21 @@ class SaidCard:
     name: str
     values: list[SaidValue]
 
+    @property
+    def agreed(self) -> list[SaidValue]:
+        """Of each part the value that most clubs say, none if as many say another."""
+        return [value for value in self.values if not any(map(value.is_rivalled, self.values))]
+
 
 def said_cards() -> list[SaidCard]:
     """Every card of which a value waits, game by game. 3 queries."""
     decks = _decks()
     cards: dict[tuple[str, str, str], dict[tuple[str, str], SaidValue]] = {}
     for (slug, called, part, written), clubs in _clubs().items():
-        answers = {called: {part: json.loads(written)}}
-        found = _said_value(registry.game(slug), decks.get(slug, ()), answers)
-        if found is not None:
-            kind, value = found
-            values = cards.setdefault((slug, kind, value.card), {})
+        answers: Named = {called: {part: json.loads(written)}}
+        value = _said_value(registry.game(slug), decks.get(slug, ()), answers)
+        if value is not None:
+            values = cards.setdefault((slug, value.kind, value.card), {})
             same = values.setdefault((part, written), value)
             same.answers |= answers
             same.clubs |= clubs
@@ -107,27 +117,24 @@ def _clubs() -> dict[tuple[str, str, str, str], Clubs]:
     return found
 
 
-def _said_value(
-    game: Game, decks: Iterable[tuple[str, Json]], answers: Answers
-) -> tuple[str, SaidValue] | None:
-    """A value and the list of cards that it is for; None if no edition leaves it open. An edition
-    that has not got the card leaves it open only if no other has it."""
-    put = [(name, _put(game, deck, answers)) for name, deck in decks]
-    differing = [(name, one[1]) for name, one in put if one]
-    leave_open = [(name, one) for name, one in differing if one.what != ADDED]
-    is_new = not leave_open and len(differing) == len(put)
-    if not differing or not (leave_open or is_new):
+def _said_value(game: Game, decks: Sequence[tuple[str, Json]], answers: Named) -> SaidValue | None:
+    """The value of one answer; None if no edition leaves it open. An edition that has not got the
+    card leaves it open only if no other has it."""
+    put = [(name, found[1]) for name, deck in decks if (found := _put(game, deck, answers))]
+    has_card = [(name, one) for name, one in put if one.what != ADDED]
+    is_new = not has_card and len(put) == len(decks)
+    leave_open = put if is_new else has_card
+    if not leave_open:
         return None
-    named = differing if is_new else leave_open
-    editions, first = dict.fromkeys(name for name, _one in named), named[0][1]
+    first = leave_open[0][1]
     assert first.kind is not None
     ((part, value),) = next(iter(answers.values())).items()
-    return first.kind.key, SaidValue(
-        game, first.name, part, value, first.changes, is_new, editions, answers
-    )
+    editions = dict.fromkeys(name for name, _one in leave_open)
+    card = (game, first.kind.key, first.name)
+    return SaidValue(*card, part, value, first.changes, is_new, editions, answers)
 
 
-def _put(game: Game, deck: Json, answers: Answers) -> tuple[Json, Difference] | None:
+def _put(game: Game, deck: Json, answers: Named) -> tuple[Json, Difference] | None:
     """A tidy deck with answers put in, and the card that differs; None if it leaves nothing open,
     or they do not fit."""
     with_answers = game.declaration.tidy(filled(game, deck, answers))
