@@ -99,10 +99,9 @@ def _accept(post: QueryDict, author: Author) -> str:
 
 def _chosen(post: QueryDict) -> list[SaidValue]:
     """The values that a post names: one, or what most clubs say of a card or of a game's cards."""
-    game, card, part, value = (post.get(name, "") for name in ("game", "card", "part", "value"))
-    cards = [said for said in said_cards() if said.game.slug == game and card in ("", said.name)]
+    game, name, part, value = (post.get(key, "") for key in ("game", "card", "part", "value"))
+    cards = [card for card in said_cards() if card.game.slug == game and name in ("", card.name)]
     if not part:
-        return [one for said in cards for one in said.agreed]
-    return [
-        one for said in cards for one in said.values if (one.part, one.written) == (part, value)
-    ]
+        return [said for card in cards for said in card.agreed]
+    wanted = (part, value)
+    return [said for card in cards for said in card.values if (said.part, said.written) == wanted]
