@@ -106,6 +106,9 @@ class Deck(cat_lady.Deck, frozen=True):
             return 2
         return 4 if players >= 5 else 3
 
+    def lost_cats_spent(self, strays: int, vp_tokens: int) -> int:
+        return 2 * strays  # shopping bags give tokens, too
+
 
 def load_deck(data: Json) -> Deck:
     """Raises `games.reader.DocumentError`."""

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from games.cat_lady.hand.abilities import CAT_COLOURS, Ability, Kind, PerColour, Points
-from games.cat_lady.hand.cards import COLOURS, GRAY, TOYS, Cat, Needs, Numbers
+from games.cat_lady.hand.cards import COLOURS, GRAY, Cat, Needs, Numbers
 from games.cat_lady.hand.labels import ABILITY_LABELS, COLOUR_LABELS, ITEM_LABELS
 from games.contract import Json, Text, plural, text
 from games.declaration import (
@@ -36,9 +36,7 @@ from games.reader import MISSING, Reader
 
 EVERY = "every"
 ALL_COLOURS = (*COLOURS, GRAY)
-MARKED = {
-    item: ITEM_LABELS[item] for item in (*TOYS, "costume", "catnip", "spray bottle", "lost cat")
-}
+MARKED = {item: name for item, name in ITEM_LABELS.items() if not item.endswith("token")}
 
 
 class UnknownAbility(Kind, frozen=True, tag=ASK):
@@ -204,11 +202,15 @@ class Deck(msgspec.Struct, frozen=True):
     def in_play(self, item: str, players: int) -> int:
         """How many of an item of the supply so few players play with (CL-14)."""
         marked = (self.marked_3 if players < 3 else {}, self.marked_4 if players < 4 else {})
-        return self.supply[item] - sum(items.get(item, 0) for items in marked)
+        return max(0, self.supply[item] - sum(items.get(item, 0) for items in marked))
 
     def strays_dealt(self, players: int) -> int:
         """How many strays lie beside the table (CL-14)."""
         return 3
+
+    def lost_cats_spent(self, strays: int, vp_tokens: int) -> int:
+        """How many lost cats somebody played for these (CL-14)."""
+        return 2 * (strays + vp_tokens)
 
 
 def load_deck(data: Json) -> Deck:

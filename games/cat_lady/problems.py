@@ -252,15 +252,14 @@ def _too_many_strays(held: Mapping[str, int], deck: Deck, people: int) -> Iterat
 def _spent_lost_cats(
     counts: Mapping[str, Mapping[str, int]], strays: Mapping[str, int], deck: Deck, people: int
 ) -> Iterator[Problem]:
-    """Each stray costs two lost cats, and so does each token where its number is known: with bags
-    of Box of Treats there are others."""
-    if not {"lost cat", "victory point token"} <= set(deck.supply):
+    """Lost cats in the hands, with those that were played for strays and tokens."""
+    if "lost cat" not in deck.supply:
         return
     spent = {
-        seat: count["lost cat"] + 2 * (count["victory point token"] + strays[seat])
+        seat: count["lost cat"] + deck.lost_cats_spent(strays[seat], count["victory point token"])
         for seat, count in counts.items()
     }
-    item = text("lost cats (two for each stray and victory point token)")
+    item = text("lost cats (with those played for strays and tokens)")
     yield from _too_many(item, "lost_cats", spent, deck.in_play("lost cat", people), people)
 
 

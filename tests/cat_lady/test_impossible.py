@@ -14,6 +14,7 @@ from games.cat_lady.hand.cards import TOYS
 from games.contract import Json, Seat, Table
 from tests.cat_lady.hands import (
     BOX_OF_TREATS,
+    CAT_LADY,
     PRINTED,
     TREATS,
     box_of_treats,
@@ -106,14 +107,14 @@ BIDDY = {
         ),
         (
             cat_lady(Ana=held(*STRAYS[:3]), Ben={"vp_tokens": 3}, Cleo={}, Dov={}),
-            "12 lost cats (two for each stray and victory point token) in all hands"
+            "12 lost cats (with those played for strays and tokens) in all hands"
             " (Ana 6, Ben 6); 10 are in play with 4 players",
             "hand-Ana",
             "lost_cats",
         ),
         (
             cat_lady(Ana=held(*STRAYS[:3]), Ben={"lost_cats": 1}),
-            "7 lost cats (two for each stray and victory point token) in all hands"
+            "7 lost cats (with those played for strays and tokens) in all hands"
             " (Ana 6, Ben 1); 6 are in play with 2 players",
             "hand-Ana",
             "lost_cats",
@@ -156,7 +157,18 @@ def test_biddy_is_welcome_where_goals_are_shared() -> None:
 
 
 def test_tokens_of_shopping_bags_are_no_lost_cats() -> None:
-    assert not said(result_of(box_of_treats(Ana=held(*STRAYS[:3]), Ben={"vp_tokens": 9})))
+    """Not even if an admin counted all cards."""
+    edition = BOX_OF_TREATS.editions["printed"]
+    counted = edition | {"supply": {**edition["supply"], "lost cat": 6}}
+    document = box_of_treats(Ana=held(*STRAYS[:3]), Ben={"vp_tokens": 9})
+    table = BOX_OF_TREATS.read_document(document, BOX_OF_TREATS.load_deck(counted))
+    assert not said(BOX_OF_TREATS.score(table))
+
+
+def test_an_edition_with_fewer_cards_than_are_marked_tells_nothing_of_none() -> None:
+    edition = {**CAT_LADY.editions["printed"], "supply": {"lost cat": 0, "catnip": 1}}
+    table = CAT_LADY.read_document(cat_lady(Ana={}, Ben={}), CAT_LADY.load_deck(edition))
+    assert not said(CAT_LADY.score(table))
 
 
 # -- whatever is dealt -----------------------------------------------------------------------------
