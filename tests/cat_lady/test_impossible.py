@@ -159,7 +159,7 @@ def test_biddy_is_welcome_where_goals_are_shared() -> None:
 def test_tokens_of_shopping_bags_are_no_lost_cats() -> None:
     """Not even if an admin counted all cards."""
     edition = BOX_OF_TREATS.editions["printed"]
-    counted = edition | {"supply": {**edition["supply"], "lost cat": 6}}
+    counted = {**edition, "supply": {**edition["supply"], "lost cat": 6}}
     document = box_of_treats(Ana=held(*STRAYS[:3]), Ben={"vp_tokens": 9})
     table = BOX_OF_TREATS.read_document(document, BOX_OF_TREATS.load_deck(counted))
     assert not said(BOX_OF_TREATS.score(table))
