@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils import timezone
 
 from games.contract import Result
-from scorepad.plays.learning import remember
+from scorepad.plays.card_answers import remember
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Seat
 from scorepad.plays.rescore import rescore
@@ -25,7 +25,7 @@ def finish(loaded: LoadedPlay) -> bool:
     loaded.play.finished_at = loaded.play.finished_at or timezone.now()
     save_fields(loaded, "state", "finished_at")
     _save_places(loaded, result)
-    remember(loaded)
+    remember(loaded.club, loaded.game, loaded.table)
     after = totals(result)
     if before is None:
         record_event(loaded, Event.Kind.FINISHED, totals=after)
