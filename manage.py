@@ -13,7 +13,10 @@ from scorepad.cannot_start import CannotStartError, database_in_words
 from scorepad.context import SITE_NAME
 from scorepad.machine import data_folder, language
 from scorepad.machine_words import say
-from scorepad.startup import check_values
+from scorepad.startup import check_there, check_values, check_version
+
+# Commands that are of use though the database is gone, damaged or of a newer version.
+WITHOUT_DATABASE = ("backup", "doctor", "help", "restore", "score", "startgame")
 
 if __name__ == "__main__":
     if sys.argv[1:] in (["version"], ["--version"]):
@@ -22,9 +25,14 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     try:
         check_values(os.environ)
-        with database_in_words(data_folder(os.environ)):
+        data = data_folder(os.environ)
+        with database_in_words(data):
             django.setup()
             activate(language(os.environ))
+            if sys.argv[1:] and sys.argv[1] not in WITHOUT_DATABASE:
+                if not os.environ.get("DATABASE_URL"):
+                    check_there(data)
+                check_version()
             execute_from_command_line(sys.argv)
     except CannotStartError as error:
         if "--traceback" in sys.argv:

@@ -18,11 +18,18 @@ NO_TABLE = re.compile(r"no such (table|column)|(relation|column) .* does not exi
 
 
 class CannotStartError(Exception):
-    """One sentence: what is wrong, and what to do. `said` is for whoever started the pad."""
+    """One sentence: what is wrong, and what to do. `said` is for whoever started the pad.
+    `may_pass` says that another start may succeed without anybody's help."""
 
-    def __init__(self, said: Text) -> None:
+    def __init__(self, said: Text, *, may_pass: bool = False) -> None:
         super().__init__(wording(said, {}))
         self.said = said
+        self.may_pass = may_pass
+
+    @property
+    def status(self) -> int:
+        """The exit status. hosting/tallycat.service does not start the pad again after 78."""
+        return 1 if self.may_pass else 78
 
 
 @contextmanager
@@ -32,7 +39,7 @@ def in_words(folder: Path) -> Iterator[None]:
         with database_in_words(folder):
             yield
     except OSError as error:
-        raise CannotStartError(why(error, folder)) from error
+        raise cannot_write(error, folder) from error
 
 
 @contextmanager
@@ -42,24 +49,31 @@ def database_in_words(folder: Path) -> Iterator[None]:
         yield
     except (DatabaseError, ImproperlyConfigured) as error:
         logging.getLogger(__name__).debug("cannot start", exc_info=error)
-        raise CannotStartError(_why_not_used(error, folder)) from error
+        raise _not_used(error, folder) from error
 
 
-def _why_not_used(error: Exception, folder: Path) -> Text:
+def _not_used(error: Exception, folder: Path) -> CannotStartError:
     first = " ".join(str(error).split()) or type(error).__name__
     if isinstance(error, ImproperlyConfigured):
-        return text("{why}", why=first)
+        return CannotStartError(text("{why}", why=first))
     if "full" in first:
-        return _full(folder)
+        return CannotStartError(_full(folder), may_pass=True)
     if NO_TABLE.search(first):
-        return text("The database is of an older version: “make run” brings it up to date.")
-    return text("The database cannot be used: {why}", why=first)
+        return CannotStartError(
+            text("The database is of an older version: “make run” brings it up to date.")
+        )
+    # Such as a PostgreSQL that is about to start, too.
+    return CannotStartError(text("The database cannot be used: {why}", why=first), may_pass=True)
 
 
-def why(error: OSError, folder: Path) -> Text:
+def cannot_write(error: OSError, folder: Path) -> CannotStartError:
     """What keeps the pad from writing in its data folder."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return _full(folder)
+        return CannotStartError(_full(folder), may_pass=True)
+    return CannotStartError(_why_not_written(error, folder))
+
+
+def _why_not_written(error: OSError, folder: Path) -> Text:
     if error.errno == errno.EROFS:
         return text(
             "The data folder {folder} is read-only; choose another with SCOREPAD_DATA.",

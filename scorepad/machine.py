@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -13,7 +14,17 @@ from scorepad.languages import NAMES, SOURCE
 
 KEY, DATABASE = "secret-key", "scorepad.sqlite3"
 NEW_KEY = "SCOREPAD_NEW_KEY"  # "1" allows a new key beside a database
-OWN_FILES = {KEY, DATABASE}  # a folder with one of them is the pad's data folder
+BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
+BACKUPS = "backups"
+# What the pad puts into its data folder.
+OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS} | {
+    "in-use",
+    "jobs",
+    "previews",
+    "static",
+    ".DS_Store",
+    "lost+found",
+}
 ZONE_FILE = re.compile(r"^.*/zoneinfo[^/]*/(posix/|right/)?")  # /usr/share/zoneinfo/Europe/Vienna
 
 
@@ -38,17 +49,38 @@ def private_folder(path: Path) -> None:
     """Make the folder of the database and the key, closed to everybody but its owner, or close one
     that was made before. One that holds other things, or is somebody else's, stays as it is.
 
-    Raises OSError where it cannot be made.
+    Raises OSError if it cannot be made.
     """
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    inside = {file.name for file in path.iterdir()}
     found = path.stat()
-    ours = found.st_uid == os.getuid() and (not inside or bool(inside & OWN_FILES))
-    if ours and found.st_mode & 0o077:
+    if found.st_uid == os.getuid() and found.st_mode & 0o077 and not foreign_files(path):
         path.chmod(0o700)
 
 
-def _holds_something(path: Path) -> bool:
+def foreign_files(folder: Path) -> list[str]:
+    """Names in the data folder that are not the pad's."""
+    inside = (file.name for file in folder.iterdir())
+    return sorted(
+        name
+        for name in inside
+        if name not in OWN_FILES and not name.startswith((KEY, ".backup-", ".restore-"))
+    )
+
+
+def private_database(folder: Path) -> None:
+    """Make the file of the database if there is none, and close it to everybody but its owner.
+    What SQLite puts beside it gets the same mode. Raises OSError if it cannot be made."""
+    path = folder / DATABASE
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+    for file in (path, *(path.with_name(f"{DATABASE}{end}") for end in BESIDE)):
+        with suppress(FileNotFoundError, PermissionError):  # the files of somebody else stay
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+
+
+def holds_something(path: Path) -> bool:
+    """Whether there is a file that is not empty."""
     return path.exists() and path.stat().st_size > 0
 
 
@@ -67,15 +99,18 @@ def secret_key(path: Path) -> str:
     Empty where it can be neither read nor made, and where it is gone though a database is there
     (a new one would shut out every phone; SCOREPAD_NEW_KEY=1 allows it): Django then says so, but
     only when something has to be signed, so that scoring a document works on a machine where
-    nothing can be written.
+    nothing can be written. A new key comes with the file of its database: a key without one is that
+    of a pad whose database is gone.
     """
     try:
         private_folder(path.parent)
         # Written aside and linked: two processes that start at once agree on one whole key.
         made = path.with_name(f"{path.name}.{os.getpid()}")
         if not path.exists():
-            if _holds_something(path.with_name(DATABASE)) and os.environ.get(NEW_KEY) != "1":
+            if holds_something(path.with_name(DATABASE)) and os.environ.get(NEW_KEY) != "1":
                 return ""
+            if not os.environ.get("DATABASE_URL"):
+                private_database(path.parent)
             with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as key:
                 key.write(secrets.token_urlsafe(50))
                 key.flush()

@@ -56,6 +56,11 @@ def networks() -> tuple[Network, ...]:
     return tuple(own) or (Network(host, host),)
 
 
+def in_url(host: str) -> str:
+    """A host as it stands in an address: "[::1]"."""
+    return f"[{host}]" if ":" in host else host
+
+
 def own_names() -> list[str]:
     """Names and loopback addresses that mean this machine; asks no name server."""
     found = ["localhost", "127.0.0.1", "[::1]"]

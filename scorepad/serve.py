@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Event
@@ -31,20 +31,25 @@ from scorepad.cannot_start import CannotStartError, in_words
 from scorepad.limits import trusted_proxies
 from scorepad.machine import data_folder
 from scorepad.machine_words import say
-from scorepad.networks import EVERYWHERE, networks
+from scorepad.networks import EVERYWHERE, in_url, networks
 from scorepad.server import serve
 from tools.catalogues import compile_all
 
 LOOPBACK = "127.0.0.1"
+STARTING = 20_261_122  # the number of the lock in PostgreSQL
+STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
 
 
 def main() -> None:
-    """Serve until told to end; where that cannot be, say why in one sentence (exit code 1)."""
+    """Serve until told to end; if that cannot be, say why in one sentence: exit status 78, or 1 if
+    another start may succeed."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
+    os.umask(0o077)  # what it writes is its own
     try:
         start(os.environ)
     except CannotStartError as error:
-        sys.exit(say(error.said))
+        print(say(error.said), file=sys.stderr)
+        sys.exit(error.status)
 
 
 def start(environ: Mapping[str, str]) -> None:
@@ -52,6 +57,9 @@ def start(environ: Mapping[str, str]) -> None:
     serving = startup.check_values(environ)
     data = data_folder(environ)
     makes_key = startup.check_data(data, environ)
+    shared = startup.shared_folder(data)
+    if shared:
+        print(say(shared), flush=True)
     with in_words(data):
         host = settings.HOST
         listener = startup.open_port(host, serving.port)
@@ -101,8 +109,9 @@ def prepare() -> None:
     from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415
     from scorepad.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
 
-    connection = connections["default"]
-    executor = MigrationExecutor(connection)
+    _wait_for_others()
+    startup.check_version()
+    executor = MigrationExecutor(connections["default"])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0)
     call_command("load_editions", verbosity=0)
@@ -113,23 +122,54 @@ def prepare() -> None:
     collect_static()
 
 
+def _wait_for_others() -> None:
+    """Pads that start on one PostgreSQL prepare it one after the other; on SQLite there is only one
+    in a data folder. The lock ends with the connection."""
+    if connections["default"].vendor == "postgresql":
+        with connections["default"].cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [STARTING])
+
+
 def collect_static() -> None:
-    """Collect, hash and compress the static files where any of them has changed."""
-    stamp = Path(settings.STATIC_ROOT) / ".collected"
+    """Collect, hash and compress the static files if any of them has changed, or what was collected
+    is no longer whole, as after a power cut."""
+    root = Path(settings.STATIC_ROOT)
+    stamp = root / STAMP
     wanted = static_hash()
-    if not stamp.exists() or stamp.read_text() != wanted:
-        # Older files stay: a phone that still shows yesterday's page may ask for them.
-        call_command("collectstatic", interactive=False, verbosity=0)
-        stamp.write_text(wanted)
+    before = stamp.read_text().split() if stamp.exists() else []
+    whole = before[1:] == [collected_hash(root)]
+    if whole and before[0] == wanted:
+        return
+    stamp.unlink(missing_ok=True)
+    for name, _content in _sources():  # a copy newer than its source would not be made anew
+        (root / name).unlink(missing_ok=True)
+    # Older files stay: a phone that still shows yesterday's page may ask for them.
+    call_command("collectstatic", interactive=False, verbosity=0, clear=not whole)
+    stamp.write_text(f"{wanted} {collected_hash(root)}")
 
 
 def static_hash() -> str:
     """One hash of every static file's name and content."""
-    found = hashlib.sha256()
+    return _hash_of(_sources())
+
+
+def collected_hash(root: Path) -> str:
+    """Likewise, of the files that were collected. Takes some milliseconds."""
+    files = sorted(path for path in root.rglob("*") if path.is_file() and path.name != STAMP)
+    return _hash_of((str(path.relative_to(root)), path.read_bytes()) for path in files)
+
+
+def _sources() -> Iterator[tuple[str, bytes]]:
     for finder in get_finders():
         for name, storage in finder.list([]):
             with storage.open(name) as file:
-                found.update(f"{name}\0".encode() + hashlib.sha256(file.read()).digest())
+                yield name, file.read()
+
+
+def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
+    found = hashlib.sha256()
+    for name, content in files:
+        found.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     return found.hexdigest()
 
 
@@ -138,7 +178,7 @@ def announce(host: str, port: int) -> None:
     addresses = [one.address for one in networks()] or [
         host if host not in EVERYWHERE else LOOPBACK
     ]
-    first, *others = [f"http://{address}:{port}/" for address in addresses]
+    first, *others = [f"http://{in_url(address)}:{port}/" for address in addresses]
     print()
     print(say(text("The score pad is at {address}", address=first)))
     for other in others:

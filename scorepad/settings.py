@@ -71,6 +71,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorepad.request_log.log_requests",
+    "scorepad.headers.heads",
     "scorepad.headers.security_headers",  # pages only: on all small files they weigh 3 KB
     "django.middleware.security.SecurityMiddleware",
     "scorepad.compression.GzipPages",
@@ -127,7 +128,8 @@ SQLITE: dict[str, Any] = {
         # A deferred transaction that turns into a write fails at once where another one writes.
         "transaction_mode": "IMMEDIATE",
         # FULL: what was acknowledged survives a power cut.
-        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
+        "PRAGMA secure_delete = ON;",  # no name that was erased stays in a free page
     },
     # In a file, because the browser tests' server has threads with connections of their own.
     "TEST": {"NAME": DATA / "test.sqlite3"},

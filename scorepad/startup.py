@@ -18,14 +18,27 @@ from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 import dj_database_url
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 
-from games.contract import text
-from scorepad.cannot_start import CannotStartError, why
-from scorepad.machine import DATABASE, KEY, NEW_KEY, private_folder
+from games.contract import Text, text
+from scorepad.backups.versions import is_newer
+from scorepad.cannot_start import CannotStartError, cannot_write
+from scorepad.machine import (
+    BACKUPS,
+    DATABASE,
+    KEY,
+    NEW_KEY,
+    foreign_files,
+    holds_something,
+    private_database,
+    private_folder,
+)
 from scorepad.server import listen
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 ROOM = 1024 * 1024  # bytes that have to fit on the disk for the pad to start
+SHORT = 32  # characters of a key
 
 
 @dataclass(frozen=True)
@@ -48,6 +61,8 @@ def check_values(environ: Mapping[str, str]) -> Serving:
             text("LOG_LEVEL={level} has to be one of {known}.", level=level, known=[*LOG_LEVELS])
         )
     _check_database_url(environ.get("DATABASE_URL"))
+    if environ.get("SECRET_KEY"):
+        _check_length(text("SECRET_KEY"), environ["SECRET_KEY"])
     for name in ("SITE_URL", "CSRF_TRUSTED_ORIGINS"):
         _check_addresses(name, environ.get(name, ""))
     if environ.get("SLOW_REQUEST_MS") != "0":  # which names none
@@ -147,7 +162,8 @@ def open_port(host: str, port: int) -> socket.socket:
                 "HOST={host} is no address of this machine; leave it out to serve on all.",
                 host=host,
             )
-        raise CannotStartError(wrong) from error
+        passes = error.errno not in (errno.EACCES, errno.EPERM)  # once the network is there
+        raise CannotStartError(wrong, may_pass=passes) from error
     except UnicodeError as error:
         raise CannotStartError(text("HOST={host} is no address.", host=host)) from error
 
@@ -159,6 +175,8 @@ def check_data(folder: Path, environ: Mapping[str, str]) -> bool:
     """
     check_folder(folder)
     if not environ.get("DATABASE_URL"):
+        check_there(folder)
+        private_database(folder)
         check_database(folder / DATABASE)
     return not environ.get("SECRET_KEY") and not check_key(folder, environ)
 
@@ -168,8 +186,22 @@ def check_folder(folder: Path) -> None:
     try:
         private_folder(folder)
     except OSError as error:
-        raise CannotStartError(why(error, folder)) from error
+        raise cannot_write(error, folder) from error
     check_writable(folder)
+
+
+def shared_folder(folder: Path) -> Text | None:
+    """What to know of a data folder that others can look into, as it holds more than the pad's."""
+    others = foreign_files(folder)
+    if not others or not folder.stat().st_mode & 0o077:
+        return None
+    return text(
+        "The data folder {folder} also holds {name}, so it stays open to other users of this"
+        " machine. They cannot read the database and the key; better choose a folder of the pad's"
+        " own with SCOREPAD_DATA.",
+        folder=str(folder),
+        name=others[0],
+    )
 
 
 def check_writable(folder: Path) -> None:
@@ -180,32 +212,80 @@ def check_writable(folder: Path) -> None:
             probe.flush()
             os.fsync(probe.fileno())
     except OSError as error:
-        raise CannotStartError(why(error, folder)) from error
+        raise cannot_write(error, folder) from error
+
+
+def check_there(folder: Path) -> None:
+    """Raises CannotStartError if the database is gone, though its backups or its key are there: a
+    new one would hide that the clubs are lost."""
+    database = folder / DATABASE
+    backups = sorted((folder / BACKUPS).glob("*.zip"), key=lambda path: path.stat().st_mtime)
+    if backups and not _has_tables(database):
+        raise CannotStartError(
+            text(
+                "The database {path} is gone, though its backups are there. Bring one back: make"
+                " restore FILE={newest}. To begin anew without it, move {folder} aside first.",
+                path=str(database),
+                newest=str(backups[-1]),
+                folder=str(folder),
+            )
+        )
+    if (folder / KEY).exists() and not database.exists():
+        raise CannotStartError(
+            text(
+                "The database {path} is gone, though its secret key is there. Put it back, or set"
+                " DATABASE_URL if it is in PostgreSQL. To begin anew without it, move {folder}"
+                " aside first.",
+                path=str(database),
+                folder=str(folder),
+            )
+        )
+
+
+def _has_tables(database: Path) -> bool:
+    """True of a damaged one, too."""
+    if not holds_something(database):
+        return False
+    try:
+        with closing(sqlite3.connect(database, timeout=20)) as file:
+            return file.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
+    except sqlite3.DatabaseError:
+        return True
+
+
+def check_version() -> None:
+    """Raises CannotStartError if a newer version has used the database, which this one would
+    damage. Needs the settings. 1 or 2 queries."""
+    loader = MigrationLoader(connection)
+    if is_newer(loader.applied_migrations, loader.disk_migrations):
+        raise CannotStartError(
+            text("A newer version of the pad has used this database: install that one again.")
+        )
 
 
 def check_database(path: Path) -> None:
-    """Raises CannotStartError where SQLite finds the database damaged, or it is not the pad's."""
-    if not path.exists() or not path.stat().st_size:
+    """Raises CannotStartError if SQLite finds the database damaged, or it is not the pad's."""
+    if not holds_something(path):
         return
     if not os.access(path, os.R_OK | os.W_OK):
         raise CannotStartError(
             text("The database {path} cannot be read and written by this user.", path=str(path))
         )
     try:
-        with closing(sqlite3.connect(path, timeout=20)) as connection:
-            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        with closing(sqlite3.connect(path, timeout=20)) as file:
+            (verdict,) = file.execute("PRAGMA quick_check(1)").fetchone()
+            tables = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
     except sqlite3.DatabaseError as error:
         verdict, tables = str(error), set()
     verdict = " ".join(str(verdict).replace("***", "").split())
     if verdict != "ok":
         raise CannotStartError(
             text(
-                "The database {path} is damaged ({verdict}): put it aside, and bring back a"
-                " backup, such as the newest in {backups}, with make restore FILE=...",
+                "The database {path} is damaged ({verdict}). Bring back a backup, such as the"
+                " newest in {backups}: make restore FILE=..., which keeps the damaged one.",
                 path=str(path),
                 verdict=verdict,
-                backups=str(path.parent / "backups"),
+                backups=str(path.parent / BACKUPS),
             )
         )
     if tables and "django_migrations" not in tables:
@@ -223,12 +303,13 @@ def check_key(folder: Path, environ: Mapping[str, str]) -> bool:
     a database is there: with another one every phone is shut out."""
     path = folder / KEY
     try:
-        if path.read_text().strip():
+        key = path.read_text().strip()
+        if key:
+            _check_length(text("The secret key {path}", path=str(path)), key)
             return True
         wrong = text("The secret key {path} is empty", path=str(path))
     except FileNotFoundError:
-        database = folder / DATABASE
-        if not (database.exists() and database.stat().st_size) or environ.get(NEW_KEY) == "1":
+        if not holds_something(folder / DATABASE) or environ.get(NEW_KEY) == "1":
             return False
         wrong = text("The secret key {path} is gone, though there is a database", path=str(path))
     except (OSError, UnicodeDecodeError):
@@ -238,6 +319,18 @@ def check_key(folder: Path, environ: Mapping[str, str]) -> bool:
             path.unlink()
             return False
     raise CannotStartError(text("{wrong}: {ways_out}", wrong=wrong, ways_out=WAYS_OUT))
+
+
+def _check_length(name: Text, key: str) -> None:
+    """Raises CannotStartError for a key that can be guessed, and cookies made up with it."""
+    if len(key) < SHORT:
+        raise CannotStartError(
+            text(
+                "{name} is short enough to be guessed: give it 50 characters by chance, or leave it"
+                " out, and the pad makes one.",
+                name=name,
+            )
+        )
 
 
 WAYS_OUT = text(

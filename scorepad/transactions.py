@@ -8,10 +8,18 @@ still holds, and PostgreSQL needs none of it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
+from typing import TypeVar
 
-from django.db import transaction
+from django.db import OperationalError, connection, models, transaction
+
+M = TypeVar("M", bound=models.Model)
+
+ROWS = 100  # that `create_in_turns` writes before it lets others have their turn
+PAUSE = 0.002  # seconds between two turns: whoever waits for the lock, or the interpreter, gets it
 
 _turn = threading.Lock()
 
@@ -48,3 +56,34 @@ def snapshot() -> Iterator[None]:
     finally:
         with connection.cursor() as cursor:
             cursor.execute("ROLLBACK")
+
+
+def create_in_turns(rows: Iterable[M]) -> None:
+    """Create many rows of one model, some in each transaction, so that nobody else waits for long.
+
+    Inside another transaction they are all of that one.
+    """
+    alone = not transaction.get_connection().in_atomic_block
+    waiting = iter(rows)
+    while some := list(islice(waiting, ROWS if alone else None)):
+        if not alone:
+            type(some[0])._base_manager.bulk_create(some, batch_size=500)
+            return
+        with write_transaction():
+            type(some[0])._base_manager.bulk_create(some)
+        time.sleep(PAUSE)
+
+
+def forget_deleted() -> None:
+    """Let nothing that this transaction deletes or replaces stay in SQLite's files: once it is
+    stored, the log beside the database is written back and emptied."""
+    if connection.vendor == "sqlite":
+        transaction.on_commit(_empty_log)
+
+
+def _empty_log() -> None:
+    """Nothing is lost if somebody reads just then and it cannot be done."""
+    if connection.in_atomic_block:
+        return
+    with suppress(OperationalError), connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -10,7 +10,7 @@ import tempfile
 _folder = tempfile.mkdtemp(prefix="scorepad-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["SCOREPAD_DATA"] = _folder
-os.environ["SECRET_KEY"] = "for tests only"
+os.environ["SECRET_KEY"] = "for tests only, and long enough."
 for _name in (
     "DEBUG",
     "ALLOWED_HOSTS",

@@ -29,11 +29,10 @@ SHARED = {
     "editions.Edition": "the printed games, the same for everybody",
     "editions.Card": "of an edition",
     "editions.Revision": "of an edition",
-    "plays.RefusedAnswer": "what an admin did not believe of a card",
     "plays.Deck": "the content of an edition by its hash, never changed",
     "clubs.ErasedPlayer": "a random number that says nothing, so that no file brings a name back",
     "clubs.Tries": "how often an address has guessed",
-    "exchange.ClubUpload": "a file on its way to become a club",
+    "exchange.Upload": "a file that was sent; one at a time is imported on the whole pad",
 }
 EVENING = date(2026, 11, 19)
 Asked = tuple[str, tuple[Any, ...]]

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from time import time
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from django.urls import reverse
 from scorepad import __version__, limits
 from scorepad.clubs.models import Tries
 from scorepad.context import SITE_NAME
-from scorepad.exchange import club_uploads
+from scorepad.exchange import club_views
 from scorepad.limits import client_address, too_many, tries
 from scorepad.logs import NoSecrets, without_secrets
 from scorepad.server import OPTIONS
@@ -81,6 +82,20 @@ def test_secret_links_do_not_leave_with_a_referrer(client: Client) -> None:
     assert headers["X-Frame-Options"] == "DENY"
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/no-signal/", "/manifest.webmanifest", "/nothing/"])
+def test_what_looks_for_broken_links_is_answered_as_a_browser_is(path: str, client: Client) -> None:
+    page, head = client.get(path), client.head(path)
+    assert (head.status_code, head.content) == (page.status_code, b"")
+    assert head["Content-Type"] == page["Content-Type"]
+    assert int(head["Content-Length"]) > 0
+
+
+@pytest.mark.django_db
+def test_what_takes_no_get_takes_no_head(client: Client) -> None:
+    assert client.head(reverse("clubs:start")).status_code == 405
+
+
 def test_a_foreign_host_name_is_refused(client: Client) -> None:
     assert client.get("/", headers={"host": "evil.example"}).status_code == 400
     assert "*" not in settings.ALLOWED_HOSTS
@@ -128,6 +143,21 @@ def test_an_address_may_try_so_often_and_another_one_still_may() -> None:
     assert tries == [False, False, False, True, True]
     assert not too_many(ben, "join", most=3, seconds=60)
     assert not too_many(ana, "look", most=3, seconds=60)
+
+
+@pytest.mark.django_db
+def test_all_addresses_of_one_ipv6_household_count_as_one() -> None:
+    """Each guest of it may choose from 2^64."""
+
+    def may_try(address: str) -> bool:
+        asked = RequestFactory().get("/", REMOTE_ADDR=address)
+        return not too_many(asked, "join", most=3, seconds=60)
+
+    household = [f"2001:db8:1:2::{number:x}" for number in range(4)]
+    assert [may_try(address) for address in household] == [True, True, True, False]
+    assert may_try("2001:db8:1:3::1")
+    mapped = [may_try(f"::ffff:192.0.2.{number}") for number in range(5)]
+    assert mapped == [True] * 5  # these are IPv4
 
 
 @pytest.mark.django_db
@@ -215,6 +245,52 @@ def test_passwords_of_the_admin_are_not_guessed_without_end(
     assert client.post(address, right, REMOTE_ADDR="192.0.2.7").status_code == 302
 
 
+GUESS = {"username": "keeper", "password": "wrong"}
+RIGHT = {"username": "keeper", "password": "the right one"}
+
+
+def guess_from_everywhere(address: str) -> list[int]:
+    """Sixty wrong passwords for one account, each from another address."""
+    return [
+        Client().post(address, GUESS, REMOTE_ADDR=f"198.51.100.{number}").status_code
+        for number in range(60)
+    ]
+
+
+@pytest.mark.django_db
+def test_passwords_of_one_account_are_not_guessed_from_many_addresses(
+    client: Client, django_user_model: Any
+) -> None:
+    django_user_model.objects.create_superuser("keeper", password="the right one")
+    django_user_model.objects.create_superuser("other", password="the right one")
+    address = reverse("admin:login")
+    assert guess_from_everywhere(address) == [200] * 40 + [429] * 20
+    refused = client.post(address, {**RIGHT, "username": " keeper "})
+    assert refused.status_code == 429
+    assert "with this name" in refused.text
+    assert client.post(address, {**RIGHT, "username": "other"}).status_code == 302
+
+
+@pytest.mark.django_db
+def test_nobody_who_guesses_keeps_the_admin_out(
+    client: Client, django_user_model: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    django_user_model.objects.create_superuser("keeper", password="the right one")
+    django_user_model.objects.create_superuser("other", password="the right one")
+    address = reverse("admin:login")
+    stranger = Client()
+    stranger.post(address, {**RIGHT, "username": "other"})  # another account opens nothing here
+    client.post(address, RIGHT)
+    del client.cookies["sessionid"]
+    guess_from_everywhere(address)
+    assert stranger.post(address, RIGHT).status_code == 429
+    assert client.post(address, RIGHT).status_code == 302
+
+    later = int(time()) + 601
+    monkeypatch.setattr(limits, "time", lambda: later)
+    assert stranger.post(address, RIGHT).status_code == 302
+
+
 @pytest.mark.django_db
 def test_the_page_of_names_and_passwords_has_the_name_of_the_pad(client: Client) -> None:
     page = client.get(reverse("admin:login")).text
@@ -265,7 +341,7 @@ def test_every_page_says_its_version_also_where_it_counts_changes(client: Client
 
 
 def test_the_server_takes_the_largest_file_and_keeps_connections_longer_than_a_poll() -> None:
-    assert OPTIONS["max_request_body_size"] > club_uploads.LARGEST
+    assert OPTIONS["max_request_body_size"] > club_views.LARGEST
     assert OPTIONS["channel_timeout"] >= 10
     assert OPTIONS["clear_untrusted_proxy_headers"] is False
 

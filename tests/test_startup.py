@@ -1,4 +1,4 @@
-"""What stands in the way of serving is said in one sentence, and the exit code is 1."""
+"""What stands in the way of serving is said in one sentence, and the exit status is not 0."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 import tempfile
@@ -16,9 +17,11 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
-from django.db import OperationalError, ProgrammingError
+from django.db import OperationalError, ProgrammingError, connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import override_settings
 
+from games.contract import wording
 from scorepad import cannot_start, machine, startup
 from scorepad.cannot_start import CannotStartError
 from scorepad.clubs.models import Club
@@ -29,13 +32,12 @@ from tests.serving.pad import ROOT, environment
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A data folder with a key and a database."""
-    (tmp_path / machine.KEY).write_text("nine lives")
-    with closing(sqlite3.connect(tmp_path / machine.DATABASE)) as connection:
-        connection.execute("CREATE TABLE django_migrations (name TEXT)")
-        connection.executemany(
-            "INSERT INTO django_migrations VALUES (?)", [(f"{n:0900}",) for n in range(40)]
-        )
-        connection.commit()
+    (tmp_path / machine.KEY).write_text("nine lives " * 5)
+    with closing(sqlite3.connect(tmp_path / machine.DATABASE)) as file:
+        file.execute("CREATE TABLE django_migrations (name TEXT)")
+        names = [(f"{n:0900}",) for n in range(40)]
+        file.executemany("INSERT INTO django_migrations VALUES (?)", names)
+        file.commit()
     return tmp_path
 
 
@@ -63,6 +65,7 @@ def test_what_the_environment_leaves_out_has_defaults() -> None:
         ("SITE_URL", "http://pad:port", "has to be a whole address, such as https://"),
         ("CSRF_TRUSTED_ORIGINS", "https://a.example, b.example", "CSRF_TRUSTED_ORIGINS=b.example"),
         ("CSRF_TRUSTED_ORIGINS", "ftp://pad.example.org", "has to be a whole address"),
+        ("SECRET_KEY", "x", "SECRET_KEY is short enough to be guessed"),
         ("DATABASE_URL", "pad", "DATABASE_URL has to name a PostgreSQL database"),
         ("DATABASE_URL", "oracle://ana:secret@db/pad", "has to name a PostgreSQL database"),
         ("DATABASE_URL", "postgresql://db:port/pad", "has to name a PostgreSQL database"),
@@ -143,11 +146,125 @@ def test_an_empty_folder_is_to_get_a_key(tmp_path: Path) -> None:
     assert startup.check_data(tmp_path / "data", {"SECRET_KEY": "given"}) is False
 
 
+# -- a database that is gone -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def gone(data: Path) -> Path:
+    """The data folder of a pad that has been used, and whose database somebody removed."""
+    (data / machine.DATABASE).unlink()
+    (data / machine.BACKUPS).mkdir()
+    for day in (20, 21):
+        backup = data / machine.BACKUPS / f"evening-2026-11-{day}.zip"
+        backup.touch()
+        os.utime(backup, (day, day))
+    return data
+
+
+def test_a_pad_whose_database_is_gone_says_which_backup_to_bring_back(gone: Path) -> None:
+    newest = gone / machine.BACKUPS / "evening-2026-11-21.zip"
+    with pytest.raises(CannotStartError, match=f"is gone, .*make restore FILE={newest}"):
+        startup.check_data(gone, {})
+    assert not (gone / machine.DATABASE).exists()
+
+
+@pytest.mark.parametrize("made_by", ["touch", "sqlite"])
+def test_an_empty_database_beside_backups_is_as_good_as_none(made_by: str, gone: Path) -> None:
+    (gone / machine.DATABASE).touch()
+    if made_by == "sqlite":  # which writes a head when something looks into it
+        with closing(sqlite3.connect(gone / machine.DATABASE)) as file:
+            file.execute("PRAGMA journal_mode = WAL")
+    with pytest.raises(CannotStartError, match="is gone, though its backups are there"):
+        startup.check_data(gone, {})
+
+
+def test_a_key_without_its_database_is_said(data: Path) -> None:
+    (data / machine.DATABASE).unlink()
+    with pytest.raises(CannotStartError, match=r"its secret key is there.*DATABASE_URL"):
+        startup.check_data(data, {})
+    startup.check_data(data, {"DATABASE_URL": "postgresql://ana@db/pad"})
+
+
+def test_a_pad_that_was_never_started_has_a_key_and_an_empty_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any command makes the key, such as `doctor` before the first start."""
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert machine.secret_key(tmp_path / machine.KEY)
+    assert startup.check_data(tmp_path, {}) is False
+
+
+@pytest.mark.parametrize("program", [["-m", "scorepad.serve"], ["manage.py", "migrate"]])
+def test_nothing_makes_a_new_database_in_place_of_one_that_is_gone(
+    program: list[str], gone: Path
+) -> None:
+    ended = run(program, gone)
+    assert ended.returncode != 0
+    (line,) = ended.stderr.splitlines()
+    assert "make restore" in line
+    assert not (gone / machine.DATABASE).exists()
+
+
+def test_the_files_of_the_database_are_readable_by_their_owner_only(data: Path) -> None:
+    """In a folder that others can look into, as it holds more than the pad's."""
+    (data / "photos").mkdir()
+    data.chmod(0o755)
+    beside = data / f"{machine.DATABASE}-wal"
+    beside.touch()
+    for file in (data / machine.DATABASE, beside):
+        file.chmod(0o644)
+    startup.check_data(data, {})
+    assert stat.S_IMODE(data.stat().st_mode) == 0o755
+    assert stat.S_IMODE((data / machine.DATABASE).stat().st_mode) == 0o600
+    assert stat.S_IMODE(beside.stat().st_mode) == 0o600
+    shared = startup.shared_folder(data)
+    assert shared is not None
+    assert "also holds photos" in wording(shared, {})
+
+
+def test_a_new_database_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "photos").mkdir()
+    startup.check_data(tmp_path, {})
+    assert stat.S_IMODE((tmp_path / machine.DATABASE).stat().st_mode) == 0o600
+
+
+def test_a_folder_of_the_pad_alone_is_not_said_to_be_open(data: Path) -> None:
+    data.chmod(0o755)
+    startup.check_data(data, {})
+    assert startup.shared_folder(data) is None
+
+
+# -- a database that is damaged or of another version ----------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_database_that_a_newer_version_has_used_is_said() -> None:
+    startup.check_version()
+    MigrationRecorder(connection).record_applied("plays", "0999_future")
+    with pytest.raises(CannotStartError, match="A newer version of the pad has used"):
+        startup.check_version()
+
+
+@pytest.mark.parametrize("program", [["-m", "scorepad.serve"], ["manage.py", "load_editions"]])
+def test_an_older_version_leaves_a_newer_database_alone(program: list[str], data: Path) -> None:
+    with closing(sqlite3.connect(data / machine.DATABASE)) as future:
+        future.executescript("""
+            DROP TABLE django_migrations;
+            CREATE TABLE django_migrations (id INTEGER, app TEXT, name TEXT, applied TEXT);
+            INSERT INTO django_migrations VALUES (1, 'plays', '0999_future', '2099-01-01');
+        """)
+    ended = run(program, data)
+    assert ended.returncode != 0
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith("A newer version of the pad")
+
+
 def test_a_damaged_database_is_said(data: Path) -> None:
     with (data / machine.DATABASE).open("r+b") as file:
         file.seek(4096)
         file.write(b"\xff" * 8192)
-    with pytest.raises(CannotStartError, match=r"is damaged .* make restore FILE="):
+    with pytest.raises(CannotStartError, match=r"is damaged .*make restore FILE="):
         startup.check_data(data, {})
 
 
@@ -158,8 +275,8 @@ def test_a_file_that_is_no_database_is_said(data: Path) -> None:
 
 
 def test_the_database_of_something_else_is_said(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / machine.DATABASE)) as connection:
-        connection.execute("CREATE TABLE recipes (name TEXT)")
+    with closing(sqlite3.connect(tmp_path / machine.DATABASE)) as file:
+        file.execute("CREATE TABLE recipes (name TEXT)")
     with pytest.raises(CannotStartError, match="is not one of the score pad"):
         startup.check_data(tmp_path, {})
 
@@ -170,6 +287,9 @@ def test_an_empty_or_unreadable_key_is_said(data: Path) -> None:
         startup.check_data(data, {})
     (data / machine.KEY).write_bytes(b"\xff\xfe")
     with pytest.raises(CannotStartError, match="secret-key cannot be read"):
+        startup.check_data(data, {})
+    (data / machine.KEY).write_text("kitten")
+    with pytest.raises(CannotStartError, match="secret-key is short enough to be guessed"):
         startup.check_data(data, {})
     (data / machine.KEY).unlink()
     (data / machine.KEY).mkdir()
@@ -242,11 +362,34 @@ def test_the_key_is_on_the_disk_before_it_has_its_name(
 
 
 def test_whoever_starts_it_sees_one_sentence_and_no_traceback(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PORT", "http")
-    with pytest.raises(SystemExit, match="PORT=http has to be a number from 1 to 65535"):
+    monkeypatch.setattr(os, "umask", lambda _mask: 0)  # that of the tests stays
+    with pytest.raises(SystemExit):
         main()
+    shown = capsys.readouterr()
+    assert shown.err == "PORT=http has to be a number from 1 to 65535.\n"
+    assert not shown.out
+
+
+def test_only_what_may_pass_by_itself_is_worth_another_start(tmp_path: Path) -> None:
+    """The service of systemd leaves it at that with status 78."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        with pytest.raises(CannotStartError) as passes:
+            startup.open_port("127.0.0.1", taken.getsockname()[1])
+        with pytest.raises(CannotStartError) as stays:
+            startup.check_values({"PORT": "http"})
+    assert (passes.value.status, stays.value.status) == (1, 78)
+    for error, status in (
+        (OSError(errno.ENOSPC, "No space left"), 1),
+        (OSError(errno.EROFS, "Read-only"), 78),
+        (OperationalError("connection refused"), 1),
+        (ImproperlyConfigured("no"), 78),
+    ):
+        with pytest.raises(CannotStartError) as refused, cannot_start.in_words(tmp_path):
+            raise error
+        assert refused.value.status == status
 
 
 @pytest.mark.parametrize(
@@ -261,7 +404,7 @@ def test_a_program_that_cannot_start_says_so_in_one_line(
     program: list[str], wrong: dict[str, str], tmp_path: Path
 ) -> None:
     ended = run(program, tmp_path / "data", **wrong)
-    assert ended.returncode == 1
+    assert ended.returncode == (78 if "-m" in program else 1)
     (line,) = ended.stderr.splitlines()
     assert line.startswith(next(iter(wrong)))
 
@@ -269,7 +412,7 @@ def test_a_program_that_cannot_start_says_so_in_one_line(
 def test_the_pad_does_not_serve_a_database_whose_key_is_gone(data: Path) -> None:
     (data / machine.KEY).unlink()
     ended = run(["-m", "scorepad.serve"], data)
-    assert ended.returncode == 1
+    assert ended.returncode == 78
     (line,) = ended.stderr.splitlines()
     assert "is gone" in line
     assert not (data / machine.KEY).exists()

@@ -18,6 +18,8 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.test import override_settings
 
 from scorepad import serve
 from tests.serving.pad import free_port, started
@@ -203,6 +205,67 @@ def test_static_files_are_collected_only_when_one_has_changed(
     for _start in range(3):
         serve.collect_static()
     assert len(collected) == 2
+
+
+@pytest.fixture
+def static(tmp_path: Path) -> Iterator[Path]:
+    """The folder of the static files, as a pad with one style has collected them."""
+    source, served = tmp_path / "source", tmp_path / "served"
+    (source / "css").mkdir(parents=True)
+    (source / "css" / "pad.css").write_text("a { color: red }")
+    chosen = override_settings(
+        STATIC_ROOT=served,
+        STATICFILES_DIRS=[source],
+        STATICFILES_FINDERS=["django.contrib.staticfiles.finders.FileSystemFinder"],
+        STORAGES=settings.COLLECTED_STORAGES,
+    )
+    finders.get_finder.cache_clear()  # type: ignore[attr-defined]
+    with chosen:
+        serve.collect_static()
+        yield served
+    finders.get_finder.cache_clear()  # type: ignore[attr-defined]
+
+
+def _style(static: Path) -> str:
+    """What pages are served as the style."""
+    name: str = json.loads((static / "staticfiles.json").read_text())["paths"]["css/pad.css"]
+    return (static / name).read_text()
+
+
+@pytest.mark.parametrize("damage", ["staticfiles.json", "css/pad.css", "hashed", "gone", "stamp"])
+def test_static_files_that_a_power_cut_left_empty_are_collected_anew(
+    damage: str, static: Path
+) -> None:
+    (hashed,) = static.glob("css/pad.*.css")
+    if damage == "gone":
+        hashed.unlink()
+    else:
+        named = {"hashed": hashed, "stamp": static / serve.STAMP}
+        named.get(damage, static / damage).write_text("")
+    serve.collect_static()
+    assert _style(static) == "a{color:red}"
+    assert (static / "css" / "pad.css").read_text() == "a{color:red}"
+
+
+def test_a_source_that_is_older_than_what_was_collected_is_collected(static: Path) -> None:
+    """As after an upgrade from an archive that keeps the times of its files."""
+    before = _style(static)
+    source = static.parent / "source" / "css" / "pad.css"
+    source.write_text("a { color: blue }")
+    os.utime(source, (1, 1))
+    serve.collect_static()
+    assert _style(static) == "a{color:blue}"
+    kept = {path.read_text() for path in static.glob("css/pad.*.css")}
+    assert before in kept  # a page of yesterday asks for it
+
+
+@pytest.mark.parametrize("host", ["::1", "2001:db8::7"])
+def test_an_address_of_ipv6_is_shown_in_brackets(
+    host: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with override_settings(HOST=host):
+        serve.announce(host, 8147)
+    assert f"http://[{host}]:8147/" in capsys.readouterr().out
 
 
 def test_the_address_is_shown_with_a_code_to_scan(capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,6 +101,14 @@ class Deck(cat_lady.Deck, frozen=True):
     def goal(self, name: str) -> GoalCard | None:
         return next((goal for goal in self.goals if goal.name == name), None)
 
+    def strays_dealt(self, players: int) -> int:
+        if players == 1:
+            return 2
+        return 4 if players >= 5 else 3
+
+    def lost_cats_spent(self, strays: int, vp_tokens: int) -> int:
+        return 2 * strays  # shopping bags give tokens, too
+
 
 def load_deck(data: Json) -> Deck:
     """Raises `games.reader.DocumentError`."""
@@ -111,6 +119,8 @@ def load_deck(data: Json) -> Deck:
         edition.numbers,
         edition.supply,
         cats_of(edition.cats, data.get("cats") or (), edition.colours),
+        edition.marked_3,
+        edition.marked_4,
         edition.boxes,
         edition.goals,
     )
@@ -126,6 +136,7 @@ ADDITIONS = json.loads(
 def expanded(base: Mapping[str, Json]) -> dict[str, Json]:
     """An edition of Cat Lady with what the expansion adds to it."""
     supply = {item: count for item, count in base["supply"].items() if item not in UNCOUNTED}
+    base = {key: value for key, value in base.items() if key not in ("marked_3", "marked_4")}
     for item, more in ADDITIONS["supply"].items():
         supply[item] = supply.get(item, 0) + more
     return {

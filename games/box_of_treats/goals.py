@@ -17,9 +17,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from games.box_of_treats.deck import COUNTS, Deck
+from games.cat_lady.hand.abilities import PerGoal
 from games.cat_lady.hand.cards import Goal
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.hand.lines import Counted
+from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.rules import SeatScore
 from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, plural, text
@@ -213,6 +215,20 @@ def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
                 second=SeatName(seats[right]),
             )
             yield _problem(message, f"shared_goals.{seat}", "goals-not-named")
+
+
+def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
+    """Without shared goals another stray takes the place of a cat that counts them (BT-8)."""
+    for seat in scored:
+        for index, cat in enumerate(seat.sheet.hand.cats if seat.sheet.tally is None else ()):
+            if isinstance(cat.ability, PerGoal):
+                message = text(
+                    "{name} has {cat}, who is replaced where nobody has shared goals",
+                    name=SeatName(seat.seat),
+                    cat=cat.name,
+                )
+                slot = slot_key(seat.seat)
+                yield Problem(message, seat.seat, f"cats[{index}]", blocks=False, slot=slot)
 
 
 def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:

@@ -57,11 +57,16 @@ def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = N
 
 
 def _problems(table: Table, scored: Scored) -> Iterator[Problem]:
-    """What does not fit together about the goals, and the goals that nobody has named yet."""
+    """What does not fit together about the goals, the goals that nobody has named yet, and what
+    cannot be without goals or in a solo game."""
     sheet = table.sheets.get(goals.SLOT)
     yield from goal_problems(sheet, scored.goals, scored.table.seats, table.deck)
     if table.options.get("shared_goals") and len(table.keys) >= goals.FEWEST_PLAYERS:
         yield from goals.not_named(scored.goals, table.keys)
+    elif not scored.goals.all:
+        yield from goals.cats_of_goals(scored.table.seats)
+    if solo.is_solo(table):
+        yield from solo.problems(scored.table.seats)
 
 
 def _sheets(table: Table, scored: Scored) -> dict[str, Json]:

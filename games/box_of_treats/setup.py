@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.box_of_treats.deck import Deck
+from games.box_of_treats.goals import FEWEST_PLAYERS
 from games.cat_lady.setup import FOOD, SHUFFLED, TOKEN
 from games.contract import Json, Text, text
 
@@ -22,13 +23,13 @@ TAKEN_OUT = {
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     """One sentence each, in the order in which they are done."""
-    shared_goals = bool(options.get("shared_goals"))
+    shared_goals = bool(options.get("shared_goals")) and players >= FEWEST_PLAYERS
     if players == 1:
-        yield from _solo()
+        yield from _solo(deck)
         return
     yield ADDED
     yield TAKEN_OUT[players]
-    yield _strays_dealt(4 if players >= 5 else 3)
+    yield _strays_dealt(deck.strays_dealt(players))
     if not shared_goals:
         yield text("If Biddy is among them, replace her with the next stray: nobody has goals.")
     yield SHUFFLED
@@ -39,10 +40,10 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
     yield TOKEN
 
 
-def _solo() -> Iterator[Text]:
+def _solo(deck: Deck) -> Iterator[Text]:
     yield ADDED
     yield TAKEN_OUT[2]
-    yield _strays_dealt(2)
+    yield _strays_dealt(deck.strays_dealt(1))
     yield text("If Biddy is among them, replace her with the next stray: nobody has goals.")
     yield SHUFFLED
     yield text(

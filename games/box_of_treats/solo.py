@@ -5,7 +5,7 @@ The sheet of the slot "solo": {"starting_cards_vp": 0, "wild_toy": false, "guide
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -13,10 +13,11 @@ from games.cat_lady.feeding.best_responses import NoPartners, TableWork
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
+from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.score import score_hand
 from games.cat_lady.rules import SeatScore, TableScore, read_hands, score_hands
 from games.cat_lady.sheet import HandSheet
-from games.contract import Seat, Table
+from games.contract import Problem, Seat, SeatName, Table, text
 from games.reader import Reader
 from games.standings import Entry
 
@@ -112,6 +113,20 @@ def _score_one_way(
 def entry(seat: SeatScore) -> Entry:
     """The player wins only with more VP than the cat player (BT-12)."""
     return Entry(seat.seat, seat.lines, {"cat player": int(seat.seat == CAT_PLAYER.key)})
+
+
+def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
+    """The cat player takes a stray for two lost cats at once, or else 2 VP (BT-12)."""
+    hands = {seat.seat: seat.sheet.hand for seat in scored}
+    lost_cats = hands[CAT_PLAYER.key].lost_cats
+    if lost_cats >= 2:
+        message = text(
+            "{name} has {n} lost cats; it takes a stray or 2 points for two of them at once",
+            name=SeatName(CAT_PLAYER.key),
+            n=lost_cats,
+        )
+        slot = slot_key(CAT_PLAYER.key)
+        yield Problem(message, CAT_PLAYER.key, "lost_cats", blocks=False, slot=slot)
 
 
 # -- the guideline ---------------------------------------------------------------------------------

@@ -37,6 +37,11 @@ WORTH_NOTHING = text(
     " nothing."
 )
 WORTH_TO_THE_CAT_PLAYER = text("A point for each brush, laser pointer and spray bottle.")
+# Beside a fed Mr. Zoe, whose points are those of the lost cats and spray bottles (BT-8).
+NOTHING_BESIDE_ZOE = text(
+    "Brushes, laser pointers and shopping bags that are left are worth nothing."
+)
+CAT_PLAYER_BESIDE_ZOE = text("A point for each brush and laser pointer.")
 
 
 def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView, ...] | SoloView:
@@ -58,6 +63,7 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
                 guideline=settings.guideline,
                 wild_food=True,
                 worth_nothing=WORTH_TO_THE_CAT_PLAYER,
+                beside_discards=CAT_PLAYER_BESIDE_ZOE,
             )
         case _:
             return hand_view(
@@ -68,6 +74,7 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
                 kinds=TOKENS,
                 extra=boxes_view(table, slot, result),
                 worth_nothing=WORTH_NOTHING,
+                beside_discards=NOTHING_BESIDE_ZOE,
             )
 
 

@@ -22,7 +22,7 @@ from games.cantankerous_cats.deck import (
     load,
     nameless,
 )
-from games.cantankerous_cats.rules.actions import Action, Attack, Bank, Log, Score, readable
+from games.cantankerous_cats.rules.actions import Log, readable
 from games.cantankerous_cats.sheet import race_sheet
 from games.contract import Json, OpenCard, OpenPart, Table
 from games.logs import keys_in_order
@@ -96,20 +96,10 @@ def _descriptions(log: Log) -> Iterator[tuple[str, Facts]]:
     without a cost, and cards can make a card worth nothing."""
     for key in keys_in_order(key for key, entry in log.items() if entry.get("card")):
         action = readable(log[key])
-        facts = _plausible(_facts(action)) if action else {}
+        facts = _plausible({name: getattr(action, name, None) for name in ALL_FACTS})
         name = _called(getattr(action, "card", ""))
         if name and facts:
             yield name, facts
-
-
-def _facts(action: Action) -> Facts:
-    match action:
-        case Bank(hearts=hearts):
-            return {"hearts": hearts}
-        case Score(value=value, cost=cost) | Attack(value=value, cost=cost):
-            return {"value": value, "cost": cost}
-        case _:
-            return {}
 
 
 def _key(name: str, taken: Iterable[str]) -> str:

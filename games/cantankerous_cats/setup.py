@@ -30,7 +30,10 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
 
 def _one_game(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
     yield from _cards_out(deck, rules)
-    yield _dealing(deck)
+    if rules == KITTEN:
+        yield text("Shuffle the cards into one deck and deal everyone as the kitten rules show.")
+    else:
+        yield _dealing(deck)
     yield (
         _tokens(players, deck) if rules == STANDARD else text("The pounce tokens stay in the box.")
     )
@@ -53,6 +56,7 @@ def _three_games(players: int, deck: Deck) -> Iterator[Text]:
     yield from _cards_out(deck, BASIC)
     yield from _cards_out(deck, KITTEN)
     yield _dealing(deck)
+    yield text("By the kitten rules deal as their sheet shows.")
     yield _tokens(players, deck)
     yield text("In the other two games the pounce tokens stay in the box.")
     yield text(

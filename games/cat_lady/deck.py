@@ -36,6 +36,7 @@ from games.reader import MISSING, Reader
 
 EVERY = "every"
 ALL_COLOURS = (*COLOURS, GRAY)
+MARKED = {item: name for item, name in ITEM_LABELS.items() if not item.endswith("token")}
 
 
 class UnknownAbility(Kind, frozen=True, tag=ASK):
@@ -134,6 +135,14 @@ class EditionData(msgspec.Struct, frozen=True):
         Mapping[str, Count],
         titled("what the box has", "Empty means: not counted.", keys=ITEM_LABELS),
     ] = {}
+    marked_3: Annotated[
+        Mapping[str, Count],
+        titled("cards marked 3+", "With 2 players or fewer they stay in the box.", keys=MARKED),
+    ] = {}
+    marked_4: Annotated[
+        Mapping[str, Count],
+        titled("cards marked 4", "With 3 players or fewer they stay in the box.", keys=MARKED),
+    ] = {}
     cats: Annotated[tuple[CatCard, ...], titled("cats")] = ()
 
     def problems(self) -> Iterator[Problem]:
@@ -184,9 +193,24 @@ class Deck(msgspec.Struct, frozen=True):
     numbers: Numbers
     supply: Mapping[str, int]  # only what is known
     cats: tuple[Card, ...]
+    marked_3: Mapping[str, int] = {}
+    marked_4: Mapping[str, int] = {}
 
     def card(self, name: str) -> Card | None:
         return next((card for card in self.cats if card.name == name), None)
+
+    def in_play(self, item: str, players: int) -> int:
+        """How many of an item of the supply so few players play with (CL-14)."""
+        marked = (self.marked_3 if players < 3 else {}, self.marked_4 if players < 4 else {})
+        return max(0, self.supply[item] - sum(items.get(item, 0) for items in marked))
+
+    def strays_dealt(self, players: int) -> int:
+        """How many strays lie beside the table (CL-14)."""
+        return 3
+
+    def lost_cats_spent(self, strays: int, vp_tokens: int) -> int:
+        """How many lost cats somebody played for these (CL-14)."""
+        return 2 * (strays + vp_tokens)
 
 
 def load_deck(data: Json) -> Deck:
@@ -198,6 +222,8 @@ def load_deck(data: Json) -> Deck:
         edition.numbers,
         edition.supply,
         cats_of(edition.cats, data.get("cats") or (), edition.colours),
+        edition.marked_3,
+        edition.marked_4,
     )
 
 

@@ -6,13 +6,14 @@ is ever filled in: what is printed stays.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from games.cat_lady.deck import DECLARATION, Deck, load_deck
 from games.cat_lady.sheet import answered
 from games.contract import Json, OpenCard, OpenPart, Sheet, Table
 from games.declaration import ASK
-from games.declaration.declared import CardKind
+from games.declaration.declared import Declaration
 
 Learned = Mapping[str, Mapping[str, Json]]
 # The parts of a cat in the order in which they are asked: what has one answer comes last.
@@ -38,40 +39,34 @@ def learned(table: Table) -> dict[str, dict[str, Json]]:
     return found
 
 
-def with_learned(data: Json, known: Learned) -> dict[str, Json]:
-    """An edition's JSON with the answers put in where it leaves something open."""
-    return with_learned_cats(data, load_deck(data), known)
+def with_learned(
+    data: Json, known: Learned, load: Callable[[Json], Deck] = load_deck
+) -> dict[str, Json]:
+    """An edition's JSON with the answers about its cats put in where it leaves something open;
+    `load` reads the deck of a game that has cats."""
+    missing = {card.name: card.known.missing for card in load(data).cats}
+    cats = [
+        answered(cat, _open(missing[cat["name"]], known.get(cat["name"], {})))
+        for cat in data.get("cats") or ()
+    ]
+    return {**data, "cats": cats}
 
 
-def with_learned_cats(data: Json, deck: Deck, known: Learned) -> dict[str, Json]:
-    """The JSON of an edition that has cats, with the answers about them."""
-    return {**data, "cats": [_filled(cat, deck, known) for cat in data.get("cats") or ()]}
-
-
-def unknown_cards(data: Json) -> tuple[OpenCard, ...]:
+def unknown_cards(data: Json, declaration: Declaration[Any] = DECLARATION) -> tuple[OpenCard, ...]:
     """The cats of an edition's JSON that leave something open."""
-    return tuple(unknown_cats(data, DECLARATION.kind("cats")))
-
-
-def unknown_cats(data: Json, kind: CardKind) -> Iterator[OpenCard]:
-    """Those of a deck whose cats are declared as a kind of cards."""
-    for cat in data.get("cats") or ():
-        unknown = kind.unknown(cat)
-        if unknown:
-            parts = tuple(part for part in PARTS if part.path in unknown)
-            yield OpenCard(kind.key, cat["name"], cat, (parts,))
+    kind = declaration.kind("cats")
+    unknown = ((cat, kind.unknown(cat)) for cat in data.get("cats") or ())
+    return tuple(
+        OpenCard(kind.key, cat["name"], cat, (tuple(part for part in PARTS if part.path in paths),))
+        for cat, paths in unknown
+        if paths
+    )
 
 
 def cards_on(table: Table) -> frozenset[str]:
     """The names of the cats in all hands."""
     cats = (cat for sheet in table.sheets.values() for cat in (sheet.get("cats") or {}).values())
     return frozenset(cat["name"] for cat in cats if cat and cat.get("name"))
-
-
-def _filled(cat: dict[str, Json], deck: Deck, known: Learned) -> dict[str, Json]:
-    card = deck.card(cat["name"])
-    asked = _open(card.known.missing, known.get(cat["name"], {})) if card else {}
-    return answered(cat, asked) if asked else cat
 
 
 def _asked(sheets: Iterable[Sheet]) -> Iterator[tuple[str, Mapping[str, Json]]]:

@@ -173,31 +173,42 @@ def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Ite
 
 
 def supply_problems(
-    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck
+    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck, people: int
 ) -> Iterator[Problem]:
-    """Every cat held twice and every item held too often, said on the sheet of whoever holds most;
-    the table may say that it is so."""
-    yield from _cats(seats, hands, deck)
+    """Every cat held twice and every item held too often, which the table may override; and what
+    cannot be with so few `people` (the cat player is none), which does not block."""
+    yield from _cats(seats, hands, deck, people)
     yield from _tallied_cats(seats, hands, deck)
-    yield from _items(seats, hands, deck.supply)
+    strays = {seat: _strays(sheet) for seat, sheet in zip(seats, hands, strict=True)}
+    counts = {seat: _held_items(sheet) for seat, sheet in zip(seats, hands, strict=True)}
+    too_many = [*_items(counts, deck, people), *_too_many_strays(strays, deck, people)]
+    yield from too_many
+    if not {problem.field for problem in too_many} & {"cats", "lost_cats", "vp_tokens"}:
+        yield from _spent_lost_cats(counts, strays, deck, people)
 
 
-def _cats(seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
-    holders: dict[str, list[tuple[str, int]]] = {}
+def _cats(
+    seats: Sequence[str], hands: Sequence[HandSheet], deck: Deck, people: int
+) -> Iterator[Problem]:
+    first: dict[str, str] = {}
     for seat, sheet in zip(seats, hands, strict=True):
         for index, cat in enumerate(sheet.hand.cats if sheet.tally is None else ()):
-            if deck.card(cat.name):
-                holders.setdefault(cat.name, []).append((seat, index))
-    for name, places in holders.items():
-        for seat, index in places[1:]:
-            yield Problem(
-                _held_twice(name, places[0][0], seat),
-                seat,
-                f"cats[{index}]",
-                slot=slot_key(seat),
-                key=f"twice:{name}",
-                may_override=True,
-            )
+            card = deck.card(cat.name)
+            if card is None:
+                continue
+            if card.name in first:
+                message = _held_twice(card.name, first[card.name], seat)
+                yield _problem(seat, message, f"cats[{index}]", override=f"twice:{card.name}")
+            elif card.min_players > max(people, 2):
+                message = plural(
+                    "{name} has {cat}, a card for {n} player or more",
+                    "{name} has {cat}, a card for {n} players or more",
+                    card.min_players,
+                    name=SeatName(seat),
+                    cat=card.name,
+                )
+                yield _problem(seat, message, f"cats[{index}]", blocks=False)
+            first.setdefault(card.name, seat)
 
 
 def _held_twice(name: str, first: str, second: str) -> Text:
@@ -229,7 +240,7 @@ def _tallied_cats(
             yield _problem(seat, message, "tally.fed_cats", override=f"tally:{seat}:cats:{cats}")
 
 
-def held_items(sheet: HandSheet) -> dict[str, int]:
+def _held_items(sheet: HandSheet) -> dict[str, int]:
     """What a hand holds of each item of the supply."""
     hand = sheet.hand
     return {
@@ -243,29 +254,75 @@ def held_items(sheet: HandSheet) -> dict[str, int]:
     }
 
 
-def _items(
-    seats: Sequence[str], hands: Sequence[HandSheet], supply: Mapping[str, int]
+def _strays(sheet: HandSheet) -> int:
+    return sum(cat.stray for cat in sheet.hand.cats) if sheet.tally is None else 0
+
+
+def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> Iterator[Problem]:
+    for item, most in deck.supply.items():
+        held = {seat: count[item] for seat, count in counts.items()}
+        total = sum(held.values())
+        if total > most:
+            yield Problem(
+                text(
+                    "{total} {item} in all hands ({who}), the box has {most}",
+                    total=total,
+                    item=ITEM_LABELS[item],
+                    who=_holders(held),
+                    most=most,
+                ),
+                field=ITEM_FIELDS[item],
+                slot=_slot_of_most(held),
+                key=f"supply:{item}",
+                may_override=True,
+            )
+        else:
+            in_play = deck.in_play(item, people)
+            yield from _too_many(ITEM_LABELS[item], ITEM_FIELDS[item], held, in_play, people)
+
+
+def _too_many_strays(held: Mapping[str, int], deck: Deck, people: int) -> Iterator[Problem]:
+    yield from _too_many(text("stray cats"), "cats", held, deck.strays_dealt(people), people)
+
+
+def _spent_lost_cats(
+    counts: Mapping[str, Mapping[str, int]], strays: Mapping[str, int], deck: Deck, people: int
 ) -> Iterator[Problem]:
-    counts = [held_items(sheet) for sheet in hands]
-    for item, most in supply.items():
-        holders = [(seat, held[item]) for seat, held in zip(seats, counts, strict=True)]
-        total = sum(count for _, count in holders)
-        if total <= most:
-            continue
-        yield Problem(
-            text(
-                "{total} {item} in all hands ({who}), the box has {most}",
-                total=total,
-                item=ITEM_LABELS[item],
-                who=[
-                    text("{name} {count}", name=SeatName(seat), count=count)
-                    for seat, count in holders
-                    if count
-                ],
-                most=most,
-            ),
-            field=ITEM_FIELDS[item],
-            slot=slot_key(max(holders, key=lambda holder: holder[1])[0]),
-            key=f"supply:{item}",
-            may_override=True,
+    """Lost cats in the hands, with those that were played for strays and tokens."""
+    if "lost cat" not in deck.supply:
+        return
+    spent = {
+        seat: count["lost cat"] + deck.lost_cats_spent(strays[seat], count["victory point token"])
+        for seat, count in counts.items()
+    }
+    item = text("lost cats (with those played for strays and tokens)")
+    yield from _too_many(item, "lost_cats", spent, deck.in_play("lost cat", people), people)
+
+
+def _too_many(
+    item: Text, field: str, held: Mapping[str, int], most: int, people: int
+) -> Iterator[Problem]:
+    total = sum(held.values())
+    if total > most:
+        message = plural(
+            "{total} {item} in all hands ({who}); {most} are in play with {n} player",
+            "{total} {item} in all hands ({who}); {most} are in play with {n} players",
+            people,
+            total=total,
+            item=item,
+            who=_holders(held),
+            most=most,
         )
+        yield Problem(message, field=field, slot=_slot_of_most(held), blocks=False)
+
+
+def _holders(held: Mapping[str, int]) -> list[Text | SeatName | str]:
+    return [
+        text("{name} {count}", name=SeatName(seat), count=count)
+        for seat, count in held.items()
+        if count
+    ]
+
+
+def _slot_of_most(held: Mapping[str, int]) -> str:
+    return slot_key(max(held, key=lambda seat: held[seat]))

@@ -224,7 +224,8 @@ def _problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Ite
     for seat in scored.seats:
         filling = seat.score.filling if seat.score else ()
         yield from sheet_problems(seat.seat, seat.sheet, seat.fed, filling, seat.others)
-    yield from supply_problems([seat.seat for seat in scored.seats], hands, deck)
+    people = sum(not seat.sheet.hand.scores_cards for seat in scored.seats)
+    yield from supply_problems([seat.seat for seat in scored.seats], hands, deck, people)
 
 
 def _notes(scored: TableScore) -> Iterator[Text]:

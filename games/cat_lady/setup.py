@@ -23,11 +23,8 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
         yield text("Take out the cards marked 4, then 2 more at random, unseen.")
     else:
         yield text("Use all cards.")
-    yield strays_dealt(3)
+    strays = deck.strays_dealt(players)
+    yield text("Shuffle the stray cats and turn up {n} beside the table.", n=strays)
     yield SHUFFLED
     yield FOOD
     yield TOKEN
-
-
-def strays_dealt(strays: int) -> Text:
-    return text("Shuffle the stray cats and turn up {n} beside the table.", n=strays)

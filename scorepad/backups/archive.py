@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
+import struct
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Mapping
 from contextlib import closing
 from datetime import datetime
@@ -19,8 +21,23 @@ from pathlib import Path
 import msgspec
 from django.utils.translation import gettext as _
 
-DATABASE, KEY, ABOUT = "scorepad.sqlite3", "secret-key", "about.json"
+from scorepad.machine import DATABASE, KEY
+
+ABOUT = "about.json"
 FORMAT, VERSION = "cat-pad-backup", 1
+CLUBS = "SELECT uuid FROM clubs_club"
+# What damaged bytes in a zip can raise; RuntimeError for those that seem to be encrypted.
+UNREADABLE = (
+    OSError,
+    EOFError,
+    KeyError,
+    RuntimeError,
+    ValueError,
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    msgspec.MsgspecError,
+)
 
 
 class BackupError(Exception):
@@ -28,12 +45,14 @@ class BackupError(Exception):
 
 
 class About(msgspec.Struct, frozen=True):
-    """What stands in a backup beside its files. `hashes` are SHA-256, by name."""
+    """What stands in a backup beside its files. `hashes` are SHA-256, by name; `clubs` the uuids of
+    those in the database."""
 
     format: str
     version: int
     made_at: datetime
     hashes: dict[str, str]
+    clubs: frozenset[str] = frozenset()
 
 
 def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> None:
@@ -92,6 +111,25 @@ def check_database(path: Path) -> None:
         )
 
 
+def clubs_in(database: Path) -> frozenset[str]:
+    """The uuids of a database's clubs; none if it has no table of clubs."""
+    address = f"{database.absolute().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(address, uri=True, timeout=60)) as connection:
+            return frozenset(str(uuid) for (uuid,) in connection.execute(CLUBS))
+    except sqlite3.OperationalError:
+        return frozenset()
+
+
+def clubs_of_backup(source: Path) -> frozenset[str]:
+    """The uuids of the clubs in a backup; none if it cannot be read."""
+    try:
+        with zipfile.ZipFile(source) as packed:
+            return msgspec.json.decode(packed.read(ABOUT), type=About).clubs
+    except UNREADABLE:
+        return frozenset()
+
+
 def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
     """Unpack a backup into a folder and check all of it: its files by name.
 
@@ -105,7 +143,7 @@ def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
             files = {name: Path(packed.extract(name, folder)) for name in names}
     except FileNotFoundError as error:
         raise BackupError(_("There is no file %(path)s.") % {"path": source}) from error
-    except (OSError, zipfile.BadZipFile, KeyError, msgspec.MsgspecError) as error:
+    except UNREADABLE as error:
         raise BackupError(
             _("%(path)s is no backup of a score pad, or is damaged.") % {"path": source}
         ) from error
@@ -132,7 +170,8 @@ def _check_kind(source: Path, about: About) -> None:
 
 def _pack(target: Path, files: Mapping[str, Path], made_at: datetime) -> None:
     hashes = {name: _hash(path) for name, path in files.items()}
-    about = msgspec.json.encode(About(FORMAT, VERSION, made_at, hashes))
+    clubs = clubs_in(files[DATABASE])
+    about = msgspec.json.encode(About(FORMAT, VERSION, made_at, hashes, clubs))
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(ABOUT, about)
         for name, path in files.items():

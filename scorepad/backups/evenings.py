@@ -5,39 +5,47 @@ from __future__ import annotations
 import logging
 import re
 from datetime import date, datetime
+from itertools import count
 from pathlib import Path
 from threading import Event, Thread
 
 from django.conf import settings
 from django.utils import timezone
 
-from scorepad.backups.archive import DATABASE, KEY, BackupError, write_backup
+from scorepad.backups.archive import BackupError, clubs_in, clubs_of_backup, write_backup
+from scorepad.machine import BACKUPS, DATABASE, KEY
 from scorepad.planner import refresh_planner_of
 from scorepad.plays.models import current_evening
 
 EVENINGS = 7
 EVERY = 15 * 60  # seconds
-NAME = re.compile(r"evening-\d{4}-\d\d-\d\d\.zip")
+NAME = re.compile(r"evening-\d{4}-\d\d-\d\d(?:-\d+)?\.zip")
 
 log = logging.getLogger("scorepad.backups")
 
 
 def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
-    """Bring the backup of an evening up to date, and keep those of the last seven evenings. None
-    where nothing was saved since: an evening on which nobody saves has no backup. What was saved is
-    known to the planner from then on.
+    """Bring the backup of an evening up to date, and keep those of the last seven evenings. One
+    that holds a club which is no more is kept beside the new one. Evenings to come, of a clock that
+    was ahead, count as none.
 
-    Raises BackupError.
+    Returns None if nothing was saved since: an evening on which nobody saves has no backup. What
+    was saved is known to the planner from then on. Raises BackupError.
     """
-    database, folder = data / DATABASE, data / "backups"
+    database, folder = data / DATABASE, data / BACKUPS
     target = folder / f"evening-{evening.isoformat()}.zip"
-    newest = max(_evenings(folder), key=_changed, default=None)
+    newest = max(_evenings(folder, evening), key=_changed, default=None)
     if newest is not None and _last_save(database) <= _changed(newest):
         return None
     refresh_planner_of(database)
+    if clubs_of_backup(target) - clubs_in(database):
+        target.rename(_free_name(target))
     write_backup(database, data / KEY, target, now)
-    for old in sorted(_evenings(folder))[:-EVENINGS]:
-        old.unlink()
+    kept = _evenings(folder, evening)
+    days = sorted({_day(path) for path in kept})[-EVENINGS:]
+    for path in kept:
+        if _day(path) not in days:
+            path.unlink()
     return target
 
 
@@ -58,8 +66,21 @@ def keep_evenings(stop: Event) -> Thread:
     return thread
 
 
-def _evenings(folder: Path) -> list[Path]:
-    return [path for path in folder.glob("evening-*.zip") if NAME.fullmatch(path.name)]
+def _evenings(folder: Path, last: date) -> list[Path]:
+    """The backups of evenings, up to one."""
+    found = (path for path in folder.glob("evening-*.zip") if NAME.fullmatch(path.name))
+    return [path for path in found if _day(path) <= last.isoformat()]
+
+
+def _day(path: Path) -> str:
+    """That in the name of a backup: "2026-11-20"."""
+    return path.stem[len("evening-") :][: len("2026-11-20")]
+
+
+def _free_name(target: Path) -> Path:
+    """evening-2026-11-20-1.zip, or what else is free."""
+    names = (target.with_stem(f"{target.stem}-{number}") for number in count(1))
+    return next(path for path in names if not path.exists())
 
 
 def _last_save(database: Path) -> float:

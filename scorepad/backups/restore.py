@@ -11,17 +11,10 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from scorepad.backups.archive import (
-    DATABASE,
-    KEY,
-    BackupError,
-    read_backup,
-    write_backup,
-)
+from scorepad.backups.archive import BackupError, read_backup, write_backup
 from scorepad.backups.lock import InUseError, hold
 from scorepad.backups.versions import is_newer
-
-BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
+from scorepad.machine import BESIDE, DATABASE, KEY
 
 
 def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: datetime) -> Path:

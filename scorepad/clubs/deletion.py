@@ -23,7 +23,7 @@ from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.club_log import record
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import tidying
-from scorepad.transactions import write_transaction
+from scorepad.transactions import forget_deleted, write_transaction
 
 GRACE = timedelta(days=7)
 HOUR = 3600  # seconds
@@ -86,15 +86,21 @@ def _delete_for_good(club: Club) -> bool:
         if again is None or gone is None or gone > timezone.now():
             return False
         delete_admin_log([again])
-        # Rows that belong to a club name it, so that a club of many years is deleted by some ten
-        # statements. What they refer to among each other is checked when all of them are gone.
-        for model in apps.get_models():
-            for field in model._meta.concrete_fields:
-                if field.related_model is Club:
-                    rows = model._base_manager.filter(**{field.name: again})
-                    rows._raw_delete(rows.db)
-        again.delete()
+        delete_rows(again.pk)
         return True
+
+
+def delete_rows(club_id: int) -> None:
+    """Delete a club and every row that belongs to it. Runs inside the caller's transaction."""
+    # Rows that belong to a club name it, so that a club of many years is deleted by some ten
+    # statements. What they refer to among each other is checked when all of them are gone.
+    for model in apps.get_models():
+        for field in model._meta.concrete_fields:
+            if field.related_model is Club:
+                rows = model._base_manager.filter(**{field.name: club_id})
+                rows._raw_delete(rows.db)
+    Club.objects.filter(pk=club_id).delete()
+    forget_deleted()
 
 
 def delete_admin_log(clubs: Iterable[Club]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import count
 
 from django.contrib.admin.models import LogEntry
@@ -13,20 +13,27 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player, name_key
 from scorepad.clubs.signals import player_erased
-from scorepad.transactions import write_transaction
+from scorepad.transactions import forget_deleted, write_transaction
 
 
 class Erased:
-    """The names that one player ever went by, and the name that stands for them from now on."""
+    """The names that one player ever went by, and the name that stands for them from now on.
 
-    def __init__(self, names: Iterable[str], replacement: str) -> None:
+    A German genitive is found, too ("Dovs"), unless one of the `others` has that name.
+    """
+
+    def __init__(self, names: Iterable[str], replacement: str, others: Iterable[str] = ()) -> None:
+        taken = {name_key(name) for name in others}
         longest_first = sorted(set(names), key=len, reverse=True)
-        alternatives = "|".join(re.escape(name) for name in longest_first)
-        self._pattern = re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
+        alternatives = "|".join(
+            re.escape(name) + (r"(?!\w)" if name_key(f"{name}s") in taken else r"(?=s?(?!\w))")
+            for name in longest_first
+        )
+        self._pattern = re.compile(rf"(?<!\w)(?:{alternatives})", re.IGNORECASE)
         self.replacement = replacement
 
     def without_names(self, text: str) -> str:
-        """The text with every name, as a whole word, replaced."""
+        """The text with every name, as a whole word or in the genitive, replaced."""
         return self._pattern.sub(self.replacement, text)
 
 
@@ -45,7 +52,9 @@ def erase(player: Player, device: str = "") -> bool:
         if player.merged_into_id or player.erased_on:
             return False
         players = [player, *player.merged.all()]
-        erased = Erased([one.name for one in players], free_name(player.club))
+        others = player.club.players.exclude(pk__in=[one.pk for one in players])
+        names = [one.name for one in players]
+        erased = Erased(names, free_name(player.club), others.values_list("name", flat=True))
         for one in players:
             _erase_row(one, erased.replacement)
         ErasedPlayer.note(players)
@@ -55,12 +64,17 @@ def erase(player: Player, device: str = "") -> bool:
         ClubEvent.objects.create(
             club=player.club, kind=ClubEvent.Kind.ERASED, player=player, device=device
         )
+        forget_deleted()
         return True
 
 
 def free_name(club: Club) -> str:
-    """The name that the next player who is erased gets: "Former player 3"."""
-    taken = set(club.players.values_list("name_key", flat=True))
+    """The name that the next player of the club who is erased gets: "Former player 3"."""
+    return former_name({*club.players.values_list("name_key", flat=True)})
+
+
+def former_name(taken: Collection[str]) -> str:
+    """Likewise, where these keys of names are taken."""
     names = (_("Former player %(n)s") % {"n": number} for number in count(1))
     return next(name for name in names if name_key(name) not in taken)
 

@@ -15,7 +15,7 @@ from scorepad import __version__
 from scorepad.cannot_start import CannotStartError
 from scorepad.doctor.findings import Finding, advice, fine, wrong
 from scorepad.limits import trusted_proxies
-from scorepad.networks import EVERYWHERE, networks
+from scorepad.networks import EVERYWHERE, in_url, networks
 from scorepad.startup import check_values, open_port
 
 SECONDS = 3  # for an answer of this very machine
@@ -87,7 +87,9 @@ def running_version(port: int) -> str | None:
     """The version of the pad that answers on this machine; None where it is something else."""
     host = LOOPBACK if settings.HOST in EVERYWHERE else settings.HOST
     try:
-        with urllib.request.urlopen(f"http://{host}:{port}/healthz", timeout=SECONDS) as answer:
+        with urllib.request.urlopen(
+            f"http://{in_url(host)}:{port}/healthz", timeout=SECONDS
+        ) as answer:
             found = json.load(answer)
     except (OSError, HTTPException, ValueError):
         return None

@@ -13,16 +13,21 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from games.contract import Text, text
-from scorepad.backups.archive import DATABASE, KEY, BackupError, check_database
-from scorepad.backups.versions import is_newer
+from scorepad.backups.archive import BackupError, check_database
 from scorepad.cannot_start import CannotStartError
 from scorepad.doctor.findings import Finding, advice, fine, wrong
+from scorepad.machine import DATABASE, KEY, holds_something
 from scorepad.plays.models import Play
 from scorepad.startup import check_database as check_file
-from scorepad.startup import check_key, check_writable
+from scorepad.startup import (
+    check_key,
+    check_there,
+    check_version,
+    check_writable,
+    shared_folder,
+)
 
 OLD = timedelta(days=1)  # between the last save and the newest backup
-SHORT = 32  # characters of a key
 LARGE_LOG = 256 * 1024**2  # bytes that wait beside the database
 
 
@@ -35,7 +40,10 @@ def check_data(environ: Mapping[str, str]) -> Iterator[Finding]:
         )
         return
     mode = stat.S_IMODE(folder.stat().st_mode)
-    if mode & 0o077:
+    shared = shared_folder(folder)
+    if shared is not None:
+        yield advice(shared)
+    elif mode & 0o077:
         yield _open_to_others(folder, "700")
     try:
         check_writable(folder)
@@ -44,9 +52,9 @@ def check_data(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def check_secret_key(environ: Mapping[str, str]) -> Iterator[Finding]:
-    """There is a key, it is long, and nobody else reads it."""
-    path, given = settings.DATA / KEY, environ.get("SECRET_KEY")
-    if not given:
+    """There is a key, it is long, and nobody else reads it; one that is given is a value."""
+    path = settings.DATA / KEY
+    if not environ.get("SECRET_KEY"):
         try:
             if not check_key(settings.DATA, environ):
                 return  # a pad that was never started
@@ -55,11 +63,6 @@ def check_secret_key(environ: Mapping[str, str]) -> Iterator[Finding]:
             return
         if path.stat().st_mode & 0o077:
             yield _open_to_others(path, "600")
-        given = path.read_text().strip()
-    if len(given) < SHORT:
-        yield wrong(
-            text("The secret key is short enough to be guessed: make one of 50 characters.")
-        )
 
 
 def _open_to_others(path: Path, mode: str) -> Finding:
@@ -76,13 +79,15 @@ def check_stored(environ: Mapping[str, str]) -> Iterator[Finding]:
     """The database is whole, and of this version."""
     if connection.vendor == "sqlite":
         path = settings.DATA / DATABASE
-        if not is_there():
-            yield advice(text("There is no database yet: “make run” makes it."))
-            return
         broken = _broken(path)
         if broken is not None:
             yield wrong(broken)
             return
+        if not is_there():
+            yield advice(text("There is no database yet: “make run” makes it."))
+            return
+        if path.stat().st_mode & 0o077:
+            yield _open_to_others(path, "600")
         yield from _check_files(path)
     try:
         yield from _check_migrations()
@@ -94,8 +99,10 @@ def check_stored(environ: Mapping[str, str]) -> Iterator[Finding]:
 def _broken(path: Path) -> Text | None:
     """What is wrong with a file of SQLite."""
     try:
+        check_there(path.parent)
         check_file(path)
-        check_database(path)
+        if is_there():
+            check_database(path)
     except CannotStartError as error:
         return error.said
     except BackupError as error:
@@ -121,13 +128,13 @@ def _check_files(path: Path) -> Iterator[Finding]:
 
 
 def _check_migrations() -> Iterator[Finding]:
+    try:
+        check_version()
+    except CannotStartError as error:
+        yield wrong(error.said)
+        return
     loader = MigrationLoader(connection)
-    applied, known = set(loader.applied_migrations), set(loader.disk_migrations)
-    if is_newer(applied, known):
-        yield wrong(
-            text("A newer version of the pad has used this database: install that one again.")
-        )
-    elif known - applied:
+    if set(loader.disk_migrations) - set(loader.applied_migrations):
         yield wrong(text("The database is of an older version: “make run” brings it up to date."))
     else:
         yield fine(text("The database is whole and up to date."))
@@ -161,7 +168,7 @@ def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
 def is_there() -> bool:
     """Whether there is a database to look into; asking an absent one would make it."""
     path = settings.DATA / DATABASE
-    return connection.vendor != "sqlite" or (path.exists() and path.stat().st_size > 0)
+    return connection.vendor != "sqlite" or holds_something(path)
 
 
 def _has_plays() -> bool:

@@ -9,5 +9,4 @@ class ExchangeConfig(AppConfig):
     name = "scorepad.exchange"
 
     def ready(self) -> None:
-        for receivers in ("bgstats.uploads", "club_uploads"):  # hear of erased players
-            import_module(f"scorepad.exchange.{receivers}")
+        import_module("scorepad.exchange.uploads")  # has receivers

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import date
 from uuid import UUID
 
+import msgspec
 from django.core.exceptions import ValidationError
 from django.db.models import Model
 from django.utils.translation import gettext as _
@@ -12,13 +15,55 @@ from django.utils.translation import gettext as _
 from games import registry
 from scorepad.clubs.models import Club, ClubEvent, Player, name_key
 from scorepad.exchange.club_format import ClubFile, PlayerPart
-from scorepad.exchange.errors import check_unique, damaged, unknown
+from scorepad.exchange.errors import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    FileError,
+    check_unique,
+    damaged,
+    unknown,
+)
 from scorepad.history.models import Season
 from scorepad.plays.models import Night
+
+log = logging.getLogger(__name__)
+
+
+# What somebody without any link may send: more comes in by `manage.py import`.
+MOST = {
+    "plays": 5000,
+    "players": 1000,
+    "nights": 5000,
+    "seasons": 500,
+    "learned_cards": 1000,
+    "log": 20_000,
+    "player_matches": 5000,
+    "game_matches": 5000,
+    "decks": 500,
+}
+LARGEST = 1024 * 1024  # bytes of one of the decks or plays of such a file
+
+
+def check_sizes(file: ClubFile) -> None:
+    """Raises FileError if a file has more than somebody without any link may send."""
+    for name, most in MOST.items():
+        if len(getattr(file, name)) > most:
+            raise _too_large(f"$.{name}")
+    for name, raw in (("decks", file.decks.values()), ("plays", file.plays)):
+        if any(len(bytes(one)) > LARGEST for one in raw):
+            raise _too_large(f"$.{name}")
+
+
+def _too_large(path: str) -> FileError:
+    message = _(
+        "This file has too much in it, at %(path)s. Whoever keeps this pad can bring it in."
+    )
+    return FileError(message % {"path": path})
 
 
 def check_club(file: ClubFile) -> None:
     """Raises FileError where anything cannot be used."""
+    check_dates(file, "$")
     _check_club(file)
     _check_players(file.players)
     _check_nights(file)
@@ -38,25 +83,49 @@ def _check_club(file: ClubFile) -> None:
 
 def _check_players(players: tuple[PlayerPart, ...]) -> None:
     check_unique((one.uuid for one in players), "$.players")
-    by_uuid = {one.uuid: one for one in players}
+    persons(players)
     for number, one in enumerate(players):
         path = f"$.players[{number}]"
         _check_fields(Player(name=one.name), path, "club", "name_key")
         if one.name != " ".join(one.name.split()):
             raise damaged(path, _("there are spaces around the name."))
-        _check_merge(one, by_uuid, path)
     check_unique((name_key(one.name) for one in players if one.merged_into is None), "$.players")
 
 
-def _check_merge(player: PlayerPart, players: Mapping[UUID, PlayerPart], path: str) -> None:
-    """Followed from merge to merge, the player is somebody in the end."""
-    one, steps = player, 0
-    while one.merged_into is not None:
-        if one.merged_into not in players:
-            raise unknown(path, one.merged_into)
-        one, steps = players[one.merged_into], steps + 1
-        if steps > len(players):
-            raise damaged(path, _("the player is merged in a circle."))
+def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
+    """Who each player is in the end, followed from merge to merge. Raises FileError if a merge
+    leads to nobody, or in a circle. Each merge is followed once."""
+    targets = {one.uuid: one.merged_into for one in players}
+    found: dict[UUID, UUID] = {}
+    for number, one in enumerate(players):
+        path = f"$.players[{number}]"
+        chain: dict[UUID, None] = {}
+        last = one.uuid
+        while last not in found and (target := targets[last]) is not None:
+            chain[last] = None
+            if target not in targets:
+                raise unknown(path, target)
+            if target in chain:
+                raise damaged(path, _("the player is merged in a circle."))
+            last = target
+        person = found.setdefault(last, last)
+        found |= dict.fromkeys(chain, person)
+    return found
+
+
+def check_dates(part: msgspec.Struct, path: str) -> None:
+    """Raises FileError if a date or time in it, at any depth, is of a year that cannot be."""
+    for name in part.__struct_fields__:
+        value = getattr(part, name)
+        if isinstance(value, date):
+            if not FIRST_YEAR <= value.year <= LAST_YEAR:
+                raise damaged(f"{path}.{name}", _("the date is not between 1990 and 2100."))
+        elif isinstance(value, msgspec.Struct):
+            check_dates(value, f"{path}.{name}")
+        elif isinstance(value, tuple):
+            for number, one in enumerate(value):
+                if isinstance(one, msgspec.Struct):
+                    check_dates(one, f"{path}.{name}[{number}]")
 
 
 def _check_nights(file: ClubFile) -> None:
@@ -80,6 +149,15 @@ def _check_learned_cards(file: ClubFile) -> None:
     check_unique(((one.game, one.card) for one in file.learned_cards), "$.learned_cards")
     for number, one in enumerate(file.learned_cards):
         _check_game(one.game, f"$.learned_cards[{number}]")
+    for game in registry.games():
+        answers = {one.card: one.answers for one in file.learned_cards if one.game == game.slug}
+        try:
+            for deck in game.editions.values():
+                game.load_deck(game.with_learned(deck, answers))
+        except Exception as error:
+            log.info("Answers about cards of a file cannot be read", exc_info=error)
+            message = _("the answers do not fit the cards of %(game)s.") % {"game": game.name}
+            raise damaged("$.learned_cards", message) from None
 
 
 def _check_log(file: ClubFile) -> None:

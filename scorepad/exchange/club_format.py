@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from scorepad.languages import SOURCE
+from scorepad.plays.table_change import Setting
 from scorepad.time_zones import default_zone
 
 FORMAT = "cat-pad-club"
@@ -23,15 +24,22 @@ Small = Annotated[int, Meta(ge=0, le=32767)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Total = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 Moment = Annotated[datetime, Meta(tz=True)]
-Slug = Annotated[str, Meta(min_length=1, max_length=60)]
+Slug = Annotated[str, Meta(pattern=r"^[-a-zA-Z0-9_]{1,60}\Z")]
 SlotKey = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}\Z")]
-SeatKey = Annotated[str, Meta(min_length=1, max_length=2)]
+SeatKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]?\Z")]
+Place = Annotated[int, Meta(ge=1, le=20)]
 Text60 = Annotated[str, Meta(max_length=60)]
 Text80 = Annotated[str, Meta(max_length=80)]
 Phone = Annotated[str, Meta(max_length=32)]  # "phone 2", "admin", or empty where nobody knows
 Kind = Annotated[str, Meta(max_length=12)]
 Key64 = Annotated[str, Meta(min_length=1, max_length=64)]
+Language = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[a-z]{2,8})?\Z")]
 Tree = dict[str, Any]
+# What a table answers about a card: a number, a word, or how many of what.
+Fact = Annotated[int, Meta(ge=-999, le=999)] | Text60 | None
+Facts = Annotated[dict[Text60, Fact | bool], Meta(max_length=20)]
+Words = Annotated[list[Text60], Meta(max_length=20)]
+Answers = Annotated[dict[Text60, Fact | bool | Facts | Words], Meta(max_length=20)]
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +57,7 @@ class ClubPart(Part, frozen=True):
     viewers_see: Annotated[str, Meta(max_length=10)]
     preview_pictures: bool
     default_editions: dict[str, Slug]
-    language: Annotated[str, Meta(max_length=12)] = SOURCE
+    language: Language = SOURCE
     time_zone: Annotated[str, Meta(max_length=64)] = msgspec.field(default_factory=default_zone)
 
 
@@ -84,7 +92,7 @@ class LearnedCardPart(Part, frozen=True):
 
     game: Slug
     card: Text80
-    answers: Any
+    answers: Answers
     at: Moment
 
 
@@ -125,7 +133,7 @@ class SeatPart(Part, frozen=True):
     key: SeatKey
     player: UUID
     total: Total | None
-    place: Small | None
+    place: Place | None
     won: bool
 
 
@@ -160,6 +168,38 @@ class EventPart(Part, frozen=True):
     details: Tree
     device: Phone
     at: Moment
+
+
+Totals = dict[SlotKey, Total]  # by seat, those included that nobody sits on
+
+
+class FinishedDetails(Part, frozen=True):
+    """The totals of a play as it was finished, by seat, and those before it was corrected."""
+
+    totals: Totals
+    before: Totals = {}
+
+
+class OtherDetails(Part, frozen=True):
+    """Of all other kinds: those that a kind has no use for are left out."""
+
+    totals: Totals = {}
+    before: Totals = {}
+    deck: Key64 = ""
+    card: Text80 = ""
+    problem: Annotated[str, Meta(max_length=500)] = ""
+
+
+class MovedDetails(Part, frozen=True):
+    before: date
+    date: date
+
+
+class ChangedDetails(Part, frozen=True):
+    """How a play was set before, and the numbers of the sheets that changed with it, by slot."""
+
+    before: Setting
+    sheets: dict[SlotKey, Count]
 
 
 class EditionPart(Part, frozen=True):

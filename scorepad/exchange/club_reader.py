@@ -1,4 +1,5 @@
-"""Reads a club's file and checks all of it, before anything is written."""
+"""Reads a club's file and checks what does not need the rules of its games, before anything is
+written."""
 
 from __future__ import annotations
 
@@ -10,10 +11,9 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.contract import Json
-from scorepad.exchange.club_check import check_club
+from scorepad.exchange.club_check import check_club, check_dates, check_sizes
 from scorepad.exchange.club_format import FORMAT, VERSION, ClubFile, Heading, PlayPart
 from scorepad.exchange.errors import FileError, check_unique, damaged, twice
-from scorepad.exchange.jobs import Report, silent
 from scorepad.exchange.play_check import Known, check_play
 from scorepad.plays.models import Deck
 
@@ -22,25 +22,33 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ReadClub:
-    """A file that was checked. `decks` by hash; the plays are read again each time, as all of them
-    at once may be more than the memory holds."""
+    """A file that was checked. The plays are read again each time, as all of them at once may be
+    more than the memory holds."""
 
     file: ClubFile
-    decks: Mapping[str, Json]
+    known: Known
 
     def plays(self) -> Iterator[PlayPart]:
         for number, raw in enumerate(self.file.plays):
             yield _decoded(raw, PlayPart, f"$.plays[{number}]")
 
 
-def read_club(content: bytes, report: Report = silent) -> ReadClub:
-    """The club of a file. Raises FileError, in words, where anything in it cannot be used."""
+def read_club(content: bytes, *, guest: bool = False) -> ReadClub:
+    """The club of a file. Raises FileError, in words, where anything in it cannot be used. Of a
+    guest, who has no link, only so much is read."""
     content = content.removeprefix(b"\xef\xbb\xbf")  # a byte order mark
     _check_heading(content)
     file = _decoded(content, ClubFile, "$")
+    if guest:
+        check_sizes(file)
     check_club(file)
-    read = ReadClub(file, _decks(file.decks))
-    _check_plays(read, report)
+    known = Known(
+        players={player.uuid: player.name for player in file.players},
+        nights={night.uuid for night in file.nights},
+        decks=_decks(file.decks),
+    )
+    read = ReadClub(file, known)
+    _check_plays(read)
     return read
 
 
@@ -49,7 +57,7 @@ def _check_heading(content: bytes) -> None:
         heading = msgspec.json.decode(content, type=Heading)
     except msgspec.ValidationError:
         heading = Heading()
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise FileError(_("This is not the file of a table: it is not JSON.")) from None
     if heading.format != FORMAT:
         raise FileError(_("This is not the file of a table. A score pad writes such a file."))
@@ -71,16 +79,12 @@ def _decks(raw: Mapping[str, msgspec.Raw]) -> Mapping[str, Json]:
     return decks
 
 
-def _check_plays(read: ReadClub, report: Report) -> None:
-    known = Known(
-        players={player.uuid: player.name for player in read.file.players},
-        nights={night.uuid for night in read.file.nights},
-        decks=read.decks,
-    )
+def _check_plays(read: ReadClub) -> None:
     uuids, elsewhere = set(), []
     for number, play in enumerate(read.plays()):
-        report("checking", number, len(read.file.plays))
-        check_play(play, known, f"$.plays[{number}]")
+        path = f"$.plays[{number}]"
+        check_dates(play, path)
+        check_play(play, read.known, path)
         uuids.add(play.uuid)
         if play.imported:
             elsewhere.append(play.imported.uuid)
@@ -95,5 +99,7 @@ def _decoded(content: bytes | msgspec.Raw, kind: type[T], path: str) -> T:
     except msgspec.ValidationError as error:
         what, _at, inside = str(error).partition(" - at `$")
         raise damaged(path + inside.removesuffix("`"), f"{what}.") from None
+    except UnicodeDecodeError:
+        raise damaged(path, _("a byte in a text is not UTF-8.")) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise damaged(path, f"{error}.") from None

@@ -1,52 +1,79 @@
-"""Stores a club that was read from a file: all of it or nothing, under a new number."""
+"""Scores the plays of a file, and stores its club: all of it or nothing, under a new number."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
+from types import MappingProxyType
 from uuid import UUID
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 
-from scorepad.clubs.erasure import erase
+from games.contract import Result
+from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
+from scorepad.exchange.club_check import persons
 from scorepad.exchange.club_format import ClubFile, PlayerPart
 from scorepad.exchange.club_reader import ReadClub
+from scorepad.exchange.club_scoring import in_words, score_plays
 from scorepad.exchange.errors import FileError
-from scorepad.exchange.jobs import Report, silent
 from scorepad.exchange.models import GameMatch, PlayerMatch
 from scorepad.exchange.play_store import PlayRows, play_rows, save_plays
+from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import Season
-from scorepad.history.rebuild import rebuild
+from scorepad.history.past_months import everything_changed
+from scorepad.history.rebuild import rows_anew, save_rows
 from scorepad.languages import NAMES, SOURCE
 from scorepad.planner import refresh_planner
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Night, Play
-from scorepad.transactions import write_transaction
+from scorepad.transactions import ROWS, create_in_turns, write_transaction
 
 AT_ONCE = 100  # plays in memory
 
 
-def store_club(read: ReadClub, report: Report = silent) -> Club:
+def import_club(read: ReadClub, run: Run = NO_RUN, *, guest: bool = False) -> str:
+    """Score all plays of a file and store its club; returns in words what is not as the file says.
+    Raises FileError where anything of the file is here already, or the rules cannot read a play."""
+    scored = score_plays(read, run, guest=guest)
+    store_club(read, scored.results, run)
+    return in_words(scored)
+
+
+def store_club(
+    read: ReadClub, results: Mapping[UUID, Result] = MappingProxyType({}), run: Run = NO_RUN
+) -> Club:
     """The club, with links of its own, and its statistics counted anew. Names that were erased on
-    this instance are erased again. Raises FileError where anything of the file is here already."""
+    this instance are erased again. Raises FileError where anything of the file is here already.
+
+    It is stored bit by bit, so that nobody waits for it. Nobody has its links until it is whole,
+    and the run deletes it if that comes to nothing.
+    """
     with write_transaction():
         refuse_twice(read)
         club = _club(read.file)
-        players = _players(read.file, club)
-        nights = _nights(read.file, club)
-        _the_rest(read.file, club, players)
-        Deck.objects.bulk_create(
-            [Deck(hash=digest, data=data) for digest, data in read.decks.items()],
-            ignore_conflicts=True,
-        )
-        plays = (play_rows(play, club, nights[play.night], players) for play in read.plays())
-        _save_all(plays, len(read.file.plays), report)
-        _erase_again(club)
-        rebuild(club, partial(report, "counting"))
+        run.makes(club)
+    players = _players(read.file, club)
+    nights = _nights(read.file, club)
+    _the_rest(read.file, club, players)
+    for digest, data in read.known.decks.items():
+        with write_transaction():
+            Deck.objects.get_or_create(hash=digest, defaults={"data": data})
+    plays = (
+        play_rows(play, club, nights[play.night], players, results.get(play.uuid))
+        for play in read.plays()
+    )
+    _save_all(plays, len(read.file.plays), run)
+    _erase_again(club)
+    save_rows(rows_anew(club, partial(run.report, Phase.COUNTING)))
+    with write_transaction():
+        everything_changed(club.pk)
+    with write_transaction():
         refresh_planner()
     return club
 
@@ -83,13 +110,13 @@ def _plays_here(read: ReadClub) -> Iterable[bool]:
         yield Play.objects.filter(uuid__in=some).exists()
 
 
-def _save_all(plays: Iterable[PlayRows], total: int, report: Report) -> None:
+def _save_all(plays: Iterable[PlayRows], total: int, run: Run) -> None:
     waiting, saved = iter(plays), 0
-    report("storing", 0, total)
+    run.report(Phase.STORING, 0, total)
     while some := list(islice(waiting, AT_ONCE)):
         save_plays(some)
         saved += len(some)
-        report("storing", saved, total)
+        run.report(Phase.STORING, saved, total)
 
 
 # -- the club and its people -----------------------------------------------------------------------
@@ -117,39 +144,54 @@ def _club(file: ClubFile) -> Club:
 
 
 def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
-    """By uuid."""
-    players = {part.uuid: _player(part, club) for part in file.players}
-    Player.objects.bulk_create(players.values())
-    parts = {part.uuid: part for part in file.players}
-    merged = [players[part.uuid] for part in file.players if part.merged_into]
-    for player in merged:
-        target = parts[player.uuid].merged_into
-        assert target is not None
-        player.merge_target = players[target]
-        player.merged_into = players[_person(player.uuid, parts)]
-    Player.objects.bulk_update(merged, ["merge_target", "merged_into"])
+    """By uuid. Who was erased has no name, whatever the file says."""
+    former = _former_names()
+    taken = {name_key(part.name) for part in file.players}
+    players = {}
+    for part in file.players:
+        name = part.name
+        if part.erased_on and not former.fullmatch(name):
+            name = former_name(taken)
+            taken.add(name_key(name))
+        players[part.uuid] = _player(part, club, name)
+    people = persons(file.players)
+    unmerged = [part for part in file.players if part.merged_into is None]
+    create_in_turns(players[part.uuid] for part in unmerged)
+    merged = [part for part in file.players if part.merged_into is not None]
+    for part in merged:
+        players[part.uuid].merged_into = players[people[part.uuid]]
+    create_in_turns(players[part.uuid] for part in merged)
+    for part in merged:
+        assert part.merged_into is not None
+        players[part.uuid].merge_target = players[part.merged_into]
+    waiting = iter(merged)
+    while some := [players[part.uuid] for part in islice(waiting, ROWS)]:
+        with write_transaction():
+            Player.objects.bulk_update(some, ["merge_target"])
     return players
 
 
-def _player(part: PlayerPart, club: Club) -> Player:
+def _former_names() -> re.Pattern[str]:
+    """What somebody who was erased may be called, in any language."""
+    names = []
+    for language in NAMES:
+        with translation.override(language):
+            names.append(re.escape(_("Former player %(n)s") % {"n": "#"}).replace(r"\#", "[0-9]+"))
+    return re.compile("|".join(names))
+
+
+def _player(part: PlayerPart, club: Club, name: str) -> Player:
     return Player(
         uuid=part.uuid,
         club=club,
-        name=part.name,
-        name_key=name_key(part.name),
-        cats_at_home=part.cats_at_home,
+        name=name,
+        name_key=name_key(name),
+        cats_at_home=None if part.erased_on else part.cats_at_home,
         created=utc(part.created),
         hidden_since=part.hidden_since,
         page_hidden=part.page_hidden,
         erased_on=part.erased_on,
     )
-
-
-def _person(player: UUID, parts: Mapping[UUID, PlayerPart]) -> UUID:
-    """Who a player is now, after all merges."""
-    while (target := parts[player].merged_into) is not None:
-        player = target
-    return player
 
 
 def _erase_again(club: Club) -> None:
@@ -173,28 +215,28 @@ def _nights(file: ClubFile, club: Club) -> Mapping[UUID, Night]:
         )
         for part in file.nights
     }
-    Night.objects.bulk_create(nights.values())
+    create_in_turns(nights.values())
     return nights
 
 
 def _the_rest(file: ClubFile, club: Club, players: Mapping[UUID, Player]) -> None:
-    Season.objects.bulk_create(
+    create_in_turns(
         Season(club=club, name=part.name, first=part.first, last=part.last) for part in file.seasons
     )
-    LearnedCard.objects.bulk_create(
+    create_in_turns(
         LearnedCard(
             club=club, game_slug=part.game, card=part.card, answers=part.answers, at=utc(part.at)
         )
         for part in file.learned_cards
     )
-    PlayerMatch.objects.bulk_create(
+    create_in_turns(
         PlayerMatch(club=club, uuid=part.uuid, player=players[part.player])
         for part in file.player_matches
     )
-    GameMatch.objects.bulk_create(
+    create_in_turns(
         GameMatch(club=club, uuid=part.uuid, game_slug=part.game) for part in file.game_matches
     )
-    ClubEvent.objects.bulk_create(
+    create_in_turns(
         ClubEvent(
             club=club,
             kind=part.kind,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -21,19 +19,20 @@ from django.views.decorators.http import require_GET, require_http_methods
 from games import registry
 from scorepad.clubs.access import Role, grant_access, load_club
 from scorepad.clubs.models import Club, ErasedPlayer, name_key
-from scorepad.exchange import club_uploads, jobs
-from scorepad.exchange.club_reader import ReadClub
-from scorepad.exchange.club_store import store_club
+from scorepad.exchange import uploads
+from scorepad.exchange.club_reader import ReadClub, read_club
+from scorepad.exchange.club_store import import_club, refuse_twice
 from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.errors import FileError
-from scorepad.exchange.jobs_page import job_page
-from scorepad.exchange.models import ClubUpload
+from scorepad.exchange.models import Upload
+from scorepad.exchange.uploads import progress_page
 from scorepad.limits import too_many
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import snapshot, write_transaction
 
 TEN_MINUTES = 600  # seconds
 MOST_FILES = 20  # that one address may send in that time
+LARGEST = 32 * 1024 * 1024  # bytes of a file; larger ones come in by `manage.py import`
 IN_MEMORY = 4 * 1024 * 1024  # bytes, before a download is put on disk
 
 
@@ -55,82 +54,101 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
 @never_cache
 def choose(request: HtmxHttpRequest) -> HttpResponse:
     """Choose a club's file; the next page says what is in it."""
-    if request.method == "POST":
-        if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
-            return render(request, "429.html", status=429)
-        try:
-            upload = club_uploads.keep(request.FILES.get("file"))
-        except FileError as error:
-            return _refused(request, str(error))
-        state = jobs.start(upload.token, partial(_look, upload))
-        if state and state.phase == "failed":
-            return _failed(request, upload, state)
-        return redirect("exchange:bring_back_file", upload.token)
-    return render(request, "exchange/bring_back.html")
+    if request.method == "GET":
+        return render(request, "exchange/bring_back.html")
+    if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
+        return render(request, "429.html", status=429)
+    try:
+        content = uploads.sent_bytes(request.FILES.get("file"), LARGEST)
+        if len(content) > LARGEST:
+            message = _("The file is larger than %(n)s MB. Whoever keeps this pad can bring it in.")
+            raise FileError(message % {"n": LARGEST // 1024**2})
+    except FileError as error:
+        return _refused(request, str(error))
+    return _look(request, uploads.keep(content))
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """What is in a file that was sent, and the button that brings all of it back; how far the pad
-    is while it does one or the other, and the way to the club once it is there."""
-    state = jobs.state_of(token)
-    upload = ClubUpload.objects.filter(token=token).first()
-    if upload and request.method == "POST":
-        state = jobs.start(token, partial(_store, upload))
-    elif upload is None and not (state and state.made):
-        raise Http404
-    if page := job_page(request, state):
+    is with it, and the way to the club once it is there."""
+    upload = get_object_or_404(Upload.objects.select_related("made"), token=token, club=None)
+    if page := progress_page(request, upload):
         return page
-    if state and state.made:
-        return _there(request, token, state)
-    if upload is None or upload.summary is None or (state and state.phase == "failed"):
-        return _failed(request, upload, state)
-    return render(request, "exchange/bring_back_file.html", _shown(upload.summary))
+    if upload.made and upload.phase == Upload.Phase.DONE:
+        return _made(request, upload, upload.made)
+    if not upload.content:
+        raise Http404
+    if request.method == "GET":
+        return _shown(request, upload, upload.problem)
+    if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
+        return render(request, "429.html", status=429)
+    return _look(request, upload) if upload.summary is None else _import(request, upload)
 
 
 def _refused(request: HtmxHttpRequest, problem: str) -> HttpResponse:
     return render(request, "exchange/bring_back.html", {"problem": problem}, status=422)
 
 
-def _failed(
-    request: HtmxHttpRequest, upload: ClubUpload | None, state: jobs.State | None
-) -> HttpResponse:
-    """A file that cannot be brought back goes."""
-    if upload:
-        jobs.forget(upload.token)
+def _look(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
+    """Check a file and note what is in it. One that is refused goes."""
+
+    def look(run: uploads.Run) -> str:
+        read = read_club(uploads.content_of(upload), guest=True)
+        refuse_twice(read)
+        with write_transaction():
+            Upload.objects.filter(pk=upload.pk).update(summary=summary_of(read))
+        return ""
+
+    try:
+        uploads.run_here(upload, look, end=Upload.Phase.SENT)
+    except uploads.BusyError as error:
+        return _shown(request, upload, str(error))
+    if upload.problem:
         upload.delete()
-    return _refused(request, state.words if state else _("Choose a file first."))
+        return _refused(request, upload.problem)
+    return redirect("exchange:bring_back_file", upload.token)
 
 
-def _there(request: HtmxHttpRequest, token: str, state: jobs.State) -> HttpResponse:
+def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
+    def bring_back(run: uploads.Run) -> str:
+        read = read_club(uploads.content_of(upload), guest=True)
+        return import_club(read, run, guest=True)
+
+    try:
+        uploads.run(upload, bring_back)
+    except uploads.BusyError as error:
+        return _shown(request, upload, str(error))
+    if upload.problem:
+        return _shown(request, upload, upload.problem)
+    if upload.phase == Upload.Phase.DONE and upload.made:
+        return _made(request, upload, upload.made)
+    return redirect("exchange:bring_back_file", upload.token)
+
+
+def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
     """The club is back. Nothing is granted by a GET: who comes back to the page taps once more."""
-    club = get_object_or_404(Club, pk=state.made)
     if request.method == "GET":
         return render(request, "exchange/brought_back.html", {"name": club.name})
-    jobs.forget(token)
     messages.success(request, _("%(name)s is back. Its links are new.") % {"name": club})
+    if upload.message:
+        messages.info(request, upload.message)
+    upload.delete()
     response = redirect(club)
     grant_access(request, response, club, Role.SCORING)
     return response
 
 
-# -- what is done meanwhile ------------------------------------------------------------------------
-
-
-def _look(upload: ClubUpload, report: jobs.Report) -> jobs.Done:
-    """Check a file and note what is in it. Raises FileError."""
-    summary = summary_of(club_uploads.club_of(upload, report))
-    with write_transaction():
-        ClubUpload.objects.filter(pk=upload.pk).update(summary=summary)
-    return jobs.Done()
-
-
-def _store(upload: ClubUpload, report: jobs.Report) -> jobs.Done:
-    """Bring the club of a file back. Raises FileError."""
-    club = store_club(club_uploads.club_of(upload, report), report)
-    upload.delete()
-    return jobs.Done(made=club.pk)
+def _shown(request: HtmxHttpRequest, upload: Upload, problem: str) -> HttpResponse:
+    """What is in a file, and what is wrong."""
+    context: dict[str, Any] = {"token": upload.token, "problem": problem}
+    if upload.summary:
+        dates = {name: parse_date(upload.summary[name] or "") for name in ("first", "last")}
+        exported_at = parse_datetime(upload.summary["exported_at"])
+        context |= {**upload.summary, **dates, "exported_at": exported_at}
+    status = 422 if problem else 200
+    return render(request, "exchange/bring_back_file.html", context, status=status)
 
 
 def summary_of(read: ReadClub) -> dict[str, Any]:
@@ -158,9 +176,3 @@ def summary_of(read: ReadClub) -> dict[str, Any]:
         "erased": sum(player.uuid in here and player.erased_on is None for player in people),
         "seasons": [season.name for season in file.seasons],
     }
-
-
-def _shown(summary: Mapping[str, Any]) -> dict[str, Any]:
-    """With dates again."""
-    dates = {name: parse_date(summary[name] or "") for name in ("first", "last")}
-    return {**summary, **dates, "exported_at": parse_datetime(summary["exported_at"])}

@@ -1,15 +1,19 @@
 """What is remembered of other programs' files: what was taken over, and who is meant. And files
-between being sent and being taken over."""
+between being sent and being imported."""
 
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play
+
+SILENCE = timedelta(seconds=60)  # without a report, after which an import is taken for ended
 
 
 class ImportedPlay(models.Model):
@@ -63,32 +67,58 @@ class GameMatch(models.Model):
         return f"{self.uuid}: {self.game_slug}"
 
 
-class Upload(models.Model):
-    """A file between being sent and being taken over: what was read from it of games and plays.
-    Thrown away afterwards, or after a day."""
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="+")
-    name = models.CharField(max_length=120)
-    content = models.JSONField()
-    at = models.DateTimeField(default=timezone.now)
-
-    def __str__(self) -> str:
-        return self.name
-
-
 def new_token() -> str:
     return secrets.token_urlsafe(18)
 
 
-class ClubUpload(models.Model):
-    """A club's file that somebody sent and has not brought in yet. There is no club yet that it
-    could belong to: whoever knows the token may bring it in. `summary` is what is in it, once it
-    was checked."""
+class Upload(models.Model):
+    """A file that somebody sent, and how far its import is (`scorepad.exchange.uploads`).
+
+    `club` is the one into which its plays go, None for the file of a whole club: whoever knows the
+    `token` may import that. `summary` is what is in such a file, once it was checked, and `made`
+    the club that its import makes: unfinished unless `phase` is "done". `message` says what was
+    done, or why it failed. `content` is compressed, and empty once it is imported.
+    """
+
+    class Phase(models.TextChoices):
+        SENT = "sent"
+        CHECKING = "checking"
+        STORING = "storing"
+        COUNTING = "counting"
+        DONE = "done"
+        FAILED = "failed"
 
     token = models.CharField(max_length=40, unique=True, default=new_token)
-    content = models.BinaryField()  # compressed
+    club = models.ForeignKey(Club, models.CASCADE, null=True, related_name="+")
+    name = models.CharField(max_length=120, blank=True)
+    content = models.BinaryField()
     summary = models.JSONField(null=True)
+    running = models.BooleanField(default=False)
+    phase = models.CharField(max_length=10, choices=Phase, default=Phase.SENT)
+    done = models.PositiveIntegerField(default=0)  # plays, of so many in this phase
+    total = models.PositiveIntegerField(default=0)
+    message = models.TextField(blank=True)
+    made = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
+    heard_at = models.DateTimeField(default=timezone.now)  # when a running import last reported
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["running"], condition=models.Q(running=True), name="one_import_at_a_time"
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"{self.at:%Y-%m-%d %H:%M}"
+        return self.name or f"{self.at:%Y-%m-%d %H:%M}"
+
+    @property
+    def is_running(self) -> bool:
+        return self.running and self.heard_at > timezone.now() - SILENCE
+
+    @property
+    def problem(self) -> str:
+        """Why its import failed; empty if it has not."""
+        if (self.running and not self.is_running) or self.phase == self.Phase.FAILED:
+            return self.message or _("The pad was stopped meanwhile. Nothing is stored.")
+        return ""

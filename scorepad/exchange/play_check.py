@@ -1,4 +1,4 @@
-"""Checks one play of a club's file: what it refers to, and that the rules can read it."""
+"""Checks one play of a club's file: what it refers to, then what the rules say of it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,28 @@ from games import registry
 from games.contract import Game, Json, Result, Seat, Sheet, Table, from_json
 from games.reader import DocumentError
 from games.trees import changed
-from scorepad.exchange.club_format import PlayPart, SheetPart
-from scorepad.exchange.errors import FileError, check_unique, damaged, unknown
+from scorepad.exchange.bgstats.words import comment
+from scorepad.exchange.club_check import check_dates
+from scorepad.exchange.club_format import (
+    ChangedDetails,
+    FinishedDetails,
+    MovedDetails,
+    OtherDetails,
+    PlayPart,
+    SheetPart,
+)
+from scorepad.exchange.errors import check_unique, damaged, unknown
 from scorepad.plays.models import Event, Play
+from scorepad.plays.rescore import with_unread
+from scorepad.words import in_words
+
+# Of the kinds of events that a page or the pad itself reads.
+DETAILS: Mapping[str, type[msgspec.Struct]] = {
+    Event.Kind.FINISHED: FinishedDetails,
+    Event.Kind.CORRECTED: FinishedDetails,
+    Event.Kind.MOVED: MovedDetails,
+    Event.Kind.CHANGED: ChangedDetails,
+}
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +64,7 @@ class Known:
 
 
 def check_play(play: PlayPart, known: Known, path: str) -> None:
-    """Raises FileError where anything cannot be used."""
+    """All but what needs the rules. Raises FileError where anything cannot be used."""
     if play.game not in registry.slugs():
         raise unknown(f"{path}.game", play.game)
     game = registry.game(play.game)
@@ -57,10 +76,11 @@ def check_play(play: PlayPart, known: Known, path: str) -> None:
     check_unique((sheet.slot for sheet in play.sheets), f"{path}.sheets")
     for number, sheet in enumerate(play.sheets):
         _check_sheet(sheet, f"{path}.sheets[{number}]")
-    deck = known.deck(game, play.edition.deck, path)
+    known.deck(game, play.edition.deck, path)
     if play.edition.deck_before is not None:
         known.deck(game, play.edition.deck_before, path)
-    _check_rules(play, game, _table(play, known, deck), path)
+    if play.totals_only:
+        _check_entered(play, game, known, path)
 
 
 def _check_references(play: PlayPart, known: Known, path: str) -> None:
@@ -87,77 +107,105 @@ def _check_seats(play: PlayPart, game: Game, known: Known, path: str) -> None:
 
 def _check_events(play: PlayPart, path: str) -> None:
     for number, event in enumerate(play.events):
+        at = f"{path}.events[{number}]"
         if event.kind not in Event.Kind.values:
-            raise unknown(f"{path}.events[{number}].kind", event.kind)
+            raise unknown(f"{at}.kind", event.kind)
+        try:
+            details = msgspec.convert(event.details, DETAILS.get(event.kind, OtherDetails))
+        except msgspec.ValidationError as error:
+            raise damaged(f"{at}.details", f"{error}.") from None
+        check_dates(details, f"{at}.details")
 
 
 def _check_sheet(sheet: SheetPart, path: str) -> None:
-    """Its revisions are in order, and none is later than what stands in it now."""
+    """Its revisions are in order, and the last of them is what stands in it now."""
     numbers = [revision.number for revision in sheet.revisions]
-    if numbers != sorted(set(numbers)) or any(number > sheet.number for number in numbers):
+    if numbers != sorted(set(numbers)) or max(numbers, default=0) != sheet.number:
         raise damaged(f"{path}.revisions", _("they are not in order."))
-    try:
-        _find_states(sheet)
-    except Exception as error:
-        log.info("Revisions of a file cannot be read", exc_info=error)
-        raise damaged(f"{path}.revisions", _("they do not lead to each other.")) from None
-
-
-def _find_states(sheet: SheetPart) -> None:
-    """Raises whatever comes of changes that do not fit."""
-    state: Sheet = sheet.data
-    for revision in reversed(sheet.revisions):
-        state = state if revision.data is None else revision.data
-        state = changed(state, revision.undoes)
+    if any(revision.back >= revision.number for revision in sheet.revisions):
+        raise damaged(f"{path}.revisions", _("they do not lead to each other."))
 
 
 # -- what the rules say ----------------------------------------------------------------------------
 
 
-def _table(play: PlayPart, known: Known, deck: Any) -> Table:
+def rescored(play: PlayPart, known: Known, path: str) -> Result:
+    """The result that the rules give the play's sheets. Raises FileError if they cannot read them,
+    or a page could not draw them."""
+    game = registry.game(play.game)
+    table = _table(play, game, known, path)
+    for number, sheet in enumerate(play.sheets):
+        _check_states(sheet, f"{path}.sheets[{number}]")
+    try:
+        _check_options(play, game, table)
+        slots = game.slots(table)
+        result = with_unread(game.score(table), slots, play.sheets)
+        if play.state == Play.State.FINISHED:
+            game.facts(table, result)
+        for slot in slots:
+            game.view(table, slot, result)
+    except Exception as error:
+        # Rules trust the sheets that forms made, and this one no form has made.
+        log.info("A play of a file cannot be read", exc_info=error)
+        raise damaged(f"{path}.sheets", _("the rules of the game cannot read them.")) from None
+    return result
+
+
+def _table(play: PlayPart, game: Game, known: Known, path: str) -> Table:
     return Table(
         seats=tuple(Seat(seat.key, known.players[seat.player]) for seat in play.seats),
         options=play.options,
-        deck=deck,
+        deck=known.deck(game, play.edition.deck, path),
         sheets={sheet.slot: sheet.data for sheet in play.sheets},
         start=play.start,
         overridden=frozenset(play.overridden),
     )
 
 
-def _check_rules(play: PlayPart, game: Game, table: Table, path: str) -> None:
-    """Whether the rules can read its sheets, and its result can be drawn and counted.
+def _check_options(play: PlayPart, game: Game, table: Table) -> None:
+    """Raises ValueError if the game has no such option, or the option no such value."""
+    form = game.options_form
+    asked = play.options.keys() & (form.base_fields if form else {})
+    if play.options.keys() - asked - game.usual(table).keys():
+        raise ValueError(play.options)
+    if asked and not form(play.options).is_valid():
+        raise ValueError(play.options)
 
-    The result itself need not be what the rules of today say: a play keeps what it was scored as.
-    """
+
+def _check_states(sheet: SheetPart, path: str) -> None:
+    """Its revisions can be found from the sheet. Raises FileError."""
+    state: Sheet = sheet.data
+    try:
+        for revision in reversed(sheet.revisions):
+            state = state if revision.data is None else revision.data
+            state = changed(state, revision.undoes)
+    except (TypeError, ValueError, LookupError) as error:
+        log.info("Revisions of a file cannot be read", exc_info=error)
+        raise damaged(f"{path}.revisions", _("they do not lead to each other.")) from None
+
+
+def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
+    """A result that was entered elsewhere is the same as its seats say, and can be put into words.
+    Raises FileError."""
     try:
         result = from_json(play.result, Result)
-        _check_standings(result, game, table, path)
-        if play.totals_only:
-            return  # its game reads none of it
-        _try(play, game, table, result)
-    except FileError:
-        raise
     except msgspec.ValidationError as error:
         raise damaged(f"{path}.result", f"{error}.") from None
-    except Exception as error:
-        # Rules trust the sheets that forms made, and this one no form has made.
-        log.info("A play of a file cannot be read", exc_info=error)
-        raise damaged(f"{path}.sheets", _("the rules of the game cannot read them.")) from None
-
-
-def _check_standings(result: Result, game: Game, table: Table, path: str) -> None:
-    seats = [*table.keys, *(seat.key for seat in game.extra_seats(len(table.seats)))]
-    if sorted(standing.seat for standing in result.standings) != sorted(seats):
+    stands = [(one.seat, one.total, one.place, one.won) for one in result.standings]
+    seats = [(one.key, one.total, one.place, one.won) for one in play.seats]
+    won = [one.key for one in play.seats if one.won]
+    places = [one.place or 0 for one in play.seats]
+    in_order = all(place == 1 + sum(other < place for other in places) for place in places)
+    if sorted(stands) != sorted(seats) or sorted(result.winners) != sorted(won) or not in_order:
         raise damaged(f"{path}.result", _("it is not the result of these seats."))
-
-
-def _try(play: PlayPart, game: Game, table: Table, result: Result) -> None:
-    """Raises whatever the game raises where a sheet or the result is none of its own. Only what
-    goes on is scored, as scoring takes most of the time."""
-    if play.state == Play.State.FINISHED:
-        game.facts(table, result)
-    else:
-        game.score(table)
-    for slot in game.slots(table):
-        game.view(table, slot, result)
+    names = {seat.key: known.players[seat.player] for seat in play.seats}
+    try:
+        comment(game, result, names, "")
+        for line in (line for standing in result.standings for line in standing.lines):
+            in_words([line.label, line.reason], names)
+        in_words([*result.notes], names)
+    except Exception as error:
+        log.info("A result of a file cannot be put into words", exc_info=error)
+        raise damaged(f"{path}.result", _("it cannot be put into words.")) from None
+    if result.problems or result.pending or result.sheets or not result.complete or not won:
+        raise damaged(f"{path}.result", _("it is not the result of these seats."))

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from games.contract import Result, to_json
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange.club_format import (
     EventPart,
@@ -17,7 +18,9 @@ from scorepad.exchange.club_format import (
     SheetPart,
 )
 from scorepad.exchange.models import ImportedPlay
+from scorepad.plays.lifecycle import set_places
 from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet
+from scorepad.transactions import create_in_turns
 
 
 class PlayRows(NamedTuple):
@@ -31,13 +34,26 @@ class PlayRows(NamedTuple):
     imported: list[ImportedPlay]  # at most one
 
 
-def play_rows(part: PlayPart, club: Club, night: Night, players: Mapping[UUID, Player]) -> PlayRows:
-    """`players` by uuid; night and players are saved already."""
+def play_rows(
+    part: PlayPart,
+    club: Club,
+    night: Night,
+    players: Mapping[UUID, Player],
+    result: Result | None = None,
+) -> PlayRows:
+    """`players` by uuid; night and players are saved already. `result` replaces that of the file: a
+    play goes on if it is not finished by it."""
     play = _play(part, club, night)
+    seats = [_seat(seat, play, order, players) for order, seat in enumerate(part.seats, 1)]
+    if result:
+        play.result = to_json(result)
+        if play.is_finished:
+            play.state = Play.State.FINISHED if result.complete else Play.State.PLAYING
+            set_places(seats, result)
     sheets = [_sheet(sheet, play) for sheet in part.sheets]
     return PlayRows(
         play,
-        [_seat(seat, play, order, players) for order, seat in enumerate(part.seats, 1)],
+        seats,
         sheets,
         [
             _revision(revision, sheet)
@@ -50,13 +66,13 @@ def play_rows(part: PlayPart, club: Club, night: Night, players: Mapping[UUID, P
 
 
 def save_plays(plays: Sequence[PlayRows]) -> None:
-    """Write many plays together."""
-    Play.objects.bulk_create([one.play for one in plays])
-    Seat.objects.bulk_create([seat for one in plays for seat in one.seats])
-    Sheet.objects.bulk_create([sheet for one in plays for sheet in one.sheets])
-    Revision.objects.bulk_create([revision for one in plays for revision in one.revisions])
-    Event.objects.bulk_create([event for one in plays for event in one.events])
-    ImportedPlay.objects.bulk_create([row for one in plays for row in one.imported])
+    """Write many plays together, some rows in each transaction."""
+    create_in_turns(one.play for one in plays)
+    create_in_turns(seat for one in plays for seat in one.seats)
+    create_in_turns(sheet for one in plays for sheet in one.sheets)
+    create_in_turns(revision for one in plays for revision in one.revisions)
+    create_in_turns(event for one in plays for event in one.events)
+    create_in_turns(row for one in plays for row in one.imported)
 
 
 def _play(part: PlayPart, club: Club, night: Night) -> Play:

@@ -16,6 +16,7 @@ from scorepad.history.tie_credits import family, set_settled
 from scorepad.history.updates import lock_club
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
+from scorepad.transactions import create_in_turns
 
 CHUNK = 200  # plays whose sheets are in memory at a time
 
@@ -25,38 +26,49 @@ def rebuild(club: Club, report: Callable[[int, int], object] = lambda done, tota
     transaction. `report` is told how many plays of how many were looked at."""
     lock_club(club.pk)
     PlayRow.objects.filter(club=club).delete()
-    rows = list(_all_rows(club, report))
-    _settle(rows)
-    _rate(rows)
-    settled = {row.play.play_id: row.play.settled_by_id for row in rows if row.play.settled_by_id}
-    for row in rows:
-        row.play.settled_by_id = None  # no row can point at one that is not there yet
-    PlayRow.objects.bulk_create([row.play for row in rows], batch_size=500)
-    SeatRow.objects.bulk_create([seat for row in rows for seat in row.seats], batch_size=500)
-    for row in rows:
-        row.play.settled_by_id = settled.get(row.play.play_id)
-    ties = [row.play for row in rows if row.play.settled_by_id]
-    PlayRow.objects.bulk_update(ties, ["settled_by"])
+    rows = rows_anew(club, report)
+    save_rows(rows)
     everything_changed(club.pk)
     return len(rows)
 
 
+def rows_anew(
+    club: Club, report: Callable[[int, int], object] = lambda done, total: None
+) -> list[Rows]:
+    """All rows of a club, settled and rated, not saved."""
+    rows = list(_all_rows(club, report))
+    _settle(rows)
+    _rate(rows)
+    return rows
+
+
+def save_rows(rows: list[Rows]) -> None:
+    """Save all rows of a club that has none; outside a transaction some of them at a time."""
+    settled = {row.play.play_id: row.play.settled_by_id for row in rows if row.play.settled_by_id}
+    for row in rows:
+        row.play.settled_by_id = None  # no row can point at one that is not there yet
+    create_in_turns(row.play for row in rows)
+    create_in_turns(seat for row in rows for seat in row.seats)
+    for row in rows:
+        row.play.settled_by_id = settled.get(row.play.play_id)
+    ties = [row.play for row in rows if row.play.settled_by_id]
+    PlayRow.objects.bulk_update(ties, ["settled_by"])
+
+
 def _all_rows(club: Club, report: Callable[[int, int], object]) -> Iterator[Rows]:
-    """In the order of plays."""
-    plays = (
-        Play.objects.not_deleted()
-        .finished()
-        .filter(club=club, counts=True)
-        .select_related("club", "night")
-        .prefetch_related("seats__player__merged_into", "sheets")
-        .in_order()
+    """In the order of plays. No query is open while `report` is told, as it may write."""
+    counted = Play.objects.not_deleted().finished().filter(club=club, counts=True)
+    numbers = list(counted.in_order().values_list("pk", flat=True))
+    plays = counted.select_related("club", "night").prefetch_related(
+        "seats__player__merged_into", "sheets"
     )
-    total = plays.count()
-    for done, play in enumerate(plays.iterator(chunk_size=CHUNK)):
-        report(done, total)
-        loaded = LoadedPlay.stored(play)
-        if counts(loaded):
-            yield rows_of(loaded)
+    for first in range(0, len(numbers), CHUNK):
+        some = plays.in_bulk(numbers[first : first + CHUNK])
+        for done, number in enumerate(numbers[first : first + CHUNK], first):
+            report(done, len(numbers))
+            loaded = LoadedPlay.stored(some[number])
+            if counts(loaded):
+                yield rows_of(loaded)
 
 
 def _settle(rows: list[Rows]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import thread_time
+
 from django.db import DatabaseError
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -11,11 +13,13 @@ from games import documents
 from games.contract import Game, Json, text
 from games.reader import DocumentError
 from scorepad.editions import models as editions
-from scorepad.limits import too_many
+from scorepad.limits import client_address, count, counted
 from scorepad.requests import whole_number
 from scorepad.words import in_words
 
-MOST, MINUTE = 120, 60  # documents of one address, and the seconds in which it may send so many
+MINUTE = 60  # seconds
+BUDGET = 6000  # milliseconds of the processor that one address may have in a minute
+LEAST = 50  # milliseconds that each document counts for
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
@@ -29,13 +33,26 @@ def stored_edition(game: Game, slug: str) -> Json | None:
 @csrf_exempt  # it changes nothing and knows nobody
 @require_POST
 def score(request: HttpRequest) -> JsonResponse:
-    """200 with the result; 422 with the error object, 400 where it is not even JSON, 413 where it
-    is too large, 429 where this address sent too many."""
-    if too_many(request, "score", most=MOST, seconds=MINUTE):
-        wait = text("too many: {most} documents a minute are the most", most=MOST)
+    """200 with the result; 422 with the error object, 400 if it is not even JSON, 413 if it is too
+    large, 429 if this address sent too many, or some that took too long."""
+    asks = client_address(request)
+    if counted(asks, "score") >= BUDGET:
+        wait = text(
+            "too many: {most} documents a minute are the most, and fewer of those that take long",
+            most=BUDGET // LEAST,
+        )
         refused = _error(DocumentError("$", wait), 429)
         refused["Retry-After"] = str(MINUTE)
         return refused
+    began = thread_time()
+    try:
+        return _scored(request)
+    finally:
+        took = round(1000 * (thread_time() - began))
+        count(asks, "score", seconds=MINUTE, cost=max(took, LEAST))
+
+
+def _scored(request: HttpRequest) -> JsonResponse:
     length = whole_number(request.headers.get("Content-Length") or "0", digits=9)
     if length is None or length > documents.LARGEST:
         return _error(DocumentError("$", documents.too_large(documents.LARGEST)), 413)

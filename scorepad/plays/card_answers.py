@@ -1,13 +1,18 @@
-"""What tables said about cards whose printed values are not known."""
+"""What clubs answered about cards that their edition leaves open."""
 
 from __future__ import annotations
 
-from django.conf import settings
+from collections.abc import Mapping
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.contract import Game, Json, Table
 from scorepad.clubs.models import Club
+from scorepad.editions.models import Edition
+
+Answers = Mapping[str, Json]  # {"vp": 5}, by the keys of a card's parts
 
 
 class LearnedCard(models.Model):
@@ -21,8 +26,7 @@ class LearnedCard(models.Model):
 
     class Meta:
         ordering = ["game_slug", "card", "-at"]
-        verbose_name = _("card as a club knows it")
-        verbose_name_plural = _("cards as clubs know them")
+        verbose_name_plural = _("what tables said")
         constraints = [
             models.UniqueConstraint(fields=["club", "game_slug", "card"], name="one_answer_a_card")
         ]
@@ -31,24 +35,30 @@ class LearnedCard(models.Model):
         return self.card
 
 
-class RefusedAnswer(models.Model):
-    """What clubs said of a card and an admin did not believe: it is not proposed again."""
+def answers_of(club: Club, game: Game) -> dict[str, Answers]:
+    """What a club answered, by card. 1 query."""
+    rows = LearnedCard.objects.filter(club=club, game_slug=game.slug)
+    return dict(rows.values_list("card", "answers"))
 
-    game_slug = models.CharField(max_length=40)
-    kind = models.CharField(max_length=20)  # the list that the card is in
-    card = models.CharField(max_length=80)
-    field = models.CharField(max_length=40)
-    value = models.CharField(max_length=500)  # as JSON
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    at = models.DateTimeField(default=timezone.now)
 
-    class Meta:
-        ordering = ["game_slug", "kind", "card", "field", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["game_slug", "kind", "card", "field", "value"], name="one_refusal_a_value"
-            )
-        ]
+def keep_answers(club: Club, game: Game, card: str, answers: Answers) -> None:
+    """Keep what a club says of a card, in place of what it said before."""
+    LearnedCard.objects.update_or_create(
+        club=club,
+        game_slug=game.slug,
+        card=card,
+        defaults={"answers": answers, "at": timezone.now()},
+    )
 
-    def __str__(self) -> str:
-        return f"{self.card}: {self.field} {self.value}"
+
+def remember(club: Club, game: Game, table: Table) -> None:
+    """Keep what a table answered for the club's next plays, added to what was known of a card."""
+    learned = game.learned(table)
+    known = answers_of(club, game) if learned else {}
+    for card, answers in learned.items():
+        keep_answers(club, game, card, {**known.get(card, {}), **answers})
+
+
+def deck_for(club: Club, game: Game, edition: Edition) -> Json:
+    """An edition's deck with what this club has answered. 2 queries."""
+    return game.with_learned(edition.deck_json(), answers_of(club, game))

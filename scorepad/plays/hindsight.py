@@ -17,7 +17,7 @@ from games.contract import Detail, Line, OtherRules, Result, Standing, Table, Te
 from games.hindsight import Found, has_problems
 from games.reader import DocumentError
 from scorepad.editions.models import Edition
-from scorepad.plays.learning import deck_for
+from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
 
 REMEMBERED = 30 * 24 * 3600  # seconds

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils import timezone
 
 from games.contract import Result
-from scorepad.plays.learning import remember
+from scorepad.plays.card_answers import remember
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Seat
 from scorepad.plays.rescore import rescore
@@ -23,7 +25,7 @@ def finish(loaded: LoadedPlay) -> bool:
     loaded.play.finished_at = loaded.play.finished_at or timezone.now()
     save_fields(loaded, "state", "finished_at")
     _save_places(loaded, result)
-    remember(loaded)
+    remember(loaded.club, loaded.game, loaded.table)
     after = totals(result)
     if before is None:
         record_event(loaded, Event.Kind.FINISHED, totals=after)
@@ -113,12 +115,16 @@ def save_fields(loaded: LoadedPlay, *fields: str) -> None:
 
 
 def _save_places(loaded: LoadedPlay, result: Result) -> None:
+    set_places(loaded.seats, result)
+    Seat.objects.bulk_update(loaded.seats, ["total", "place", "won"])
+
+
+def set_places(seats: Iterable[Seat], result: Result) -> None:
     """Each seat's total and place, so that the history can count without opening results."""
     standings = {standing.seat: standing for standing in result.standings}
-    for seat in loaded.seats:
+    for seat in seats:
         standing = standings[seat.key]
         seat.total, seat.place, seat.won = standing.total, standing.place, standing.won
-    Seat.objects.bulk_update(loaded.seats, ["total", "place", "won"])
 
 
 def totals(result: Result) -> dict[str, int]:

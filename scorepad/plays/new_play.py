@@ -20,7 +20,7 @@ from games import registry
 from games.contract import Game, nothing_usual
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
-from scorepad.plays.learning import deck_for
+from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
 from scorepad.plays.rescore import rescore

@@ -22,6 +22,7 @@ from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.evenings import evening_of, wrong_date_in_words
+from scorepad.plays.missing_values.cards import count_untold
 from scorepad.plays.models import Play, Seat, current_evening
 from scorepad.plays.new_play import (
     Choice,
@@ -35,7 +36,6 @@ from scorepad.plays.new_play import (
     read_choice,
     seat_of_lot,
 )
-from scorepad.plays.unknown_cards import count_untold
 from scorepad.requests import HtmxHttpRequest, whole_number
 from scorepad.transactions import write_transaction
 

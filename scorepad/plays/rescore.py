@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 import msgspec
 from django.db.models import QuerySet
@@ -59,23 +60,32 @@ def _update(loaded: LoadedPlay, plays: QuerySet[Play]) -> int:
 
 def score(loaded: LoadedPlay, table: Table, slots: Iterable[Slot]) -> Result:
     """The result of a table with the sheets of this play; nothing is stored."""
-    result = loaded.game.score(table)
-    unread = _unread(loaded, slots)
-    if not unread:
-        return result
-    return msgspec.structs.replace(result, problems=(*unread, *result.problems), complete=False)
+    return with_unread(loaded.game.score(table), slots, loaded.sheets.values())
 
 
-def _unread(loaded: LoadedPlay, slots: Iterable[Slot]) -> tuple[Problem, ...]:
-    """What was typed and cannot be read: it is kept, but it cannot be finished."""
-    return tuple(
+class Written(Protocol):
+    """A sheet, stored or in a file: `typed` is what cannot be read, by field."""
+
+    @property
+    def slot(self) -> str: ...
+
+    @property
+    def typed(self) -> Mapping[str, str]: ...
+
+
+def with_unread(result: Result, slots: Iterable[Slot], sheets: Iterable[Written]) -> Result:
+    """The result with what was typed and cannot be read: it is kept, but it cannot be finished."""
+    typed = {sheet.slot: sheet.typed for sheet in sheets}
+    unread = tuple(
         Problem(
-            text("{slot}: “{typed}” cannot be read yet", slot=slot.title, typed=typed),
+            text("{slot}: “{typed}” cannot be read yet", slot=slot.title, typed=words),
             slot.seat,
             field,
             slot=slot.key,
         )
         for slot in slots
-        if slot.key in loaded.sheets
-        for field, typed in loaded.sheets[slot.key].typed.items()
+        for field, words in typed.get(slot.key, {}).items()
     )
+    if not unread:
+        return result
+    return msgspec.structs.replace(result, problems=(*unread, *result.problems), complete=False)

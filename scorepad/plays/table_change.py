@@ -18,7 +18,7 @@ from games.contract import Seat as TableSeat
 from games.reader import DocumentError
 from scorepad.clubs.models import Player
 from scorepad.editions.models import Edition
-from scorepad.plays.learning import deck_for
+from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import record_event
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, pinned_deck

@@ -1,7 +1,14 @@
-"""Score a play again with today's cards: what differs first, then done, and undone by a button."""
+"""Score a play again with today's cards: what differs first, then done, and undone by a button.
+
+A play keeps its cards until a table asks for those of today, which can be undone. What writes runs
+inside one transaction.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+import msgspec
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -9,13 +16,39 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.contract import Result
+from games.contract import Json, Result
+from games.declaration.comparison import Difference, compare
+from games.declaration.declared import NAME
+from games.reader import DocumentError
+from scorepad.editions.models import Edition
+from scorepad.plays.card_answers import deck_for
 from scorepad.plays.context import board, play_context
+from scorepad.plays.lifecycle import correct, record_event, save_fields, totals
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.todays_cards import Preview, deck_of_today, preview, put_back, score_again
+from scorepad.plays.models import Deck, Event
+from scorepad.plays.rescore import rescore, score
 from scorepad.plays.verdict import headline
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a play would be with another deck. `result` is None where its sheets do not fit it."""
+
+    deck: Json
+    differences: tuple[Difference, ...]
+    result: Result | None
+    finished: bool
+
+    @property
+    def digest(self) -> str:
+        return Deck.digest(self.deck)
+
+    @property
+    def fits(self) -> bool:
+        """Whether it can be done: a finished play has to stay one that lacks nothing."""
+        return self.result is not None and (self.result.complete or not self.finished)
 
 
 @require_GET
@@ -23,7 +56,7 @@ from scorepad.transactions import write_transaction
 def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """What today's cards would change: numbers, cards, totals and who has won."""
     loaded = load_play(request, club_id, play_id, scoring=True)
-    seen = _preview(loaded)
+    seen = _today(loaded)
     context = play_context(loaded) | {"seen": seen}
     if seen is not None and seen.result is not None:
         context |= {
@@ -38,12 +71,12 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     """Do it, where today's cards are still those that were shown."""
     # Inside the turn for writing the long part of scoring is remembered then.
-    _preview(load_play(request, club_id, play_id, scoring=True))
+    _today(load_play(request, club_id, play_id, scoring=True))
     with write_transaction():
         loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
-        seen = _preview(loaded)
+        seen = _today(loaded)
         shown = seen is not None and seen.digest == request.POST.get("deck")
-        done = seen is not None and shown and score_again(loaded, seen)
+        done = seen is not None and shown and _score_again(loaded, seen)
     if not done:
         messages.warning(request, _("The cards have changed meanwhile. Look at them once more."))
         return redirect("plays:cards", club_id, play_id)
@@ -56,19 +89,14 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
     """Back to the cards that the play had before."""
     loaded = load_play(request, club_id, play_id, scoring=True)
     if loaded.play.deck_before is not None:
-        preview(loaded, loaded.play.deck_before.data)  # so that it is remembered, too
+        _preview(loaded, loaded.play.deck_before.data)  # so that it is remembered, too
     with write_transaction():
-        done = put_back(load_play(request, club_id, play_id, scoring=True, lock=True))
+        done = _put_back(load_play(request, club_id, play_id, scoring=True, lock=True))
     if done:
         messages.success(request, _("The play has the cards again that it had before."))
     else:
         messages.warning(request, _("What was entered does not fit the earlier cards."))
     return redirect("plays:play", club_id, play_id)
-
-
-def _preview(loaded: LoadedPlay) -> Preview | None:
-    deck = deck_of_today(loaded)
-    return None if deck is None else preview(loaded, deck)
 
 
 def _totals(loaded: LoadedPlay, old: Result, new: Result) -> list[dict[str, object]]:
@@ -77,3 +105,65 @@ def _totals(loaded: LoadedPlay, old: Result, new: Result) -> list[dict[str, obje
         {"old": one, "new": other}
         for one, other in zip(board(loaded, old), board(loaded, new), strict=True)
     ]
+
+
+def _today(loaded: LoadedPlay) -> Preview | None:
+    """What the deck that the play would have if it began now would make of it; None if its edition
+    is gone, or if there is nothing to score. 4 queries."""
+    if loaded.play.totals_only:
+        return None
+    edition = Edition.objects.of(loaded.game).filter(slug=loaded.play.edition_slug).first()
+    if edition is None:
+        return None
+    return _preview(loaded, deck_for(loaded.club, loaded.game, edition))
+
+
+def _preview(loaded: LoadedPlay, deck: Json) -> Preview:
+    """What another deck would make of a play; nothing is stored. 1 query."""
+    declaration = loaded.game.declaration
+    differences = compare(
+        declaration, declaration.tidy(loaded.play.deck.data), declaration.tidy(deck)
+    )
+    return Preview(deck, differences, _result(loaded, deck), loaded.play.is_finished)
+
+
+def _result(loaded: LoadedPlay, deck: Json) -> Result | None:
+    table = msgspec.structs.replace(loaded.table, deck=loaded.game.load_deck(deck))
+    try:
+        return score(loaded, table, loaded.game.slots(table))
+    except (DocumentError, LookupError, ValueError):
+        # Rules promise to read what was entered with the play's own deck: a card that was played
+        # may be gone from this one, or a row of the board.
+        return None
+
+
+def _score_again(loaded: LoadedPlay, seen: Preview) -> bool:
+    """Score a play with the deck of a preview and keep the one it had, to go back to. Gives False,
+    and changes nothing, where it does not fit or nothing differs."""
+    if not seen.fits or not seen.differences:
+        return False
+    before = loaded.play.deck_id
+    _change_deck(loaded, Deck.pin(seen.deck), before, seen.deck[NAME], Event.Kind.RESCORED)
+    return True
+
+
+def _put_back(loaded: LoadedPlay) -> bool:
+    """Score a play with the deck again that it had before. Gives False, and changes nothing, where
+    there is none, or what was entered since does not fit it."""
+    before = loaded.play.deck_before
+    if before is None or not _preview(loaded, before.data).fits:
+        return False
+    _change_deck(loaded, before.hash, None, before.data[NAME], Event.Kind.PUT_BACK)
+    return True
+
+
+def _change_deck(
+    loaded: LoadedPlay, digest: str, before: str | None, name: str, kind: Event.Kind
+) -> None:
+    play, was, old = loaded.play, loaded.play.deck_id, loaded.result
+    play.deck_id, play.deck_before_id, play.edition_name = digest, before, name
+    save_fields(loaded, "deck", "deck_before", "edition_name")
+    rescore(loaded)
+    record_event(loaded, kind, deck=was, before=totals(old), totals=totals(loaded.result))
+    if play.is_finished:
+        correct(loaded, old)

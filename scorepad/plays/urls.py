@@ -11,8 +11,8 @@ from scorepad.plays import (
     table_change_views,
     table_views,
     todays_cards_views,
-    unknown_card_views,
 )
+from scorepad.plays.missing_values import views as missing_values
 
 app_name = "plays"
 
@@ -25,7 +25,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
     path(
         "clubs/<int:club_id>/games/<slug:slug>/unknown/",
-        unknown_card_views.tell_cards,
+        missing_values.tell_cards,
         name="unknown",
     ),
     path(

@@ -203,7 +203,7 @@ async function noSignal(isPost) {
   const items = await Promise.all(found.map(listed));
   const text = (await (await cache.match(PAD.noSignal)).text())
     .replace(/(<p [^>]*id="not-sent"[^>]*) hidden>/, isPost ? "$1>" : "$&")
-    .replace(/(<ul [^>]*id="kept-pages"[^>]*>)/, `$1${items.join("")}`);
+    .replace(/<ul [^>]*id="kept-pages"[^>]*>/, (list) => list + items.join(""));
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
   return new Response(text, { status: 503, headers });
 }

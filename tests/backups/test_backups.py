@@ -8,7 +8,7 @@ import sqlite3
 import threading
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -16,15 +16,15 @@ import pytest
 
 from scorepad.backups import lock
 from scorepad.backups.archive import (
-    DATABASE,
-    KEY,
     BackupError,
+    clubs_of_backup,
     copy_database,
     read_backup,
     write_backup,
 )
 from scorepad.backups.evenings import keep_evening
 from scorepad.backups.restore import restore
+from scorepad.machine import DATABASE, KEY
 
 NOW = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)
 KNOWN = frozenset({("plays", "0001_initial")})
@@ -149,6 +149,18 @@ def test_what_is_no_whole_backup_is_refused_and_nothing_changes(data: Path) -> N
     assert not (data / "backups").exists()
 
 
+def test_flipped_bits_are_told_in_a_sentence_and_change_nothing(data: Path, tmp_path: Path) -> None:
+    save(data, 1)
+    made = backup(data).read_bytes()
+    broken = tmp_path / "broken.zip"
+    for place in range(0, len(made), len(made) // 150):
+        flipped = bytearray(made)
+        flipped[place] ^= 1 << place % 8
+        broken.write_bytes(flipped)
+        with suppress(BackupError):  # some bits mean nothing
+            read_backup(broken, tmp_path / "read")
+
+
 def test_a_backup_of_a_newer_version_is_refused(data: Path) -> None:
     with pytest.raises(BackupError, match="newer version"):
         restore(backup(data), data, frozenset(), NOW)
@@ -203,6 +215,62 @@ def test_an_evening_on_which_nobody_saves_is_not_kept(data: Path) -> None:
     os.utime(data / "backups" / "evening-2026-11-20.zip", (5e9, 5e9))
     assert keep_evening(data, date(2026, 11, 21), NOW) is None
     assert evenings(data) == ["2026-11-20"]
+
+
+def test_a_clock_that_was_ahead_once_stops_no_later_backup(data: Path) -> None:
+    save(data, 1)
+    keep_evening(data, date(2027, 11, 22), NOW)
+    os.utime(data / "backups" / "evening-2027-11-22.zip", (5e9, 5e9))
+    for day in (20, 21, 22):
+        save(data, day)
+        os.utime(data / DATABASE, (day * 1000 + 4e9, day * 1000 + 4e9))
+        assert keep_evening(data, date(2026, 11, day), NOW)
+        newest = data / "backups" / f"evening-2026-11-{day}.zip"
+        os.utime(newest, (day * 1000 + 4e9, day * 1000 + 4e9))
+    assert evenings(data) == ["2026-11-20", "2026-11-21", "2026-11-22", "2027-11-22"]
+
+
+def have_clubs(data: Path, *uuids: str) -> None:
+    """The database holds these clubs and no others; the backup is older than that."""
+    with closing(_open(data)) as connection:
+        connection.execute("CREATE TABLE IF NOT EXISTS clubs_club (uuid TEXT)")
+        connection.execute("DELETE FROM clubs_club")
+        connection.executemany("INSERT INTO clubs_club VALUES (?)", [(uuid,) for uuid in uuids])
+    for path in (data / "backups").glob("*.zip"):
+        os.utime(path, (1, 1))
+
+
+def test_no_backup_of_an_evening_gives_way_to_one_without_its_clubs(
+    data: Path, tmp_path: Path
+) -> None:
+    """As after a start with an empty database on the same evening."""
+    save(data, 1)
+    have_clubs(data, "a" * 32, "b" * 32)
+    keep_evening(data, date(2026, 11, 20), NOW)
+    have_clubs(data)
+    kept = keep_evening(data, date(2026, 11, 20), NOW)
+    assert kept is not None
+    assert clubs_of_backup(kept) == set()
+    former = data / "backups" / "evening-2026-11-20-1.zip"
+    assert clubs_of_backup(former) == {"a" * 32, "b" * 32}
+    assert saves(read_backup(former, tmp_path / "read")[DATABASE]) == [1]
+
+
+def test_a_backup_with_a_club_more_takes_the_place_of_the_former(data: Path) -> None:
+    for uuids in (["a" * 32], ["a" * 32, "b" * 32]):
+        have_clubs(data, *uuids)
+        keep_evening(data, date(2026, 11, 20), NOW)
+    assert evenings(data) == ["2026-11-20"]
+
+
+def test_what_was_kept_beside_an_evening_goes_with_it(data: Path) -> None:
+    for day in range(1, 11):
+        have_clubs(data, f"{day:032}")
+        keep_evening(data, date(2026, 11, day), NOW)
+        have_clubs(data)
+        keep_evening(data, date(2026, 11, day), NOW)
+    days = [f"2026-11-{day:02}" for day in range(4, 11)]
+    assert evenings(data) == sorted([*days, *(f"{day}-1" for day in days)])
 
 
 def test_a_later_save_of_the_evening_is_in_its_backup(data: Path, tmp_path: Path) -> None:

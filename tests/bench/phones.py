@@ -24,7 +24,7 @@ from django.urls import reverse  # isort: skip
 from playwright.sync_api import Page, sync_playwright  # isort: skip
 
 from scorepad.clubs.models import Club  # isort: skip  needs what _pad sets up
-from tests.browser.conftest import FLAGS, PHONE  # isort: skip
+from tests.browser.conftest import FLAGS  # isort: skip
 from tests.browser.server import Server  # isort: skip
 from tests.browser.steps import open_link  # isort: skip
 from tests.settings import COLLECTED_STORAGES  # isort: skip
@@ -63,7 +63,10 @@ def _phones(club: int, play: int) -> Iterator[tuple[Page, Page]]:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=[*FLAGS, "--no-sandbox"]
         )
-        pages = [browser.new_page(base_url=server.url, viewport=PHONE) for _phone in range(2)]
+        pages = [
+            browser.new_page(base_url=server.url, viewport={"width": 390, "height": 844})
+            for _phone in range(2)
+        ]
         for page in pages:
             open_link(page, f"/join/{Club.objects.get(pk=club).scoring_key}/")
             page.goto(reverse("plays:sheet", args=[club, play, "round-1"]))

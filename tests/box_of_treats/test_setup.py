@@ -39,6 +39,12 @@ def test_goals_are_dealt_only_where_they_are_played_with() -> None:
     assert "If Biddy is among them, replace her" in notes(3)
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_with_one_or_two_players_no_goals_are_dealt(players: int) -> None:
+    assert "pool" not in notes(players, shared_goals=True)
+    assert "If Biddy is among them, replace her" in notes(players, shared_goals=True)
+
+
 @pytest.mark.parametrize("players", [1, 3])
 def test_strays_of_both_boxes_are_shuffled_and_those_left_over_go_back(players: int) -> None:
     assert "its strays into the strays" in notes(players)

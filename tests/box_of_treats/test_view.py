@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.contract import Table, Value, wording
 from tests.box_of_treats.phones import CATS, FOOD, GAME, NAMES, fed_by_hand, table_of, tap
 
@@ -115,6 +117,24 @@ def test_a_treat_eaten_as_food_leaves_the_ability() -> None:
     assert view_of(table_of(hand_1=sheet), "hand-1").cats[0].points == 3
     sheet["cats"]["c1"]["treat_as"] = "need"
     assert view_of(table_of(hand_1=sheet), "hand-1").cats[0].points == 1
+
+
+@pytest.mark.parametrize(
+    ("food", "worthless"), [({"tuna": 1}, False), ({"treat": 1}, True), ({"milk": 1}, True)]
+)
+def test_bottles_are_not_called_worthless_beside_a_fed_mr_zoe(
+    food: dict[str, int], worthless: bool
+) -> None:
+    zoe = {
+        "at": 1,
+        "name": "Mr. Zoe",
+        "colours": ["black"],
+        "needs": {"tuna": 1},
+        "ability": {"kind": "discard-cards", "points": 2},
+    }
+    view = view_of(table_of(hand_1={"food": food, "cats": {"c1": zoe}, "lost_cats": 1}), "hand-1")
+    assert ("spray bottles" in said(view.worth_nothing)) is worthless
+    assert "brushes" in said(view.worth_nothing).lower()
 
 
 def test_a_fed_choupette_reminds_of_two_more_cards() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -15,11 +15,11 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django import DjangoDbBlocker
 
-from scorepad.exchange import jobs
+from scorepad.exchange import uploads
 from scorepad.exchange.club_reader import read_club
 from scorepad.exchange.club_views import summary_of
 from scorepad.exchange.club_writer import write_club
-from scorepad.exchange.models import ClubUpload
+from scorepad.exchange.models import Upload
 from scorepad.history.demo.club import make_demo
 from scorepad.languages import PLURAL_FORMS
 from tests.browser.checks import (
@@ -52,21 +52,17 @@ def _pk(evening: Evening, place: int) -> int:
     return evening.club.players.order_by("pk")[place].pk
 
 
-def _sent_file(evening: Evening) -> str:
-    """The file of a club, before it is brought back."""
-    content = zlib.compress(b"".join(write_club(evening.club)))
-    summary = summary_of(read_club(zlib.decompress(content)))
-    upload = ClubUpload.objects.create(content=content, summary=summary)
-    return reverse("exchange:bring_back_file", args=[upload.token])
-
-
-def _job(state: Callable[[Evening], jobs.State]) -> Callable[[Evening], str]:
-    """The page of a file that is brought back."""
+def _sent_file(**state: Any) -> Callable[[Evening], str]:
+    """The page of a club's file that somebody sent."""
 
     def address(evening: Evening) -> str:
-        page = _sent_file(evening)
-        jobs.write(ClubUpload.objects.latest("pk").token, state(evening))
-        return page
+        content = b"".join(write_club(evening.club))
+        upload = uploads.keep(content)
+        made = evening.club if "phase" in state and state["phase"] == Upload.Phase.DONE else None
+        rest = {"summary": summary_of(read_club(content)), "made": made, **state}
+        Upload.objects.update(running=False)  # one at a time is
+        Upload.objects.filter(pk=upload.pk).update(**rest)
+        return reverse("exchange:bring_back_file", args=[upload.token])
 
     return address
 
@@ -101,9 +97,9 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "log of the club": lambda evening: reverse("clubs:log", args=[evening.club.pk]),
     "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
     "bring back": lambda evening: reverse("exchange:bring_back"),
-    "bring back a file": _sent_file,
-    "how far a file is": _job(lambda evening: jobs.State("storing", 80, 200)),
-    "a table that is back": _job(lambda evening: jobs.State("done", made=evening.club.pk)),
+    "bring back a file": _sent_file(),
+    "how far a file is": _sent_file(running=True, phase=Upload.Phase.STORING, done=80, total=200),
+    "a table that is back": _sent_file(phase=Upload.Phase.DONE),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),

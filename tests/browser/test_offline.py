@@ -147,6 +147,18 @@ def test_a_phone_that_left_a_club_shows_nothing_of_it_any_more(page: Page, serve
     expect(page.locator("#kept-pages a")).to_have_count(0)
 
 
+@pytest.mark.console_allows(*AWAY)
+def test_a_title_is_listed_as_it_is_whatever_signs_it_has(page: Page, server: Server) -> None:
+    start_club(page, "Ana", "Ben")
+    Club.objects.update(name="$& and $` and $1")
+    page.reload()
+    is_kept(page)
+    server.stop()
+    page.get_by_role("link", name="New play").click()
+    expect(page.locator("#kept-pages a")).to_have_count(1)
+    expect(page.locator("#kept-pages a")).to_contain_text("$& and $` and $1")
+
+
 @pytest.mark.console_allows("status of 404")
 def test_a_phone_whose_link_was_renewed_keeps_nothing(page: Page) -> None:
     start_club(page, "Ana", "Ben")

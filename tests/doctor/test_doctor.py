@@ -25,10 +25,11 @@ from pytest_django import DjangoDbBlocker
 
 from games.contract import wording
 from scorepad import __version__
-from scorepad.backups.archive import DATABASE, KEY, write_backup
+from scorepad.backups.archive import write_backup
 from scorepad.clubs.models import Club
 from scorepad.doctor import checks, machine, reached, stored
 from scorepad.doctor.findings import Finding, Level
+from scorepad.machine import DATABASE, KEY, private_database
 from scorepad.networks import Network
 from scorepad.plays.models import Deck, Night, Play, Revision, Sheet
 from tests.releases.stored import used
@@ -42,6 +43,7 @@ def once(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBl
     """The data of a pad with a play, and a backup of it."""
     data = tmp_path_factory.mktemp("pad") / "data"
     data.mkdir(mode=0o700)
+    private_database(data)
     (data / KEY).write_text("k" * 50)
     (data / KEY).chmod(0o600)
     with django_db_blocker.unblock(), used(data / DATABASE):
@@ -110,7 +112,8 @@ def test_what_is_wrong_is_marked_and_ends_with_a_status(pad: Path) -> None:
 
 def test_a_machine_that_was_never_started_gets_no_database_by_looking(pad: Path) -> None:
     connection.close()
-    for path in pad.glob(f"{DATABASE}*"):
+    shutil.rmtree(pad / "backups")
+    for path in (*pad.glob(f"{DATABASE}*"), pad / KEY):
         path.unlink()
     found = [one for check in checks.CHECKS for one in check({})]
     assert [one.level for one in found].count(Level.WRONG) == 0
@@ -226,6 +229,22 @@ def test_data_that_others_can_read_are_said(pad: Path) -> None:
     assert said(stored.check_data).endswith(f"chmod 700 {pad}")
     (pad / KEY).chmod(0o644)
     assert said(stored.check_secret_key).endswith(f"chmod 600 {pad / KEY}")
+    (pad / DATABASE).chmod(0o644)
+    assert said(stored.check_stored).endswith(f"chmod 600 {pad / DATABASE}")
+
+
+def test_a_folder_that_holds_other_things_need_not_be_closed(pad: Path) -> None:
+    (pad / "photos").mkdir()
+    pad.chmod(0o755)
+    assert "also holds photos" in said(stored.check_data, Level.ADVICE)
+
+
+def test_a_database_that_is_gone_is_said(pad: Path) -> None:
+    connection.close()
+    for path in pad.glob(f"{DATABASE}*"):
+        path.unlink()
+    assert "make restore FILE=" in said(stored.check_stored)
+    assert not (pad / DATABASE).exists()
 
 
 def test_a_folder_in_which_nothing_can_be_written_is_said(
@@ -241,7 +260,7 @@ def test_a_folder_in_which_nothing_can_be_written_is_said(
 def test_a_key_that_is_gone_empty_or_short_is_said(pad: Path) -> None:
     (pad / KEY).write_text("kitten")
     assert "short enough to be guessed" in said(stored.check_secret_key)
-    assert "short enough to be guessed" in said(stored.check_secret_key, SECRET_KEY="kitten")
+    assert "short enough to be guessed" in said(reached.check_port, SECRET_KEY="kitten")
     (pad / KEY).unlink()
     assert list(stored.check_secret_key({"SECRET_KEY": "k" * 50})) == []
     assert "is gone, though there is a database" in said(stored.check_secret_key)

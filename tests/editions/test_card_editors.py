@@ -42,7 +42,7 @@ def test_an_editor_changes_a_card(editions: None, editor: Client) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("clubs_club", "clubs_player", "plays_play", "plays_night", "plays_learnedcard"),
+        *("clubs_club", "clubs_player", "plays_play", "plays_night"),
         *("auth_user", "auth_group"),
     ],
 )

@@ -47,6 +47,8 @@ def test_numbers_stand_in_their_groups(admin: Client) -> None:
         "Catnip",
         "Tokens",
         "What the box has",
+        "Cards marked 3+",
+        "Cards marked 4",
     ]
 
 

@@ -14,7 +14,7 @@ from scorepad.clubs.erasure import erase
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.editions.models import ClubDefault, Edition
-from scorepad.exchange import jobs
+from scorepad.exchange import uploads
 from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
 from scorepad.history.demo.club import make_demo
@@ -23,6 +23,7 @@ from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Night, Play, Revision, Sheet
+from scorepad.plays.rescore import rescore
 
 NOW = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
@@ -92,6 +93,7 @@ def open_play(club: Club) -> None:
         device="aB3-_xyz",
         submission="7c9e",
     )
+    rescore(LoadedPlay.stored(Play.objects.get(pk=play.pk)))
 
 
 @pytest.fixture
@@ -116,5 +118,5 @@ def bring_in(tmp_path: Path) -> Callable[[bytes], Club]:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Jobs are done where they are begun: a thread would not see what a test has stored."""
-    monkeypatch.setattr(jobs, "in_a_thread", lambda work: work())
+    """Imports are done where they are begun: a thread would not see what a test has stored."""
+    monkeypatch.setattr(uploads, "in_a_thread", lambda act: act())

@@ -15,9 +15,11 @@ from django.utils import timezone
 from scorepad.clubs.deletion import delete_due
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, ErasedPlayer, Player
-from scorepad.exchange import club_uploads
+from scorepad.exchange import club_views
+from scorepad.exchange.club_reader import read_club
+from scorepad.exchange.club_store import store_club
 from scorepad.exchange.club_writer import write_club
-from scorepad.exchange.models import ClubUpload
+from scorepad.exchange.models import Upload
 from scorepad.plays.models import Play
 from tests.exchange.conftest import NOW
 from tests.exchange.test_tables import phone_of
@@ -78,7 +80,7 @@ def test_bringing_it_back_lets_this_phone_score(club: Club, written: bytes, clie
     assert b"".join(write_club(again, NOW)) == written
     assert client.get(reverse("clubs:links", args=[again.pk])).status_code == 200
     assert client.post(page).status_code == 404
-    assert not ClubUpload.objects.exists()
+    assert not Upload.objects.exists()
 
 
 def test_a_file_that_was_sent_twice_is_brought_back_once(
@@ -118,7 +120,7 @@ def test_what_is_no_file_of_a_table_is_refused_in_words(
     answer = send(client, content)
     assert answer.status_code == 422
     assert "This is not the file of a table" in answer.content.decode()
-    assert not ClubUpload.objects.exists()
+    assert not Upload.objects.exists()
 
 
 def test_a_form_without_a_file_says_so(db: None, client: Client) -> None:
@@ -128,7 +130,7 @@ def test_a_form_without_a_file_says_so(db: None, client: Client) -> None:
 def test_a_file_that_is_too_large_is_refused(
     db: None, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(club_uploads, "LARGEST", 10)
+    monkeypatch.setattr(club_views, "LARGEST", 10)
     assert "The file is larger than" in send(client, b"x" * 11).content.decode()
 
 
@@ -137,9 +139,9 @@ def test_what_nobody_brought_back_goes_after_a_day(
 ) -> None:
     club.delete()
     send(client, written)
-    ClubUpload.objects.update(at=timezone.now() - timedelta(days=2))
+    Upload.objects.update(at=timezone.now() - timedelta(days=2))
     send(client, written)
-    assert ClubUpload.objects.count() == 1
+    assert Upload.objects.count() == 1
 
 
 def test_it_goes_though_nobody_sends_another_one(
@@ -148,10 +150,10 @@ def test_it_goes_though_nobody_sends_another_one(
     club.delete()
     send(client, written)
     delete_due()
-    assert ClubUpload.objects.count() == 1
-    ClubUpload.objects.update(at=timezone.now() - timedelta(days=2))
+    assert Upload.objects.count() == 1
+    Upload.objects.update(at=timezone.now() - timedelta(days=2))
     delete_due()
-    assert not ClubUpload.objects.exists()
+    assert not Upload.objects.exists()
 
 
 def test_a_file_that_waits_does_not_keep_a_name_that_is_erased(
@@ -160,13 +162,24 @@ def test_a_file_that_waits_does_not_keep_a_name_that_is_erased(
     club.delete()
     for _time in range(2):
         send(client, written)
-    upload = ClubUpload.objects.latest("pk")
+    upload = Upload.objects.latest("pk")
     client.post(reverse("exchange:bring_back_file", args=[upload.token]))
-    assert ClubUpload.objects.count() == 1
+    assert Upload.objects.count() == 1
     erase(Player.objects.changeable().earliest("pk"))
-    assert not ClubUpload.objects.exists()
+    assert not Upload.objects.exists()
 
 
 def test_one_address_sends_so_many_files_and_no_more(db: None, client: Client) -> None:
     answers = [client.post(reverse(CHOOSE)).status_code for _time in range(21)]
     assert answers[-2:] == [422, 429]
+
+
+def test_one_address_imports_so_often_and_no_more(
+    club: Club, written: bytes, client: Client
+) -> None:
+    """The club is here: each time the file is read, and refused."""
+    club.delete()
+    page = send(client, written)["Location"]
+    store_club(read_club(written))
+    answers = [client.post(page).status_code for _time in range(21)]
+    assert (answers[0], answers[-1]) == (422, 429)

@@ -26,7 +26,7 @@ def main(documents: int, posts: int, seed: int) -> int:
     prepare()
     for name in ("django.request", "scorepad.slow"):  # refusals are many, and time is reported
         logging.getLogger(name).setLevel("ERROR")
-    api.MOST = new_play.MOST_PLAYS = 10**9  # an address may send more than at a table
+    api.BUDGET = new_play.MOST_PLAYS = 10**9  # an address may send more than at a table
     client = Client(raise_request_exception=False)
     wrong = report("documents", send_documents(client, documents, seed))
     wrong += report("posts", send_posts(client, posts, seed))

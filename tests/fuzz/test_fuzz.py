@@ -20,7 +20,7 @@ def sender(editions: None) -> Client:
 def test_no_mutated_document_is_an_error_of_the_pad(
     sender: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api, "MOST", 10_000)
+    monkeypatch.setattr(api, "BUDGET", 10**9)
     sent = list(send_documents(sender, 150, SEED))
     assert [one for one in sent if one.failed] == []
     assert {200, 400, 422} <= {one.status for one in sent}

@@ -29,7 +29,7 @@ import django
 
 FOLDER = tempfile.mkdtemp(prefix="scorepad-load-")
 atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
-KEY = "for this measurement only"
+KEY = "for this measurement only, and long enough"
 os.environ |= {
     "DJANGO_SETTINGS_MODULE": "scorepad.settings",
     "SCOREPAD_DATA": FOLDER,

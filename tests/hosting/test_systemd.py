@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from games.contract import text
+from scorepad.cannot_start import CannotStartError
 from tests.serving.pad import ROOT, environment, free_port
 
 UNIT = ROOT / "hosting" / "tallycat.service"
@@ -53,6 +55,13 @@ def test_systemd_finds_nothing_wrong_with_the_unit(unit: Path) -> None:
 def test_systemd_would_say_what_is_wrong(unit: Path) -> None:
     unit.write_text(unit.read_text("utf-8").replace("=strict", "=nonsense"), "utf-8")
     assert "Failed to parse protect system value" in analyze("verify", unit).stdout
+
+
+def test_the_service_is_not_started_again_for_ever() -> None:
+    """Nor at all if that takes a person."""
+    assert setting("RestartPreventExitStatus") == str(CannotStartError(text("Ana")).status)
+    seconds = int(setting("StartLimitIntervalSec").removesuffix("min")) * 60
+    assert int(setting("RestartSec")) * int(setting("StartLimitBurst")) < seconds
 
 
 @needs_systemd

@@ -10,8 +10,8 @@ from django.test import Client
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import LearnedCard
+from scorepad.plays.missing_values.said import accept, said_cards
 from scorepad.plays.models import Play, Sheet
-from scorepad.plays.proposals import accept, open_cards
 from tests.plays.conftest import address
 
 CARD = "LeVar Purrton"  # its value is not in the reference manual
@@ -66,8 +66,7 @@ def test_more_of_a_card_adds_to_what_the_club_knew(
     phone.post(address(play, "finish"))
     known.refresh_from_db()
     assert known.answers == {"value": 4, "cost": 5}
-    for proposal in open_cards()[0].proposals:
-        assert accept(proposal, None) == (["Rulebook"], 0)
+    assert accept(said_cards()[0].values, None) == (["Rulebook"], 0)
     cards = Edition.objects.get(game_slug="cantankerous-cats").deck_json()["cards"]
     assert {"name": "Air Strike", "kind": "mischief", "value": 4, "cost": 5} in cards
 

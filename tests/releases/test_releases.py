@@ -19,12 +19,13 @@ from pytest_django import DjangoDbBlocker
 
 from games import registry
 from scorepad import serve
-from scorepad.backups.archive import DATABASE, KEY, write_backup
+from scorepad.backups.archive import write_backup
 from scorepad.backups.restore import restore
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.history.models import PlayRow
 from scorepad.history.outdated import bring_up_to_date
+from scorepad.machine import DATABASE, KEY
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from tests.releases.stored import Release, release, unpack, used, versions

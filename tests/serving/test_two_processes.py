@@ -6,10 +6,12 @@ import asyncio
 import os
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
+from urllib.request import urlopen
 
 import psycopg
 import pytest
@@ -44,12 +46,29 @@ def own_database(name: str) -> Iterator[str]:
 
 def test_no_acknowledged_save_of_six_phones_on_two_processes_is_lost(tmp_path: Path) -> None:
     with own_database(f"two_processes_{os.getpid()}") as url:
-        shared = {"DATABASE_URL": url, "SECRET_KEY": "of both"}
+        shared = {"DATABASE_URL": url, "SECRET_KEY": "of both, and long enough for it."}
         ports = free_port(), free_port()
         with started(tmp_path, ports[0], **shared), started(tmp_path, ports[1], **shared):
             acknowledged = asyncio.run(asyncio.wait_for(_saved_at_once(ports), 300))
         assert _stored(url) == acknowledged
     assert [len(saved) for saved in acknowledged.values()] == [SAVES] * 6
+
+
+def test_two_pads_start_at_once_on_an_empty_database(tmp_path: Path) -> None:
+    """On two machines, so each has a data folder of its own."""
+    with own_database(f"two_starts_{os.getpid()}") as url, ExitStack() as pads:
+
+        def start(number: int) -> int:
+            port, data = free_port(), tmp_path / str(number)
+            shared = {"DATABASE_URL": url, "SECRET_KEY": "of both, and long enough for it."}
+            pads.enter_context(started(data, port, **shared))
+            return port
+
+        with ThreadPoolExecutor(2) as machines:
+            ports = [*machines.map(start, range(2))]
+        for port in ports:
+            with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=60) as answer:
+                assert answer.status == 200
 
 
 Saved = dict[tuple[str, str], list[int]]  # by the number of the play and the seat, in order

@@ -8,13 +8,15 @@ from typing import Protocol
 
 from games.cat_lady.buttons.hand_out import tokens_left
 from games.cat_lady.deck import Deck
+from games.cat_lady.hand.abilities import DiscardCards
 from games.cat_lady.hand.cards import FOODS, Food
+from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.labels import (
     FOOD_LABELS,
     SHORT_LINE_LABELS,
 )
-from games.cat_lady.hand.result import hand_result, slot_key
+from games.cat_lady.hand.result import HandResult, hand_result, slot_key
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.cat_lady.view.cats import CatRow, cat_rows
 from games.cat_lady.view.icons import (
@@ -80,7 +82,7 @@ class HandView:
     foods: tuple[tuple[str, Text], ...]  # to filter by
     extra: Extra | None  # what another game draws between the cats and the toys
     guideline: bool  # fed by a rule of thumb instead of the best way (BT-12)
-    worth_nothing: Text
+    worth_nothing: Text | None
 
     @property
     def how_fed(self) -> Text:
@@ -135,9 +137,11 @@ def hand_view(
     guideline: bool = False,
     wild_food: bool = False,
     worth_nothing: Text = WORTH_NOTHING,
+    beside_discards: Text | None = None,
 ) -> HandView:
     """`treats`: with what only Box of Treats has; `kinds`: the tokens that can be given by hand;
-    `wild_food`: all food counts as wild (BT-12)."""
+    `wild_food`: all food counts as wild (BT-12); `beside_discards`: what is said in place of
+    `worth_nothing` if a fed cat discards lost cats and spray bottles for points (BT-8)."""
     seat = slot.seat or ""
     deck: Deck = table.deck
     sheet = table.sheets.get(slot.key) or {}
@@ -166,7 +170,14 @@ def hand_view(
         foods=tuple((food, FOOD_LABELS[food]) for food in FOODS),
         extra=extra,
         guideline=guideline,
-        worth_nothing=worth_nothing,
+        worth_nothing=beside_discards if _discards(entered, kept) else worth_nothing,
+    )
+
+
+def _discards(entered: HandSheet, kept: HandResult) -> bool:
+    return any(
+        isinstance(cat.ability, DiscardCards) and meal is not None and not is_treated(meal)
+        for cat, meal in zip(entered.hand.cats, kept.feeding, strict=False)  # a tally feeds none
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,13 +18,14 @@ from django.views.decorators.http import require_http_methods
 from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
-from scorepad.exchange import jobs
-from scorepad.exchange.bgstats import matching, uploads
+from scorepad.exchange import uploads
+from scorepad.exchange.bgstats import matching
 from scorepad.exchange.bgstats.plan import Fate, Plan, PlannedPlay, make_plan
-from scorepad.exchange.bgstats.reading import LARGEST, Reading, UnreadableFileError, read
+from scorepad.exchange.bgstats.reading import LARGEST, Reading, read
 from scorepad.exchange.bgstats.store import Taken, take_over
-from scorepad.exchange.jobs_page import job_page
+from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
+from scorepad.exchange.uploads import progress_page
 from scorepad.plays.models import Play, evening_at
 from scorepad.plays.templatetags.pad import signed
 from scorepad.requests import HtmxHttpRequest
@@ -41,7 +43,7 @@ def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     if request.method == "POST":
         try:
             upload = _upload(request, access)
-        except UnreadableFileError as error:
+        except FileError as error:
             problem = str(error)
         else:
             return redirect("exchange:bgstats_preview", club_id, upload.pk)
@@ -56,14 +58,14 @@ def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
-    """Raises UnreadableFileError."""
-    sent = request.FILES.get("file")
-    if not isinstance(sent, UploadedFile):
-        raise UnreadableFileError(_("Choose a file first."))
-    reading = read(sent.read(LARGEST + 1))
+    """Raises FileError."""
+    file = request.FILES.get("file")
+    reading = read(uploads.sent_bytes(file, LARGEST))
     if not reading.plays:
-        raise UnreadableFileError(_("No play is in this file."))
-    return uploads.keep(access.club, sent.name or "", reading)
+        raise FileError(_("No play is in this file."))
+    Upload.objects.filter(club=access.club, running=False).delete()  # the earlier one goes
+    name = file.name if isinstance(file, UploadedFile) else ""
+    return uploads.keep(msgspec.json.encode(reading), access.club, name or "")
 
 
 @require_http_methods(["GET", "POST"])
@@ -71,23 +73,22 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
     """What would be taken over from a file, whom and what it means, and the button that does it."""
     access = load_club(request, club_id, scoring=True)
-    key = f"bgstats:{club_id}:{upload_id}"
-    state = jobs.state_of(key)
-    if page := job_page(request, state):
-        return page
-    if state:
-        return _ended(request, access, key, state)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
-    reading = uploads.reading_of(upload)
+    if page := progress_page(request, upload):
+        return page
+    if upload.phase == Upload.Phase.DONE:
+        messages.success(request, upload.message)
+        return redirect("history:nights", club_id)
+    reading = _reading_of(upload)
     players = {one.pk: one for one in Player.objects.unmerged().filter(club=access.club)}
     matches = matching.propose(access.club, reading)
-    best_wins, update = False, True
+    best_wins, update, problem = False, True, upload.problem
     if request.method == "POST":
         matches = matching.chosen(reading, matches, request.POST.dict(), players)
         best_wins, update = "best_wins" in request.POST, "update" in request.POST
     if request.POST.get("action") == "take":
 
-        def take(report: jobs.Report) -> jobs.Done:
+        def take(run: uploads.Run) -> str:
             taken = take_over(
                 access.club,
                 reading,
@@ -95,15 +96,16 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
                 access.device,
                 best_wins=best_wins,
                 update=update,
-                report=report,
+                run=run,
             )
-            upload.delete()
-            return jobs.Done(_in_words(taken))
+            return _in_words(taken)
 
-        state = jobs.start(key, take)
-        if state and not state.is_running:
-            return _ended(request, access, key, state)
-        return redirect("exchange:bgstats_preview", club_id, upload_id)
+        try:
+            uploads.run(upload, take)
+        except uploads.BusyError as error:
+            problem = str(error)
+        else:
+            return redirect("exchange:bgstats_preview", club_id, upload_id)
     plan = make_plan(access.club, reading, matches, best_wins=best_wins)
     context = {
         "club": access.club,
@@ -112,22 +114,20 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
         "players": players.values(),
         "best_wins": best_wins,
         "update": update,
+        "problem": problem,
         **_rows(reading, matches),
         **_shown(plan, {one.key: one.name for one in reading.players}),
     }
-    return render(request, "exchange/bgstats_preview.html", context)
+    status = 422 if problem else 200
+    return render(request, "exchange/bgstats_preview.html", context, status=status)
 
 
-def _ended(
-    request: HtmxHttpRequest, access: ClubAccess, key: str, state: jobs.State
-) -> HttpResponse:
-    """Say what came of a file; where it could not be taken over, it can be tried again."""
-    jobs.forget(key)
-    if state.phase == "failed":
-        messages.error(request, state.words)
-        return redirect("exchange:bgstats", access.club.pk)
-    messages.success(request, state.words)
-    return redirect("history:nights", access.club.pk)
+def _reading_of(upload: Upload) -> Reading:
+    """What was read of it. Raises Http404 where another version of the pad kept it."""
+    try:
+        return msgspec.json.decode(uploads.content_of(upload), type=Reading)
+    except msgspec.ValidationError:
+        raise Http404 from None
 
 
 def _in_words(taken: Taken) -> str:

@@ -21,7 +21,7 @@ from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading
 from scorepad.exchange.bgstats.scores import read_score
 from scorepad.exchange.models import ImportedPlay
-from scorepad.plays.models import Play, Seat, evening_at
+from scorepad.plays.models import Play, Seat, current_evening, evening_at
 
 
 class Fate(Enum):
@@ -110,6 +110,12 @@ def make_plan(club: Club, reading: Reading, matches: Matches, *, best_wins: bool
     return Plan(tuple(planned))
 
 
+def moment_of(play: FilePlay) -> datetime:
+    """When a play that has a date was begun; without a zone, in the one that is current."""
+    assert play.at is not None
+    return play.at if timezone.is_aware(play.at) else timezone.make_aware(play.at)
+
+
 def _planned(
     play: FilePlay,
     games: Mapping[str, FileGame],
@@ -148,6 +154,7 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
     )
     checks: Iterable[tuple[Callable[[], bool], str]] = (
         (lambda: play.at is None, _("without a date")),
+        (lambda: evening_at(moment_of(play)) > current_evening(), _("in the future")),
         (lambda: play.teams, _("played in teams")),
         (lambda: len(players) not in game.seats, too_many_or_few),
         (lambda: bool(game.extra_seats(len(players))), _("%(game)s alone: its rival has no score")),
@@ -163,7 +170,6 @@ def _totals(play: FilePlay) -> list[int | None]:
 
 
 def _result(play: FilePlay, game: Game, *, highest_wins: bool) -> PlannedPlay:
-    assert play.at is not None
     totals = [total for total in _totals(play) if total is not None]
     best = max(totals) if highest_wins else min(totals)
     flagged = [seat.winner for seat in play.seats]
@@ -175,7 +181,7 @@ def _result(play: FilePlay, game: Game, *, highest_wins: bool) -> PlannedPlay:
     )
     return PlannedPlay(
         game=game.slug,
-        at=play.at if timezone.is_aware(play.at) else timezone.make_aware(play.at),
+        at=moment_of(play),
         minutes=play.minutes,
         board=play.board,
         counts=play.counts,

@@ -14,7 +14,7 @@ from scorepad.editions.models import Edition
 from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.plan import Planned, PlannedPlay, PlannedSeat
 from scorepad.exchange.models import ImportedPlay
-from scorepad.plays.learning import deck_for
+from scorepad.plays.card_answers import deck_for
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, evening_at
 from scorepad.plays.new_play import editions
 from scorepad.plays.verdict import ENTERED

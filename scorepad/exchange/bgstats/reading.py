@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import name_key
 from scorepad.exchange.bgstats.outgoing import DATE_ONLY
+from scorepad.exchange.errors import FIRST_YEAR, LAST_YEAR, FileError
 
 LARGEST = 8 * 1024 * 1024  # bytes of a file
 MOST_PLAYS = 10_000
@@ -26,10 +27,6 @@ MOST_GUESTS = 6  # at one table
 
 
 P = TypeVar("P")
-
-
-class UnreadableFileError(Exception):
-    """In words for whoever sent the file."""
 
 
 # -- as it stands in the file ----------------------------------------------------------------------
@@ -141,25 +138,23 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def read(content: bytes) -> Reading:
-    """A file's plays. Raises UnreadableFileError."""
+    """A file's plays. Raises FileError."""
     if len(content) > LARGEST:
-        raise UnreadableFileError(_("This file is too large: 8 MB are the most."))
+        raise FileError(_("This file is too large: 8 MB are the most."))
     try:
         plain = msgspec.json.decode(content.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise UnreadableFileError(_("This is not a file of BG Stats: it is no JSON.")) from None
+        raise FileError(_("This is not a file of BG Stats: it is no JSON.")) from None
     if isinstance(plain, dict) and plain.get("format") == "cat-pad-club":
-        raise UnreadableFileError(
+        raise FileError(
             _("This is the file of a whole club of this pad: manage.py import takes it.")
         )
     try:
         file = msgspec.convert(plain, _File, strict=False)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise UnreadableFileError(
-            _("This is not a file of BG Stats: %(what)s.") % {"what": error}
-        ) from None
+        raise FileError(_("This is not a file of BG Stats: %(what)s.") % {"what": error}) from None
     if len(file.plays) > MOST_PLAYS:
-        raise UnreadableFileError(_("More than 10,000 plays are in this file."))
+        raise FileError(_("More than 10,000 plays are in this file."))
     return _reading(file)
 
 
@@ -279,4 +274,4 @@ def _moment(written: str) -> datetime | None:
         return None
     if found.time() == time():
         found = datetime.combine(found, time.fromisoformat(DATE_ONLY), found.tzinfo)
-    return found if 1970 < found.year < 2200 else None
+    return found if FIRST_YEAR <= found.year <= LAST_YEAR else None

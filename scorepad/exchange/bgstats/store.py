@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from django.utils import timezone
 
@@ -14,7 +13,7 @@ from scorepad.exchange.bgstats.new_players import with_new_players
 from scorepad.exchange.bgstats.plan import Fate, make_plan
 from scorepad.exchange.bgstats.play_rows import PlayWriter
 from scorepad.exchange.bgstats.reading import Reading
-from scorepad.exchange.jobs import Report, silent
+from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import lock_club, update_play
 from scorepad.planner import refresh_planner
@@ -42,10 +41,11 @@ def take_over(
     *,
     best_wins: bool,
     update: bool,
-    report: Report = silent,
+    run: Run = NO_RUN,
 ) -> Taken:
     """Write the new plays of a file and, with `update`, those that are different now; remember who
     and what was meant. Doing it again takes nothing over twice."""
+    run.report(Phase.STORING, 0, len(reading.plays))  # seen by others before all is stored at once
     with write_transaction(), timezone.override(club.time_zone):
         lock_club(club.pk)
         plan = make_plan(club, reading, matches, best_wins=best_wins)
@@ -54,20 +54,18 @@ def take_over(
         matches = with_new_players(club, reading, matches, [*new, *changed])
         remember(club, matches)
         writer = PlayWriter(club, matches, device)
-        total = len(new) + len(changed)
         plays: list[Play] = []
         for write, planned in ((writer.add, new), (writer.update, changed)):
             for first in range(0, len(planned), AT_ONCE):
-                report("storing", len(plays), total)
                 plays += write(planned[first : first + AT_ONCE])
-        _write_rows(club, plays, report)
+        _write_rows(club, plays)
     return Taken(len(new), len(changed))
 
 
-def _write_rows(club: Club, plays: Sequence[Play], report: Report) -> None:
+def _write_rows(club: Club, plays: Sequence[Play]) -> None:
     """What statistics are read from."""
     if len(plays) > FEW:
-        rebuild(club, partial(report, "counting"))
+        rebuild(club)
         refresh_planner()
         return
     for play in plays:

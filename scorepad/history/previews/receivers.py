@@ -11,8 +11,8 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from scorepad.clubs.models import Club, Player
-from scorepad.clubs.signals import names_changed
-from scorepad.history.previews.store import forget_pictures
+from scorepad.clubs.signals import names_changed, tidying
+from scorepad.history.previews.store import forget_outdated, forget_pictures
 
 
 @receiver(post_save, sender=Player)
@@ -28,6 +28,12 @@ def on_names_changed(sender: object, club: Club, **more: Any) -> None:
 @receiver([post_save, post_delete], sender=Club)
 def on_club_saved(sender: object, instance: Club, **more: Any) -> None:
     _forget(instance.pk)
+
+
+@receiver(tidying)
+def on_tidying(sender: object, **more: Any) -> None:
+    """What another machine was told of."""
+    forget_outdated()
 
 
 def _forget(club_id: int) -> None:

@@ -6,14 +6,21 @@ Their names say the club and what they show, so a picture that shows something e
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
+from django.db.models import Max
 
+from scorepad.clubs.models import Club, ClubEvent
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.picture import draw_picture
 
 MOST = 1000  # pictures of all clubs: some 30 MB
+MARGIN = timedelta(
+    minutes=1
+)  # after something was done, in which a picture may show what was before
 
 
 def picture_of(club_id: int, card: Card) -> bytes:
@@ -31,6 +38,20 @@ def forget_pictures(club_id: int) -> None:
     """Delete the pictures of a club: names on them may be gone."""
     for path in folder().glob(f"{club_id}-*.png"):
         path.unlink(missing_ok=True)
+
+
+def forget_outdated() -> None:
+    """Delete the pictures that were drawn before the club's log says that something was done, and
+    those of clubs that are gone. The names on them may be gone, on whatever machine that was."""
+    last = ClubEvent.objects.values("club").annotate(last=Max("at")).values_list("club", "last")
+    done = dict(last.order_by())
+    clubs = {*Club.objects.values_list("pk", flat=True)}
+    for path in folder().glob("*-*.png"):
+        club_id = int(path.name.partition("-")[0])
+        with suppress(FileNotFoundError):
+            drawn = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC)
+            if club_id not in clubs or (club_id in done and drawn < done[club_id] + MARGIN):
+                path.unlink()
 
 
 def folder() -> Path:

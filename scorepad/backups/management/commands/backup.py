@@ -13,8 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorepad.backups.archive import DATABASE, KEY, BackupError, write_backup
+from scorepad.backups.archive import BackupError, write_backup
 from scorepad.commands import PadCommand
+from scorepad.machine import DATABASE, KEY
 
 
 class Command(PadCommand):

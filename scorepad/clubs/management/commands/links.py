@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
 from scorepad.commands import PadCommand, no_club
-from scorepad.networks import networks
+from scorepad.networks import in_url, networks
 
 
 class Command(PadCommand):
@@ -49,4 +49,4 @@ def _origin() -> str:
     """Where the pad is: SITE_URL, or this machine in its likeliest network."""
     known = networks()
     host = known[0].address if known else "127.0.0.1"
-    return settings.SITE_URL or f"http://{host}:{os.environ.get('PORT') or 8000}"
+    return settings.SITE_URL or f"http://{in_url(host)}:{os.environ.get('PORT') or 8000}"

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.commands import PadCommand
+from scorepad.exchange import uploads
 from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_store import refuse_twice, store_club
-from scorepad.exchange.errors import FileError
+from scorepad.exchange.club_store import import_club, refuse_twice
+from scorepad.exchange.models import Upload
 
 
 class Command(PadCommand):
@@ -30,11 +31,23 @@ class Command(PadCommand):
     def handle(self, *args: Any, file: str, **options: Any) -> None:
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-            read = read_club(content)
-            refuse_twice(read)
-            club = store_club(read)
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}.") from None
-        except FileError as error:
+
+        def store(run: uploads.Run) -> str:
+            read = read_club(content)
+            refuse_twice(read)
+            return import_club(read, run)
+
+        upload = uploads.keep(b"")
+        try:
+            uploads.run_here(upload, store)
+        except uploads.BusyError as error:
             raise CommandError(str(error)) from None
-        self.stdout.write(str(club.pk))
+        finally:
+            Upload.objects.filter(pk=upload.pk).delete()
+        if upload.made_id is None:
+            raise CommandError(upload.problem)
+        if upload.message:
+            self.stderr.write(upload.message)
+        self.stdout.write(str(upload.made_id))

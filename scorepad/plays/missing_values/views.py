@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -18,10 +18,11 @@ from games import registry
 from games.contract import Game, Json, Table
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.editions.models import Edition
-from scorepad.plays.card_questions import asked_now, questions, read_answers
+from scorepad.plays.card_answers import Answers
 from scorepad.plays.loaded_play import load_play
+from scorepad.plays.missing_values.cards import ClubCard, still_open, tell, unknown_cards
+from scorepad.plays.missing_values.questions import asked_now, questions, read_answers
 from scorepad.plays.new_play import editions
-from scorepad.plays.unknown_cards import Answers, ClubCard, still_open, tell, unknown_cards
 from scorepad.requests import HtmxHttpRequest, whole_number
 from scorepad.transactions import write_transaction
 
@@ -48,6 +49,22 @@ class Asked:
         query = urlencode(self.carried | ({"card": card} if card else {}))
         return f"{here}?{query}" if query else here
 
+    def answers(self, current: ClubCard, post: QueryDict) -> Answers:
+        """What a post says of a card, what its ability asks for among it."""
+        first = read_answers(self.game, current.card, post)
+        return read_answers(
+            self.game, asked_now(self.game, self.edition, current.card, first), post
+        )
+
+    def fitting(self, current: ClubCard, answers: Answers) -> Answers:
+        """The answers that can be put on the card: an ability not before it is whole."""
+        fitting: dict[str, Json] = {}
+        for key, value in answers.items():
+            left = still_open(self.game, self.edition, current.name, {**fitting, key: value})
+            if not any(part.key == key for way in (left.ways if left else ()) for part in way):
+                fitting[key] = value
+        return fitting
+
 
 @require_http_methods(["GET", "POST"])
 @never_cache
@@ -56,20 +73,21 @@ def tell_cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpRespons
     to the next."""
     asked = _asked(request, load_club(request, club_id, scoring=True), slug)
     cards = asked.cards()
-    current = _chosen(cards, request.GET.get("card", "")) or _next(cards, "")
     if request.method == "GET":
+        current = _chosen(cards, request.GET.get("card", "")) or _next(cards, "")
         return _draw(request, asked, cards, current)
     current = _chosen(cards, request.POST.get("card", ""))
     if current is None:
         raise Http404
-    card = asked_now(asked.game, asked.edition, current.card, _read(asked, current, request))
-    answers = read_answers(asked.game, card, request.POST)
-    fitting = _fitting(asked, current, answers)
-    if fitting and fitting != current.answers and _is_said(request, asked, current, fitting):
+    answers = asked.answers(current, request.POST)
+    fitting = asked.fitting(current, answers)
+    whole = still_open(asked.game, asked.edition, current.name, fitting) is None
+    # A number that is tapped before the colours does not count yet.
+    is_done = whole or request.POST.get("action") in ("save", LATER)
+    if is_done and fitting and fitting != current.answers:
         with write_transaction():
             tell(asked.access.club, asked.game, current.name, fitting)
         cards = asked.cards()
-    whole = still_open(asked.game, asked.edition, current.name, fitting) is None
     if not whole and request.POST.get("action") != LATER:
         return _draw(request, asked, cards, current, answers)
     following = _next(cards, current.name)
@@ -126,28 +144,6 @@ def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
         ),
         None,
     )
-
-
-def _read(asked: Asked, current: ClubCard, request: HtmxHttpRequest) -> Answers:
-    return read_answers(asked.game, current.card, request.POST)
-
-
-def _fitting(asked: Asked, current: ClubCard, answers: Answers) -> Answers:
-    """The answers that can be put on the card: an ability not before it is whole."""
-    fitting: dict[str, Json] = {}
-    for key, value in answers.items():
-        left = still_open(asked.game, asked.edition, current.name, {**fitting, key: value})
-        ways = left.ways if left else ()
-        if not any(part.key == key for way in ways for part in way):
-            fitting[key] = value
-    return fitting
-
-
-def _is_said(request: HtmxHttpRequest, asked: Asked, current: ClubCard, answers: Answers) -> bool:
-    """Whether the table is done with a card: it is whole, or somebody goes on to another. A number
-    that is tapped before the colours does not count yet."""
-    whole = still_open(asked.game, asked.edition, current.name, answers) is None
-    return whole or request.POST.get("action") in ("save", LATER)
 
 
 def _draw(

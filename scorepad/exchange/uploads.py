@@ -1,0 +1,215 @@
+"""Files between being sent and being imported.
+
+One file at a time is imported on the whole pad, in a thread of its own. How far it has come stands
+in the database, so that every process and machine can answer, and none deletes what another one
+still needs. An import that ends with its process is known by its silence: what it had stored goes
+with the next import, or when the pad next tidies up.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+import zlib
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+from threading import Thread
+
+from django.core.files.uploadedfile import UploadedFile
+from django.db import IntegrityError, connections, transaction
+from django.dispatch import receiver
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from scorepad.clubs.deletion import delete_rows
+from scorepad.clubs.models import Club, Player
+from scorepad.clubs.signals import player_erased, tidying
+from scorepad.exchange.errors import FileError
+from scorepad.exchange.models import SILENCE, Upload
+from scorepad.requests import HtmxHttpRequest
+from scorepad.transactions import PAUSE, write_transaction
+
+KEPT = timedelta(days=1)
+AT_ONCE = 1.0  # seconds that a request waits for an import, since most end by then
+STEPS = 100  # of a phase that are written down
+
+Phase = Upload.Phase
+
+log = logging.getLogger(__name__)
+
+
+class BusyError(FileError):
+    """Another file is being imported."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Another import is under way. Try again when it is over."))
+
+
+class Run:
+    """An import that is under way, as far as the database knows of it. `Run(None)` is one that it
+    knows nothing of."""
+
+    def __init__(self, upload: int | None) -> None:
+        self._upload = upload
+        self._last = (Phase.SENT, 0)
+
+    def report(self, phase: Phase, done: int, total: int) -> None:
+        """Write down how far it has come, a hundredth of a phase at a time, and let others have
+        their turn. To be called for each play, and not while a query is read."""
+        time.sleep(PAUSE)
+        before, last = self._last
+        if phase != before or done - last >= max(1, total // STEPS):
+            self._last = phase, done
+            self._write(phase=phase, done=done, total=total)
+
+    def makes(self, club: Club) -> None:
+        """Note the club that it makes, in the transaction in which it begins to. Should the import
+        fail, the club goes."""
+        self._write(made=club)
+
+    def end(self, phase: Phase, message: str, silence: timedelta = timedelta(0)) -> None:
+        """Say how it has ended. What it has not finished goes. Does nothing if it has ended, or has
+        reported since this `silence`."""
+        if self._upload is None:
+            return
+        heard = timezone.now() - silence
+        with write_transaction():
+            running = Upload.objects.filter(pk=self._upload, running=True, heard_at__lte=heard)
+            upload = running.select_for_update(of=("self",)).defer("content").first()
+            if upload is None:
+                return
+            running.update(running=False, phase=phase, message=message)
+            if phase is Phase.DONE:
+                Upload.objects.filter(pk=upload.pk).update(content=b"")
+            elif upload.made_id:
+                Upload.objects.filter(pk=upload.pk).update(made=None)
+                delete_rows(upload.made_id)
+
+    def _write(self, **values: object) -> None:
+        if self._upload is not None:
+            with write_transaction():
+                running = Upload.objects.filter(pk=self._upload, running=True)
+                running.update(heard_at=timezone.now(), **values)
+
+
+NO_RUN = Run(None)
+
+
+def keep(content: bytes, club: Club | None = None, name: str = "") -> Upload:
+    """Keep a file, unchecked, and drop what was left for long."""
+    on_tidying(sender=Upload)
+    name = name.replace("\0", "")[:120]
+    return Upload.objects.create(club=club, name=name, content=zlib.compress(content))
+
+
+def sent_bytes(sent: object, largest: int) -> bytes:
+    """What a form sent as its file, at most a byte more than `largest`. Raises FileError if it sent
+    none."""
+    if not isinstance(sent, UploadedFile):
+        raise FileError(_("Choose a file first."))
+    content: bytes = sent.read(largest + 1)
+    return content
+
+
+def content_of(upload: Upload) -> bytes:
+    return zlib.decompress(upload.content)
+
+
+def run(upload: Upload, work: Callable[[Run], str]) -> None:
+    """Import a file in a thread, and wait for it a moment; `upload` then says how far it is. `work`
+    returns what it did, in words.
+
+    Raises BusyError if any file is being imported. A FileError of the work fails it in its words.
+    """
+    _claim(upload)
+    in_a_thread(partial(_do, Run(upload.pk), work, Phase.DONE, translation.get_language()))
+    upload.refresh_from_db()
+
+
+def run_here(upload: Upload, work: Callable[[Run], str], end: Phase = Phase.DONE) -> None:
+    """Likewise, but in this thread. `end` is its phase afterwards."""
+    _claim(upload)
+    _do(Run(upload.pk), work, end, translation.get_language())
+    upload.refresh_from_db()
+
+
+def _claim(upload: Upload) -> None:
+    """The constraint of the table lets one upload run."""
+    end_silent()
+    start = {"phase": Phase.CHECKING, "done": 0, "total": 0, "message": "", "made": None}
+    waiting = Upload.objects.filter(pk=upload.pk, running=False)
+    try:
+        with write_transaction(), transaction.atomic():
+            claimed = waiting.update(running=True, heard_at=timezone.now(), **start)
+    except IntegrityError:
+        claimed = 0
+    if not claimed:
+        raise BusyError
+
+
+def _do(running: Run, work: Callable[[Run], str], end: Phase, language: str) -> None:
+    with translation.override(language):
+        try:
+            message = work(running)
+        except FileError as error:
+            running.end(Phase.FAILED, str(error))
+        except Exception:
+            log.exception("a file could not be imported")
+            running.end(Phase.FAILED, _("Something went wrong here. Nothing is stored."))
+        else:
+            running.end(end, message)
+
+
+def in_a_thread(act: Callable[[], object]) -> None:
+    """Begin it, and wait a moment."""
+
+    def whole() -> None:
+        try:
+            act()
+        finally:
+            connections.close_all()
+
+    thread = Thread(target=whole, name="import", daemon=True)
+    thread.start()
+    thread.join(AT_ONCE)
+
+
+def end_silent() -> None:
+    """End imports of processes that have ended, with all that they had stored."""
+    silent = Upload.objects.filter(running=True, heard_at__lt=timezone.now() - SILENCE)
+    for upload in silent.values_list("pk", flat=True):
+        Run(upload).end(Phase.FAILED, "", SILENCE)
+
+
+def progress_page(request: HtmxHttpRequest, upload: Upload) -> HttpResponse | None:
+    """How far an import is, as a page or as what the page asked for; None if it is not running. A
+    page that still asks is told to load what came of it."""
+    if upload.is_running:
+        page = "exchange/_job.html" if request.htmx else "exchange/job.html"
+        return render(request, page, {"upload": upload})
+    return HttpResponseClientRedirect(request.path) if request.htmx else None
+
+
+@receiver(tidying)
+def on_tidying(sender: object, **more: object) -> None:
+    end_silent()
+    Upload.objects.filter(at__lt=timezone.now() - KEPT, running=False).delete()
+
+
+@receiver(player_erased)
+def on_player_erased(sender: object, player: Player, **more: object) -> None:
+    """A file for the club may hold the name, and so may a file of the club itself that was sent
+    before the club was here. What is being imported was read already."""
+    club = str(player.club.uuid).encode()
+    of_clubs = Upload.objects.filter(club=None).exclude(content=b"")
+    holding = [upload.pk for upload in of_clubs.iterator() if club in content_of(upload)]
+    for uploads in (
+        Upload.objects.filter(club=player.club_id),
+        Upload.objects.filter(pk__in=holding),
+    ):
+        uploads.filter(running=False).delete()
+        uploads.update(content=b"", name="", summary=None)

@@ -1,0 +1,177 @@
+"""The cards that an edition leaves open, as one club knows them: what is told, what is still to
+tell, and telling it. Answers count at once in every play that goes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games import registry
+from games.contract import Game, Json, OpenCard, Table, nothing_open
+from games.reader import DocumentError
+from scorepad.clubs.models import Club
+from scorepad.editions.models import Edition
+from scorepad.plays.card_answers import Answers, answers_of, keep_answers
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Deck, Event, Play, PlayQuerySet
+from scorepad.plays.rescore import rescore
+
+
+@dataclass(frozen=True)
+class ClubCard:
+    """A card that the edition leaves open: with what the club answered, and whether that is all.
+    `in_front`: it is named at the table that asks, or no card is."""
+
+    card: OpenCard
+    answers: Answers
+    is_told: bool
+    in_front: bool
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+    @property
+    def title(self) -> str:
+        """What is printed on it."""
+        title: str = self.card.data["name"]
+        return title
+
+
+def unknown_cards(
+    club: Club, game: Game, edition: Json, table: Table | None = None
+) -> tuple[ClubCard, ...]:
+    """The cards that an edition's JSON leaves open, those that lie on the table first. 1 query,
+    none if the edition leaves nothing open."""
+    ever = game.unknown_cards(edition)
+    if not ever:
+        return ()
+    known = answers_of(club, game)
+    still = {card.name for card in game.unknown_cards(filled(game, edition, known))}
+    named = game.cards_on(table) if table is not None else frozenset()
+    named &= {card.name for card in ever}
+    cards = [
+        ClubCard(
+            card,
+            known.get(card.name, {}),
+            card.name not in still,
+            not named or card.name in named,
+        )
+        for card in ever
+    ]
+    return tuple(sorted(cards, key=lambda card: not card.in_front))
+
+
+def count_untold(club: Club, game: Game, slug: str) -> int:
+    """How many cards of an edition the club has not told yet. At most 3 queries, none if the
+    editions of the game leave nothing open."""
+    if game.unknown_cards is nothing_open:
+        return 0
+    edition = Edition.objects.of(game).filter(slug=slug).first()
+    if edition is None:
+        return 0
+    return sum(not card.is_told for card in unknown_cards(club, game, edition.deck_json()))
+
+
+@lru_cache(maxsize=64)
+def count_open(slug: str, digest: str) -> int:
+    """How many cards a pinned deck leaves open. Cached: the deck of a hash never changes."""
+    game = registry.game(slug)
+    if game.unknown_cards is nothing_open:
+        return 0
+    return len(game.unknown_cards(Deck.objects.get(hash=digest).data))
+
+
+def filled(game: Game, deck: Json, answers: Mapping[str, Answers]) -> Json:
+    """A deck with answers put in where it leaves something open; as it was if they do not fit."""
+    try:
+        with_answers = game.with_learned(deck, answers)
+        game.load_deck(with_answers)
+    except DocumentError:
+        return deck
+    return with_answers
+
+
+def still_open(game: Game, edition: Json, name: str, answers: Answers) -> OpenCard | None:
+    """The card of that name with what these answers still leave open; None if that is nothing.
+    An ability that was just told may leave its points open, or need no printed ones."""
+    deck = filled(game, edition, {name: answers} if answers else {})
+    return next((card for card in game.unknown_cards(deck) if card.name == name), None)
+
+
+# -- telling ---------------------------------------------------------------------------------------
+
+
+def tell(club: Club, game: Game, name: str, answers: Answers) -> None:
+    """Keep what the club says of a card, in place of what it said before, also in its plays that
+    go on. What is printed there, or came from an admin, stays. Runs inside the caller's
+    transaction."""
+    before = answers_of(club, game).get(name, {})
+    keep_answers(club, game, name, answers)
+    opened = _printed_cards(game, name, before) if before else {}
+
+    def fill(deck: Json) -> Json:
+        printed = dict(deck)
+        for kind in game.declaration.kinds:
+            if kind.key in deck:
+                printed[kind.key] = [opened.get(_written(card), card) for card in deck[kind.key]]
+        return filled(game, printed, {name: answers})
+
+    fill_open_plays(game, fill, name, club)
+
+
+def _printed_cards(game: Game, name: str, before: Answers) -> dict[str, Json]:
+    """Each edition's card as it is printed, by what the earlier answers made of it, written out."""
+    found: dict[str, Json] = {}
+    for edition in Edition.objects.of(game).prefetch_related("cards"):
+        printed = game.declaration.tidy(edition.deck_json())
+        told = game.declaration.tidy(filled(game, printed, {name: before}))
+        for kind in game.declaration.kinds:
+            pairs = zip(told.get(kind.key) or (), printed.get(kind.key) or (), strict=False)
+            found |= {_written(now): card for now, card in pairs if now != card}
+    return found
+
+
+def _written(card: Json) -> str:
+    return json.dumps(card, sort_keys=True, ensure_ascii=False)
+
+
+def fill_open_plays(
+    game: Game, fill: Callable[[Json], Json], cards: str, club: Club | None = None
+) -> int:
+    """Fill the decks of plays that still go on, of a club or of all clubs, and return the number of
+    plays that changed. `fill` takes a deck's tidy JSON; `cards` names what was told.
+
+    1 query, and for each deck that changes 7 to 9 and 1 for each of its plays.
+    """
+    going_on = Play.objects.not_deleted().filter(game_slug=game.slug, state=Play.State.PLAYING)
+    if club is not None:
+        going_on = going_on.filter(club=club)
+    changed = 0
+    for deck in Deck.objects.filter(pk__in=going_on.values("deck")):
+        before = game.declaration.tidy(deck.data)
+        after = game.declaration.tidy(fill(before))
+        if after != before:
+            changed += _move(going_on.filter(deck=deck), Deck.pin(after), cards)
+    return changed
+
+
+def _move(plays: PlayQuerySet, digest: str, cards: str) -> int:
+    """Move plays from the one deck they have to another, and score them again."""
+    locked = list(
+        plays.select_for_update(of=("self",))
+        .select_related("club", "night")
+        .prefetch_related("seats__player__merged_into", "sheets")
+    )
+    events = []
+    for play in locked:
+        details = {"deck": play.deck_id, "card": cards}
+        events.append(Event(club=play.club, play=play, kind=Event.Kind.FILLED, details=details))
+        play.deck_id = digest
+    Play.objects.bulk_update(locked, ["deck"])
+    for play in locked:
+        rescore(LoadedPlay.stored(play))
+    Event.objects.bulk_create(events)
+    return len(locked)

@@ -1,0 +1,191 @@
+"""What is asked of a card that nobody has told, made of what its game declares, and the answers
+read from a post. What has one answer is a row of buttons, so that one tap gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from django.http import QueryDict
+
+from games.contract import Game, Json, OpenCard, OpenPart
+from games.declaration import ASK
+from games.declaration.tree import Choice, Field, Group, Kinds, Several, Whole
+from games.forms import CountInput
+from scorepad.editions.wording import sentence
+from scorepad.plays.card_answers import Answers
+from scorepad.plays.missing_values.cards import still_open
+from scorepad.requests import whole_number
+
+BUTTONS = range(10)  # the numbers that one tap gives
+MOST_EACH = 9  # of one food
+
+
+@dataclass(frozen=True)
+class Option:
+    value: str
+    label: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number of one thing among several: 2 tuna."""
+
+    label: str
+    name: str
+    widget: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """`template` draws it; `value` is what was answered, as a post has it."""
+
+    name: str
+    title: str
+    template: str
+    value: str = ""
+    options: Sequence[Option] = ()
+    counters: Sequence[Counter] = ()
+    parameters: Sequence[Question] = ()
+
+
+def asked_now(game: Game, edition: Json, card: OpenCard, answers: Answers) -> OpenCard:
+    """A card with the parts that are open once its ability is known: that may need a number of its
+    own, and leave no room for printed points."""
+    first = card.ways[0]
+    kinds = tuple(part for part in first if isinstance(_field(game, card, part).node, Kinds))
+    told = {part.key: answers[part.key] for part in kinds if part.key in answers}
+    if not told:
+        return card
+    left = still_open(game, edition, card.name, told)
+    if left is None:
+        return msgspec.structs.replace(card, ways=(kinds,))
+    others = tuple(part for part in left.ways[0] if part not in kinds)
+    return msgspec.structs.replace(card, data=left.data, ways=((*kinds, *others),))
+
+
+def _field(game: Game, card: OpenCard, part: OpenPart) -> Field:
+    """What the game declares of a part of a card."""
+    group: Group = game.declaration.kind(card.kind).group
+    first, *rest = part.path.split(".")
+    field = group.field(first)
+    for step in rest:
+        assert isinstance(field.node, Kinds)
+        field = field.node.kinds[card.data[first][field.node.tag]].field(step)
+    return field
+
+
+def _needed(kinds: Kinds, kind: str) -> list[Field]:
+    """The parameters of a kind that have no value of their own; points and the like may be asked
+    as parts of the card afterwards."""
+    fields = kinds.kinds[kind].fields if kind in kinds.kinds else ()
+    return [field for field in fields if field.required and not field.may_be_unknown]
+
+
+# -- what is asked ---------------------------------------------------------------------------------
+
+
+def questions(game: Game, edition: Json, card: OpenCard, answers: Answers) -> list[list[Question]]:
+    """Those of each way in which the card can be told, with what was answered so far."""
+    return [
+        [
+            _question(part.key, _field(game, card, part), answers.get(part.key), edition, part.none)
+            for part in way
+        ]
+        for way in card.ways
+        if way
+    ]
+
+
+def _question(name: str, field: Field, value: Json, edition: Json, none: str = "") -> Question:
+    """`none` is the answer that there is none of it, if that is one."""
+    title = sentence(field.words.title)
+    match field.node:
+        case Several(item=Choice()):
+            options = _options(field, edition, value or ())
+            return Question(name, title, "plays/unknown/_several.html", options=options)
+        case Group(fields=fields):
+            counters = [_counter(name, one, value or {}) for one in fields]
+            return Question(name, title, "plays/unknown/_counts.html", counters=counters)
+        case Whole(least=least):
+            shown = "" if value is None else str(value)
+            options = [Option(str(n), str(n), str(n) == shown) for n in BUTTONS if n >= least]
+            return Question(name, title, "plays/unknown/_number.html", shown, options)
+        case Kinds() as kinds:
+            given = value if isinstance(value, Mapping) else {}
+            kind = given.get(kinds.tag) or value or ""
+            named = [one for one in _options(field, edition, [kind]) if one.value in kinds.kinds]
+            options = [_nothing(field, none, kind), *(one for one in named if one.value != ASK)]
+            parameters = [
+                _question(f"{name}.{one.key}", one, given.get(one.key), edition)
+                for one in _needed(kinds, kind)
+            ]
+            template = "plays/unknown/_kind.html"
+            return Question(name, title, template, kind, options, parameters=parameters)
+        case Choice():
+            options = _options(field, edition, [value])
+            options += [_nothing(field, none, value)] if none else []
+            return Question(name, title, "plays/unknown/_one.html", value or "", options)
+    raise TypeError(f"there is no question for {name}")
+
+
+def _options(field: Field, edition: Json, chosen: Sequence[Json]) -> list[Option]:
+    """Those of the edition; all of them together can be ticked one by one."""
+    among = edition.get(field.words.among) if field.words.among else None
+    return [
+        Option(key, sentence(words), key in chosen)
+        for key, words in field.words.choices.items()
+        if key != field.words.every and (among is None or key in among)
+    ]
+
+
+def _nothing(field: Field, none: str, value: Json) -> Option:
+    return Option(none, sentence(field.words.none), value == none)
+
+
+def _counter(name: str, field: Field, counts: Mapping[str, Json]) -> Counter:
+    key, title = f"{name}.{field.key}", sentence(field.words.title)
+    attrs = {"id": key, "data-least": "0", "data-most": str(MOST_EACH), "data-label": title}
+    widget = CountInput(attrs).render(key, counts.get(field.key) or "", {"placeholder": "0"})
+    return Counter(title, key, widget)
+
+
+# -- what was posted -------------------------------------------------------------------------------
+
+
+def read_answers(game: Game, card: OpenCard, post: QueryDict) -> dict[str, Json]:
+    """The answers of a post; what was not answered is not among them. Of several ways in which the
+    card can be told the one with the most answers."""
+    ways = [
+        {part.key: _answer(part.key, _field(game, card, part), post, part.none) for part in way}
+        for way in card.ways
+    ]
+    told = [{key: value for key, value in way.items() if value is not None} for way in ways]
+    return max(told, key=len, default={})
+
+
+def _answer(name: str, field: Field, post: QueryDict, none: str = "") -> Json:
+    # A button's value comes after what was answered before.
+    last = next((value for value in reversed(post.getlist(name)) if value), "")
+    match field.node:
+        case Several(item=Choice(names=names)):
+            return [one for one in names if one in post.getlist(name)] or None
+        case Group(fields=fields):
+            posted = {one.key: post.get(f"{name}.{one.key}") for one in fields}
+            counts = {key: whole_number(count, digits=1) for key, count in posted.items()}
+            return {key: count for key, count in counts.items() if count} or None
+        case Whole(least=least, most=most):
+            number = whole_number(last, digits=3)
+            return number if number is not None and least <= number <= most else None
+        case Kinds(kinds=named) as kinds if last in named and last != ASK:
+            # Parameters that are asked as parts of the card stay open.
+            unknown = [one for one in named[last].fields if one.words.stand_in is not None]
+            asked = {one.key: ASK if one.words.none else None for one in unknown}
+            needed = _needed(kinds, last)
+            given = {one.key: _answer(f"{name}.{one.key}", one, post) for one in needed}
+            return {kinds.tag: last, **asked, **given}
+        case Choice(names=names) if last in names:
+            return last
+    return last if last and last == none else None
