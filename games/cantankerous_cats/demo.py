@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.cantankerous_cats.buttons.tap import as_entered
+from games.cantankerous_cats.buttons import as_entered
 from games.cantankerous_cats.rules.actions import (
     Action,
     Attack,

@@ -9,8 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
-from games.cantankerous_cats.buttons.pending import Tapped
-from games.cantankerous_cats.buttons.tap import Phone, tap
+from games.cantankerous_cats.buttons import Phone, Tapped, tap
 from games.cantankerous_cats.sheet import (
     KITTEN,
     STANDARD,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.cantankerous_cats.buttons.tap import as_entered
+from games.cantankerous_cats.buttons import as_entered
 from games.cantankerous_cats.rules.score import score
 from games.cantankerous_cats.rules.state import Cat
 from games.cantankerous_cats.sheet import EndedCat, read_final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.cantankerous_cats.buttons.parse_tap import entry_of
+from games.cantankerous_cats.buttons import entry_of
 from games.cantankerous_cats.rules.actions import Action, Bank, PassToy, Score, SetCat
 from games.cantankerous_cats.rules.replay import replayed
 from games.contract import Json

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.cantankerous_cats.buttons import pending
-from games.cantankerous_cats.buttons.pending import Tapped
+from games.cantankerous_cats import buttons
+from games.cantankerous_cats.buttons import Tapped
 from games.cantankerous_cats.rules.actions import Bank, Score, SetCat
 from games.cantankerous_cats.rules.pending import question
 from games.cantankerous_cats.rules.replay import replayed
@@ -24,7 +24,7 @@ NO_TOKENS = [SetCat(seat, pounce=0) for seat in (ANA, CLEO)]
 def enter(
     before: dict[str, Json], entry: dict[str, Json], by: str = "ben-1", seen: int = SEEN_ALL
 ) -> dict[str, Json]:
-    return pending.enter(table(), before, entry, Tapped(by, seen))
+    return buttons.enter(table(), before, entry, Tapped(by, seen))
 
 
 def last(found: dict[str, Json]) -> dict[str, Json]:
@@ -81,8 +81,8 @@ def test_the_same_action_of_another_phone_that_was_not_seen_is_asked_about() -> 
     found = enter(once, BANK, by="ben-1", seen=0)
     assert bank_of(found) == (2,)
     assert found["held"] == {"h1": {**BANK, "id": "ben-1", "twice": True}}
-    assert bank_of(pending.confirm(table(), found, "h1")) == (2, 2)
-    assert pending.drop(found, "h1") == once
+    assert bank_of(buttons.confirm(table(), found, "h1")) == (2, 2)
+    assert buttons.drop(found, "h1") == once
 
 
 def test_the_same_action_that_was_seen_is_another_one() -> None:
@@ -101,7 +101,7 @@ def test_who_cannot_pay_is_asked_before_everything_is_lost() -> None:
     found = enter(before, {"do": "score", "cat": ANA, "value": 3, "cost": 4})
     assert bank_of(found) == (2,)
     assert asked(found) == ""
-    sure = replayed(table(), pending.confirm(table(), found, "h1")).race.cats[ANA]
+    sure = replayed(table(), buttons.confirm(table(), found, "h1")).race.cats[ANA]
     assert (sure.feral, sure.bank) == (True, ())
 
 
@@ -116,36 +116,36 @@ def test_a_target_that_would_turn_feral_is_asked() -> None:
 def test_a_target_that_can_choose_its_payment_is_asked_and_pays_as_it_chose() -> None:
     before = sheet(Bank(ANA, 3), Bank(ANA, 2), *NO_TOKENS)
     found = enter(before, ATTACK)
-    assert bank_of(pending.confirm(table(), found, "h1")) == (3,)
-    assert bank_of(pending.confirm(table(), found, "h1", pay=[3])) == (2,)
+    assert bank_of(buttons.confirm(table(), found, "h1")) == (3,)
+    assert bank_of(buttons.confirm(table(), found, "h1", pay=[3])) == (2,)
 
 
 def test_too_small_a_payment_stays_held_and_says_so() -> None:
     before = sheet(Bank(ANA, 3), Bank(ANA, 2), Bank(ANA, 1), *NO_TOKENS)
-    found = pending.confirm(table(), enter(before, ATTACK), "h1", pay=[1])
+    found = buttons.confirm(table(), enter(before, ATTACK), "h1", pay=[1])
     assert bank_of(found) == (3, 2, 1)
     assert asked(found) == "These cards are worth 1 of 2."
-    assert bank_of(pending.confirm(table(), found, "h1", pay=[3])) == (2, 1)
+    assert bank_of(buttons.confirm(table(), found, "h1", pay=[3])) == (2, 1)
 
 
 def test_a_counter_grows_card_by_card_and_is_banked_before_paying() -> None:
     found = enter(sheet(Bank(ANA, 1)), {**ATTACK, "cost": 4})
     for hearts in (2, 3, 1):
-        found = pending.counter(found, "h1", hearts)
-    found = pending.uncounter(found, "h1", 1)
+        found = buttons.counter(found, "h1", hearts)
+    found = buttons.uncounter(found, "h1", 1)
     assert found["held"]["h1"]["counter"] == [2, 1]
     assert bank_of(found) == (1,)
-    done = replayed(table(), pending.confirm(table(), found, "h1")).race.cats[ANA]
+    done = replayed(table(), buttons.confirm(table(), found, "h1")).race.cats[ANA]
     assert (done.mischief, done.bank, done.pounce, done.feral) == (1, (), 0, False)
 
 
 def test_a_counter_that_is_taken_back_is_none() -> None:
     found = enter(sheet(Bank(ANA, 1)), ATTACK)
-    assert pending.uncounter(pending.counter(found, "h1", 2), "h1", 0) == found
+    assert buttons.uncounter(buttons.counter(found, "h1", 2), "h1", 0) == found
 
 
 def test_an_incident_stops_an_attack_for_a_token() -> None:
-    found = pending.stop_attack(table(), enter(sheet(Bank(ANA, 2)), ATTACK), "h1")
+    found = buttons.stop_attack(table(), enter(sheet(Bank(ANA, 2)), ATTACK), "h1")
     race = replayed(table(), found).race
     assert (race.cats[ANA].bank, race.cats[ANA].pounce, race.cats[BEN].pounce) == ((2,), 0, 0)
     assert "held" not in found
@@ -153,15 +153,15 @@ def test_an_incident_stops_an_attack_for_a_token() -> None:
 
 def test_nobody_stops_an_attack_without_a_token() -> None:
     found = enter(sheet(*NO_TOKENS), ATTACK)
-    assert pending.stop_attack(table(), found, "h1") == found
+    assert buttons.stop_attack(table(), found, "h1") == found
 
 
 def test_what_is_not_possible_any_more_is_held_and_says_why() -> None:
     feral = SetCat(ANA, feral=True)
     found = enter(sheet(feral), {"do": "score", "cat": ANA, "value": 1, "cost": 0})
     assert asked(found) == "Ana is feral: feral cats cannot score."
-    assert pending.confirm(table(), found, "h1") == found
-    assert "held" not in pending.drop(found, "h1")
+    assert buttons.confirm(table(), found, "h1") == found
+    assert "held" not in buttons.drop(found, "h1")
 
 
 def test_a_card_without_its_numbers_is_held_and_says_what_to_do() -> None:
@@ -178,7 +178,7 @@ def test_undoing_a_victory_brings_back_what_waited() -> None:
     waiting = enter(sheet(SetCat(ANA, mischief=8), Score(ANA, 1, 0)), ATTACK)
     won = enter(waiting, {"do": "win", "cat": ANA}, by="ben-2")
     assert replayed(table(), won).race.winner == ANA
-    assert pending.undo(won, "a3", "ben-2") == waiting
+    assert buttons.undo(won, "a3", "ben-2") == waiting
 
 
 def test_what_is_set_by_hand_on_two_phones_is_asked_about_whatever_came_of_it() -> None:
@@ -201,28 +201,28 @@ def test_an_attack_that_waits_and_is_entered_by_another_phone_is_asked_about() -
 
 def test_undo_takes_back_the_last_action_and_nothing_else() -> None:
     before = sheet(Bank(ANA, 2), Bank(ANA, 3))
-    assert pending.undo(before, "a2", "ana-2") == sheet(Bank(ANA, 2))
+    assert buttons.undo(before, "a2", "ana-2") == sheet(Bank(ANA, 2))
 
 
 def test_two_phones_that_undo_the_same_action_take_back_one() -> None:
     before = sheet(Bank(ANA, 2), Bank(ANA, 3))
-    once = pending.undo(before, "a2", "ana-2")
-    assert pending.undo(once, "a2", "ana-2") == once
+    once = buttons.undo(before, "a2", "ana-2")
+    assert buttons.undo(once, "a2", "ana-2") == once
 
 
 def test_an_action_entered_in_the_place_of_an_undone_one_is_not_undone_with_it() -> None:
-    undone = pending.undo(sheet(Bank(ANA, 2)), "a1", "ana-1")
+    undone = buttons.undo(sheet(Bank(ANA, 2)), "a1", "ana-1")
     again = enter(undone, BANK, by="ben-7")
-    assert pending.undo(again, "a1", "ana-1") == again
+    assert buttons.undo(again, "a1", "ana-1") == again
     assert last(again)["id"] == "ben-7"
 
 
 def test_answers_to_what_is_not_held_change_nothing() -> None:
     before: dict[str, Any] = sheet(Bank(ANA, 2))
-    assert pending.drop(before, "h1") == before
-    assert pending.confirm(table(), before, "h1") == before
-    assert pending.counter(before, "h1", 2) == before
-    assert pending.stop_attack(table(), before, "h1") == before
+    assert buttons.drop(before, "h1") == before
+    assert buttons.confirm(table(), before, "h1") == before
+    assert buttons.counter(before, "h1", 2) == before
+    assert buttons.stop_attack(table(), before, "h1") == before
 
 
 # -- cards of another kind -------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def test_a_card_of_another_kind_waits_and_says_what_it_is(entry: dict[str, Json]
 
 def test_an_attack_is_not_stopped_with_a_card_that_is_no_incident() -> None:
     waiting = enter(sheet(SetCat(ANA, pounce=1)), ATTACK)
-    assert pending.stop_attack(table(), waiting, "h1", "Santa Claws") == waiting
+    assert buttons.stop_attack(table(), waiting, "h1", "Santa Claws") == waiting
 
 
 def test_what_was_logged_stays_though_the_kind_of_its_card_is_told_only_later() -> None:

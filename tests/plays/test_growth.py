@@ -97,7 +97,7 @@ def test_an_evening_has_so_many_plays_and_says_so(
         ),
         (
             "cantankerous-cats",
-            "games.cantankerous_cats.buttons.pending.MOST_ACTIONS",
+            "games.cantankerous_cats.buttons.MOST_ACTIONS",
             "race",
             "bank:1:1",
             "A race takes at most",

@@ -1,1 +1,0 @@
-"""What a tapped button does to the sheet of a race."""
