@@ -11,11 +11,9 @@ from games.cantankerous_cats.rules import replay
 from games.cantankerous_cats.rules.actions import Attack, Bank, PassToy, Score, SetCat, Win
 from games.cantankerous_cats.rules.score import score
 from games.cantankerous_cats.sheet import slots
-from games.cantankerous_cats.view.by_hand import HandView
-from games.cantankerous_cats.view.cats import CatView
-from games.cantankerous_cats.view.parts import Button
+from games.cantankerous_cats.view.parts import Button, CatView
 from games.cantankerous_cats.view.pending import PendingAction
-from games.cantankerous_cats.view.race import PART, RaceView
+from games.cantankerous_cats.view.race import PART, HandView, RaceView
 from games.cantankerous_cats.view.race import view as race_view
 from games.cantankerous_cats.view.turn import CostView, TurnView
 from games.contract import Json, Sheet, Value, wording

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from games.cantankerous_cats.deck import INCIDENT, Card, Deck
 from games.cantankerous_cats.learning import known_deck
 from games.cantankerous_cats.rules.actions import Entry, Log, readable
-from games.cantankerous_cats.rules.offers import offers
+from games.cantankerous_cats.rules.offers import Offers, offers
 from games.cantankerous_cats.rules.outcome import NOTHING, Outcome, RaceResult
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.sheet import (
@@ -24,10 +24,8 @@ from games.cantankerous_cats.sheet import (
     race_sheet,
     rules_of,
 )
-from games.cantankerous_cats.view.by_hand import HandView, hand_view
 from games.cantankerous_cats.view.cards import opened_card
-from games.cantankerous_cats.view.cats import CatView, cat_view
-from games.cantankerous_cats.view.parts import Button
+from games.cantankerous_cats.view.parts import Button, CatView, cat_view, heart_buttons
 from games.cantankerous_cats.view.pending import Asked, PendingAction, asked, pending_actions
 from games.cantankerous_cats.view.turn import TurnView, pass_button, turn_view
 from games.cantankerous_cats.view.wording import describe, describe_entry
@@ -181,3 +179,46 @@ def _playable(deck: Deck, rules: Rules) -> Iterator[Card]:
     for card in deck.cards:
         if card.kind != INCIDENT and not card.is_out(rules):
             yield card
+
+
+# -- what can be entered by hand -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class HandView:
+    """What can be entered for any cat, at any time, by hand."""
+
+    cat: CatView
+    banks: tuple[Button, ...]
+    incident: Button | None
+    mischief: tuple[Button, ...]
+    tokens: tuple[Button, ...]
+    loses: tuple[Button, ...]
+    turns: Button | None
+
+
+def hand_view(race: Race, cat: CatView, offered: Offers) -> HandView:
+    seat = cat.seat.key
+    spend = Button(f"incident:{seat}", text("A token for an incident"))
+    turns = Button(f"feral:{seat}:yes", text("Turns feral"))
+    if cat.feral:
+        turns = Button(f"feral:{seat}:no", text("Turns domestic"))
+    return HandView(
+        cat=cat,
+        banks=heart_buttons(race, f"bank:{seat}") if seat in offered.bankers else (),
+        incident=spend if seat in offered.incidents else None,
+        mischief=_steps("mischief", seat, cat.mischief, text("One point less"), text("One more")),
+        tokens=_steps("token", seat, cat.tokens, text("One token less"), text("One more"))
+        if race.is_standard
+        else (),
+        loses=tuple(
+            Button(f"lose:{seat}:{hearts}", plural("{n} heart", "{n} hearts", hearts))
+            for hearts in sorted(set(cat.bank))
+        ),
+        turns=turns if race.is_standard else None,
+    )
+
+
+def _steps(what: str, seat: str, now: int, less: Text, more: Text) -> tuple[Button, ...]:
+    down = (Button(f"{what}:{seat}:-1", less),) if now else ()
+    return (*down, Button(f"{what}:{seat}:1", more))

@@ -13,8 +13,7 @@ from games.cantankerous_cats.rules.payment import in_words, proposal
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.setup import turn_reminder
 from games.cantankerous_cats.view.cards import PlayView, named_cards, play_views
-from games.cantankerous_cats.view.cats import CatView
-from games.cantankerous_cats.view.parts import Button, PayCard, heart_buttons, pay_cards
+from games.cantankerous_cats.view.parts import Button, CatView, PayCard, heart_buttons, pay_cards
 from games.cantankerous_cats.view.wording import cannot_pay
 from games.contract import SeatName, Text, plural, text
 
