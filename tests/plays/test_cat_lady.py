@@ -138,7 +138,7 @@ def test_saving_takes_few_queries_whatever_lies_on_the_table(play: Play, phone: 
 def test_a_hand_that_is_full_says_so(
     begin: Begin, phone: Client, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    monkeypatch.setattr("games.cat_lady.buttons.hand.MOST_CARDS", 2)
+    monkeypatch.setattr("games.cat_lady.buttons.MOST_CARDS", 2)
     play = begin("box-of-treats", "Ana", "Ben")
     action = {"cat": "new", "box": "box:gray:tuna"}[what]
     for base in range(2):

@@ -11,7 +11,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.deck import KINDS, Deck, Known, parameter_of
-from games.cat_lady.form.ability import parameters_of
 from games.cat_lady.hand.cards import EATEN, FOODS, TOYS
 from games.cat_lady.hand.labels import (
     ABILITY_LABELS,
@@ -24,7 +23,7 @@ from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE
 from games.cat_lady.sheet import BY_HAND, MOST_TOYS
 from games.contract import Json, Text, text
 from games.declaration import ASK
-from games.declaration.tree import Choice, Field, Whole
+from games.declaration.tree import Choice, Field, Whole, group_of
 from games.forms import CountField, DrawnWidget, choices, in_words, label
 from games.widgets import draw_chips
 
@@ -209,3 +208,39 @@ def entries_of(sheet: Mapping[str, Any]) -> dict[str, Any]:
     else:
         found["mode"] = sheet.get("feeding") or BEST
     return found
+
+
+# -- abilities as a table chooses them -------------------------------------------------------------
+
+
+# What a new ability says until somebody says otherwise, so that it can be read at once.
+FIRST: Mapping[str, Json] = {
+    "colour": "black",
+    "food": "chicken",
+    "points": 1,
+    "otherwise": 0,
+    "count": 1,
+    "most": 4,
+}
+
+
+def parameters_of(kind: str) -> tuple[Field, ...]:
+    """None for what is no kind."""
+    return group_of(KINDS[kind]).fields if kind in KINDS else ()
+
+
+def ability_of(kind: str, values: Mapping[str, Json]) -> Json:
+    """The JSON of an ability that a table enters, without the parameters that are not of its kind.
+
+    What it needs and nobody gave is what `FIRST` says.
+    """
+    if kind not in KINDS:
+        return ASK if kind == ASK else None
+    ability: dict[str, Json] = {"kind": kind}
+    for field in parameters_of(kind):
+        value = values.get(field.key)
+        if value not in (None, ""):
+            ability[field.key] = value
+        elif field.required:
+            ability[field.key] = FIRST[field.key]
+    return ability

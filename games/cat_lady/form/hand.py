@@ -13,15 +13,14 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, gettext_noop
 
 from games.cat_lady import rules
-from games.cat_lady.buttons.hand import HandButtons
-from games.cat_lady.buttons.hand_out import may_be_food
+from games.cat_lady.buttons import HandButtons, may_be_food
 from games.cat_lady.deck import Deck
-from games.cat_lady.form.ability import ability_of
 from games.cat_lady.form.fields import (
     BEST,
     MODES,
     NONE,
     TALLIED,
+    ability_of,
     cat_fields,
     count_fields,
     entries_of,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from games.cat_lady.buttons.hand_out import Tokens, freed_left, portion
+from games.cat_lady.buttons import Tokens, freed_left, portion
 from games.cat_lady.deck import Deck, parameter_of
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import Cat, Meal

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from games.cat_lady.buttons.hand_out import tokens_left
+from games.cat_lady.buttons import tokens_left
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.abilities import DiscardCards
 from games.cat_lady.hand.cards import FOODS, Food

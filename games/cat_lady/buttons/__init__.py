@@ -1,1 +1,0 @@
-"""What the buttons of a hand do to its sheet."""
