@@ -1,8 +1,8 @@
-"""Sheets as trees: a value put in or taken out gives a new tree; the old one stays as it was."""
+"""Sheets as trees: a value put in or taken out makes a new tree; the old one stays as it was."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from games.contract import Json
 
@@ -90,3 +90,21 @@ def changed(tree: Tree, steps: Sequence[Change]) -> dict[str, Json]:
         else:
             del node[path[-1]]
     return other
+
+
+# -- keys that two phones may add to at once -------------------------------------------------------
+
+
+def keys_in_order(keys: Iterable[str]) -> list[str]:
+    """From "a1" to "a10", in the order in which they were added."""
+    return sorted(keys, key=_number)
+
+
+def next_key(keys: Iterable[str], letter: str = "a") -> str:
+    """The key of one more entry. A list would be merged as one value; under keys of their own the
+    entries of both phones stay."""
+    return f"{letter}{max(map(_number, keys), default=0) + 1}"
+
+
+def _number(key: str) -> int:
+    return int(key[1:])

@@ -27,7 +27,7 @@ from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Hearts, Race
 from games.cantankerous_cats.sheet import MOST_ACTIONS
 from games.contract import Json, RefusedError, Sheet, Table, text
-from games.logs import keys_in_order, next_key
+from games.trees import keys_in_order, next_key
 
 Changed = dict[str, Json]
 Entry = dict[str, Json]  # of the log, or waiting; or as much of one as is known

@@ -15,7 +15,7 @@ from games.cantankerous_cats.rules.outcome import NOTHING, Outcome, RaceResult
 from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet, read_final
 from games.contract import Result, Table, from_json
 from games.facts import Fact, SeatFacts
-from games.logs import keys_in_order
+from games.trees import keys_in_order
 
 
 def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:

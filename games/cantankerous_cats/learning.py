@@ -25,7 +25,7 @@ from games.cantankerous_cats.deck import (
 from games.cantankerous_cats.rules.actions import Log, readable
 from games.cantankerous_cats.sheet import race_sheet
 from games.contract import Json, OpenCard, OpenPart, Table
-from games.logs import keys_in_order
+from games.trees import keys_in_order
 
 Facts = dict[str, int]  # {"hearts": 3} or {"value": 2, "cost": 3}
 ALL_FACTS = (*FACTS[AFFECTION], *FACTS[MISCHIEF])

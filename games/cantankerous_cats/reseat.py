@@ -6,7 +6,7 @@ from games.cantankerous_cats.rules.actions import Reseat, write
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet
 from games.contract import Reseated, SeatName, Table, text
-from games.logs import next_key
+from games.trees import next_key
 
 
 def reseat(before: Table, after: Table) -> Reseated:

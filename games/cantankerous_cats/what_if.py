@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from games.cantankerous_cats.rules.actions import Score
+from games.cantankerous_cats.rules.actions import Score, Step
 from games.cantankerous_cats.rules.payment import in_words, payments
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.score import score
-from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.sheet import SLOT, is_final, race_sheet
 from games.contract import Edit, Problem, Result, Table, WhatIf, plural, text
-from games.logs import keys_in_order
+from games.trees import keys_in_order
 
 
 def what_if(table: Table, result: Result, seat: str) -> WhatIf:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from games.cat_tower.counter import PAWS, Count, Log, replay
 from games.cat_tower.sheet import COUNTER
 from games.contract import Json, RefusedError, Sheet, Table, text
-from games.logs import keys_in_order, next_key
+from games.trees import keys_in_order, next_key
 
 MOST_ACTIONS = 500  # in the log of a game; one has some sixty
 

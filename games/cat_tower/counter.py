@@ -16,7 +16,7 @@ import msgspec
 
 from games.cat_tower.deck import Deck
 from games.contract import Json
-from games.logs import keys_in_order
+from games.trees import keys_in_order
 
 Action = Mapping[str, Json]
 Log = Mapping[str, Action]

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from games.cantankerous_cats.deck import EDITIONS, Deck, load
-from games.cantankerous_cats.rules.actions import Action
+from games.cantankerous_cats.rules.actions import Action, Step
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race, begin
-from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import STANDARD, Rules
 from games.contract import wording

@@ -21,6 +21,7 @@ from games.cantankerous_cats.rules.actions import (
     Prevented,
     Score,
     SetCat,
+    Step,
     Win,
     as_log,
     read,
@@ -32,7 +33,6 @@ from games.cantankerous_cats.rules.outcome import outcome_of
 from games.cantankerous_cats.rules.pending import due
 from games.cantankerous_cats.rules.replay import replay
 from games.cantankerous_cats.rules.state import Race
-from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import KITTEN
 from games.cantankerous_cats.view.wording import describe

@@ -15,6 +15,7 @@ from games.cantankerous_cats.rules.actions import (
     Prevented,
     Score,
     SetCat,
+    Step,
     Win,
     as_log,
     read,
@@ -22,10 +23,9 @@ from games.cantankerous_cats.rules.actions import (
 )
 from games.cantankerous_cats.rules.replay import replay, replayed
 from games.cantankerous_cats.rules.state import Cat, Race
-from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.rules.transitions import apply
 from games.contract import Json, Seat, Table
-from games.logs import keys_in_order, next_key
+from games.trees import keys_in_order, next_key
 
 from .races import CAST, DECK, after, banks, mischief, race, tokens
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from games.cantankerous_cats.rules.state import Hearts
+from games.cantankerous_cats.rules.state import Hearts, Race
 from games.contract import Json
 
 INCIDENT = "incident"
@@ -111,7 +111,8 @@ class Reseat(_Action, frozen=True, tag="reseat"):
     after: tuple[str, ...]
 
 
-Action = Bank | Score | Attack | Play | BuyPounce | PassToy | SetCat | Win | Prevented | Reseat
+CardAction = Bank | Score | Attack | Play
+Action = CardAction | BuyPounce | PassToy | SetCat | Win | Prevented | Reseat
 Entry = Mapping[str, Json]  # an action as the log has it, with the `id` that its phone gave it
 Log = Mapping[str, Entry]  # by "a1", "a2", ...
 
@@ -139,3 +140,42 @@ def write(action: Action, entry_id: str = "") -> dict[str, Json]:
 
 def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
     return {f"a{number}": write(action) for number, action in enumerate(actions, 1)}
+
+
+# -- an action as it came out ----------------------------------------------------------------------
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An action as it came out: what it did is here for the log and for the reasons of a score.
+
+    `paid` is None where nothing had to be paid or it could not be; `lost` are the cards of a cat
+    that could not pay. `points` were scored at once; `withheld` were not, since points of an attack
+    never win (CC-5). `adopted` says that whoever got the toy became domestic again (CC-6),
+    `cancelled` that a card was taken back by another (CC-11).
+    """
+
+    action: Action
+    before: Race
+    after: Race
+    paid: Hearts | None = None
+    lost: Hearts | None = None
+    points: int = 0
+    withheld: int = 0
+    adopted: bool = False
+    cancelled: bool = False
+
+    @property
+    def claimed(self) -> bool:
+        """Whether a victory was claimed that was not claimed before."""
+        return self.after.claim is not None and self.before.claim is None
+
+    @property
+    def fell(self) -> bool:
+        """Whether a claim fell because its cat no longer has what it takes; points that waited
+        for it are scored then."""
+        return self.before.claim is not None and self.after.claim is None and not self._settled
+
+    @property
+    def _settled(self) -> bool:
+        taken_back = isinstance(self.action, Prevented | Reseat) or self.cancelled
+        return isinstance(self.action, Win) or taken_back or self.after.is_over

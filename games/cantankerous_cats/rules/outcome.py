@@ -16,15 +16,15 @@ from games.cantankerous_cats.rules.actions import (
     Play,
     Prevented,
     SetCat,
+    Step,
     Win,
 )
 from games.cantankerous_cats.rules.effects import cancelled_seat
 from games.cantankerous_cats.rules.replay import Replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race
-from games.cantankerous_cats.rules.step import Step
 from games.contract import Json
-from games.logs import keys_in_order
 from games.once import OncePerObject
+from games.trees import keys_in_order
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,14 +8,13 @@ from typing import NamedTuple
 import msgspec
 
 from games.cantankerous_cats.deck import Deck
-from games.cantankerous_cats.rules.actions import Entry, Log, Reseat, readable
+from games.cantankerous_cats.rules.actions import Entry, Log, Reseat, Step, readable
 from games.cantankerous_cats.rules.legality import illegal
 from games.cantankerous_cats.rules.state import Race, begin, reseated
-from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import Rules, first_seat, race_sheet, rules_of
 from games.contract import Sheet, Table
-from games.logs import keys_in_order
+from games.trees import keys_in_order
 
 
 class Replayed(msgspec.Struct, frozen=True):

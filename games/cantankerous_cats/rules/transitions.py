@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.cantankerous_cats.deck import AFFECTION, INCIDENT, MISCHIEF, CancelCard
 from games.cantankerous_cats.rules import actions
-from games.cantankerous_cats.rules.actions import SETTABLE, Action
+from games.cantankerous_cats.rules.actions import SETTABLE, Action, CardAction, Step
 from games.cantankerous_cats.rules.effects import (
     applied,
     cancelled_seat,
@@ -22,7 +22,6 @@ from games.cantankerous_cats.rules.effects import (
 from games.cantankerous_cats.rules.legality import reaches
 from games.cantankerous_cats.rules.payment import proposal, without
 from games.cantankerous_cats.rules.state import Cat, Claim, Hearts, Opened, Played, Race, reseated
-from games.cantankerous_cats.rules.step import Card, Step
 
 
 def apply(race: Race, action: Action) -> Step:
@@ -40,7 +39,7 @@ def _remembered(step: Step) -> Race:
     action, race = step.action, step.after
     if isinstance(action, actions.Prevented) or step.cancelled:
         return _remembered_cancel(step)
-    if not isinstance(action, Card) or race.is_over:
+    if not isinstance(action, CardAction) or race.is_over:
         return race
     if action.cat != race.toy and isinstance(action, actions.Bank | actions.Score):
         return race  # an instant action, which nobody can pounce on
@@ -75,7 +74,7 @@ def _remembered_cancel(step: Step) -> Race:
     return replace(race, played={**race.played, seat: card})
 
 
-def _kind_of_card(action: Card) -> str:
+def _kind_of_card(action: CardAction) -> str:
     if isinstance(action, actions.Bank):
         return AFFECTION
     return INCIDENT if isinstance(action, actions.Play) else MISCHIEF
@@ -240,7 +239,7 @@ def with_opened(step: Step) -> Race:
     """The race with what another cat may still have played against a claim, by a card like
     *Midnight Run*."""
     action, race, opened = step.action, step.after, step.before.opened
-    if race.claim is None or not isinstance(action, Card):
+    if race.claim is None or not isinstance(action, CardAction):
         return race
     let_in = lets_play(race, action.card) if isinstance(action, actions.Play) else 0
     if let_in and action.cat != race.toy:
@@ -263,14 +262,16 @@ def may_settle(step: Step) -> bool:
     if claim is None or step.after.opened:
         return False
     if before.opened:
-        return isinstance(action, Card)  # the last of what was let in, or that card was cancelled
+        return isinstance(
+            action, CardAction
+        )  # the last of what was let in, or that card was cancelled
     if isinstance(action, actions.Attack | actions.Play):
         return not _is_forced(action) or (before.claim is None and action.cat == claim.cat)
     by_card = isinstance(action, actions.Score | actions.Bank) and action.cat == claim.cat
     return by_card and (before.claim is None or claim.how == "feral")
 
 
-def _is_forced(action: Card) -> bool:
+def _is_forced(action: CardAction) -> bool:
     return isinstance(action, actions.Attack | actions.Play) and action.forced
 
 

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from games.cantankerous_cats.deck import CancelCard
-from games.cantankerous_cats.rules.actions import Action, Attack, Entry, Log, Play, Score
+from games.cantankerous_cats.rules.actions import Action, Attack, Entry, Log, Play, Score, Step
 from games.cantankerous_cats.rules.legality import reaches, refusal
 from games.cantankerous_cats.rules.offers import Offers
 from games.cantankerous_cats.rules.payment import in_words, is_free, proposal
 from games.cantankerous_cats.rules.pending import Question, due, question
 from games.cantankerous_cats.rules.state import Claim, Hearts, Race
-from games.cantankerous_cats.rules.step import Step
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.view.parts import Button, PayCard, heart_buttons, pay_cards
 from games.cantankerous_cats.view.wording import cannot_pay, describe_entry

@@ -30,7 +30,7 @@ from games.cantankerous_cats.view.pending import Asked, PendingAction, asked, pe
 from games.cantankerous_cats.view.turn import TurnView, pass_button, turn_view
 from games.cantankerous_cats.view.wording import describe, describe_entry
 from games.contract import Result, Slot, Table, Text, from_json, plural, text
-from games.logs import keys_in_order
+from games.trees import keys_in_order
 
 
 @dataclass(frozen=True)
