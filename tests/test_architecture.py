@@ -82,7 +82,7 @@ def test_files_can_be_read_from_top_to_bottom() -> None:
 
 def names_a_game(content: str) -> bool:
     """Whether code or a template asks which game it is, or knows a game by its slug."""
-    asks = re.search(r"(game|slug)\w*\s*(==|!=|\bin\b)\s*[\[({]?\s*[\"']", content)
+    asks = re.search(r"\b(game|slug|game_slug)\b\s*(==|!=|\bin\b)\s*[\[({]?\s*[\"']", content)
     return bool(asks) or any(
         f"{quote}{slug}{quote}" in content for slug in SLUGS for quote in "\"'"
     )
