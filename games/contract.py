@@ -461,7 +461,7 @@ class Game:
         return self.forms[slot.kind]
 
     def options_for(self, players: int) -> Any:
-        """The form class of the options with so many players, None where there are none."""
+        """The form class of the options with so many players, None if there are none."""
         return self.options_form if players >= self.options_from else None
 
 
@@ -474,5 +474,5 @@ def to_json(value: msgspec.Struct) -> Json:
 
 
 def from_json(data: Json, kind: type[S]) -> S:
-    """The struct again. Raises `msgspec.ValidationError` where `data` is not one."""
+    """The struct again. Raises `msgspec.ValidationError` if `data` is not one."""
     return msgspec.convert(data, kind)

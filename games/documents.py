@@ -141,7 +141,7 @@ def too_large(most: int) -> Text:
 
 
 def error(error: DocumentError, say: Say = wording) -> dict[str, Json]:
-    """What stands in the place of a result where a document could not be read."""
+    """What stands in the place of a result if a document could not be read."""
     return {"error": {"path": error.path, "message": say(error.said, {})}}
 
 

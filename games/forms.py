@@ -1,7 +1,7 @@
 """What a phone sends, made into a sheet: the base of every game's sheet form.
 
 A form shows a sheet (`entries`), takes a post and makes a sheet of it (`to_sheet`). What was typed
-and is not valid is not lost: `typed` gives it back as it was, and a form made from a sheet plus
+and is not valid is not lost: `typed` returns it as it was, and a form made from a sheet plus
 `typed` shows the same words with the same errors.
 """
 
@@ -40,7 +40,7 @@ label: Callable[[Text], Any] = lazy(_label, str)  # one that stands alone begins
 
 
 def choices(labels: Mapping[str, Text], *keys: str) -> list[tuple[str, Any]]:
-    """Some of the labels as choices of a field, all of them where no keys are given."""
+    """Some of the labels as choices of a field, all of them if no keys are given."""
     return [(key, in_words(labels[key])) for key in keys or labels]
 
 
@@ -161,7 +161,7 @@ class SheetForm(forms.Form):
 
         It is given the sheet as it stands now, the other phones' changes included, so that two
         phones that each add a cat both get theirs. An action that no longer fits changes nothing.
-        Raises `RefusedError` where whoever tapped has to be told why not.
+        Raises `RefusedError` if the player who tapped has to be told why not.
         """
         return sheet
 

@@ -170,7 +170,7 @@ class Reader:
         return self.mapping().get(key) is not None
 
     def at(self, key: str) -> Reader:
-        """The value of a key; the value is None where the key is absent."""
+        """The value of a key; the value is None if the key is absent."""
         there = self.mapping()
         return Reader(there.get(key), f"{self.path}.{key}", given=key in there)
 

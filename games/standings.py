@@ -72,7 +72,7 @@ def _ahead(one: Entry, two: Entry, sign: int) -> str:
 
 
 def line_by_line(result: Result, unit: Text) -> Progress | None:
-    """How totals grew where each line is a round; None where there are no lines."""
+    """How totals grew where each line is a round; None if there are no lines."""
     lines = result.standings[0].lines
     if not lines:
         return None

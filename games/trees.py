@@ -11,7 +11,7 @@ Tree = Mapping[str, Json]
 
 
 def value_at(tree: Tree, path: Sequence[str]) -> Json:
-    """What stands at a path, None where nothing does."""
+    """What stands at a path, None if nothing does."""
     node: Json = tree
     for key in path:
         node = node.get(key) if isinstance(node, Mapping) else None

@@ -132,8 +132,8 @@ class GoalsOptions(forms.Form):
 
 class GoalsForm(SheetForm):
     """Fields, after the key of the seat on whose left hand the goal lies: `<key>.card` (a goal of
-    the edition, or "other"), and for one typed in `.name`, `.counts`, `.hungry` where it counts a
-    kind of cats, `.at_least` and `.vp`; `.reached` where the table knows better."""
+    the edition, or "other"), and for one typed in `.name`, `.counts`, `.hungry` if it counts a kind
+    of cats, `.at_least` and `.vp`; `.reached` if the table knows better."""
 
     def build(self) -> None:
         known = [(goal.name, goal.name) for goal in self.deck.goals]
@@ -178,7 +178,7 @@ class GoalsForm(SheetForm):
         return changed
 
     def _chosen(self, goal: Json, card: str) -> Json:
-        """The goal once a card is chosen for it: the same where it is that card already."""
+        """The goal once a card is chosen for it: the same if it is that card already."""
         goal = goal or {}
         was = goal.get("name") or ""
         if not card:

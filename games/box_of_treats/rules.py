@@ -57,8 +57,8 @@ def score(table: Table, fixed: Fixed = NOTHING_FIXED, work: TableWork | None = N
 
 
 def _problems(table: Table, scored: Scored) -> Iterator[Problem]:
-    """What does not fit together about the goals, the goals that nobody has named yet, and what
-    cannot be without goals or in a solo game."""
+    """What does not fit together about the goals, the goals that are not named yet, and what cannot
+    be without goals or in a solo game."""
     sheet = table.sheets.get(goals.SLOT)
     yield from goal_problems(sheet, scored.goals, scored.table.seats, table.deck)
     if table.options.get("shared_goals") and len(table.keys) >= goals.FEWEST_PLAYERS:

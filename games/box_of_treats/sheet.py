@@ -14,8 +14,8 @@ def extra_seats(players: int) -> tuple[Seat, ...]:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """A hand for each seat; the goals where they are played with, or lie there all the same, as a
-    score document may have them; the cat player alone."""
+    """A hand for each seat; the goals if they are played with, or if a score document has them all
+    the same; the cat player alone."""
     table = solo.seated(table)
     hands = tuple(_hand(slot) for slot in hand_slots(table))
     if solo.is_solo(table):

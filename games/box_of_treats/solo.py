@@ -78,8 +78,8 @@ def score_solo(
 ) -> tuple[TableScore, Sequence[HandSheet], int | None]:
     """The cat player's food is wild, and it scores some cards; fed in the best way, or by the
     rulebook's guideline (BT-12). Also the hands as they were entered, and the cat player's total if
-    it were fed the other way; None where it is not the pad that feeds it. Hands that are `fixed`
-    stay fed as that says."""
+    it were fed the other way; None if the pad does not feed it. Hands that are `fixed` stay fed as
+    that says."""
     settings = read_solo(Reader(table.sheets.get(SLOT, {})))
     cat_player = table.keys.index(CAT_PLAYER.key)
     entered = read_hands(table, treats=True)
@@ -136,8 +136,8 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
     """Strays first, then those that need least, each as long as the food lasts.
 
     Of cats that name their own amount one food is the least; what is left goes to those that make
-    most of it. Treats feed whoever is still hungry, in the same order; those that are left then go
-    to cats that eat them as food.
+    most of it. Treats feed the cats that are still hungry, in the same order; those that are left
+    then go to cats that eat them as food.
     """
     order = sorted(
         range(len(hand.cats)), key=lambda index: (not hand.cats[index].stray, _least(hand, index))
@@ -195,7 +195,7 @@ def _most(cat: Cat) -> int:
 
 
 def seated(table: Table) -> Table:
-    """The table with the cat player on it, where one player sits alone."""
+    """The table with the cat player on it, if one player sits alone."""
     if len(table.seats) != 1:
         return table
     return msgspec.structs.replace(table, seats=(*table.seats, CAT_PLAYER))

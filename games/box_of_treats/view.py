@@ -197,7 +197,7 @@ def _keys_in_order(boxes: Mapping[str, Json]) -> list[str]:
 @dataclass(frozen=True)
 class GoalView:
     """The goal between two neighbours; its fields are the form's, under the same key. `counts` says
-    what each of the two has and what is missing, None where there is no goal yet."""
+    what each of the two has and what is missing, None if there is no goal yet."""
 
     key: str
     title: Text
@@ -232,8 +232,8 @@ def _goal(left: str, right: str, goal: Sheet, kept: Json) -> GoalView:
 
 @dataclass(frozen=True)
 class SoloView:
-    """The cat player's total as it is fed, and the other way: None where it is not fed by the pad,
-    or where it makes no difference. `starting_cards` is for those who only look on."""
+    """The cat player's total as it is fed, and the other way: None if it is not fed by the pad, or
+    if it makes no difference. `starting_cards` is for those who only look on."""
 
     starting_cards: Text
     total: int

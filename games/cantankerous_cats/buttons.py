@@ -130,7 +130,7 @@ def as_entered(race: Race) -> dict[str, Json]:
 
 
 def entry_of(race: Race, deck: Deck, tap: str, mine: Mine) -> Entry | None:
-    """The log's entry that a tap asks for, without its id; None where it asks for nothing.
+    """The log's entry that a tap asks for, without its id; None if it asks for nothing.
 
     A card whose numbers were not given has them from the edition. What nobody gave is missing from
     the entry, so that it can be asked for.
@@ -158,7 +158,7 @@ class _Composed:
         self.card: Card | None = deck.card(self.name) if self.name else None
 
     def number(self, name: str) -> Entry:
-        """A number as it was given, else as the edition has it; nothing where neither does."""
+        """A number as it was given, else as the edition has it; nothing if neither does."""
         given = whole(self.mine.get(name, ""))
         known = getattr(self.card, name) if self.card else None
         value = known if given is None else given
@@ -187,7 +187,7 @@ def _is_numbered(name: str, prefix: str) -> bool:
 
 
 def whole(value: str) -> int | None:
-    """A number as phones send it, None where it is none or cannot be on a card."""
+    """A number as phones send it, None if it is none or cannot be on a card."""
     digits = value.strip()
     number = int(digits) if digits.isdecimal() and len(digits) < 4 else None
     return number if number is not None and number <= MOST else None
@@ -205,14 +205,14 @@ def _bank(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
 
 
 def _score(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    """The cards to pay with that every phone shows are those of whoever holds the toy."""
+    """The cards to pay with that every phone shows are those of the toy's holder."""
     pay = composed.payment() if rest[0] == race.toy else {}
     return {"do": "score", "cat": rest[0], **composed.facts(), **pay}
 
 
 def _attack(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    """The cards of whoever holds the toy are shown on every phone: with others than the proposed
-    ones the attacker enters what the target has said, else the target is still asked."""
+    """The cards of the toy's holder are shown on every phone: with others than the proposed ones
+    the attacker enters what the target has said, else the target is still asked."""
     if rest[1:2] == [] or rest[1] not in race.cats:
         return None
     entry = {"do": "attack", "cat": rest[0], "on": rest[1], **composed.facts()}
@@ -225,7 +225,7 @@ def _attack(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
 
 
 def _play(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    """On whom, which may be nobody, then the card's name."""
+    """On which seat, if any, then the card's name."""
     on, *name = rest[1:] or [""]
     if on and on not in race.cats:
         return None
@@ -313,7 +313,7 @@ _TAPS: Mapping[str, Callable[[Race, list[str], _Composed], Entry | None]] = {
 def enter(table: Table, sheet: Sheet, entry: Entry, tapped: Tapped) -> Changed:
     """The sheet after a tap: in the log, or waiting. The same tap sent again changes nothing.
 
-    Raises `RefusedError` where the log is full."""
+    Raises `RefusedError` if the log is full."""
     log, held = sheet.get("log") or {}, sheet.get("held") or {}
     known = {one.get("id") for one in (*log.values(), *held.values())}
     if tapped.id and tapped.id in known:
@@ -340,7 +340,7 @@ def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by:
 
 def _facts(entry: Entry) -> object:
     """What happened, apart from who entered it and how it was paid or named. What is set by hand is
-    the same where it sets the same parts: two phones that add a point each get to other values."""
+    the same if it sets the same parts: two phones that add a point each get to other values."""
     if entry["do"] == "set":
         return sorted(entry.keys() - {"id", "twice"}), entry["cat"]
     if entry["do"] == "play":
@@ -401,8 +401,8 @@ def drop(sheet: Sheet, key: str) -> Changed:
 
 
 def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Changed:
-    """The action that waits counts, paid with these cards if any were chosen; it waits on where it
-    has become impossible, and with what is wrong where only the payment is."""
+    """The action that waits counts, paid with these cards if any were chosen; it goes on waiting if
+    it has become impossible, and with what is wrong if only the payment is."""
     entry = dict((sheet.get("held") or {}).get(key) or {})
     if not entry:
         return dict(sheet)
@@ -414,7 +414,7 @@ def confirm(table: Table, sheet: Sheet, key: str, pay: Sequence[int] = ()) -> Ch
 
 
 def stop_attack(table: Table, sheet: Sheet, key: str, card: str = "") -> Changed:
-    """The target of an attack that waits stops it with an incident (CC-4), by name where the table
+    """The target of an attack that waits stops it with an incident (CC-4), by name if the table
     says which."""
     entry = dict((sheet.get("held") or {}).get(key) or {})
     entry.pop("pay", None)

@@ -212,7 +212,7 @@ class Card(DeclaredCard, frozen=True):
 class Deck(msgspec.Struct, frozen=True):
     """`points_to_win` and `hearts_to_win` (CC-7), `hearts_to_be_adopted` (CC-6); pounce tokens cost
     `pounce_cards` from the hand, a feral cat `pounce_cards_feral`. `tokens` is how many pounce
-    tokens the box has, None where nobody counted them. `dealt` and `drawn` are for laying out."""
+    tokens the box has, None if they were not counted. `dealt` and `drawn` are for laying out."""
 
     name: EditionName
     points_to_win: Annotated[Some, titled("mischief points to win", group="Winning")]

@@ -75,7 +75,7 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 
 def _options(reader: Reader) -> tuple[Rules, str]:
-    """The rules, and which rank counted in the first bite ("" where the document does not say)."""
+    """The rules, and which rank counted in the first bite ("" if the document does not say)."""
     if reader.value is None:
         return STANDARD, ""
     reader.fields("rules", "first_bite")

@@ -124,7 +124,7 @@ class RaceForm(SheetForm):
         }
 
     def to_sheet(self, previous: Sheet) -> dict[str, Json]:
-        """The log grows by buttons only; once it has begun nobody else begins it."""
+        """The log grows by buttons only; once it has begun, its beginning stays."""
         changed = dict(previous)
         if not previous.get("log") and not race_sheet(self.table).get("log"):
             changed |= self._first_bite(previous)
@@ -133,7 +133,7 @@ class RaceForm(SheetForm):
         return changed
 
     def _first_bite(self, previous: Sheet) -> dict[str, Json]:
-        """Who won it and by which rank, where this phone says other than what stands."""
+        """Who won it and by which rank, if this phone says other than what stands."""
         shown = self.entries(previous)
         posted = {name: self.cleaned_data.get(name) for name in ("first", "rank")}
         return {name: value for name, value in posted.items() if value and value != shown[name]}
@@ -150,7 +150,7 @@ class RaceForm(SheetForm):
         return self._with(final, "winner", "winner")
 
     def _with(self, values: dict[str, Json], key: str, name: str) -> dict[str, Json]:
-        """`values` with a field's put in; without it where empty, as they were where not valid."""
+        """`values` with a field's put in; without it if empty, as they were if not valid."""
         is_box = isinstance(self.fields[name], forms.BooleanField)
         if name not in self.cleaned_data or (name not in self.data and not is_box):
             return values

@@ -9,8 +9,8 @@ from games.contract import Problem, SeatName, Table, Text, plural, text
 
 
 def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
-    """What keeps a race going that nobody has won; nothing of it is wrong. `claimant`: the seat
-    that is about to win, or ""."""
+    """What keeps a race going that is not won; nothing of it is wrong. `claimant`: the seat that is
+    about to win, or ""."""
     for key, pending in sorted((race_sheet(table).get("held") or {}).items()):
         message = text("What was done last waits for an answer")
         if cat := pending.get("cat"):

@@ -8,7 +8,7 @@ from games.contract import Progress, Result, from_json, text
 
 
 def progress(result: Result) -> Progress | None:
-    """A step for each action after which somebody had other points; None where only the end was
+    """A step for each action after which somebody had other points; None if only the end was
     entered, or the result was stored before this was kept with it."""
     if SLOT not in result.sheets:
         return None

@@ -25,7 +25,7 @@ def slots(table: Table) -> tuple[Slot, ...]:
 
 
 def rules_of(options: Mapping[str, Json]) -> Rules:
-    """By which rules (CC-8); the standard ones where nothing else is chosen."""
+    """By which rules (CC-8); the standard ones if nothing else is chosen."""
     chosen = options.get("rules")
     return chosen if chosen in RULES else STANDARD
 

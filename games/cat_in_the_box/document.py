@@ -60,7 +60,7 @@ def _counts(reader: Reader, players: Sequence[str]) -> dict[str, int]:
 
 
 def _covered(reader: Reader, players: Sequence[str], deck: Deck) -> tuple[int, ...]:
-    """The numbers drawn to cover spaces, where spaces are covered at all (CB-9)."""
+    """The numbers drawn to cover spaces, if spaces are covered at all (CB-9)."""
     drawn = reader.list_of(lambda item: _number(item, players, deck), most=MOST_COVERED)
     if drawn and not deck.setups[len(players)].covered:
         raise reader.fail(text("no space is covered with {n} players", n=len(players)))

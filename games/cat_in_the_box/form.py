@@ -72,8 +72,8 @@ class RoundForm(SheetForm):
         return self.deck.setups[len(self.table.seats)]
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
-        """ "cell:red-3" gives the space to the next player, after the last one to nobody: the way
-        to tap tokens where no script runs."""
+        """ "cell:red-3" passes the space to the next player, and from the last one to none: the way
+        to tap tokens if no script runs."""
         what, _colon, cell = action.partition(":")
         if what != "cell" or CELL + cell not in self.fields:
             return sheet

@@ -11,8 +11,8 @@ from games.contract import Problem, SeatName, Table, Text, plural, text
 
 
 def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
-    """Every problem of every round that has entries; where nothing else is left to do, the rounds
-    that are still to be played."""
+    """Every problem of every round that has entries; if nothing else is left to do, the rounds that
+    are still to be played."""
     deck: Deck = table.deck
     setup = deck.setups[len(table.seats)]
     found: list[Problem] = []
@@ -158,9 +158,9 @@ def _counts_are_wrong(round_: Round, setup: Setup) -> bool:
 
 
 def _token_counts(round_: Round) -> Iterator[Problem]:
-    """One token per trick played, one more where they played in the paradox's trick (CB-9).
+    """One token per trick played, one more if they played in the paradox's trick (CB-9).
 
-    A player whose tokens nobody tapped is not checked: only those with a bonus need them.
+    A player whose tokens were not tapped is not checked: only those with a bonus need them.
     """
     played = round_.tricks_won
     for seat in round_.tricks:

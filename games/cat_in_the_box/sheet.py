@@ -102,8 +102,8 @@ def is_entered(round_: Round, predicts: bool) -> bool:
 
 
 def earns_bonus(round_: Round, seat: str, setup: Setup) -> bool:
-    """Whether the seat's largest group counts: after an exact prediction (CB-4), or, where nobody
-    predicts, with few enough tricks (CB-5); never after a paradox of one's own (CB-3)."""
+    """Whether the seat's largest group counts: after an exact prediction (CB-4), or, if there are
+    no predictions, with few enough tricks (CB-5); never after a paradox of one's own (CB-3)."""
     tricks = round_.tricks[seat]
     if tricks is None or round_.paradox == seat:
         return False

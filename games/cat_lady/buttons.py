@@ -98,7 +98,7 @@ class HandButtons:
     # feeding by hand
 
     def feed(self, sheet: Sheet, key: str) -> Sheet:
-        """Gives a cat what it needs, where that is left. Raises `RefusedError` where it is not."""
+        """Gives a cat what it needs, if that is left. Raises `RefusedError` if it is not."""
         hand_sheet = self._read(sheet)
         if key not in hand_sheet.keys:
             return sheet
@@ -122,7 +122,7 @@ class HandButtons:
         return freed_left(read.hand, feeding)
 
     def give(self, sheet: Sheet, key: str, kind: str) -> Sheet:
-        """Gives a cat one more token, where one is left. Raises `RefusedError` where none is."""
+        """Gives a cat one more token, if one is left. Raises `RefusedError` if none is."""
         cat = _cat(sheet, key)
         if cat is None or kind not in (TOKENS if self.treats else TOKENS[:-1]):
             return sheet
@@ -213,7 +213,7 @@ def _key_of(sheet: Sheet, name: str) -> str | None:
 
 
 def _with_new(sheet: Sheet, branch: str, entry: Mapping[str, Json]) -> Sheet:
-    """One more cat or box, last in order, under a key that nobody has. Raises `RefusedError`."""
+    """One more cat or box, last in order, under a key of its own. Raises `RefusedError`."""
     there = sheet.get(branch) or {}
     if len(_branch(sheet, branch)) >= MOST_CARDS:
         raise RefusedError(FULL[branch])
@@ -231,8 +231,8 @@ Tokens = dict[str, int]
 
 
 def tokens_left(sheet: Mapping[str, Json], *, wild_food: bool = False) -> Tokens:
-    """The tokens of a hand that no cat was given, enough for it or not; all but treats as wild
-    where all food counts as wild (BT-12)."""
+    """The tokens of a hand that no cat was given, enough for it or not; all but treats as wild if
+    all food counts as wild (BT-12)."""
     left = {kind: (sheet.get("food") or {}).get(kind) or 0 for kind in TOKENS}
     for cat in (sheet.get("cats") or {}).values():
         for kind, count in ((cat or {}).get("fed") or {}).items():
@@ -250,11 +250,11 @@ class Portion(NamedTuple):
 
 
 def portion(cat: Cat, left: Tokens, freed: int = 0) -> Portion | None:
-    """What a cat needs, out of what is left: wilds where a type is short, then tokens that a fed
-    Moonbeam frees, so many of them; a treat where nothing else will do. None where nobody knows
-    what the cat needs and there is no treat.
+    """What a cat needs, out of what is left: wilds if a type is short, then tokens that a fed
+    Moonbeam frees, so many of them; a treat if nothing else will do. None if the cat's need is not
+    known and there is no treat.
 
-    A cat that names its own amount gets one food to begin with.
+    A cat that names its own amount first gets one food.
     """
     treat = Portion({"treat": 1}, {}) if left.get("treat") else None
     if cat.ability and cat.ability.own_meal:
@@ -286,13 +286,13 @@ def _served(needs: Needs, left: Tokens, freed: int) -> Portion:
 
 
 def _token(kind: str, left: Tokens) -> str | None:
-    """A token of a kind, of the type there is most of for any food; a wild where there is none."""
+    """A token of a kind, of the type there is most of for any food; a wild if there is none."""
     own = _most_of(left, FOODS) if kind == "any" else _most_of(left, (kind,))
     return own or _most_of(left, ("wild",))
 
 
 def _most_of(left: Tokens, kinds: Iterable[str]) -> str | None:
-    """The kind there is most of, None where there is none."""
+    """The kind there is most of, None if there is none."""
     most = max(kinds, key=lambda kind: left.get(kind, 0))
     return most if left.get(most) else None
 
@@ -304,8 +304,8 @@ def freed_left(hand: Hand, feeding: Feeding) -> int:
 
 
 def may_be_food(hand: Hand, cat: Cat) -> bool:
-    """Whether a treat can be food for a cat: one that eats any amount of anything, or where a
-    Moonbeam lets it stand for another food (BT-1)."""
+    """Whether a treat can be food for a cat: one that eats any amount of anything, or if a Moonbeam
+    lets it stand for another food (BT-1)."""
     frees = any(isinstance(one.ability, WildTokens) for one in hand.cats)
     return frees or isinstance(cat.ability, AnyAmountMeal)
 
@@ -318,8 +318,8 @@ def one_more(fed: Mapping[str, int], kind: str, *, treat_is_food: bool = False) 
 
 
 def handed_out(feeding: Feeding) -> list[dict[str, Json]]:
-    """A feeding as a sheet has it, cat by cat: `fed`, `wild_as` where all wilds stood for one
-    food, and `treat_as`."""
+    """A feeding as a sheet has it, cat by cat: `fed`, `wild_as` if all wilds stood for one food,
+    and `treat_as`."""
     cats: list[dict[str, Json]] = []
     for meal in feeding:
         if meal is None:

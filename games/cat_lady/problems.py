@@ -122,7 +122,7 @@ def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
 
 
 def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[Problem]:
-    """What is not printed where we could read it has to be asked, where it matters."""
+    """What is not known of a card has to be asked if it matters."""
     for index, cat in enumerate(sheet.hand.cats):
         missing = sheet.missing[index]
         given = sheet.given[index] is not None if sheet.by_hand else None
@@ -351,8 +351,8 @@ def parts_that_count(
     *,
     given: bool | None,
 ) -> Iterator[str]:
-    """Of the parts of a cat that nobody has told, those that can make a difference. `given`:
-    whether the table gave it something, None where the pad feeds, which has to know first."""
+    """Of the parts of a cat that are not known, those that can make a difference. `given`: whether
+    the table gave it something, None if the pad feeds, which has to know first."""
     for part in missing:
         if part in WORTH and not _worth_counts(part, index, hand, others, meal, given):
             continue
@@ -367,7 +367,7 @@ def _worth_counts(
     part: str, index: int, hand: Hand, others: Others, meal: Meal | None, given: bool | None
 ) -> bool:
     """Not of a cat that is hungry, had a treat or has its points set by hand; nor what it has for
-    goals where there are none. What an ability does beside its points is not told by the points."""
+    goals if there are none. What an ability does beside its points is not told by the points."""
     if given is not None and (meal is None or is_treated(meal)):
         return part == "ability" and bool(given) and meal is None
     if part == "ability":
@@ -379,8 +379,8 @@ def _worth_counts(
 
 
 def _need_counts(hand: Hand, others: Others, meal: Meal | None, given: bool | None) -> bool:
-    """Of a cat that was given nothing, or had a treat, only where its printed food is looked at:
-    both may fill a box (BT-2)."""
+    """Of a cat that was given nothing, or had a treat, only if its printed food is looked at: both
+    may fill a box (BT-2)."""
     if given is None or (given and not is_treated(meal)):
         return True
     goals = [
@@ -397,8 +397,8 @@ def _need_counts(hand: Hand, others: Others, meal: Meal | None, given: bool | No
 
 
 def _colours_count(hand: Hand, others: Others, meal: Meal | None, given: bool | None) -> bool:
-    """Only where a box, a goal or a cat of the hand looks at colours; of a hungry cat those of
-    goals and cats do not."""
+    """Only if a box, a goal or a cat of the hand looks at colours; of a hungry cat those of goals
+    and cats do not."""
     goals = [
         goal
         for goal in others.goals

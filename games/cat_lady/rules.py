@@ -82,7 +82,7 @@ def result_of(
 ) -> Result:
     """The result of hands that are scored. A game on top of Cat Lady adds problems, notes and what
     its own sheets keep, and may rank other `entries`. `entered` are the hands as they were entered,
-    where they were changed before they were scored."""
+    if they were changed before they were scored."""
     # Hands are counted when the game has ended; it has once everybody's is there.
     over = not any(seat.sheet.is_empty for seat in scored.seats)
     entries = entries or [_entry(seat) for seat in scored.seats]
@@ -133,7 +133,7 @@ def score_hands(
 ) -> TableScore:
     """Feed every hand in response to the others, and score each with what it then knows of them.
 
-    `work` is shared where a table is scored more than once."""
+    `work` is shared if a table is scored more than once."""
     work = work or TableWork(box_of(deck.supply))
     everyone = feed_everyone(hands, deck.numbers, partners, fixed, work)
     scored = tuple(
@@ -177,7 +177,7 @@ def best_of_seat(table: Table, seat: str, score_table: Callable[[Table], TableSc
 
 
 def _hand_results(scored: TableScore) -> dict[str, Json]:
-    """What the result keeps of each hand, by slot; nothing of one that nobody has entered."""
+    """What the result keeps of each hand, by slot; nothing of one that is not entered."""
     return {
         slot_key(seat.seat): to_json(_hand_result(seat))
         for seat in scored.seats

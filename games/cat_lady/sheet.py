@@ -127,7 +127,7 @@ def _read_hand(reader: Reader, deck: Deck, treats: bool) -> HandSheet:
 
 def _entries(reader: Reader) -> Iterator[tuple[str, Reader]]:
     """The items of a list, keyed by their place, or the values of a mapping in their order. No
-    phone can add more than there may be; where two did at once, those that came last are not read.
+    phone can add more than there may be; if two did at once, those that came last are not read.
     """
     if isinstance(reader.value, list) and len(reader.value) > MOST_CARDS:
         raise reader.fail(at_most(MOST_CARDS, len(reader.value)))

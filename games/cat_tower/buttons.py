@@ -17,11 +17,11 @@ MOST_ACTIONS = 500  # in the log of a game; one has some sixty
 
 
 def tap(table: Table, sheet: Sheet, action: str, seen: int | None = None, ahead: int = 0) -> Sheet:
-    """The sheet after a button was tapped; the same sheet where the action does not fit.
+    """The sheet after a button was tapped; the same sheet if the action does not fit.
 
-    `seen` is how many actions the log had when the phone drew it, None where it did not say;
-    `ahead` is by how many the taps since on that same phone made it longer, which it does not draw
-    before all have arrived. Raises `RefusedError` where the log is full.
+    `seen` is how many actions the log had when the phone drew it, None if it did not say; `ahead`
+    is by how many the taps since on that same phone made it longer, which it does not draw before
+    all have arrived. Raises `RefusedError` if the log is full.
     """
     what, *rest = action.split(":")
     if what in ("stop", "another"):
@@ -48,7 +48,7 @@ def _is_next(length: int, what: str, seen: int, ahead: int) -> bool:
 
 
 def _entry(table: Table, what: str, rest: list[str], log: Log) -> dict[str, Json] | None:
-    """The log's entry of an action, None where it does not fit."""
+    """The log's entry of an action, None if it does not fit."""
     entry: dict[str, Json]
     first = rest[0] if rest else ""
     if what == "roll":

@@ -3,7 +3,7 @@
 The log is {"a1": action, "a2": ...}; an action is
 {"do": "roll", "face": FACE, "stacker": seat, "token": TOKEN} (stacker with cat paws, token with
 catty fatty), {"do": "fall", "by": seat, "token": true, "first": true} for what the last roll made
-fall, or {"do": "turn", "seat": seat} where the table says whose turn it is.
+fall, or {"do": "turn", "seat": seat} if the table says whose turn it is.
 An action that does not fit changes nothing.
 """
 
@@ -108,7 +108,7 @@ def play(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Count:
 
 
 def _turn(count: Count, roll: Action, fall: Action | None, deck: Deck) -> Turn | None:
-    """What a roll and its fall come to; None where it cannot be."""
+    """What a roll and its fall come to; None if it cannot be."""
     seat, face = count.active, roll["face"]
     stacker, token = roll.get("stacker", seat), roll.get("token", "")
     if face not in count.faces:

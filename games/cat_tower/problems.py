@@ -10,8 +10,8 @@ from games.contract import Problem, SeatName, Table, Text, plural, text
 
 
 def problems(table: Table, games: Sequence[TowerGame]) -> tuple[Problem, ...]:
-    """Every problem of every game that has entries; where nothing else is left to do, the games
-    that are still to be played."""
+    """Every problem of every game that has entries; if nothing else is left to do, the games that
+    are still to be played."""
     found = tuple(_problems(table, games))
     left = length(table) - len(games)
     if left > 0 and not any(problem.blocks for problem in found):
@@ -74,7 +74,7 @@ def _who_is_out(game: TowerGame) -> Iterator[Problem]:
 def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
     """Hands hold no more than the cards in play; the winner's last card stands in the tower (CT-2).
 
-    It may have fallen all the same, where somebody else stacked it: only the table can tell.
+    It may have fallen all the same, if another player stacked it: only the table can tell.
     """
     total = sum(left or 0 for left in game.cards_left.values())
     cards = deck.in_play(len(game.cards_left))

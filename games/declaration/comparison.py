@@ -68,7 +68,7 @@ def compare_cards(kind: CardKind, before: Json, after: Json) -> Iterator[Differe
 
 
 def pair(kind: CardKind, before: Json, after: Json) -> list[int | None]:
-    """For each card of a list the place of the same card in another; None where it is not there.
+    """For each card of a list the place of the same card in another; None if it is not there.
 
     Cards that are equal are the same, then those with the same identity; each only once.
     """

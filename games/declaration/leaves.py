@@ -66,7 +66,7 @@ def _leaves_by_key(keyed: Keyed, field: Field, path: Path) -> Iterator[Leaf]:
 
 
 def value_at(data: Any, path: Path) -> Any:
-    """The value at a path of an edition's tidy JSON; None where there is none."""
+    """The value at a path of an edition's tidy JSON; None if there is none."""
     for step in path:
         data = data.get(step) if isinstance(data, Mapping) else None
     return data

@@ -86,7 +86,7 @@ def line(kind: CardKind, cells: Sequence[str]) -> dict[str, str]:
 
 
 def is_yes(leaf: Leaf, written: str) -> bool:
-    """Whether a cell of a flag says yes. Raises `ValueError` where it says neither."""
+    """Whether a cell of a flag says yes. Raises `ValueError` if it says neither."""
     said = written.strip().casefold()
     no, yes = leaf.field.words.flag_words
     if said in (no, "", "no", "0", "false", "n"):

@@ -91,7 +91,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def in_words(self) -> Text | None:
-        """What the card does, in a sentence; None where there is nothing to say."""
+        """What the card does, in a sentence; None if there is nothing to say."""
         return None
 
     def really_open(self, parts: Iterable[str]) -> tuple[str, ...]:

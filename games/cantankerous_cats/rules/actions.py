@@ -44,7 +44,7 @@ class Attack(_Action, frozen=True, tag="attack"):
     """A mischief card against another cat (CC-3). `counter` (CC-4) has the hearts of the cards that
     the target banks for a pounce token, or says that it plays an incident which stops the attack,
     `counter_card`. `pay` is what the target pays; None: as proposed. `forced`: a card makes the cat
-    attack, whoever it is, and for no token."""
+    attack, any cat, and for no token."""
 
     cat: str
     on: str
@@ -76,7 +76,7 @@ class BuyPounce(_Action, frozen=True, tag="buy-pounce"):
 
 
 class PassToy(_Action, frozen=True, tag="pass-toy"):
-    """The turn goes on: to the next seat where `to` says nothing else."""
+    """The turn goes on: to the next seat if `to` says nothing else."""
 
     to: str = ""
 
@@ -93,7 +93,7 @@ class SetCat(_Action, frozen=True, tag="set"):
 
 
 class Win(_Action, frozen=True, tag="win"):
-    """Nobody stops it (CC-7)."""
+    """No other cat stops the victory (CC-7)."""
 
     cat: str
 
@@ -118,14 +118,14 @@ Log = Mapping[str, Entry]  # by "a1", "a2", ...
 
 
 def read(entry: Entry) -> Action:
-    """The action of a log's entry. Raises `msgspec.ValidationError` where it is none."""
+    """The action of a log's entry. Raises `msgspec.ValidationError` if it is none."""
     plain = {key: value for key, value in entry.items() if key != "id"}
     action: Action = msgspec.convert(plain, Action)
     return action
 
 
 def readable(entry: Entry) -> Action | None:
-    """The action of an entry, None where it is none or a number of it is missing."""
+    """The action of an entry, None if it is none or a number of it is missing."""
     try:
         return read(entry)
     except msgspec.ValidationError:
@@ -148,8 +148,8 @@ def as_log(actions: Sequence[Action]) -> dict[str, Entry]:
 class Step(msgspec.Struct, frozen=True):
     """An action as it came out: what it did is here for the log and for the reasons of a score.
 
-    `paid` is None where nothing had to be paid or it could not be; `lost` are the cards of a cat
-    that could not pay. `points` were scored at once; `withheld` were not, since points of an attack
+    `paid` is None if nothing had to be paid or it could not be; `lost` are the cards of a cat that
+    could not pay. `points` were scored at once; `withheld` were not, since points of an attack
     never win (CC-5). `adopted` says that whoever got the toy became domestic again (CC-6),
     `cancelled` that a card was taken back by another (CC-11).
     """

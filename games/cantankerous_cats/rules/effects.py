@@ -34,7 +34,7 @@ def effect_of(race: Race, card: str) -> Effect | None:
 
 
 def discards(race: Race, play: Play) -> int:
-    """The hearts that the target has to discard whole cards for; 0 where it has to discard none."""
+    """The hearts that the target has to discard whole cards for; 0 if it has to discard none."""
     effect = effect_of(race, play.card)
     if not isinstance(effect, TurnFeral) or play.on not in race.cats:
         return 0
@@ -43,8 +43,8 @@ def discards(race: Race, play: Play) -> int:
 
 
 def cancelled_seat(race: Race, play: Play) -> str:
-    """Whose card a card that cancels is about. Where it names nobody: the holder's of the toy; and
-    for the holder that of the only other cat that pounced with one, "" where there is not one."""
+    """Whose card a card that cancels is about. If it names nobody, that of the toy's holder; and
+    for the holder that of the only other cat that pounced with one, "" if there is not one."""
     if play.on or play.cat != race.toy:
         return play.on or race.toy
     others = [seat for seat in race.played if seat != play.cat]
@@ -74,7 +74,7 @@ def costs_token(race: Race, play: Play) -> bool:
 
 @singledispatch
 def effect_refusal(effect: Effect, race: Race, play: Play) -> Refusal | None:
-    """Why a card of that effect cannot be played so; None where it can."""
+    """Why a card of that effect cannot be played so; None if it can."""
     raise TypeError(effect)
 
 
@@ -116,8 +116,8 @@ def _play_cards_refusal(effect: PlayCards, race: Race, play: Play) -> Refusal | 
 
 @effect_refusal.register
 def _cancel_card_refusal(effect: CancelCard, race: Race, play: Play) -> Refusal | None:
-    """The current card is the last one of whoever holds the toy; the holder itself counters what
-    another pounced with, also what cancelled its own card."""
+    """The current card is the last one of the toy's holder; the holder itself counters what another
+    pounced with, also what cancelled its own card."""
     on = cancelled_seat(race, play)
     name, other = SeatName(play.cat), SeatName(on)
     if not on:
@@ -171,7 +171,7 @@ def applied(effect: Effect, race: Race, play: Play) -> Race:
 
 @applied.register
 def _turn_feral(effect: TurnFeral, race: Race, play: Play) -> Race:
-    """Whole cards worth at least what is to be discarded: none gives change."""
+    """Whole cards worth at least what is to be discarded: there is no change."""
     cat = race.cats[play.on]
     paid = discarded(race, play)
     return with_cat(race, play.on, replace(cat, feral=True, bank=without(cat.bank, paid)))
@@ -224,7 +224,7 @@ def claim_taken_back(race: Race) -> Race:
 
 def _undone(race: Race, seat: str, card: Played) -> Race:
     """Everything that came of a card comes back, but for the token it was played for; also a claim
-    that fell by it, and the card of whoever holds the toy that it cancelled."""
+    that fell by it, and the card of the toy's holder that it cancelled."""
     cats = {
         one: _restored(cat, card.before[one], card.after[one], own=one == seat, waits=card.waits)
         for one, cat in race.cats.items()

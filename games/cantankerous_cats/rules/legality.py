@@ -26,7 +26,7 @@ NUMBERS = ("hearts", "value", "cost", "pay", "counter", "mischief", "bank", "pou
 
 
 def refusal(race: Race, action: Action) -> Refusal | None:
-    """Why an action is not legal now; None where it is."""
+    """Why an action is not legal now; None if it is."""
     return illegal(race, action) or _other_kind(action, race.deck)
 
 
@@ -76,8 +76,8 @@ def _bank(action: actions.Bank, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _score(action: actions.Score, race: Race) -> Refusal | None:
-    """Any domestic cat: instant actions score in other cats' turns, too, also while whoever holds
-    the toy is about to win."""
+    """Any domestic cat: instant actions score in other cats' turns, too, also while the toy's
+    holder is about to win."""
     name = SeatName(action.cat)
     if found := no_seat(race, action.cat):
         return found
@@ -118,7 +118,7 @@ def _attack(action: actions.Attack, race: Race) -> Refusal | None:
 
 
 def _no_target(race: Race, seat: str, on: str) -> Refusal | None:
-    """Nobody attacks itself, and a feral cat has no house to be attacked in (CC-3)."""
+    """No cat attacks itself, and a feral cat has no house to be attacked in (CC-3)."""
     if seat == on:
         return Refusal(text("{name} cannot attack itself.", name=SeatName(seat)), "on")
     if race.cats[on].feral:
@@ -229,7 +229,7 @@ def _set(action: actions.SetCat, race: Race) -> Refusal | None:
 
 @_refusal.register
 def _win(action: actions.Win, race: Race) -> Refusal | None:
-    """A claim that nobody stops; or what the table set by hand and says has won."""
+    """A claim that is not stopped; or what the table set by hand and says has won."""
     if found := no_seat(race, action.cat):
         return found
     name = SeatName(action.cat)

@@ -13,7 +13,7 @@ from games.cantankerous_cats.rules.state import Race
 
 
 class Offers(NamedTuple):
-    """Seats. `scorers` begin with whoever holds the toy; `attacks` are attacker and target,
+    """Seats. `scorers` begin with the holder of the toy; `attacks` are attacker and target,
     `forced` those that only a card allows; `plays` the incidents of which the edition tells what
     they do; `passes` begin with who is next in turn; `stoppers` hold a pounce token while another
     cat claims the victory; `incidents` may spend one now."""

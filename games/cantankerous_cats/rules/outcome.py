@@ -62,8 +62,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class RaceResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a result keeps of a race: how it stands, and by the log's keys what came of each action,
-    but where nothing did. `refused` are the keys of actions that are not legal where they stand.
-    `mischief` has the points of whoever had others after an action, by its key, in order."""
+    unless nothing did. `refused` are the keys of actions that are not legal where they stand.
+    `mischief` has the points of the seats that had others after an action, by its key, in order."""
 
     race: Mapping[str, Json]
     outcomes: Mapping[str, Outcome] = {}
@@ -95,7 +95,7 @@ NEW = Cat()
 
 
 def _other_points(step: Step) -> dict[str, int]:
-    """The mischief points after a step of whoever had others before it."""
+    """The mischief points after a step, of the seats that had others before it."""
     before = step.before.cats
     return {
         seat: cat.mischief

@@ -13,7 +13,7 @@ from games.cantankerous_cats.rules.state import Hearts
 def proposal(bank: Hearts, cost: int) -> Hearts | None:
     """The payment that wastes the fewest hearts, and of those the one with the fewest cards.
 
-    Of several such payments the one with the largest cards, largest first. None where the bank is
+    Of several such payments the one with the largest cards, largest first. None if the bank is
     worth less than the cost. Exact: the fewest cards of every sum are built up card by card.
     """
     if cost <= 0:

@@ -32,7 +32,7 @@ class Due(NamedTuple):
 
 
 def due(race: Race, action: Action) -> Due | None:
-    """What an action makes a cat discard; None where it is nothing that costs hearts."""
+    """What an action makes a cat discard; None if it is nothing that costs hearts."""
     match action:
         case Score(cat=cat, cost=cost):
             return Due(cat, race.cats[cat].bank, cost)
@@ -47,8 +47,8 @@ def due(race: Race, action: Action) -> Due | None:
 
 def has_to_be_asked(race: Race, action: Action) -> bool:
     """Whether somebody decides before a legal action counts: the target of an attack or an incident
-    that has any choice, whoever scores out of turn and has one, and whoever would lose everything
-    for want of hearts."""
+    that has any choice, a cat that scores out of turn and has one, and a cat that would lose
+    everything for want of hearts."""
     owed = due(race, action)
     if owed is None or (isinstance(action, Attack) and action.counter is not None):
         return False
@@ -63,9 +63,9 @@ def has_to_be_asked(race: Race, action: Action) -> bool:
 
 
 class Question(NamedTuple):
-    """Why an action waits. `action` is None where something of it is missing; `refused` says why
-    it is not possible now; `twice` that another phone has entered the same. An answer gives `mark`
-    back to say which question it answers."""
+    """Why an action waits. `action` is None if something of it is missing; `refused` says why it is
+    not possible now; `twice` that another phone has entered the same. An answer sends `mark` back
+    to say which question it answers."""
 
     action: Action | None
     refused: Refusal | None
@@ -91,5 +91,5 @@ def _mark(race: Race, entry: Entry, action: Action | None, refused: Refusal | No
 
 
 def action_of(entry: Entry) -> Action | None:
-    """The action of an entry that waits, None where numbers are missing."""
+    """The action of an entry that waits, None if numbers are missing."""
     return readable({key: value for key, value in entry.items() if key != "twice"})

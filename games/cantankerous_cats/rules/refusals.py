@@ -17,7 +17,7 @@ IS_OF_KIND = {
 
 
 class Refusal(NamedTuple):
-    """`part` is the action's key that cannot stand, empty where the whole action cannot."""
+    """`part` is the action's key that cannot stand, empty if the whole action cannot."""
 
     message: Text
     part: str = ""

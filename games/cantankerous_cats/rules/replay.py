@@ -18,8 +18,8 @@ from games.trees import keys_in_order
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """Where a log leads. `steps` by the log's keys, in order; an action that is not legal where it
-    stands does nothing and has no step."""
+    """Where a log leads. `steps` by the log's keys, in order; an action that is not legal in its
+    place does nothing and has no step."""
 
     race: Race
     steps: Mapping[str, Step]
@@ -50,7 +50,7 @@ def replayed(table: Table, sheet: Sheet | None = None) -> Replayed:
 
 
 def _began(table: Table, first: str, entries: Entries) -> Beginning:
-    """Whoever sat there at the beginning is in the log, where others came later."""
+    """The seats of the beginning are in the log if others came later."""
     changes = (readable(entry) for _key, entry in entries if entry.get("do") == "reseat")
     others = next((action for action in changes if isinstance(action, Reseat)), None)
     seats = others.before if others else table.keys
@@ -112,7 +112,7 @@ def _is_begun(known: Known, began: Beginning, told: bytes) -> bool:
 
 def _told(entries: Entries) -> bytes | None:
     """The entries one after the other, as what a longer log begins with; to compare them as they
-    are would take longer. None where they hold what nobody could store."""
+    are would take longer. None if they hold what cannot be stored."""
     try:
         return b"".join(map(_encoder.encode, entries))
     except (TypeError, ValueError, OverflowError):

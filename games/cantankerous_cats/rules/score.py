@@ -80,7 +80,7 @@ def _score_final(table: Table) -> Result:
 def standings_of(
     cats: Mapping[str, Cat | EndedCat], lines: Mapping[str, tuple[Line, ...]], winner: str, how: How
 ) -> tuple[Standing, ...]:
-    """Whoever won comes first, by whatever points; the others by mischief, then by banked hearts
+    """The winner comes first, by whatever points; the others by mischief, then by banked hearts
     (CC-9)."""
     entries = [Entry(seat, lines[seat], {TIE: cat.hearts}) for seat, cat in cats.items()]
     if not winner:
@@ -93,7 +93,7 @@ def standings_of(
 
 
 def _decided_by(first: Entry, second: Standing, how: How) -> str:
-    """What put the winner ahead: what won it, where the totals do not tell it."""
+    """What put the winner ahead: what won it, if the totals do not tell it."""
     if how == "feral":
         return FERAL
     if first.total > second.total:
@@ -114,8 +114,8 @@ def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
 
 
 def _details(seat: str, step: Step) -> Iterator[Detail]:
-    """What a step gave this seat, if it gave anything; beside its own points those of a card that
-    waited for an answer, where it came with this step."""
+    """What a step scored for this seat, if anything; beside its own points those of a card that
+    waited for an answer, if it came with this step."""
     if seat not in step.before.cats or seat not in step.after.cats:
         return  # came later, or had left
     points = step.after.cats[seat].mischief - step.before.cats[seat].mischief
@@ -232,7 +232,7 @@ def _card_problem(message: Text) -> Problem:
 
 
 def _notes(table: Table) -> tuple[Text, ...]:
-    """The first bite (CC-8), where the table recorded it."""
+    """The first bite (CC-8), if the table recorded it."""
     sheet = race_sheet(table)
     rank_of_bet = sheet.get("rank")
     first = sheet.get("first") or table.start

@@ -27,7 +27,8 @@ class Cat(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A victory that does not count yet: whoever has a pounce token may still stop it (CC-7).
+    """A victory that does not count yet: each other cat with a pounce token may still stop it
+    (CC-7).
 
     `value` are points that wait to be scored, `paid` the cards they cost, `banked` the cards
     that a feral cat's claim came by: the one that made it, and what it banked since.
@@ -102,7 +103,7 @@ class Race(msgspec.Struct, frozen=True):
 
     @property
     def following(self) -> str:
-        """Who gets the toy where nobody is named: it goes on the way that was set."""
+        """Who gets the toy if no seat is named: it goes on the way that was set."""
         return self.next_seat(-1 if self.backwards else 1)
 
     def turn_order(self) -> tuple[str, ...]:
@@ -119,7 +120,7 @@ class Race(msgspec.Struct, frozen=True):
         return tuple(seat for seat, cat in self.cats.items() if cat.pounce and seat != other_than)
 
     def tokens_left(self) -> int | None:
-        """Pounce tokens that can still be bought; None where nobody counted them."""
+        """Pounce tokens that can still be bought; None if they were not counted."""
         total = self.deck.tokens
         return None if total is None else total - sum(cat.pounce for cat in self.cats.values())
 
@@ -131,7 +132,7 @@ def _new_cat(deck: Deck, rules: Rules) -> Cat:
 
 def reseated(race: Race, seats: Sequence[str]) -> Race:
     """The race with these seats, in this order. Who is new begins as all did, who comes back goes
-    on. If it was the turn of somebody who left, whoever would have followed has it."""
+    on. If it was the turn of somebody who left, the next seat that stays has it."""
     known = {**race.left, **race.cats}
     cats = {seat: known.get(seat) or _new_cat(race.deck, race.rules) for seat in seats}
     toy = next((one for one in (race.toy, *race.turn_order()) if one in cats), seats[0])
@@ -153,8 +154,8 @@ def reseated(race: Race, seats: Sequence[str]) -> Race:
 def begin(deck: Deck, rules: Rules, seats: Sequence[str], first: str) -> Race:
     """How a race begins (CC-1).
 
-    `first` holds the toy first; the first seat where it names none. By kitten rules the toy goes
-    to the right (CC-6).
+    `first` holds the toy first; the first seat if it names none. By kitten rules the toy goes to
+    the right (CC-6).
     """
     toy = first if first in seats else seats[0]
     return Race(

@@ -58,7 +58,8 @@ def _remembered(step: Step) -> Race:
 
 
 def _remembered_cancel(step: Step) -> Race:
-    """What cancelled the current card can be cancelled by whoever played that one (CC-11)."""
+    """What cancelled the current card can be cancelled by the player who played that one
+    (CC-11)."""
     action, before, race = step.action, step.before, step.after
     seat = action.by if isinstance(action, actions.Prevented) else getattr(action, "cat", "")
     if not seat or seat == race.toy or race.is_over:
@@ -157,7 +158,7 @@ def _buy_pounce(action: actions.BuyPounce, race: Race) -> Step:
 
 @_apply.register
 def _pass_toy(action: actions.PassToy, race: Race) -> Step:
-    """Whoever gets the toy begins a turn: a feral cat may be adopted (CC-6)."""
+    """The seat that gets the toy begins a turn: a feral cat may be adopted (CC-6)."""
     seat = action.to or race.following
     ahead, behind = seat == race.next_seat(), seat == race.next_seat(-1)
     backwards = race.backwards if ahead == behind else behind
@@ -213,7 +214,7 @@ def _turned_feral(race: Race, seat: str) -> Race:
 
 
 def _paid(bank: Hearts, cost: int, pay: Hearts | None) -> Hearts | None:
-    """The cards that are discarded, None where the bank cannot pay."""
+    """The cards that are discarded, None if the bank cannot pay."""
     if sum(bank) < cost:
         return None
     return proposal(bank, cost) if pay is None else pay
@@ -276,7 +277,7 @@ def _is_forced(action: CardAction) -> bool:
 
 
 def settled(race: Race) -> Race:
-    """A claim counts at once where nobody could stop it (CC-7)."""
+    """A claim counts at once if no other cat could stop it (CC-7)."""
     claim = race.claim
     if claim is None or not _stands(race, claim) or race.holders(other_than=claim.cat):
         return race
@@ -292,8 +293,8 @@ def without_fallen_claim(race: Race) -> Race:
 
 
 def _stands(race: Race, claim: Claim) -> bool:
-    """Whether whoever claims the victory still may: by mischief a domestic cat, by hearts a feral
-    one that has them, both while they hold the toy."""
+    """Whether the cat that claims the victory still may: by mischief a domestic cat, by hearts a
+    feral one that has them, both while they hold the toy."""
     cat = race.cats[claim.cat]
     if claim.how == "feral":
         return cat.feral and reaches(race, claim.cat)
@@ -311,7 +312,7 @@ def won(race: Race, seat: str) -> Race:
 
 
 def _scored(race: Race, claim: Claim) -> Cat:
-    """Whoever claims, with the points that waited."""
+    """The cat that claims, with the points that waited."""
     cat = race.cats[claim.cat]
     return replace(cat, mischief=cat.mischief + claim.value)
 

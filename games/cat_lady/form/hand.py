@@ -93,7 +93,7 @@ SHEET_WORDS = (
 @dataclass(frozen=True)
 class CatFields:
     """The fields of one cat, as its row shows them. `needs` stand side by side with an icon each,
-    `asked` are all other questions about its card; the rest is None where nothing is to be said."""
+    `asked` are all other questions about its card; the rest is None if there is nothing to say."""
 
     asked: tuple[BoundField, ...]
     needs: tuple[tuple[str, BoundField], ...]
@@ -239,8 +239,8 @@ class HandForm(SheetForm):
     # for messages
 
     def problem_field(self, seat: str | None, field: str) -> str:
-        """What is wrong with a cat is said on its row; what its card leaves open, where it is
-        asked."""
+        """What is wrong with a cat is said on its row; what its card leaves open, beside the
+        question."""
         found = CAT_PROBLEM.fullmatch(field)
         if found and int(found[1]) < len(self.hand_sheet.keys):
             return name_of("asked" if found[3] else "cats", self.hand_sheet.keys[int(found[1])])

@@ -85,7 +85,7 @@ Most = Annotated[int, Meta(ge=1, le=99), titled("at most")]
 
 
 class PerColour(Kind, frozen=True, tag="per-colour"):
-    """`points` for each fed cat of a colour, itself included where it fits (CL-2, CL-3)."""
+    """`points` for each fed cat of a colour, itself included if it fits (CL-2, CL-3)."""
 
     colour: Colour
     points: Each

@@ -26,7 +26,7 @@ def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
 
 
 def fill_boxes(hand: Hand, feeding: Feeding, box_choices: Sequence[int | None] = ()) -> Filling:
-    """A maximum matching of boxes and cats. `box_choices` names a cat for a box, where somebody put
+    """A maximum matching of boxes and cats. `box_choices` names a cat for a box, if a player put
     one there; a choice is kept as long as it does not cost a filled box. A cat that sits in a box
     that the table called filled sits in no other."""
     told = cats_put_in_boxes(hand.boxes)

@@ -83,7 +83,7 @@ class Meal(msgspec.Struct, frozen=True):
 
 class Cat(msgspec.Struct, frozen=True, cache_hash=True):
     """A cat card. `needs` is None for cats that name their own amounts (Waffle, Cow, Calf; CL-6).
-    On any other cat None is a need nobody has entered yet: only a treat feeds it.
+    On any other cat None is a need that is not entered yet: only a treat feeds it.
 
     A `vp` of None on a cat without an ability that gives points is unknown: the table is asked.
     """

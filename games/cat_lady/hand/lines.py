@@ -40,7 +40,7 @@ class CatPlayerCards(NamedTuple):
 
 
 def cat_player_cards(hand: Hand, discarded: int = 0) -> CatPlayerCards | None:
-    """The cards of a hand without the bottles that were discarded; None where no card scores."""
+    """The cards of a hand without the bottles that were discarded; None if no card scores."""
     if hand.starting_cards_vp is None:
         return None
     cards = hand.brushes + hand.laser_pointers + hand.spray_bottles - discarded
@@ -173,7 +173,7 @@ def box_points(filled: int, owned: int) -> Scored:
 
 
 def lines_of(own: Counts, others: Others, numbers: Numbers, players: int) -> tuple[Line, ...]:
-    """The lines of one player in order; the last ones only where there are such things."""
+    """The lines of one player in order; the last ones only if there are such things."""
     lines = [
         _line("cats", own.cats, _fed(own), own.details),
         _line("hungry", *hungry_points(own.hungry_cats, numbers)),
@@ -193,7 +193,7 @@ def lines_of(own: Counts, others: Others, numbers: Numbers, players: int) -> tup
 
 
 def _fed(own: Counts) -> Text:
-    """How many cats are fed, and on how many cards where one of them is several (BT-7)."""
+    """How many cats are fed, and on how many cards if one of them is several (BT-7)."""
     fed = plural("{n} fed cat", "{n} fed cats", own.fed_cats)
     cards = sum(bool(detail.fed) for detail in own.details)
     if not own.details or cards == own.fed_cats:

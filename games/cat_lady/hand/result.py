@@ -22,8 +22,8 @@ class HandResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """`feeding`: by cat what it ate, None is hungry; empty with a tally. `boxes`: by box the index
     of the cat that is known to sit in it; `filled`: whether one does. `left`: the tokens that lie
     on no cat, empty with a tally, while `food_left` and `fed_cats` are also a tally's. `best`: the
-    total of the best feeding, only where the table feeds by hand. `proven` is False where the pad's
-    own feeding may not be the best."""
+    total of the best feeding, only if the table feeds by hand. `proven` is False if the pad's own
+    feeding may not be the best."""
 
     feeding: Feeding = ()
     boxes: tuple[int | None, ...] = ()
@@ -41,5 +41,5 @@ def slot_key(seat: str) -> str:
 
 
 def hand_result(result: Result, seat: str) -> HandResult:
-    """What a result keeps of a seat's hand; nothing known where it was stored before this was."""
+    """What a result keeps of a seat's hand; nothing known if it was stored before this was."""
     return from_json(result.sheets.get(slot_key(seat), {}), HandResult)

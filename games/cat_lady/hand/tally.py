@@ -41,7 +41,7 @@ class Tallied:
         return self.hand.costumes
 
     def count(self, what: str, hungry: bool = False) -> int:
-        """Kinds of cats are not in a tally: where a goal counts them, the table has to say."""
+        """Kinds of cats are not in a tally: if a goal counts them, the table has to say."""
         return {
             "fed-cats": self.fed_cats,
             "toys": self.hand.toy_count,

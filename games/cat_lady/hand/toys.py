@@ -9,7 +9,7 @@ KINDS = 5  # different toys there are; no set can be larger
 
 
 def toy_points(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> int:
-    """Points of the best split. `table` gives the points of a set of 1, 2, ... different toys.
+    """Points of the best split. `table` has the points of a set of 1, 2, ... different toys.
 
     `wild` toys are of whatever type is best each, and never a sixth in a set (BT-8).
     """

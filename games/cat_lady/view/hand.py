@@ -182,7 +182,7 @@ def _discards(entered: HandSheet, kept: HandResult) -> bool:
 
 
 def _picks(table: Table, seat: str, entered: HandSheet) -> tuple[Pick, ...]:
-    """None where only sums are entered."""
+    """None if only sums are entered."""
     if entered.tally is not None:
         return ()
     return tuple(picks_of(table, seat, frozenset(cat.name for cat in entered.hand.cats)))
