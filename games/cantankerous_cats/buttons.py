@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 from games.cantankerous_cats.deck import MOST, CancelCard, Card, Deck
 from games.cantankerous_cats.learning import known_deck
-from games.cantankerous_cats.rules.actions import INCIDENT
+from games.cantankerous_cats.rules.actions import INCIDENT, readable
 from games.cantankerous_cats.rules.effects import effect_of
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.payment import proposal, without
-from games.cantankerous_cats.rules.pending import action_of, has_to_be_asked, question
+from games.cantankerous_cats.rules.pending import has_to_be_asked, question
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Hearts, Race
 from games.cantankerous_cats.sheet import MOST_ACTIONS
@@ -351,7 +351,7 @@ def _facts(entry: Entry) -> object:
 
 def _log_or_hold(table: Table, sheet: Sheet, entry: Entry) -> Changed:
     race = replayed(table, sheet).race
-    action = action_of(entry)
+    action = readable(entry)
     if action is None or refusal(race, action) or has_to_be_asked(race, action):
         return _hold(sheet, entry)
     return _logged(sheet, entry)
@@ -419,14 +419,14 @@ def stop_attack(table: Table, sheet: Sheet, key: str, card: str = "") -> Changed
     entry = dict((sheet.get("held") or {}).get(key) or {})
     entry.pop("pay", None)
     entry |= {"counter": INCIDENT, **({"counter_card": card} if card else {})}
-    action = action_of(entry) if entry.get("do") == "attack" else None
+    action = readable(entry) if entry.get("do") == "attack" else None
     if action is None or refusal(replayed(table, sheet).race, action):
         return dict(sheet)
     return _with_answer(table, sheet, key, entry)
 
 
 def _with_answer(table: Table, sheet: Sheet, key: str, entry: Entry) -> Changed:
-    action = action_of(entry)
+    action = readable(entry)
     race = replayed(table, sheet).race
     if action is None or refusal(race, action):
         held = dict(sheet.get("held") or {})

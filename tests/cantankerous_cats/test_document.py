@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games import documents
-from games.cantankerous_cats.rules.actions import Attack, Bank, Score, SetCat, read
+from games.cantankerous_cats.rules.actions import Attack, Bank, Score, SetCat, readable
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.sheet import SLOT
 from games.contract import Json
@@ -46,7 +46,7 @@ def test_every_action_is_read_as_it_was_written() -> None:
     log = table(document(*done)).sheets[SLOT]["log"]
     assert list(log) == [f"a{number}" for number in range(1, 8)]
     assert [{"do": entry["do"], **entry} for entry in log.values()] == done
-    assert read(log["a3"]) == Attack("Ben", "Ana", 2, 1, counter=(1, 3), pay=(3,))
+    assert readable(log["a3"]) == Attack("Ben", "Ana", 2, 1, counter=(1, 3), pay=(3,))
 
 
 def test_a_race_without_actions_is_not_over() -> None:
@@ -125,7 +125,7 @@ def test_what_the_edition_tells_of_a_card_may_be_left_out() -> None:
             edition="ours",
         )
     )
-    assert [read(entry) for entry in found.sheets[SLOT]["log"].values()] == [
+    assert [readable(entry) for entry in found.sheets[SLOT]["log"].values()] == [
         Bank("Ana", 4, card="Bath Time"),
         Bank("Ana", 4, card="40"),
         Score("Ana", 5, 6, card="air strike"),
@@ -145,7 +145,7 @@ def test_a_card_that_the_edition_does_not_have_is_only_a_name() -> None:
 
 def test_a_card_may_be_named_where_something_is_set() -> None:
     entry = table(document(by_hand("Ana", feral=True, card=4))).sheets[SLOT]["log"]["a1"]
-    assert read(entry) == SetCat("Ana", feral=True, card="4")
+    assert readable(entry) == SetCat("Ana", feral=True, card="4")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from games.cantankerous_cats.rules.actions import (
     Step,
     Win,
     as_log,
-    read,
+    readable,
     write,
 )
 from games.cantankerous_cats.rules.replay import replay, replayed
@@ -78,13 +78,12 @@ def table(log: Json = None, start_seat: str = "Ana", options: Json = None, **she
 @pytest.mark.parametrize(("action", "entry"), EXAMPLES)
 def test_an_action_is_written_as_score_documents_write_it(action: Action, entry: Json) -> None:
     assert write(action) == entry
-    assert read(entry) == action
+    assert readable(entry) == action
 
 
 def test_the_id_of_a_phone_stands_beside_the_action() -> None:
-    entry = write(Bank("Ana", 2), "phone-7")
-    assert entry == {"do": "bank", "cat": "Ana", "hearts": 2, "id": "phone-7"}
-    assert read(entry) == Bank("Ana", 2)
+    entry = write(Bank("Ana", 2)) | {"id": "phone-7"}
+    assert readable(entry) == Bank("Ana", 2)
 
 
 @pytest.mark.parametrize(
@@ -98,8 +97,7 @@ def test_the_id_of_a_phone_stands_beside_the_action() -> None:
     ],
 )
 def test_what_is_no_action_cannot_be_read(entry: Json) -> None:
-    with pytest.raises(msgspec.ValidationError):
-        read(entry)
+    assert readable(entry) is None
 
 
 def test_entries_are_ordered_by_number_and_not_by_letter() -> None:

@@ -114,7 +114,7 @@ def test_a_claim_asks_the_table_and_has_not_won() -> None:
 
 
 def test_what_is_held_waits_for_an_answer() -> None:
-    attack = write(Attack("Ben", "Ana", 3, 2), "phone-7")
+    attack = write(Attack("Ben", "Ana", 3, 2)) | {"id": "phone-7"}
     result = score(table(held={"h1": attack, "h2": {"do": "pass-toy", "twice": True}}))
     assert said(result) == [
         "Ben’s last action waits for an answer",

@@ -117,25 +117,20 @@ Entry = Mapping[str, Json]  # an action as the log has it, with the `id` that it
 Log = Mapping[str, Entry]  # by "a1", "a2", ...
 
 
-def read(entry: Entry) -> Action:
-    """The action of a log's entry. Raises `msgspec.ValidationError` if it is none."""
-    plain = {key: value for key, value in entry.items() if key != "id"}
-    action: Action = msgspec.convert(plain, Action)
+def readable(entry: Entry) -> Action | None:
+    """The action of a log's entry, or of one that waits. Returns None if it is none, or if a number
+    of it is missing. What else stands there, such as `id`, is not looked at."""
+    try:
+        action: Action = msgspec.convert(entry, Action)
+    except msgspec.ValidationError:
+        return None
     return action
 
 
-def readable(entry: Entry) -> Action | None:
-    """The action of an entry, None if it is none or a number of it is missing."""
-    try:
-        return read(entry)
-    except msgspec.ValidationError:
-        return None
-
-
-def write(action: Action, entry_id: str = "") -> dict[str, Json]:
+def write(action: Action) -> dict[str, Json]:
     """An action as the log has it: plain JSON, no tuples, just as it comes back from storage."""
     written: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(action))
-    return {**written, "id": entry_id} if entry_id else written
+    return written
 
 
 def as_log(actions: Sequence[Action]) -> dict[str, Entry]:

@@ -75,7 +75,7 @@ class Question(NamedTuple):
 
 def question(race: Race, entry: Entry) -> Question:
     """What has to be asked of an action that waits, as the race stands now."""
-    action = action_of(entry)
+    action = readable(entry)
     refused = refusal(race, action) if action else Refusal(MISSING)
     twice = action is not None and bool(entry.get("twice"))
     return Question(action, refused, twice, _mark(race, entry, action, refused))
@@ -88,8 +88,3 @@ def _mark(race: Race, entry: Entry, action: Action | None, refused: Refusal | No
     if kind == "p" and not refused and isinstance(action, Attack | Score):
         kind = "f" if apply(race, action).lost is not None else "p"
     return f"{entry.get('id') or ''}.{kind}{len(entry.get('counter') or ())}"
-
-
-def action_of(entry: Entry) -> Action | None:
-    """The action of an entry that waits, None if numbers are missing."""
-    return readable({key: value for key, value in entry.items() if key != "twice"})
