@@ -8,8 +8,9 @@ from typing import Any
 
 from games.contract import Json, Text, text
 from games.declaration.declared import NAME, CardKind, Declaration
-from games.declaration.leaves import Leaf, leaves, value_at
+from games.declaration.leaves import Leaf, leaves
 from games.declaration.tree import Choice, Flag, Group, Kinds, Several, Whole
+from games.trees import value_at
 
 ADDED, REMOVED, CHANGED = "added", "removed", "changed"
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from games.contract import Json, Text, text
 from games.declaration.declared import CardKind
-from games.declaration.leaves import Leaf, leaves, value_at
+from games.declaration.leaves import Leaf, leaves
 from games.declaration.tree import Choice, Flag, Kinds, Several, Whole
+from games.trees import value_at
 
 UNKNOWN = "unknown"
 CHANGED = "changed"  # no longer as it came with the pad

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from games.contract import Text
 from games.declaration.tree import Cards, Field, Group, Keyed, Kinds
 from games.declaration.words import Words
-
-Path = tuple[str, ...]
+from games.trees import Path
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,13 +62,6 @@ def _leaves_by_key(keyed: Keyed, field: Field, path: Path) -> Iterator[Leaf]:
         words = Words(title=name.message, none=field.words.help)
         one = Field(key, key, keyed.item, words, field.words.every_key, not field.words.every_key)
         yield Leaf((*path, key), one, field.words.title)
-
-
-def value_at(data: Any, path: Path) -> Any:
-    """The value at a path of an edition's tidy JSON; None if there is none."""
-    for step in path:
-        data = data.get(step) if isinstance(data, Mapping) else None
-    return data
 
 
 def put_at(data: dict[str, Any], path: Path, value: Any) -> None:

@@ -16,10 +16,11 @@ from typing import Any
 
 from games.contract import Json, wording
 from games.declaration.declared import CardKind
-from games.declaration.leaves import Leaf, leaves, value_at
+from games.declaration.leaves import Leaf, leaves
 from games.declaration.reader import read
 from games.declaration.tree import Choice, Field, Flag, Group, Kinds, Whole
 from games.reader import DocumentError
+from games.trees import value_at
 
 MOST_NUMBERS = 6  # different ones in the words of one kind: what has more says something else
 

@@ -15,9 +15,10 @@ from django.utils.translation import gettext as _
 
 from games.contract import Json, text
 from games.declaration.declared import NAME
-from games.declaration.leaves import Leaf, leaves, put_at, value_at
+from games.declaration.leaves import Leaf, leaves, put_at
 from games.declaration.tree import Group
 from games.reader import DocumentError
+from games.trees import value_at
 from scorepad.editions.fields import PREFIX, field_name, form_field
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.wording import sentence

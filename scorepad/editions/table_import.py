@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from games.contract import Json
 from games.declaration.comparison import Difference, compare_cards, pair
 from games.declaration.declared import NAME, CardKind
-from games.declaration.leaves import Leaf, value_at
+from games.declaration.leaves import Leaf
 from games.declaration.tables import (
     columns,
     is_yes,
@@ -29,6 +29,7 @@ from games.declaration.tables import (
 )
 from games.declaration.tree import Choice, Flag, FreeText, Kinds, Several
 from games.reader import DocumentError
+from games.trees import value_at
 from scorepad.editions.fields import field_name
 from scorepad.editions.forms import RowForm, form_class
 from scorepad.editions.models import Author, Card, Edition

@@ -11,8 +11,9 @@ from playwright.sync_api import Page, expect
 
 from games.contract import Json
 from games.declaration.declared import CardKind
-from games.declaration.leaves import Leaf, leaves, value_at
+from games.declaration.leaves import Leaf, leaves
 from games.declaration.tree import Choice, Flag, Kinds, Several
+from games.trees import value_at
 from scorepad.editions.fields import PREFIX, field_name
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
