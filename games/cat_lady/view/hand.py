@@ -1,33 +1,32 @@
-"""What the template of a hand draws: its lines, and its cats with their food."""
+"""What the template of a hand draws: its lines, its cats with their food, and the cats to pick."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from games.cat_lady.buttons import tokens_left
-from games.cat_lady.deck import Deck
+from games.cat_lady.deck import Card, Deck
 from games.cat_lady.hand.abilities import DiscardCards
 from games.cat_lady.hand.cards import FOODS, Food
 from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.hand.labels import (
-    FOOD_LABELS,
-    SHORT_LINE_LABELS,
-)
+from games.cat_lady.hand.labels import FOOD_LABELS, SHORT_LINE_LABELS
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.cat_lady.view.cats import CatRow, cat_rows
 from games.cat_lady.view.icons import (
     Colour,
+    Need,
     Token,
+    colour_words,
     colours_of,
     counts_in_words,
+    need_of,
     tokens_in,
 )
-from games.cat_lady.view.picker import Pick, Picker, picks_of
-from games.contract import Line, Result, SeatName, Slot, Table, Text, Value, text
+from games.contract import Line, Result, SeatName, Sheet, Slot, Table, Text, Value, text
 from games.reader import Reader
 
 WORTH_NOTHING = text("Lost cats and spray bottles that are left are worth nothing.")
@@ -199,3 +198,88 @@ def _others(table: Table, seat: str, result: Result) -> Iterator[Text]:
                 fed=kept.fed_cats,
                 left=kept.food_left,
             )
+
+
+# -- the picker of cats ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A cat to pick, or to put back where it is `mine`. `keys` are what the filters look for;
+    `taken` names who else holds it."""
+
+    name: str
+    colours: tuple[Colour, ...]
+    colour_words: Value
+    need: Need
+    worth: Text | None
+    ability: Text | None
+    mine: bool
+    taken: Text | None
+    keys: str
+
+    @property
+    def action(self) -> str:
+        return f"{'drop' if self.mine else 'add'}:{self.name}"
+
+
+@dataclass(frozen=True)
+class Picker:
+    """The cats to pick, and what they can be filtered by. The hand has `held` cats; of `untold` of
+    them nobody has told what the card says."""
+
+    picks: tuple[Pick, ...]
+    held: int
+    untold: int
+    colours: tuple[Colour, ...]
+    foods: tuple[tuple[str, Text], ...]
+
+
+def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
+    """Every cat of the edition, in its order; `held` are those of the seat itself."""
+    deck: Deck = table.deck
+    takers = _takers(table, seat)
+    for card in deck.cats:
+        mine, taken = card.name in held, takers.get(card.name)
+        has_it = text("{names} has it", names=list(taken)) if taken else None
+        yield _pick(card, mine=mine, taken=has_it)
+
+
+def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
+    """The other seats that hold a cat, by its name."""
+    found: dict[str, list[SeatName]] = {}
+    for other in table.keys:
+        for name in _cats(table.sheets.get(slot_key(other), {})) if other != seat else ():
+            found.setdefault(name, []).append(SeatName(other))
+    return found
+
+
+def _cats(sheet: Sheet) -> Iterator[str]:
+    """The names of a hand's cats; a tally has none."""
+    if sheet.get("tally") is None:
+        yield from (cat["name"] for cat in (sheet.get("cats") or {}).values() if cat)
+
+
+def _pick(card: Card, *, mine: bool, taken: Text | None) -> Pick:
+    cat = card.known.cat
+    need = need_of(cat)
+    stray = ["stray"] if cat.stray else []
+    return Pick(
+        name=card.name,
+        colours=colours_of(cat.colours),
+        colour_words=colour_words(cat),
+        need=need,
+        worth=_worth(card),
+        ability=cat.ability.in_words if cat.ability else None,
+        mine=mine,
+        taken=taken,
+        keys=" ".join([*cat.colours, *dict.fromkeys(need.foods), *stray]),
+    )
+
+
+def _worth(card: Card) -> Text | None:
+    """The printed points; a question mark where nobody knows them yet."""
+    points = card.known.cat.vp
+    if points is not None:
+        return text("{n} VP", n=points)
+    return text("? VP") if "vp" in card.known.missing else None
