@@ -250,20 +250,15 @@ def _incident(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
     return {"do": "set", "cat": rest[0], "pounce": left} if left >= 0 else None
 
 
-def _mischief(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    points = race.cats[rest[0]].mischief + _step(rest)
-    return (
-        {"do": "set", "cat": rest[0], "mischief": points} if _step(rest) and points >= 0 else None
-    )
+def _counted(part: str) -> Callable[[Race, list[str], _Composed], Entry | None]:
+    """One more or one less of what a cat has: "token:1:-1"."""
 
+    def read(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
+        step = {"1": 1, "-1": -1}.get("".join(rest[1:2]), 0)
+        count = getattr(race.cats[rest[0]], part) + step
+        return {"do": "set", "cat": rest[0], part: count} if step and count >= 0 else None
 
-def _token(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
-    tokens = race.cats[rest[0]].pounce + _step(rest)
-    return {"do": "set", "cat": rest[0], "pounce": tokens} if _step(rest) and tokens >= 0 else None
-
-
-def _step(rest: list[str]) -> int:
-    return {"1": 1, "-1": -1}.get("".join(rest[1:2]), 0)
+    return read
 
 
 def _lose(race: Race, rest: list[str], composed: _Composed) -> Entry | None:
@@ -298,8 +293,8 @@ _TAPS: Mapping[str, Callable[[Race, list[str], _Composed], Entry | None]] = {
     "buy": _buy,
     "pass": _pass,
     "incident": _incident,
-    "mischief": _mischief,
-    "token": _token,
+    "mischief": _counted("mischief"),
+    "token": _counted("pounce"),
     "lose": _lose,
     "feral": _feral,
     "win": _win,

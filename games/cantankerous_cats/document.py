@@ -30,6 +30,7 @@ from games.cantankerous_cats.sheet import (
     SLOT,
     STANDARD,
     Rules,
+    rules_of,
 )
 from games.contract import Json, Seat, Sheet, Table, text
 from games.reader import Reader, either, near_names, read_players, score_document
@@ -39,8 +40,8 @@ RANKS = ("high", "low")
 MOST_HEARTS = 999  # banked in all
 RULES_WORDS = {STANDARD: text("standard"), BASIC: text("basic"), KITTEN: text("kitten")}
 TELLS_NOTHING = text('the edition does not tell what "{card}" does: set it by hand')
-# How like a name of the edition one has to be to be taken for a slip, where it could be that of a
-# card that the edition does not have, and where it could not.
+# How like a name of the edition an unknown name has to be to count as a slip: if it may be a card
+# that the edition does not have, and if the edition has to have it.
 MOSTLY_ALIKE, ALIKE = 0.8, 0.6
 MISSING = {
     "hearts": text("how many hearts does this card have?"),
@@ -80,9 +81,8 @@ def _options(reader: Reader) -> tuple[Rules, str]:
         return STANDARD, ""
     reader.fields("rules", "first_bite")
     chosen = reader.at("rules").one_of(RULES, text("rules")) if reader.has("rules") else STANDARD
-    rules = next(known for known in RULES if known == chosen)
-    has_rank = reader.has("first_bite")
-    return rules, reader.at("first_bite").one_of(RANKS, text("rank")) if has_rank else ""
+    rank = reader.at("first_bite").one_of(RANKS, text("rank")) if reader.has("first_bite") else ""
+    return rules_of({"rules": chosen}), rank
 
 
 def _one_way(reader: Reader) -> None:
@@ -232,9 +232,9 @@ def _left_out(reader: Reader, name: str, known: _Known, card: Card | None) -> in
 
 def _card(reader: Reader, known: _Known, alike: float) -> Card | None:
     """The card that was played, as far as the edition knows it."""
-    return (
-        known.deck.card(_card_name(reader.at("card"), known, alike)) if reader.has("card") else None
-    )
+    if not reader.has("card"):
+        return None
+    return known.deck.card(_card_name(reader.at("card"), known, alike))
 
 
 def _incident(reader: Reader, card: Card | None) -> str:

@@ -12,9 +12,8 @@ from games.cantankerous_cats.rules.actions import Bank, PassToy, Play, Score, Se
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Cat, Race
 from games.cantankerous_cats.sheet import SLOT
-from games.cantankerous_cats.view.cards import PlayView
 from games.cantankerous_cats.view.race import RaceView
-from games.cantankerous_cats.view.turn import TurnView
+from games.cantankerous_cats.view.turn import PlayView, TurnView
 from games.contract import Json, Sheet, Slot, Table, Value, text, wording
 
 from .races import DECK

@@ -24,10 +24,9 @@ from games.cantankerous_cats.sheet import (
     race_sheet,
     rules_of,
 )
-from games.cantankerous_cats.view.cards import opened_card
 from games.cantankerous_cats.view.parts import Button, CatView, cat_view, heart_buttons
 from games.cantankerous_cats.view.pending import Asked, PendingAction, asked, pending_actions
-from games.cantankerous_cats.view.turn import TurnView, pass_button, turn_view
+from games.cantankerous_cats.view.turn import TurnView, opened_card, pass_button, turn_view
 from games.cantankerous_cats.view.wording import describe, describe_entry
 from games.contract import Result, Slot, Table, Text, from_json, plural, text
 from games.trees import keys_in_order
