@@ -1,7 +1,8 @@
 """Databases as released versions left them: `tests/fixtures/releases/<version>.sql.gz`.
 
 Each was made by the code of its version, with plays of all games, and beside it stands as JSON what
-that version said of them. `make release` adds the one of the version that it releases.
+that version said of them. `make release` adds the one of the version that it releases. As long as
+there is none, the folder is not there either.
 """
 
 from __future__ import annotations
@@ -67,13 +68,13 @@ def versions() -> list[str]:
     return sorted(path.name.removesuffix(".sql.gz") for path in FOLDER.glob("*.sql.gz"))
 
 
-def release(version: str) -> Release:
-    return msgspec.json.decode((FOLDER / f"{version}.json").read_bytes(), type=Release)
+def release(version: str, folder: Path = FOLDER) -> Release:
+    return msgspec.json.decode((folder / f"{version}.json").read_bytes(), type=Release)
 
 
-def unpack(version: str, database: Path) -> None:
+def unpack(version: str, database: Path, folder: Path = FOLDER) -> None:
     """Write the database of a version as a file of SQLite."""
-    content = gzip.decompress((FOLDER / f"{version}.sql.gz").read_bytes()).decode()
+    content = gzip.decompress((folder / f"{version}.sql.gz").read_bytes()).decode()
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(content)
 
