@@ -13,7 +13,9 @@ from scorepad.cannot_start import CannotStartError, database_in_words
 from scorepad.context import SITE_NAME
 from scorepad.machine import data_folder, language
 from scorepad.machine_words import say
-from scorepad.startup import check_values
+from scorepad.startup import check_key, check_values
+
+MAKE_CLUBS = ("demo", "import")  # which need the key that phones are told apart by
 
 if __name__ == "__main__":
     if sys.argv[1:] in (["version"], ["--version"]):
@@ -22,8 +24,11 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     try:
         check_values(os.environ)
-        with database_in_words(data_folder(os.environ)):
-            django.setup()
+        data = data_folder(os.environ)
+        with database_in_words(data):
+            django.setup()  # which makes the key of a new data folder
+            if sys.argv[1:2] and sys.argv[1] in MAKE_CLUBS and not os.environ.get("SECRET_KEY"):
+                check_key(data, os.environ)
             activate(language(os.environ))
             execute_from_command_line(sys.argv)
     except CannotStartError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -13,6 +14,14 @@ from scorepad.editions.models import Card, Edition, load_all, load_built_in
 from tests.editions.conftest import every_game, stored
 
 pytestmark = pytest.mark.usefixtures("editions")
+
+
+def test_a_database_that_was_migrated_has_every_edition() -> None:
+    every = {(game.slug, slug) for game in registry.games() for slug in game.editions}
+    assert set(Edition.objects.values_list("game_slug", "slug")) == every
+    Edition.objects.all().delete()
+    call_command("migrate", verbosity=0)
+    assert set(Edition.objects.values_list("game_slug", "slug")) == every
 
 
 @every_game
