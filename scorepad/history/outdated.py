@@ -29,7 +29,7 @@ def bring_up_to_date(say: Callable[[str], object] = lambda words: None) -> int:
 
 
 def write_anew(club: Club) -> int:
-    """Write a club's rows, and return how many plays count. Runs inside the caller's transaction."""
+    """Write a club's rows; return how many plays count. Runs inside the caller's transaction."""
     plays = rebuild(club)
     HistoryVersion.objects.filter(club=club).update(shape=SHAPE)
     return plays

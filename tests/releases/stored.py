@@ -1,8 +1,7 @@
 """Databases as released versions left them: `tests/fixtures/releases/<version>.sql.gz`.
 
 Each was made by the code of its version, with plays of all games, and beside it stands as JSON what
-that version said of them. `make release` adds the one of the version that it releases. As long as
-there is none, the folder is not there either.
+that version said of them. `make release` adds the one of the version that it releases.
 """
 
 from __future__ import annotations
