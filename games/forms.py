@@ -50,7 +50,9 @@ class CountInput(forms.NumberInput):
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context(name, value, attrs)
         shown = context["widget"]["attrs"]
-        context["widget"]["what"] = shown.pop("data-label", "")
+        values = {"what": shown.pop("data-label", "")}
+        context["less"] = _("one less: %(what)s") % values if values["what"] else _("one less")
+        context["more"] = _("one more: %(what)s") % values if values["what"] else _("one more")
         shown.setdefault("inputmode", "numeric")
         shown.setdefault("autocomplete", "off")
         return context
