@@ -22,6 +22,7 @@ from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.transactions import write_transaction
 
 RENEWED = {
     Role.SCORING: gettext_noop("Renewed the scoring link."),
@@ -70,8 +71,9 @@ def open_club(request: HttpRequest, pk: int, model_admin: ModelAdmin[Club]) -> H
     club = get_object_or_404(Club, pk=pk)
     if not model_admin.has_change_permission(request, club):
         raise PermissionDenied
-    ClubEvent.objects.create(club=club, kind=ClubEvent.Kind.OPENED, device=device_of(request))
-    model_admin.log_change(request, club, log_entry(OPENED))
+    with write_transaction():
+        ClubEvent.objects.create(club=club, kind=ClubEvent.Kind.OPENED, device=device_of(request))
+        model_admin.log_change(request, club, log_entry(OPENED))
     home, to = reverse("plays:tonight", args=[pk]), request.POST.get("to", "")
     response = redirect(to if to.startswith(home) else home)
     grant_access(request, response, club, Role.SCORING)
