@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.cat_lady.deck import Card, Deck
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.view.icons import Colour, Need, colour_words, colours_of, need_of
 from games.contract import SeatName, Sheet, Table, Text, Value, text
-from games.once import OncePerObject
 
 
 @dataclass(frozen=True)
@@ -50,10 +49,8 @@ def picks_of(table: Table, seat: str, held: frozenset[str]) -> Iterator[Pick]:
     takers = _takers(table, seat)
     for card in deck.cats:
         mine, taken = card.name in held, takers.get(card.name)
-        pick = _free(card)
-        if taken:
-            pick = replace(pick, taken=text("{names} has it", names=list(taken)))
-        yield replace(pick, mine=True) if mine else pick
+        has_it = text("{names} has it", names=list(taken)) if taken else None
+        yield _pick(card, mine=mine, taken=has_it)
 
 
 def _takers(table: Table, seat: str) -> Mapping[str, Sequence[SeatName]]:
@@ -71,8 +68,7 @@ def _cats(sheet: Sheet) -> Iterator[str]:
         yield from (cat["name"] for cat in (sheet.get("cats") or {}).values() if cat)
 
 
-def _pick(card: Card) -> Pick:
-    """A cat that nobody has."""
+def _pick(card: Card, *, mine: bool, taken: Text | None) -> Pick:
     cat = card.known.cat
     need = need_of(cat)
     stray = ["stray"] if cat.stray else []
@@ -83,8 +79,8 @@ def _pick(card: Card) -> Pick:
         need=need,
         worth=_worth(card),
         ability=cat.ability.in_words if cat.ability else None,
-        mine=False,
-        taken=None,
+        mine=mine,
+        taken=taken,
         keys=" ".join([*cat.colours, *dict.fromkeys(need.foods), *stray]),
     )
 
@@ -95,6 +91,3 @@ def _worth(card: Card) -> Text | None:
     if points is not None:
         return text("{n} VP", n=points)
     return text("? VP") if "vp" in card.known.missing else None
-
-
-_free = OncePerObject(_pick)  # the cards of an edition stay the same
