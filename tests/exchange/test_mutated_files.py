@@ -191,9 +191,8 @@ def test_totals_that_the_sheets_do_not_give_are_scored_anew(written: bytes) -> N
     assert [(seat.total, seat.place, seat.won) for seat in seats] == right
     result = Play.objects.get(uuid=play["uuid"]).result
     assert result is not None
-    assert sorted(standing["total"] for standing in result["standings"]) == sorted(
-        one[0] for one in right
-    )
+    totals = sorted(standing["total"] for standing in result["standings"])
+    assert totals == sorted(one[0] for one in right)
 
 
 def test_a_finished_play_without_its_sheets_goes_on(written: bytes) -> None:
