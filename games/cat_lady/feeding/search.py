@@ -3,34 +3,52 @@
 from __future__ import annotations
 
 import heapq
-from operator import sub
+from collections.abc import Iterator
+from operator import add, sub
+from typing import NamedTuple
 
-from games.cat_lady.feeding.bounds import Bound, Bounds
-from games.cat_lady.feeding.cats import HUNGRY, Cats
-from games.cat_lady.feeding.contexts import Context, Tree
-from games.cat_lady.feeding.frames import Frame, Frames
+from games.cat_lady.feeding.frames import Acting, Frame, Frames
 from games.cat_lady.feeding.meter import Meter, SpentError
-from games.cat_lady.feeding.prices import Prices
 from games.cat_lady.feeding.question import Question
+from games.cat_lady.feeding.specials import Choice, Special, specials_of
 from games.cat_lady.feeding.ways import MOST_WAYS
 from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.hand.feeding_rules import TREAT
 
-# Steps towards better prices, and how many points one may reach down.
-STEPS_ROOT = 6, 8
-STEPS_DIVE = 4, 3
-STEPS_OPEN = 1, 1
-STEPS_SETTLED = 1, 1
+NOBODY = -1  # is copied
+STEPS = 8  # towards the best price, at the first context
 
-DIVE_EVERY = 100  # contexts
-DIVE_WORK = 60_000  # that one dive takes at most
+
+class Context(NamedTuple):
+    """A frame, and what every way gains in it (packed). `open` are special cats for which `gains`
+    holds the most of all their choices."""
+
+    frame: Frame
+    gains: list[int]
+    open: tuple[Special, ...]
+
+
+class Bound(NamedTuple):
+    """How good a context can be at most if a token costs so much, and how many tokens its cats ask
+    for at that price."""
+
+    worth: int
+    price: int
+    asked: int
+
+
+class Found(NamedTuple):
+    """A feeding by a way for each cat, and its packed worth."""
+
+    worth: int
+    picks: tuple[int, ...]
 
 
 class Search:
-    """`cats.best` is the best found so far, `proven` whether nothing better can be there.
+    """`best` is the best feeding so far, `proven` whether no feeding can be better.
 
-    To begin it is work, too: raises `SpentError` where there is not enough for that.
+    To begin is work, too: raises `SpentError` if there is not enough for that.
     """
 
     def __init__(
@@ -43,102 +61,173 @@ class Search:
         most_ways: int = MOST_WAYS,
     ) -> None:
         self.meter = meter
-        self.question = Question(hand, others, numbers, players, meter, most_ways)
-        self.tree = Tree(self.question)
-        self.frames = Frames(self.tree)
-        self.bounds = Bounds(self.question)
-        self.cats = Cats(self.question)
-        self.proven = self.question.complete
-        # contexts not looked into: a bound (negative), a number, the context, prices
-        self.waiting: list[tuple[int, int, Context, Prices]] = []
-        self.opened = 0
-        self.looked = 0
-        self.done: set[tuple[int, ...]] = set()  # paths of contexts whose cats were searched
+        self.question = question = Question(hand, others, numbers, players, meter, most_ways)
+        self.whole_hand, self.by_way = specials_of(question)
+        self.by_way.sort(key=lambda special: -sum(special.most))
+        self.proven = question.complete
+        self.tokens = hand.food.total
+        self.unknown = -question.never // 2  # worse than any feeding
+        self.best = Found(self.unknown, tuple([start for start, _ in question.spans]))
+        self.waiting: list[tuple[int, int, Context, Bound]] = []  # by bound (negative), a number
 
     def run(self) -> None:
         try:
-            self._look(self.tree.root, self._dive_from_root())
-            while self.waiting and -self.waiting[0][0] > self.cats.best.worth:
-                _, _, context, prices = heapq.heappop(self.waiting)
-                self._look(context, prices)
+            self._start()
+            while self.waiting and -self.waiting[0][0] > self.best.worth:
+                _, _, context, bound = heapq.heappop(self.waiting)
+                self._look(context, bound)
         except SpentError:
             self.proven = False
 
-    def _dive_from_root(self) -> Prices:
-        """Find a first good feeding, and prices."""
-        frame = self.frames.of(self.tree.root)
-        assert frame is not None
-        scope = self.bounds.scope(self.tree.root, frame)
-        prices = self.bounds.first_prices(scope)
-        bound = self.bounds.improved(scope, prices, self.cats.best.worth, *STEPS_ROOT)
-        return self._dive(self.tree.root, bound)
+    def _start(self) -> None:
+        price = None
+        for context in self._contexts():
+            if price is None:
+                price = self._first_price(context)
+            self._wait(context, price)
 
-    def _dive(self, context: Context, bound: Bound) -> Prices:
-        """Settle all special cats as a bound has them, as far as there is food, and search the
-        cats; gives the prices there. What is not finished waits for the context's turn."""
-        for freed in (self.frames.freed, 0):
-            dived = self.tree.dive(context, self.bounds.affordable(bound, freed))
-            frame = self.frames.of(dived)
-            if frame is not None and frame.freed >= freed:
+    # contexts
+
+    def _contexts(self) -> Iterator[Context]:
+        """One for each choice of which abilities act on the whole hand, and for each cat that may
+        then be copied. The best of these is what the rule says, the best cat copied."""
+        question, frames = self.question, Frames(self.question)
+        begun: list[tuple[list[int], tuple[Choice, ...]]] = [(question.gains, ())]
+        for special in self.whole_hand:
+            self.meter.spend(2 * len(begun) * len(special.choices) * len(question.gains))
+            begun = [
+                (list(map(add, gains, choice.gains)), (*choices, choice))
+                for choice in special.choices[::-1]
+                for gains, choices in begun
+            ]
+        hopes = question.gains
+        for special in self.by_way:
+            hopes = list(map(add, hopes, special.most))
+        hopes = list(map(sub, hopes, question.gains))
+        for gains, choices in begun:
+            pairs = list(zip(self.whole_hand, choices, strict=True))
+            acting = Acting(pairs, None)
+            frame = frames.of(acting)
+            if frame is None:
+                continue
+            gains = list(map(add, gains, hopes))
+            if not acting.copiers:
+                yield self._context(frame, gains, tuple(self.by_way))
+                continue
+            for cat in (*range(len(question.spans)), NOBODY):
+                if cat not in acting.copiers:
+                    again = any(one.cat == cat and choice.meal for one, choice in pairs)
+                    here = frames.of(Acting(pairs, cat)) if again else frame
+                    assert here
+                    yield self._copying(here, gains, acting.copiers, cat)
+
+    def _context(self, frame: Frame, gains: list[int], open_: tuple[Special, ...]) -> Context:
+        self.meter.spend(2 * len(gains), len(gains))
+        gains = list(map(add, gains, frame.gains))
+        for at, helps in enumerate(self.question.box_helps):
+            if helps:
+                gains[at] += self.question.box
+        return Context(frame, gains, open_)
+
+    def _copying(self, frame: Frame, gains: list[int], copiers: list[int], cat: int) -> Context:
+        """The cat is fed, and scores once more for each copier. Nobody is copied if nobody but
+        copiers is fed."""
+        question = self.question
+        gains, times, open_ = list(gains), len(copiers), list(self.by_way)
+        if cat == NOBODY:
+            for other, (start, end) in enumerate(question.spans):
+                if other not in copiers:
+                    gains[start + 1 : end] = [-question.never] * (end - start - 1)
+            return self._context(frame, gains, ())
+        start, end = question.spans[cat]
+        gains[start] -= question.never
+        for at in range(start + 1, end):
+            gains[at] += times * question.ways[at].points * question.point
+        for at, special in enumerate(open_):
+            if special.cat == cat:
+                open_[at] = special.scored_again(times)
+                change = map(sub, open_[at].most, special.most)
+                gains = list(map(add, gains, change))
+        return self._context(frame, gains, tuple(open_))
+
+    def _look(self, context: Context, bound: Bound) -> None:
+        """Search the cats of a context if all is settled, else settle one special cat more."""
+        if not context.open:
+            Descent(self, context, bound).start()
+            return
+        special, *rest = context.open
+        for choice in special.choices:
+            self.meter.spend(2 * len(context.gains), len(context.gains))
+            change = map(sub, choice.gains, special.most)
+            gains = list(map(add, context.gains, change))
+            self._wait(Context(context.frame, gains, tuple(rest)), bound.price)
+
+    def _wait(self, context: Context, price: int) -> None:
+        """Let a context wait for its turn, if it can be better than the best so far."""
+        bound = self._bound(context, price)
+        if bound.worth <= self.best.worth:
+            return
+        bound = self._better(context, bound)
+        if bound.worth > self.best.worth:
+            heapq.heappush(self.waiting, (-bound.worth, -self.meter.work, context, bound))
+
+    # bounds
+
+    def _bound(self, context: Context, price: int) -> Bound:
+        """Every cat takes the way that leaves it most when its tokens are paid for, and the pantry
+        is paid for all tokens that it has: no feeding is worth more than that."""
+        question = self.question
+        self.meter.spend(20 + 2 * len(context.gains))
+        costs = [price * spent for spent in range(question.spent.most + 1)]
+        left = list(map(sub, context.gains, map(costs.__getitem__, question.spent.amounts)))
+        worth = context.frame.constant + price * self.tokens
+        asked = 0
+        for start, end in question.spans:
+            best = max(left[start:end])
+            worth += best
+            asked += question.spent.amounts[left.index(best, start)]
+        return Bound(worth, price, asked)
+
+    def _better(self, context: Context, bound: Bound) -> Bound:
+        """The better of a bound and of one a step further: at the price at which it would reach the
+        best feeding known, if cats asked for no other food then."""
+        over = bound.asked - self.tokens
+        if not over or self.best.worth <= self.unknown:
+            return bound
+        price = max(0, bound.price + (bound.worth - self.best.worth) // over)
+        return min(bound, self._bound(context, price)) if price != bound.price else bound
+
+    def _first_price(self, context: Context) -> int:
+        """The price with the lowest bound, or one near to it: between one at which cats ask for too
+        much and one at which tokens are left, the next is where both bounds would meet."""
+        tokens, spent = self.tokens, self.question.spent.amounts
+        gains = zip(context.gains, spent, strict=True)
+        low = self._bound(context, 0)
+        high = self._bound(context, 1 + max([gain // n for gain, n in gains if n], default=0))
+        for _ in range(STEPS):
+            over, left = low.asked - tokens, tokens - high.asked
+            if over <= 0 or left < 0:
                 break
-        else:
-            return bound.prices
-        scope = self.bounds.scope(dived, frame)
-        bound = self.bounds.improved(scope, bound.prices, self.cats.best.worth, *STEPS_DIVE)
-        with self.meter.at_most(DIVE_WORK):
-            self._search(dived, frame, bound)
-            self.done.add(dived.path)
-        return bound.prices
+            paid = over * low.price + left * high.price
+            bound = self._bound(context, (low.worth - high.worth + paid) // (over + left))
+            if bound.price in (low.price, high.price):
+                break
+            low, high = (bound, high) if bound.asked > tokens else (low, bound)
+        return min(low, high).price
 
-    def _look(self, context: Context, prices: Prices) -> None:
-        """Search the cats of a context where all is settled, else let its branches wait, with its
-        own bound until it is their turn."""
-        self.meter.spend(20)
-        frame = self.frames.of(context)
-        if frame is None or context.path in self.done:
-            return
-        scope = self.bounds.scope(context, frame)
-        steps = STEPS_SETTLED if context.settled else STEPS_OPEN
-        bound = self.bounds.improved(scope, prices, self.cats.best.worth, *steps)
-        if bound.worth <= self.cats.best.worth:
-            return
-        if context.settled:
-            self._search(context, frame, bound)
-            return
-        self.looked += 1
-        if self.looked % DIVE_EVERY == 0:
-            self._dive(context, bound)
-        for branch in self.tree.branches(context):
-            worth = bound.worth
-            if self.frames.are_same(branch, context):
-                self.meter.spend(len(branch.gains))
-                change = list(map(sub, branch.gains, context.gains))
-                owed = branch.owed - context.owed
-                worth = min(worth, self.bounds.of_branch(bound, change, owed))
-            if worth > self.cats.best.worth:
-                self.opened += 1
-                self.meter.spend(0, len(branch.gains))
-                heapq.heappush(self.waiting, (-worth, -self.opened, branch, bound.prices))
-
-    def _search(self, context: Context, frame: Frame, bound: Bound) -> None:
-        bounded = len(self.question.ends) == len(self.question.ways)
-        self.cats.search(frame, bound, None if bounded else self.tree.gains(context))
+    # the answer
 
     @property
     def total(self) -> int:
         """What the search takes the total of its best feeding to be."""
-        return self.cats.best.worth // self.question.point
+        return self.best.worth // self.question.point
 
     def feeding(self) -> Feeding:
         """The best feeding, token by token."""
         question = self.question
-        feeding: list[Meal | None] = [None] * len(question.hand.cats)
-        eaters = []
-        for pick in self.cats.best.picks:
-            if pick != HUNGRY and question.ways[pick].treat:
-                feeding[question.ways[pick].cat] = TREAT
-            elif pick != HUNGRY:
-                eaters.append(question.ways[pick])
+        ways = [question.ways[pick] for pick in self.best.picks]
+        feeding: list[Meal | None] = [TREAT if way.treat else None for way in ways]
+        eaters = [way for way in ways if way.own_meal]
         moonbeams = [
             at
             for at, way in enumerate(eaters)
@@ -148,3 +237,110 @@ class Search:
         for way, meal in zip(eaters, question.pantry.deal(wanted, moonbeams), strict=True):
             feeding[way.cat] = meal
         return tuple(feeding)
+
+
+# A way of a cat: what it loses against the best way of that cat, the way, the food that it asks
+# for, its tokens, and the food that it chooses for boxes.
+Option = tuple[int, int, int, int, int]
+
+
+class Level(NamedTuple):
+    """A cat to decide, with the least loss first. `below` is how many tokens the cats of all levels
+    below it could eat."""
+
+    cat: int
+    options: list[Option]
+    below: int
+
+
+class Descent:
+    """Depth first over the cats of a settled context, within a loss budget.
+
+    A feeding is worth the bound less what it loses: on each cat, against its best way; by tokens
+    that are left though they have a price; and by what the frame hoped for too much. A feeding that
+    is better than the best one known loses less than the bound is above that one: the budget. Most
+    cats have a single way within it. Those whose second way loses most are decided first.
+    """
+
+    def __init__(self, search: Search, context: Context, bound: Bound) -> None:
+        self.search = search
+        self.question = question = search.question
+        self.meter = search.meter
+        self.frame = context.frame
+        self.bound = bound
+        self.price = bound.price
+        self.guards = question.demands.guards
+        self.budget = bound.worth - search.best.worth - 1
+        self.meter.spend(4 * len(context.gains))
+        self.picks = [start for start, _ in question.spans]
+        left = [
+            gain - bound.price * spent
+            for gain, spent in zip(context.gains, question.spent.amounts, strict=True)
+        ]
+        rows = [(cat, self._options(left, *span)) for cat, span in enumerate(question.spans)]
+        rows.sort(key=lambda row: -row[1][1][0] if len(row[1]) > 1 else -question.never)
+        self.levels: list[Level] = []
+        below = 0
+        for cat, options in reversed(rows):
+            self.levels.append(Level(cat, options, below))
+            below += max([spent for _, _, _, spent, _ in options])
+        self.levels.reverse()
+
+    def _options(self, left: list[int], start: int, end: int) -> list[Option]:
+        """The ways of a cat within the budget."""
+        question = self.question
+        best = max(left[start:end])
+        least = best - self.budget
+        return sorted(
+            [
+                (
+                    best - left[at],
+                    at,
+                    question.foods[at],
+                    question.spent.amounts[at],
+                    question.box_food[at],
+                )
+                for at in range(start, end)
+                if left[at] >= least
+            ]
+        )
+
+    def start(self) -> None:
+        """Raises `SpentError`."""
+        self._visit(0, self.frame.room, 0, self.search.tokens, 0)
+
+    def _visit(self, depth: int, room: int, loss: int, tokens: int, chosen: int) -> None:
+        """Decide a cat, with this room for food and so many tokens left, and so much lost."""
+        if depth == len(self.levels):
+            self._finish(loss + self.price * tokens)
+            return
+        cat, options, below = self.levels[depth]
+        self.meter.spend(8 + len(options))
+        for more, way, food, spent, box_food in options:
+            lost = loss + more
+            if lost > self.budget:
+                break
+            left = tokens - spent
+            if (room - food) & self.guards != self.guards:
+                continue
+            if left > below and lost + self.price * (left - below) > self.budget:
+                continue
+            if box_food:
+                lost += self._lost_boxes(chosen, box_food, way)
+            self.picks[cat] = way
+            self._visit(depth + 1, room - food, lost, left, chosen | box_food)
+
+    def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
+        """How much less than was hoped for boxes give by this way. That is never less than nothing,
+        as no cat fills more boxes beside others than alone."""
+        question = self.question
+        boxes = question.filling.beyond(chosen | box_food) - question.filling.beyond(chosen)
+        return question.box_helps[way] * question.box - boxes * question.point
+
+    def _finish(self, loss: int) -> None:
+        """Keep the feeding if it loses no more than it may."""
+        self.meter.spend(8 + len(self.picks))
+        loss += self.frame.excess(self.picks)
+        if loss <= self.budget:
+            self.search.best = Found(self.bound.worth - loss, tuple(self.picks))
+            self.budget = loss - 1

@@ -70,6 +70,11 @@ class Way(NamedTuple):
     counted_cats: tuple[CountedCat, ...]
     stands: tuple[int, ...]  # the black, orange and white of each of them, as bits
 
+    @property
+    def own_meal(self) -> bool:
+        """Whether the cat is fed, and not with a treat."""
+        return bool(self.counted_cats) and not self.treat
+
 
 Ways = tuple[tuple[Way, ...], ...]  # by cat
 
