@@ -138,7 +138,7 @@ class Search:
             for other, (start, end) in enumerate(question.spans):
                 if other not in copiers:
                     gains[start + 1 : end] = [-question.never] * (end - start - 1)
-            return self._context(frame, gains, ())
+            return self._context(frame, gains, tuple(self.by_way))
         start, end = question.spans[cat]
         gains[start] -= question.never
         for at in range(start + 1, end):
