@@ -8,6 +8,8 @@ feeding how much that was too much.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import mul
+from operator import mul
 from typing import Any, NamedTuple
 
 from games.cat_lady.feeding.question import Question, Tally
@@ -50,7 +52,7 @@ class Frame(NamedTuple):
     room: int  # for demands, see there
     steps: list[Step]
     for_set: int  # what a set of black, orange and white gives
-    hope: int  # what a cat that counts for sets is hoped to bring
+    hopes: list[int]  # what a cat is hoped to bring to sets, by the colours it stands for
     stands_for: list[tuple[int, ...]]  # by way, for sets
 
     def excess(self, picks: Sequence[int]) -> int:
@@ -65,7 +67,7 @@ class Frame(NamedTuple):
             for pick in picks:
                 for mask in self.stands_for[pick]:
                     counts[mask] += 1
-            excess += self.hope * sum(counts) - self.for_set * _sets(counts)
+            excess += sum(map(mul, self.hopes, counts)) - self.for_set * _sets(counts)
         return excess
 
 
@@ -128,23 +130,41 @@ class Frames:
         each = catnip_vp(catnip, 1, question.numbers) - catnip_vp(catnip, 0, question.numbers)
         for_set = acting.points(ColourSets) * point
         freed = sum([ability.count for ability, _ in acting.of(WildTokens)])
-        hope = max(0, -(-for_set // 3))
+        hopes = self._hopes(for_set)
         return Frame(
             constant=question.hungry + points * point + sum([max(0, one.points) for one in steps]),
-            gains=self._gains(each * point, hope),
+            gains=self._gains(each * point, hopes),
             room=question.demands.room(freed),
             steps=steps,
             for_set=for_set,
-            hope=hope,
+            hopes=hopes,
             stands_for=question.stands_for,
         )
 
-    def _gains(self, each: int, hope: int) -> list[int]:
+    def _hopes(self, for_set: int) -> list[int]:
+        """What a cat is hoped to bring to sets, by the colours that it stands for (as bits): its
+        dearest colour. However the colours share what a set gives, that is never too little; shares
+        are larger for colours of fewer cats, as these are what sets want for."""
+        if for_set <= 0:
+            return [0] * 8
+        stands_for = self.question.stands_for
+        masks = [mask for _, end in self.question.spans for mask in stands_for[end - 1]]
+        black, orange, white = (
+            1 + sum([mask >> colour & 1 for mask in masks]) for colour in range(3)
+        )
+        weights = (orange * white) ** 2, (black * white) ** 2, (black * orange) ** 2
+        shares = [-(-for_set * weight // sum(weights)) for weight in weights]
+        return [
+            max([share for at, share in enumerate(shares) if mask >> at & 1], default=0)
+            for mask in range(8)
+        ]
+
+    def _gains(self, each: int, hopes: list[int]) -> list[int]:
         question = self.question
         gains = [each * count for count in question.fed_cats.amounts]
-        if hope:
+        if any(hopes):
             gains = [
-                gain + hope * len(masks)
+                gain + sum([hopes[mask] for mask in masks])
                 for gain, masks in zip(gains, question.stands_for, strict=True)
             ]
         return gains
