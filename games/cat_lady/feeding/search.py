@@ -291,7 +291,7 @@ class Descent:
         question = self.question
         best = max(left[start:end])
         least = best - self.budget
-        return sorted(
+        options = sorted(
             [
                 (
                     best - left[at],
@@ -304,6 +304,21 @@ class Descent:
                 if left[at] >= least
             ]
         )
+        return options if len(options) < 4 else self._useful(options)
+
+    def _useful(self, options: list[Option]) -> list[Option]:
+        """Without ways that ask for the same or more food than one that is no worse."""
+        guards = self.guards
+        alike: dict[object, list[int]] = {}
+        useful = []
+        for option in options:
+            _, way, food, spent, box_food = option
+            key = spent, box_food, *[amounts[way] for amounts, _, _ in self.frame.steps]
+            foods = alike.setdefault(key, [])
+            if not any([(food + guards - one) & guards == guards for one in foods]):
+                foods.append(food)
+                useful.append(option)
+        return useful
 
     def start(self) -> None:
         """Raises `SpentError`."""
