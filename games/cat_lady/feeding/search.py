@@ -17,6 +17,7 @@ from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.hand.feeding_rules import TREAT
 
 NOBODY = -1  # is copied
+NODE = 8  # work for each cat that is decided
 STEPS = 8  # towards the best price, at the first context
 
 
@@ -330,20 +331,22 @@ class Descent:
             self._finish(loss + self.price * tokens)
             return
         cat, options, below = self.levels[depth]
-        self.meter.spend(8 + len(options))
+        self.meter.spend(NODE)
+        passed = 0
         for more, way, food, spent, box_food in options:
             lost = loss + more
             if lost > self.budget:
                 break
             left = tokens - spent
-            if (room - food) & self.guards != self.guards:
-                continue
-            if left > below and lost + self.price * (left - below) > self.budget:
+            idle = self.price * (left - below) if left > below else 0
+            if (room - food) & self.guards != self.guards or lost + idle > self.budget:
+                passed += 1
                 continue
             if box_food:
                 lost += self._lost_boxes(chosen, box_food, way)
             self.picks[cat] = way
             self._visit(depth + 1, room - food, lost, left, chosen | box_food)
+        self.meter.spend(passed)
 
     def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
         """How much less than was hoped for boxes give by this way. That is never less than nothing,
