@@ -84,14 +84,18 @@ class Acting:
     """The abilities that act on the whole hand, and how often each gives its points: once more for
     each cat that copies its cat."""
 
-    def __init__(self, pairs: Iterable[tuple[Special, Choice]], copied: int | None) -> None:
+    def __init__(self, pairs: Iterable[tuple[Special, Choice]], copied: int | None = None) -> None:
         acting = [(special, choice.meal) for special, choice in pairs if choice.meal]
+        self.cats = {special.cat for special, _ in acting}
         self.copiers = [one.cat for one, _ in acting if isinstance(one.ability, CopyACat)]
         self.moonbeams = [meal for one, meal in acting if isinstance(one.ability, WildTokens)]
         self.abilities: dict[type[Kind], list[tuple[Any, int]]] = {}
         for special, _ in acting:
             times = int(special.scores) + len(self.copiers) * (special.cat == copied)
             self.abilities.setdefault(type(special.ability), []).append((special.ability, times))
+
+    def has(self, cat: int) -> bool:
+        return cat in self.cats
 
     def of(self, kind: type[Kind]) -> list[tuple[Any, int]]:
         return self.abilities.get(kind, [])
@@ -161,7 +165,10 @@ class Frames:
 
     def _gains(self, each: int, hopes: list[int]) -> list[int]:
         question = self.question
-        gains = [each * count for count in question.fed_cats.amounts]
+        gains = [
+            each * count + question.box * helps
+            for count, helps in zip(question.fed_cats.amounts, question.box_helps, strict=True)
+        ]
         if any(hopes):
             gains = [
                 gain + sum([hopes[mask] for mask in masks])

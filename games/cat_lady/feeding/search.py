@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from operator import add, sub
 from typing import NamedTuple
 
 from games.cat_lady.feeding.frames import Acting, Frame, Frames
 from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.question import Question
-from games.cat_lady.feeding.specials import Choice, Special, specials_of
+from games.cat_lady.feeding.specials import Special, specials_of
 from games.cat_lady.feeding.ways import MOST_WAYS
 from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
@@ -77,79 +78,76 @@ class Search:
             while self.waiting and -self.waiting[0][0] > self.best.worth:
                 _, _, context, bound = heapq.heappop(self.waiting)
                 self._look(context, bound)
+                self.meter.spend(0, -len(context.gains))
         except SpentError:
             self.proven = False
 
     def _start(self) -> None:
-        price = None
+        """Let contexts wait for their turn: all of them, or as many as half of the work is enough
+        for."""
+        price: int | None = None
         for context in self._contexts():
             if price is None:
                 price = self._first_price(context)
             self._wait(context, price)
+            if self.meter.is_half_spent:
+                self.proven = False
+                break
 
     # contexts
 
     def _contexts(self) -> Iterator[Context]:
-        """One for each choice of which abilities act on the whole hand, and for each cat that may
-        then be copied. The best of these is what the rule says, the best cat copied."""
-        question, frames = self.question, Frames(self.question)
-        begun: list[tuple[list[int], tuple[Choice, ...]]] = [(question.gains, ())]
-        for special in self.whole_hand:
-            self.meter.spend(2 * len(begun) * len(special.choices) * len(question.gains))
-            begun = [
-                (list(map(add, gains, choice.gains)), (*choices, choice))
-                for choice in special.choices[::-1]
-                for gains, choices in begun
-            ]
-        hopes = question.gains
+        """The contexts to begin with: one for each choice of which abilities act on the whole hand,
+        the one in which all of them do first, and for each cat that may then be copied."""
+        hopes = self.question.gains
         for special in self.by_way:
             hopes = list(map(add, hopes, special.most))
-        hopes = list(map(sub, hopes, question.gains))
-        for gains, choices in begun:
+        frames = Frames(self.question)
+        for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
             pairs = list(zip(self.whole_hand, choices, strict=True))
-            acting = Acting(pairs, None)
+            acting = Acting(pairs)
             frame = frames.of(acting)
             if frame is None:
                 continue
-            gains = list(map(add, gains, hopes))
+            gains = hopes
+            for choice in choices:
+                gains = list(map(add, gains, choice.gains))
             if not acting.copiers:
-                yield self._context(frame, gains, tuple(self.by_way))
+                yield self._context(frame, gains, self.by_way)
                 continue
-            for cat in (*range(len(question.spans)), NOBODY):
+            for cat in (*range(len(self.question.spans)), NOBODY):
                 if cat not in acting.copiers:
-                    again = any(one.cat == cat and choice.meal for one, choice in pairs)
-                    here = frames.of(Acting(pairs, cat)) if again else frame
-                    assert here
-                    yield self._copying(here, gains, acting.copiers, cat)
+                    copies = frames.of(Acting(pairs, cat)) if acting.has(cat) else frame
+                    yield self._copying(copies or frame, gains, acting.copiers, cat)
 
-    def _context(self, frame: Frame, gains: list[int], open_: tuple[Special, ...]) -> Context:
+    def _context(self, frame: Frame, gains: list[int], open_: Sequence[Special]) -> Context:
         self.meter.spend(2 * len(gains), len(gains))
-        gains = list(map(add, gains, frame.gains))
-        for at, helps in enumerate(self.question.box_helps):
-            if helps:
-                gains[at] += self.question.box
-        return Context(frame, gains, open_)
+        return Context(frame, list(map(add, gains, frame.gains)), tuple(open_))
 
     def _copying(self, frame: Frame, gains: list[int], copiers: list[int], cat: int) -> Context:
         """The cat is fed, and scores once more for each copier. Nobody is copied if nobody but
-        copiers is fed."""
-        question = self.question
-        gains, times, open_ = list(gains), len(copiers), list(self.by_way)
+        copiers is fed. The best of these contexts is what the rule says, the best cat copied."""
+        question, gains, times = self.question, list(gains), len(copiers)
         if cat == NOBODY:
             for other, (start, end) in enumerate(question.spans):
                 if other not in copiers:
                     gains[start + 1 : end] = [-question.never] * (end - start - 1)
-            return self._context(frame, gains, tuple(self.by_way))
+            return self._context(frame, gains, self.by_way)
         start, end = question.spans[cat]
         gains[start] -= question.never
         for at in range(start + 1, end):
             gains[at] += times * question.ways[at].points * question.point
-        for at, special in enumerate(open_):
+        open_ = [
+            special.scored_again(times) if special.cat == cat else special
+            for special in self.by_way
+        ]
+        for again, special in zip(open_, self.by_way, strict=True):
             if special.cat == cat:
-                open_[at] = special.scored_again(times)
-                change = map(sub, open_[at].most, special.most)
-                gains = list(map(add, gains, change))
-        return self._context(frame, gains, tuple(open_))
+                gains = [
+                    gain + more - less
+                    for gain, more, less in zip(gains, again.most, special.most, strict=True)
+                ]
+        return self._context(frame, gains, open_)
 
     def _look(self, context: Context, bound: Bound) -> None:
         """Search the cats of a context if all is settled, else settle one special cat more."""
