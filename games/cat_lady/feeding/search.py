@@ -155,9 +155,8 @@ class Search:
             Descent(self, context, bound).start()
             return
         special, *rest = context.open
-        for choice in special.choices:
+        for change in special.changes:
             self.meter.spend(2 * len(context.gains), len(context.gains))
-            change = map(sub, choice.gains, special.most)
             gains = list(map(add, context.gains, change))
             self._wait(Context(context.frame, gains, tuple(rest)), bound.price)
 

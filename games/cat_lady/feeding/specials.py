@@ -6,6 +6,8 @@ treat. Once it is chosen which of them act, every way of feeding any cat is wort
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import sub
 from typing import Any, NamedTuple
 
 from games.cat_lady.feeding.effects import PER_WAY, WHOLE_HAND, changes
@@ -28,7 +30,7 @@ class Choice(NamedTuple):
 
 class Special(NamedTuple):
     """A cat and its choices, the one that rests first. `most` is by way the largest gain of all
-    choices. `scores` is False if the ability gives no points: it has none to give, or the table has
+    choices, and `changes` by choice how much less its gains are. `scores` is False if the ability gives no points: it has none to give, or the table has
     set the points of the cat."""
 
     cat: int
@@ -36,6 +38,7 @@ class Special(NamedTuple):
     scores: bool
     choices: tuple[Choice, ...]
     most: list[int]
+    changes: list[list[int]]
 
     def scored_again(self, times: int) -> Special:
         """The same cat if its ability gives its points so many times more."""
@@ -48,7 +51,8 @@ class Special(NamedTuple):
             )
             for choice in self.choices
         )
-        return self._replace(choices=choices, most=_most(choices))
+        most = _most(choices)
+        return self._replace(choices=choices, most=most, changes=_changes(choices, most))
 
 
 def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
@@ -83,7 +87,8 @@ def _special(question: Question, cat: int) -> Special | None:
         bonus = _bonus(question, ability, question.ways[group[0]]) or nothing
         choices.append(_choice(question, cat, question.ways[group[0]], group, bonus))
     scores = not changes(ability, question.hand) and cat not in dict(question.hand.points)
-    return Special(cat, ability, scores, tuple(choices), _most(tuple(choices)))
+    most = _most(choices)
+    return Special(cat, ability, scores, tuple(choices), most, _changes(choices, most))
 
 
 def _depends(question: Question, ability: Kind, cat: int) -> bool:
@@ -132,5 +137,9 @@ def _choice(
     return Choice(meal, bonus, gains)
 
 
-def _most(choices: tuple[Choice, ...]) -> list[int]:
+def _most(choices: Sequence[Choice]) -> list[int]:
     return list(map(max, *[choice.gains for choice in choices]))
+
+
+def _changes(choices: Sequence[Choice], most: list[int]) -> list[list[int]]:
+    return [list(map(sub, choice.gains, most)) for choice in choices]
