@@ -79,9 +79,7 @@ class Filling:
         """Points of the boxes that are filled beyond those that are anyway. `chosen` has three bits
         for each cat, the first cat the lowest: the foods it chose."""
         if chosen not in self.known:
-            boxes = [
-                self._with(cat, chosen >> 3 * cat & 7) for cat in range(len(self.printed))
-            ]
+            boxes = [self._with(cat, chosen >> 3 * cat & 7) for cat in range(len(self.printed))]
             self.known[chosen] = self.owned * (matched(boxes) - self.sure)
         return self.known[chosen]
 

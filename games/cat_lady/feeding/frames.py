@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import mul
-from operator import mul
 from typing import Any, NamedTuple
 
 from games.cat_lady.feeding.question import Question, Tally

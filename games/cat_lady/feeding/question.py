@@ -14,8 +14,7 @@ from typing import NamedTuple, TypeVar
 from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
-from games.cat_lady.feeding.steady import Steady
-from games.cat_lady.feeding.ways import Way, ways_of
+from games.cat_lady.feeding.ways import Steady, Way, ways_of
 from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
 from games.cat_lady.hand.counted_cats import NOT_BY_CAT, of_kind
@@ -75,9 +74,7 @@ class Question:
         self.stands_for = [way.stands for way in self.ways]
         self._set_boxes()
         self.demands = Demands(self.pantry, self.spent.most)
-        self.foods = self.demands.packed(
-            [(*way.typed, way.free, way.treats) for way in self.ways]
-        )
+        self.foods = self.demands.packed([(*way.typed, way.free, way.treats) for way in self.ways])
         # the packed number
         cats = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
         self.token = 1 << len(hand.cats)

@@ -10,10 +10,36 @@ from collections.abc import Sequence
 from operator import sub
 from typing import Any, NamedTuple
 
-from games.cat_lady.feeding.effects import PER_WAY, WHOLE_HAND, changes
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.ways import Way
-from games.cat_lady.hand.abilities import Kind, PerFoodUsed, SameFood, WildTokens
+from games.cat_lady.hand.abilities import (
+    ColourSets,
+    CopyACat,
+    CountsAsCostume,
+    CountsAsToy,
+    DiscardCards,
+    ExtraCatnip,
+    Kind,
+    MostFed,
+    PerColour,
+    PerCostume,
+    PerFoodType,
+    PerFoodUsed,
+    PerGoal,
+    PerMulticoloured,
+    PerToy,
+    SameFood,
+    ToySetPoints,
+    WildTokens,
+)
+from games.cat_lady.hand.cards import FOODS, Hand
+from games.cat_lady.hand.counted_cats import is_multicoloured
+
+# Abilities that give points for each fed cat, or food, of some sort; that give points for something
+# of the whole hand; and that change what is counted.
+BY_WAY = (PerColour, PerMulticoloured, PerFoodType, SameFood, PerFoodUsed)
+WHOLE_HAND = (ColourSets, CopyACat, MostFed, PerCostume, PerGoal, PerToy, ToySetPoints)
+CHANGES = (CountsAsCostume, CountsAsToy, ExtraCatnip, WildTokens)
 
 
 class Choice(NamedTuple):
@@ -29,9 +55,12 @@ class Choice(NamedTuple):
 
 
 class Special(NamedTuple):
-    """A cat and its choices, the one that rests first. `most` is by way the largest gain of all
-    choices, and `changes` by choice how much less its gains are. `scores` is False if the ability gives no points: it has none to give, or the table has
-    set the points of the cat."""
+    """A cat and its choices, the one that rests first.
+
+    `scores` is False if the ability gives no points: it has none to give, or the table has set the
+    points of the cat. `most` is by way the largest gain of all choices, `changes` by choice how
+    much less its gains are.
+    """
 
     cat: int
     ability: Any
@@ -61,8 +90,8 @@ def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
     found = [_special(question, cat) for cat in range(len(question.hand.cats))]
     specials = [special for special in found if special]
     return (
-        [special for special in specials if type(special.ability) not in PER_WAY],
-        [special for special in specials if type(special.ability) in PER_WAY],
+        [special for special in specials if not isinstance(special.ability, BY_WAY)],
+        [special for special in specials if isinstance(special.ability, BY_WAY)],
     )
 
 
@@ -79,26 +108,31 @@ def _special(question: Question, cat: int) -> Special | None:
         return None
     numbers = 2 * len(question.ways) * (1 + len(meals))
     question.meter.spend(4 * numbers, numbers)
-    nothing = [0] * len(question.ways)
-    hungry, *_ = range(*question.spans[cat])
-    treated = [at for at in range(*question.spans[cat]) if question.ways[at].treat]
-    choices = [_choice(question, cat, None, [hungry, *treated], nothing)]
+    rests = [at for at in range(*question.spans[cat]) if not question.ways[at].own_meal]
+    choices = [_choice(question, cat, None, rests, [0] * len(question.ways))]
     for group in meals.values():
-        bonus = _bonus(question, ability, question.ways[group[0]]) or nothing
-        choices.append(_choice(question, cat, question.ways[group[0]], group, bonus))
-    scores = not changes(ability, question.hand) and cat not in dict(question.hand.points)
+        meal = question.ways[group[0]]
+        choices.append(_choice(question, cat, meal, group, _bonus(question, ability, meal)))
+    scores = not _changes_counts(ability, question.hand) and cat not in dict(question.hand.points)
     most = _most(choices)
     return Special(cat, ability, scores, tuple(choices), most, _changes(choices, most))
 
 
+def _changes_counts(ability: Kind, hand: Hand) -> bool:
+    """Discarded spray bottles are missed only if they score (BT-12)."""
+    if isinstance(ability, DiscardCards):
+        return hand.scores_cards and hand.spray_bottles > 0
+    return isinstance(ability, CHANGES)
+
+
 def _depends(question: Question, ability: Kind, cat: int) -> bool:
-    """Whether what an ability gives depends on what is fed, or what it changes matters to others."""
-    if changes(ability, question.hand):
+    """Whether what an ability gives depends on what is fed, or what other things give on it."""
+    if _changes_counts(ability, question.hand):
         return True
     if cat in dict(question.hand.points):
         return False
-    whole = isinstance(ability, WHOLE_HAND) and question.steady.times(ability) is None
-    return type(ability) in PER_WAY or whole
+    whole = isinstance(ability, WHOLE_HAND) and type(ability) not in question.steady.counts
+    return whole or isinstance(ability, BY_WAY)
 
 
 def _matters(ability: Kind, way: Way) -> object:
@@ -111,18 +145,34 @@ def _matters(ability: Kind, way: Way) -> object:
     return None
 
 
-def _bonus(question: Question, ability: Kind, meal: Way) -> list[int]:
-    """By way of any cat, what the ability of a cat that is fed with this meal gives; empty if that
-    is nothing."""
-    give = PER_WAY.get(type(ability))
-    if give is None:
-        return []
-    point, hand = question.point, question.hand
+def _bonus(question: Question, ability: Any, meal: Way) -> list[int]:
+    """By way of any cat, what the ability of a cat that is fed with this meal gives."""
+    if not isinstance(ability, BY_WAY):
+        return [0] * len(question.ways)
+    each, hand = ability.points * question.point, question.hand
     if isinstance(ability, PerFoodUsed):
-        return [point * give(ability, meal, way, hand) for way in question.ways]
-    return question.by_kind(
-        lambda way: point * give(ability, meal, way, hand) if way.counted_cats else 0
-    )
+        return [each * _counted(ability, meal, way, hand) for way in question.ways]
+    return question.by_kind(lambda way: each * _counted(ability, meal, way, hand))
+
+
+def _counted(ability: Kind, own: Way, way: Way, hand: Hand) -> int:
+    """How often an ability counts a cat that is fed in one way, while its own cat is in another."""
+    cats = way.counted_cats
+    match ability:
+        case PerColour(colour=colour):
+            return len([one for one in cats if colour in one.colours])
+        case PerMulticoloured():
+            return int(bool(cats) and is_multicoloured(hand.cats[way.cat]))
+        case PerFoodType(food=food):
+            return len([one for one in cats if food in one.foods])
+        case SameFood() if way.cat != own.cat:
+            foods = own.counted_cats[0].foods
+            return len([one for one in cats if not foods.isdisjoint(one.foods)])
+        case PerFoodUsed(food=None):
+            return way.spent
+        case PerFoodUsed(food=str(food)):
+            return way.typed[FOODS.index(food)]
+    return 0
 
 
 def _choice(

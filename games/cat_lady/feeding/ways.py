@@ -17,14 +17,20 @@ from typing import NamedTuple
 from games.cat_lady.feeding.filling import Filling
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Pantry, Types
-from games.cat_lady.feeding.steady import Steady
 from games.cat_lady.hand.abilities import (
     AnyAmountMeal,
+    CountsAsCostume,
+    CountsAsToy,
+    DiscardCards,
+    Kind,
     OneTypeMeal,
+    PerCostume,
     PerFoodType,
     PerFoodUsed,
     PerGoal,
+    PerToy,
     SameFood,
+    ToySetPoints,
     WildTokens,
 )
 from games.cat_lady.hand.cards import (
@@ -40,6 +46,7 @@ from games.cat_lady.hand.cards import (
     Others,
 )
 from games.cat_lady.hand.counted_cats import CountedCat, counted_cats_of
+from games.cat_lady.hand.toys import toy_points
 
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
 NOTHING_NAMED = UNNAMED, UNNAMED, UNNAMED
@@ -77,6 +84,39 @@ class Way(NamedTuple):
 
 
 Ways = tuple[tuple[Way, ...], ...]  # by cat
+
+
+class Steady:
+    """What of a hand no feeding can change, so that abilities that count it are a plain number.
+    `counts`: by kind of ability how often it gives its points."""
+
+    def __init__(self, hand: Hand, others: Others, numbers: Numbers) -> None:
+        kinds = {type(cat.ability) for cat in hand.cats}
+        self.counts: dict[type[Kind], int] = {DiscardCards: hand.spray_bottles + hand.lost_cats}
+        if CountsAsCostume not in kinds:
+            self.counts[PerCostume] = hand.costumes
+        if CountsAsToy not in kinds:
+            self.counts[PerToy] = hand.toy_count
+            if ToySetPoints in kinds:
+                points = toy_points(hand.toys, numbers.toy_sets, hand.wild_toys)
+                self.counts[ToySetPoints] = points
+        if not others.goals:
+            self.counts[PerGoal] = len(others.reached)
+
+    def worth(self, cat: Cat) -> tuple[int, int]:
+        """What a cat gives by itself: printed VP and steady abilities; and for each food of a meal
+        whose size it chooses."""
+        points = cat.vp or 0
+        match cat.ability:
+            case None:
+                return points, 0
+            case OneTypeMeal(points=each):
+                return points, each
+            case AnyAmountMeal(points=each, base=base):
+                return points + base, each
+            case ability:
+                each = getattr(ability, "points", 1)
+                return points + each * self.counts.get(type(ability), 0), 0
 
 
 class Meals(NamedTuple):
