@@ -45,7 +45,6 @@ class Question:
         numbers: Numbers,
         players: int,
         meter: Meter,
-        most_ways: int,
     ) -> None:
         meter.spend(500 + 10 * len(hand.cats) ** 2)  # the literal rules score the feeding at last
         self.hand = hand
@@ -56,9 +55,7 @@ class Question:
         self.pantry = Pantry.of(hand.food)
         self.steady = Steady(hand, others, numbers)
         self.filling = Filling(hand, meter)
-        by_cat, self.complete = ways_of(
-            hand, others, numbers, self.steady, self.filling, meter, most_ways
-        )
+        by_cat, self.complete = ways_of(hand, others, numbers, self.steady, self.filling, meter)
         self.ways: list[Way] = []
         self.spans: list[tuple[int, int]] = []  # of each cat in the list
         for cat, ways in enumerate(by_cat):

@@ -12,7 +12,6 @@ from games.cat_lady.feeding.frames import Acting, Frame, Frames
 from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.specials import Special, specials_of
-from games.cat_lady.feeding.ways import MOST_WAYS
 from games.cat_lady.hand.abilities import WildTokens
 from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.hand.feeding_rules import TREAT
@@ -60,10 +59,9 @@ class Search:
         numbers: Numbers,
         players: int,
         meter: Meter,
-        most_ways: int = MOST_WAYS,
     ) -> None:
         self.meter = meter
-        self.question = question = Question(hand, others, numbers, players, meter, most_ways)
+        self.question = question = Question(hand, others, numbers, players, meter)
         self.whole_hand, self.by_way = specials_of(question)
         self.by_way.sort(key=lambda special: -sum(special.most))
         self.proven = question.complete

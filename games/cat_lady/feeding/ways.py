@@ -56,7 +56,6 @@ MOST_TREATS = 12  # among them
 # Of all cats of a hand that choose what they eat. Hands from the table have 800, with Cow, Calf and
 # six treats 15,000.
 MOST_WAYS = 20_000
-FEW_WAYS = 1000  # where those are too much work
 SHORT = 5000  # meals of a cat that are remembered
 FEW = 6  # amounts, the smallest and as many of the others, that stand for very many
 WAY, WAY_KEPT = 20, 10  # work, and numbers kept, for each
@@ -137,16 +136,15 @@ def ways_of(
     steady: Steady,
     filling: Filling,
     meter: Meter,
-    most: int = MOST_WAYS,
 ) -> tuple[Ways, bool]:
     """All ways to feed each cat of a hand that its food allows, taken alone; and whether they are
-    really all. Where they would be more than `most`, a cat has a few, which leave types open."""
+    really all. If they would be more than `MOST_WAYS`, a cat has a few, which leave types open."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
     by_hand = dict(hand.points)
     everything = pantry.tokens + pantry.treats
-    room = most // max(1, sum(map(_chooses, hand.cats)))
+    room = MOST_WAYS // max(1, sum(map(_chooses, hand.cats)))
     complete = True
     found = []
     for index, cat in enumerate(hand.cats):
