@@ -17,7 +17,7 @@ from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
 from games.cat_lady.hand.feeding_rules import TREAT
 
 NOBODY = -1  # is copied
-NODE = 8  # work for each cat that is decided
+NODE = 14  # work for each cat that is decided
 STEPS = 8  # towards the best price, at the first context
 
 
@@ -311,7 +311,7 @@ class Descent:
             _, way, food, spent, box_food = option
             key = spent, box_food, *[amounts[way] for amounts, _, _ in self.frame.steps]
             foods = alike.setdefault(key, [])
-            if not any([(food + guards - one) & guards == guards for one in foods]):
+            if all((food + guards - one) & guards != guards for one in foods):
                 foods.append(food)
                 useful.append(option)
         return useful
@@ -326,22 +326,21 @@ class Descent:
             self._finish(loss + self.price * tokens)
             return
         cat, options, below = self.levels[depth]
-        self.meter.spend(NODE)
-        passed = 0
+        guards, price, passed = self.guards, self.price, 0
         for more, way, food, spent, box_food in options:
             lost = loss + more
             if lost > self.budget:
                 break
             left = tokens - spent
-            idle = self.price * (left - below) if left > below else 0
-            if (room - food) & self.guards != self.guards or lost + idle > self.budget:
+            idle = price * (left - below) if left > below else 0
+            if (room - food) & guards != guards or lost + idle > self.budget:
                 passed += 1
                 continue
             if box_food:
                 lost += self._lost_boxes(chosen, box_food, way)
             self.picks[cat] = way
             self._visit(depth + 1, room - food, lost, left, chosen | box_food)
-        self.meter.spend(passed)
+        self.meter.spend(NODE + passed)
 
     def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
         """How much less than was hoped for boxes give by this way. That is never less than nothing,
