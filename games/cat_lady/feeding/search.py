@@ -84,7 +84,7 @@ class Search:
         """Let contexts wait for their turn: all of them, or as many as half of the work is enough
         for."""
         price: int | None = None
-        for context in self._contexts():
+        for context in self.contexts():
             if price is None:
                 price = self._first_price(context)
             self._wait(context, price)
@@ -94,7 +94,7 @@ class Search:
 
     # contexts
 
-    def _contexts(self) -> Iterator[Context]:
+    def contexts(self) -> Iterator[Context]:
         """The contexts to begin with: one for each choice of which abilities act on the whole hand,
         the one in which all of them do first, and for each cat that may then be copied."""
         hopes = self.question.gains
@@ -152,15 +152,20 @@ class Search:
         if not context.open:
             Descent(self, context, bound).start()
             return
+        for branch in self.branches(context):
+            self._wait(branch, bound.price)
+
+    def branches(self, context: Context) -> Iterator[Context]:
+        """The contexts in which one special cat more is settled."""
         special, *rest = context.open
         for change in special.changes:
             self.meter.spend(2 * len(context.gains), len(context.gains))
             gains = list(map(add, context.gains, change))
-            self._wait(Context(context.frame, gains, tuple(rest)), bound.price)
+            yield Context(context.frame, gains, tuple(rest))
 
     def _wait(self, context: Context, price: int) -> None:
         """Let a context wait for its turn, if it can be better than the best so far."""
-        bound = self._bound(context, price)
+        bound = self.bound(context, price)
         if bound.worth <= self.best.worth:
             return
         bound = self._better(context, bound)
@@ -169,7 +174,7 @@ class Search:
 
     # bounds
 
-    def _bound(self, context: Context, price: int) -> Bound:
+    def bound(self, context: Context, price: int) -> Bound:
         """Every cat takes the way that leaves it most when its tokens are paid for, and the pantry
         is paid for all tokens that it has: no feeding is worth more than that."""
         question = self.question
@@ -191,21 +196,21 @@ class Search:
         if not over or self.best.worth <= self.unknown:
             return bound
         price = max(0, bound.price + (bound.worth - self.best.worth) // over)
-        return min(bound, self._bound(context, price)) if price != bound.price else bound
+        return min(bound, self.bound(context, price)) if price != bound.price else bound
 
     def _first_price(self, context: Context) -> int:
         """The price with the lowest bound, or one near to it: between one at which cats ask for too
         much and one at which tokens are left, the next is where both bounds would meet."""
         tokens, spent = self.tokens, self.question.spent.amounts
         gains = zip(context.gains, spent, strict=True)
-        low = self._bound(context, 0)
-        high = self._bound(context, 1 + max([gain // n for gain, n in gains if n], default=0))
+        low = self.bound(context, 0)
+        high = self.bound(context, 1 + max([gain // n for gain, n in gains if n], default=0))
         for _ in range(STEPS):
             over, left = low.asked - tokens, tokens - high.asked
             if over <= 0 or left < 0:
                 break
             paid = over * low.price + left * high.price
-            bound = self._bound(context, (low.worth - high.worth + paid) // (over + left))
+            bound = self.bound(context, (low.worth - high.worth + paid) // (over + left))
             if bound.price in (low.price, high.price):
                 break
             low, high = (bound, high) if bound.asked > tokens else (low, bound)

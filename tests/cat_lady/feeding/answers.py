@@ -2,9 +2,9 @@
 
     python -m tests.cat_lady.feeding.answers
 
-writes `answers.json` anew, from the search as it is. It holds by sort of hands a list of answers, one
-for each seed from 0 on: the total, and the cats fed as bits, the first cat of the hand the lowest.
-Do that only where the rulings have changed what the best feeding is.
+writes `answers.json` anew, from the search as it is. It holds by sort of hands a list of answers,
+one for each seed from 0 on: the total, and the cats fed as bits, the first cat of the hand the
+lowest. Do that only if the rulings have changed what the best feeding is.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def answer(solution: Solution) -> Answer:
 
 
 def main() -> None:
-    """Store the answers of the search as it is."""
+    """Stores the answers of the search as it is."""
     answers = {
         name: [answer(best_feeding(*case_of(seed))) for seed in range(HANDS)]
         for name, case_of in SORTS.items()
