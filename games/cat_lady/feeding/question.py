@@ -1,8 +1,8 @@
 """A hand put as a question to the search: numbers by way of feeding.
 
 Everything that a feeding is judged by is packed into one whole number, most important first
-(CL-15): the total, the cats fed, the tokens spent, and then which cats are fed, a bit for each, the
-first cat of the hand the highest. So the largest number is the best feeding, ties and all, and sums
+(CL-15): the total, the cats fed, the tokens spent, then which cats are fed, a bit for each, the
+first cat of the hand the highest, and then the cats that eat a meal of their own. So the largest number is the best feeding, ties and all, and sums
 of parts can be compared without a second thought.
 """
 
@@ -74,7 +74,7 @@ class Question:
         self.foods = self.demands.packed([(*way.typed, way.free, way.treats) for way in self.ways])
         # the packed number
         cats = sum(3 if isinstance(cat.ability, ThreeCats) else 1 for cat in hand.cats)
-        self.token = 1 << len(hand.cats)
+        self.token = 1 << len(hand.cats) + len(hand.cats).bit_length()
         self.fed = self.token << self.spent.most.bit_length()
         self.point = self.fed << cats.bit_length()
         self.never = self.point << 40  # more points than any hand scores
@@ -100,15 +100,14 @@ class Question:
         return list(map([worth(way) for way in self.examples].__getitem__, self.kinds))
 
     def _gains(self) -> list[int]:
-        last = len(self.hand.cats) - 1
-        point, token = self.point, self.token
-        each = self.fed - self.numbers.hungry * point
-        fed = self.by_kind(
-            lambda way: len(way.counted_cats) * each + (bool(way.counted_cats) << (last - way.cat))
-        )
+        each = self.fed - self.numbers.hungry * self.point
         return [
-            gain + way.points * point + way.spent * token
-            for gain, way in zip(fed, self.ways, strict=True)
+            len(way.counted_cats) * each
+            + way.points * self.point
+            + way.spent * self.token
+            + (self.token >> way.cat + 1 if way.counted_cats else 0)
+            + way.own_meal
+            for way in self.ways
         ]
 
     # what is counted
