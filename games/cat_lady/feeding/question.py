@@ -2,8 +2,9 @@
 
 Everything that a feeding is judged by is packed into one whole number, most important first
 (CL-15): the total, the cats fed, the tokens spent, then which cats are fed, a bit for each, the
-first cat of the hand the highest, and then the cats that eat a meal of their own. So the largest number is the best feeding, ties and all, and sums
-of parts can be compared without a second thought.
+first cat of the hand the highest, and then the cats that eat a meal of their own. So the largest
+number is the best feeding, ties and all, and sums of parts can be compared without a second
+thought.
 """
 
 from __future__ import annotations

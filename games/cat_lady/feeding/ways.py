@@ -9,9 +9,7 @@ boxes, goals), or not at all; what is not named is `free`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import islice, product
-from math import prod
 from typing import NamedTuple
 
 from games.cat_lady.feeding.filling import Filling
@@ -56,7 +54,6 @@ MOST_TREATS = 12  # among them
 # Of all cats of a hand that choose what they eat. Hands from the table have 800, with Cow, Calf and
 # six treats 15,000.
 MOST_WAYS = 20_000
-SHORT = 5000  # meals of a cat that are remembered
 FEW = 6  # amounts, the smallest and as many of the others, that stand for very many
 WAY, WAY_KEPT = 20, 10  # work, and numbers kept, for each
 
@@ -83,6 +80,7 @@ class Way(NamedTuple):
 
 
 Ways = tuple[tuple[Way, ...], ...]  # by cat
+Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and what they stand for
 
 
 class Steady:
@@ -118,17 +116,6 @@ class Steady:
                 return points + each * self.counts.get(type(ability), 0), 0
 
 
-class Meals(NamedTuple):
-    """The meals of a cat whoever holds it: typed and free food, treats, all food, counted cats and
-    what they stand for. `complete` is False where there are more; `treated` are its counted cats,
-    and what they stand for, when it had a treat."""
-
-    meals: tuple[tuple[Types, int, int, int, tuple[CountedCat, ...], tuple[int, ...]], ...]
-    typed: frozenset[Types]  # of all of them
-    treated: tuple[tuple[CountedCat, ...], tuple[int, ...]]
-    complete: bool
-
-
 def ways_of(
     hand: Hand,
     others: Others,
@@ -143,72 +130,68 @@ def ways_of(
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
     by_hand = dict(hand.points)
-    everything = pantry.tokens + pantry.treats
     room = MOST_WAYS // max(1, sum(map(_chooses, hand.cats)))
     complete = True
     found = []
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
         most_eaten = pantry.tokens + min(allowed, pantry.treats)  # treats that are freed included
-        if _chooses(cat):
-            naming = _naming(cared, harm, filling.asked[index])
-            treats = _treats(cat, pantry.treats)
-            short = _at_most(cat, most_eaten, treats, naming) <= SHORT
-            listing = remembered_meals_of if short else meals_of
-            meals = listing(cat, most_eaten, treats, naming, room)
-        else:
-            meals = remembered_meals_of(cat, 0, 0, NOTHING_NAMED, 1)
+        naming = _naming(cared, harm, filling.asked[index])
+        meals, are_all = _meals_of(cat, most_eaten, _treats(cat, pantry.treats), naming, room)
         # Those that were listed, and those that were too many.
-        listed = len(meals.meals)
-        meter.spend(WAY * (listed + (0 if meals.complete else room)), WAY_KEPT * listed)
-        complete = complete and meals.complete
+        meter.spend(WAY * (len(meals) + (0 if are_all else room)), WAY_KEPT * len(meals))
+        complete = complete and are_all
         points, each = (by_hand[index], 0) if index in by_hand else steady.worth(cat)
-        enough = {typed: pantry.lacks(typed) <= pantry.wild + allowed for typed in meals.typed}
-        ways = [
-            Way(index, False, typed, free, treats, spent, points + each * spent, counted, stands)
-            for typed, free, treats, spent, counted, stands in meals.meals
-            if enough[typed] and spent - treats <= most_eaten and spent <= everything
-        ]
+        counted_as = CountedAs(cat)
+        ways = []
+        for typed, free, treats in meals:
+            food = sum(typed) + free
+            if (
+                food <= most_eaten
+                and food + treats <= pantry.tokens + pantry.treats
+                and pantry.lacks(typed) <= pantry.wild + allowed
+            ):
+                spent = food + treats
+                worth = points + each * spent
+                ways.append(
+                    Way(index, False, typed, free, treats, spent, worth, *counted_as.fed(typed))
+                )
         if pantry.treats:
             points = by_hand.get(index, numbers.treat_vp)
-            ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, *meals.treated))
+            ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, *counted_as.fed((0, 0, 0))))
         found.append(tuple(ways))
     return tuple(found), complete
 
 
-def _at_most(cat: Cat, tokens: int, treats: int, naming: Types) -> int:
-    """As many meals as a cat has, or more."""
-    amounts = tokens if cat.ability and cat.ability.own_meal else 1
-    most = tokens if amounts > 1 else cat.needs.any if cat.needs else 0
-    named = prod({UNNAMED: 1, AMONG: 2}.get(level, most + 1) for level in naming)
-    return amounts * (treats + 1) * named
+class CountedAs:
+    """What a cat counts as, and what that stands for, by the types of its food: the same objects
+    for the same cats."""
+
+    def __init__(self, cat: Cat) -> None:
+        self.cat = cat
+        self.by_types: dict[tuple[bool, ...], Counted] = {}
+        self.same: dict[tuple[CountedCat, ...], Counted] = {}
+
+    def fed(self, typed: Types) -> Counted:
+        chicken, tuna, milk = typed
+        types = chicken > 0, tuna > 0, milk > 0
+        if types not in self.by_types:
+            cats = counted_cats_of(self.cat, Meal(Food(), Eaten(*types)))
+            self.by_types[types] = self.same.setdefault(cats, (cats, _stands(cats)))
+        return self.by_types[types]
 
 
-def meals_of(cat: Cat, tokens: int, treats: int, naming: Types, most: int) -> Meals:
-    """Every meal of a cat with at most so many tokens, and treats as food; a few of them where they
-    are more than `most`."""
+def _meals_of(
+    cat: Cat, tokens: int, treats: int, naming: Types, most: int
+) -> tuple[list[tuple[Types, int, int]], bool]:
+    """Typed and free food, and treats as food, of every meal of a cat with at most so many tokens
+    and treats, and whether they are all; a few of them if they are more than `most`."""
     amounts, complete = _amounts(cat, tokens)
     complete = complete and treats <= MOST_TREATS
     listed = list(islice(_all_meals(cat, amounts, min(treats, MOST_TREATS), naming), most + 1))
     if len(listed) > most:
-        listed, complete = list(_some_meals(cat, amounts, treats)), False
-    counted = counted_cats_of(cat, None)
-    treated = counted, _stands(counted)
-    same = {counted: treated}
-    known: dict[tuple[bool, bool, bool], tuple[tuple[CountedCat, ...], tuple[int, ...]]] = {}
-    meals = []
-    for typed, free, eaten in listed:
-        chicken, tuna, milk = typed
-        among = chicken > 0, tuna > 0, milk > 0
-        if among not in known:
-            counted = counted_cats_of(cat, Meal(Food(), Eaten(*among)))
-            known[among] = same.setdefault(counted, (counted, _stands(counted)))
-        meals.append((typed, free, eaten, chicken + tuna + milk + free + eaten, *known[among]))
-    all_typed = frozenset(meal[0] for meal in meals)
-    return Meals(tuple(meals), all_typed, treated, complete)
-
-
-remembered_meals_of = lru_cache(maxsize=256)(meals_of)
+        return list(_some_meals(cat, amounts, treats)), False
+    return listed, complete
 
 
 def _all_meals(
