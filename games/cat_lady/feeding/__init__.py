@@ -24,14 +24,14 @@ cat can depend on which others are fed. The idea, from the top:
 
 Equal totals are decided by CL-15: more cats fed (Aoshima & Friends being three), then fewer
 tokens left, then the order of the hand: of two feedings, the one that feeds the first cat that
-only one of them feeds. If even that is equal (the same cats fed with as many tokens), the search
-takes the one it meets first, which is the same every time for the same hand.
+only one of them feeds; then fewer cats with a treat in place of their need. If even that is equal,
+the search takes the feeding that it meets first, which is the same every time for the same hand.
 
 Nothing here knows a card by name: every combination of abilities is searched exactly, printed or
 not, with negative points too. A search counts its work (`meter`), and so do all hands of a table
-together (`best_responses`). Where the work is spent, and where a cat could be fed in so many ways
-that only a few of them are looked at (`ways`), the feeding is the best found, and not proven. A
-hand that is too much even to begin with is fed without a search (`plain`).
+together (`best_responses`). Where the work is spent, the feeding is the best found, and not proven.
+A hand that is too much even to begin with, as there are too many ways, is fed without a search
+(`plain`).
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ import msgspec
 
 from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.plain import plain_feeding, with_the_rest
+from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
 from games.cat_lady.hand.feeding_rules import check_feeding
@@ -72,7 +73,7 @@ def best_feeding(
     meter = Meter(most_work)
     feedings: list[Feeding] = []
     with suppress(SpentError):
-        search = Search(hand, others, numbers, players, meter)
+        search = Search(Question(hand, others, numbers, players, meter))
         search.run()
         found = search.feeding()
         is_right = not check_feeding(hand, found) and total(found) == search.total

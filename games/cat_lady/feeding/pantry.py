@@ -82,14 +82,11 @@ class Demands:
     def __init__(self, pantry: Pantry, most: int) -> None:
         self.pantry = pantry
         self.width = max(1, most.bit_length())
-        self.fields = 9 if pantry.treats else 7
-        self.guards = _fields([1 << self.width] * self.fields, self.width)
+        self.guards = _fields([1 << self.width] * len(UNITS[0]), self.width)
 
     def packed(self, demands: Sequence[tuple[int, int, int, int, int]]) -> list[int]:
         """Demands for so much chicken, tuna, milk, free food and treats."""
-        chicken, tuna, milk, free, treat = [
-            _fields(unit[: self.fields], self.width) for unit in UNITS
-        ]
+        chicken, tuna, milk, free, treat = [_fields(unit, self.width) for unit in UNITS]
         return [
             chicken * a + tuna * b + milk * c + free * d + treat * e for a, b, c, d, e in demands
         ]
@@ -102,8 +99,7 @@ class Demands:
         limits = [chicken + any_type, tuna + any_type, milk + any_type]
         limits.append(pantry.tokens + min(freed, pantry.treats))
         limits += [chicken + tuna + any_type, chicken + milk + any_type, tuna + milk + any_type]
-        if pantry.treats:
-            limits += [pantry.treats, pantry.tokens + pantry.treats]
+        limits += [pantry.treats, pantry.tokens + pantry.treats]
         most = (1 << self.width) - 1
         return self.guards + _fields([min(limit, most) for limit in limits], self.width)
 

@@ -35,8 +35,7 @@ class Tally(NamedTuple):
 class Question:
     """The ways of all cats in one list, each cat's hunger first, and what each is worth by itself.
 
-    All lists are by way. `gains` are packed numbers, 0 for hunger. `complete` is False if there are
-    more ways than are listed. Raises `SpentError`.
+    All lists are by way. `gains` are packed numbers, 0 for hunger. Raises `SpentError`.
     """
 
     def __init__(
@@ -56,7 +55,7 @@ class Question:
         self.pantry = Pantry.of(hand.food)
         self.steady = Steady(hand, others, numbers)
         self.filling = Filling(hand, meter)
-        by_cat, self.complete = ways_of(hand, others, numbers, self.steady, self.filling, meter)
+        by_cat = ways_of(hand, others, numbers, self.steady, self.filling, meter)
         self.ways: list[Way] = []
         self.spans: list[tuple[int, int]] = []  # of each cat in the list
         for cat, ways in enumerate(by_cat):

@@ -9,11 +9,11 @@ from operator import add, sub
 from typing import NamedTuple
 
 from games.cat_lady.feeding.frames import Acting, Frame, Frames
-from games.cat_lady.feeding.meter import Meter, SpentError
+from games.cat_lady.feeding.meter import SpentError
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.specials import Special, specials_of
 from games.cat_lady.hand.abilities import WildTokens
-from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
+from games.cat_lady.hand.cards import Feeding, Meal
 from games.cat_lady.hand.feeding_rules import TREAT
 
 NOBODY = -1  # is copied
@@ -52,20 +52,13 @@ class Search:
     To begin is work, too: raises `SpentError` if there is not enough for that.
     """
 
-    def __init__(
-        self,
-        hand: Hand,
-        others: Others,
-        numbers: Numbers,
-        players: int,
-        meter: Meter,
-    ) -> None:
-        self.meter = meter
-        self.question = question = Question(hand, others, numbers, players, meter)
+    def __init__(self, question: Question) -> None:
+        self.meter = question.meter
+        self.question = question
         self.whole_hand, self.by_way = specials_of(question)
         self.by_way.sort(key=lambda special: -sum(special.most))
-        self.proven = question.complete
-        self.tokens = hand.food.total
+        self.proven = True
+        self.tokens = question.hand.food.total
         self.unknown = -question.never // 2  # worse than any feeding
         self.best = Found(self.unknown, tuple([start for start, _ in question.spans]))
         self.waiting: list[tuple[int, int, Context, Bound]] = []  # by bound (negative), a number

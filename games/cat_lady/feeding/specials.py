@@ -54,7 +54,7 @@ class Choice(NamedTuple):
     gains: list[int]
 
 
-class Special(NamedTuple):
+class Special:
     """A cat and its choices, the one that rests first.
 
     `scores` is False if the ability gives no points: it has none to give, or the table has set the
@@ -62,26 +62,21 @@ class Special(NamedTuple):
     much less its gains are.
     """
 
-    cat: int
-    ability: Any
-    scores: bool
-    choices: tuple[Choice, ...]
-    most: list[int]
-    changes: list[list[int]]
+    def __init__(self, cat: int, ability: Any, scores: bool, choices: Sequence[Choice]) -> None:
+        self.cat = cat
+        self.ability = ability
+        self.scores = scores
+        self.choices = choices
+        self.most = list(map(max, *[choice.gains for choice in choices]))
+        self.changes = [list(map(sub, choice.gains, self.most)) for choice in choices]
 
     def scored_again(self, times: int) -> Special:
         """The same cat if its ability gives its points so many times more."""
-        choices = tuple(
-            choice._replace(
-                gains=[
-                    gain + times * more
-                    for gain, more in zip(choice.gains, choice.bonus, strict=True)
-                ]
-            )
-            for choice in self.choices
-        )
-        most = _most(choices)
-        return self._replace(choices=choices, most=most, changes=_changes(choices, most))
+        choices = [
+            Choice(meal, bonus, [g + times * more for g, more in zip(gains, bonus, strict=True)])
+            for meal, bonus, gains in self.choices
+        ]
+        return Special(self.cat, self.ability, self.scores, choices)
 
 
 def specials_of(question: Question) -> tuple[list[Special], list[Special]]:
@@ -114,8 +109,7 @@ def _special(question: Question, cat: int) -> Special | None:
         meal = question.ways[group[0]]
         choices.append(_choice(question, cat, meal, group, _bonus(question, ability, meal)))
     scores = not _changes_counts(ability, question.hand) and cat not in dict(question.hand.points)
-    most = _most(choices)
-    return Special(cat, ability, scores, tuple(choices), most, _changes(choices, most))
+    return Special(cat, ability, scores, choices)
 
 
 def _changes_counts(ability: Kind, hand: Hand) -> bool:
@@ -185,11 +179,3 @@ def _choice(
     for at in kept:
         gains[at] += question.never
     return Choice(meal, bonus, gains)
-
-
-def _most(choices: Sequence[Choice]) -> list[int]:
-    return list(map(max, *[choice.gains for choice in choices]))
-
-
-def _changes(choices: Sequence[Choice], most: list[int]) -> list[list[int]]:
-    return [list(map(sub, choice.gains, most)) for choice in choices]

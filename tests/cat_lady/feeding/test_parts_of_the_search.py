@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from games.cat_lady.feeding.filling import Filling, matched
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
+from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.search import Context, Search
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.boxes import fill_boxes
@@ -128,7 +129,7 @@ def test_no_more_boxes_are_filled_than_cats_that_help(seed: int) -> None:
 
 def test_the_foods_of_all_cats_are_packed_as_added_up() -> None:
     for seed in range(50):
-        question = Search(*any_case(seed), Meter(10**8)).question
+        question = searching(any_case(seed)).question
         ways = [question.ways[end - 1] for _, end in question.spans]
         chicken, tuna, milk = (sum(way.typed[food] for way in ways) for food in range(3))
         free, treats = sum(way.free for way in ways), sum(way.treats for way in ways)
@@ -136,9 +137,13 @@ def test_the_foods_of_all_cats_are_packed_as_added_up() -> None:
         assert [packed] == question.demands.packed([(chicken, tuna, milk, free, treats)])
 
 
+def searching(case: Case) -> Search:
+    return Search(Question(*case, Meter(10**8)))
+
+
 def beginning(case: Case) -> tuple[Search, list[Context]]:
     """A search and the contexts that it begins with."""
-    search = Search(*case, Meter(10**8))
+    search = searching(case)
     return search, list(search.contexts())
 
 
@@ -192,6 +197,6 @@ def test_what_boxes_are_hoped_for_too_much_only_grows(seed: int) -> None:
 def test_a_feeding_found_by_the_search_keeps_the_rules_token_by_token() -> None:
     for seed in range(200):
         case = any_case(seed)
-        search = Search(*case, Meter(10**8))
+        search = searching(case)
         search.run()
         assert check_feeding(case.hand, search.feeding()) == []
