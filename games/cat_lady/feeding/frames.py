@@ -42,6 +42,46 @@ class Step(NamedTuple):
     points: int
 
 
+class Steps:
+    """What is counted for each step in one number: a field of bits for each, whose highest bit, its
+    guard, is set if the step is reached. `adds` is by way, `start` is where nothing is counted."""
+
+    def __init__(self, steps: Sequence[Step], ways: int) -> None:
+        self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points
+        self.adds = [0] * ways
+        self.start = shift = 0
+        for amounts, need, points in steps:
+            guard = 1 << (sum(amounts) + need).bit_length()
+            self.fields.append((shift, guard, points))
+            self.adds = [adds + (n << shift) for adds, n in zip(self.adds, amounts, strict=True)]
+            self.start += (guard - need) << shift
+            shift += guard.bit_length()
+        self.guards = sum([guard << shift for shift, guard, _ in self.fields])
+        self.known: dict[int, int] = {}
+
+    def most(self, adds: Sequence[int]) -> int:
+        """What one of these may add at most to each step; at least, if the step costs points."""
+        return sum(
+            [
+                (max if points > 0 else min)([one >> shift & guard - 1 for one in adds]) << shift
+                for shift, guard, points in self.fields
+            ]
+        )
+
+    def loss(self, counted: int) -> int:
+        """How much less than was hoped for the steps bring."""
+        reached = counted & self.guards
+        if reached not in self.known:
+            self.known[reached] = sum(
+                [
+                    abs(points)
+                    for shift, guard, points in self.fields
+                    if bool(reached >> shift & guard) != (points > 0)
+                ]
+            )
+        return self.known[reached]
+
+
 class Frame(NamedTuple):
     """Packed numbers. `constant` is what is sure, and what is hoped for by steps; `gains` by way
     what each cat fed brings, and may bring to sets."""
@@ -55,19 +95,14 @@ class Frame(NamedTuple):
     stands_for: list[tuple[int, ...]]  # by way, for sets
 
     def excess(self, picks: Sequence[int]) -> int:
-        """How much less than was hoped for a whole feeding brings, by these ways."""
-        excess = 0
-        for amounts, need, points in self.steps:
-            reached = sum(map(amounts.__getitem__, picks)) >= need
-            if reached != (points > 0):
-                excess += abs(points)
-        if self.for_set:
-            counts = [0] * 8
-            for pick in picks:
-                for mask in self.stands_for[pick]:
-                    counts[mask] += 1
-            excess += sum(map(mul, self.hopes, counts)) - self.for_set * _sets(counts)
-        return excess
+        """How much less than was hoped for sets bring in a whole feeding by these ways."""
+        if not self.for_set:
+            return 0
+        counts = [0] * 8
+        for pick in picks:
+            for mask in self.stands_for[pick]:
+                counts[mask] += 1
+        return sum(map(mul, self.hopes, counts)) - self.for_set * _sets(counts)
 
 
 def _sets(counts: list[int]) -> int:

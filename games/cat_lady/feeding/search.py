@@ -8,7 +8,7 @@ from itertools import product
 from operator import add, sub
 from typing import NamedTuple
 
-from games.cat_lady.feeding.frames import Acting, Frame, Frames
+from games.cat_lady.feeding.frames import Acting, Frame, Frames, Steps
 from games.cat_lady.feeding.meter import SpentError
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.specials import Special, specials_of
@@ -234,17 +234,18 @@ class Search:
 
 
 # A way of a cat: what it loses against the best way of that cat, the way, the food that it asks
-# for, its tokens, and the food that it chooses for boxes.
-Option = tuple[int, int, int, int, int]
+# for, its tokens, what it adds to steps, and the food that it chooses for boxes.
+Option = tuple[int, int, int, int, int, int]
 
 
 class Level(NamedTuple):
     """A cat to decide, with the least loss first. `below` is how many tokens the cats of all levels
-    below it could eat."""
+    below it could eat, `open_steps` what this cat and those could add to steps."""
 
     cat: int
     options: list[Option]
     below: int
+    open_steps: int
 
 
 class Descent:
@@ -271,13 +272,15 @@ class Descent:
             gain - bound.price * spent
             for gain, spent in zip(context.gains, question.spent.amounts, strict=True)
         ]
+        self.steps = Steps(self.frame.steps, len(question.ways))
         rows = [(cat, self._options(left, *span)) for cat, span in enumerate(question.spans)]
         rows.sort(key=lambda row: -row[1][1][0] if len(row[1]) > 1 else -question.never)
         self.levels: list[Level] = []
-        below = 0
+        below = open_steps = 0
         for cat, options in reversed(rows):
-            self.levels.append(Level(cat, options, below))
-            below += max([spent for _, _, _, spent, _ in options])
+            open_steps += self.steps.most([option[4] for option in options])
+            self.levels.append(Level(cat, options, below, open_steps))
+            below += max([option[3] for option in options])
         self.levels.reverse()
 
     def _options(self, left: list[int], start: int, end: int) -> list[Option]:
@@ -292,6 +295,7 @@ class Descent:
                     at,
                     question.foods[at],
                     question.spent.amounts[at],
+                    self.steps.adds[at],
                     question.box_food[at],
                 )
                 for at in range(start, end)
@@ -306,9 +310,8 @@ class Descent:
         alike: dict[object, list[int]] = {}
         useful = []
         for option in options:
-            _, way, food, spent, box_food = option
-            key = spent, box_food, *[amounts[way] for amounts, _, _ in self.frame.steps]
-            foods = alike.setdefault(key, [])
+            _, _, food, *alike_by = option
+            foods = alike.setdefault(tuple(alike_by), [])
             if all((food + guards - one) & guards != guards for one in foods):
                 foods.append(food)
                 useful.append(option)
@@ -316,16 +319,21 @@ class Descent:
 
     def start(self) -> None:
         """Raises `SpentError`."""
-        self._visit(0, self.frame.room, 0, self.search.tokens, 0)
+        self._visit(0, self.frame.room, 0, self.search.tokens, self.steps.start, 0)
 
-    def _visit(self, depth: int, room: int, loss: int, tokens: int, chosen: int) -> None:
-        """Decide a cat, with this room for food and so many tokens left, and so much lost."""
+    def _visit(
+        self, depth: int, room: int, loss: int, tokens: int, counted: int, chosen: int
+    ) -> None:
+        """Decide a cat, with this room for food and so many tokens left, and so much lost, counted
+        towards steps and chosen for boxes."""
         if depth == len(self.levels):
-            self._finish(loss + self.price * tokens)
+            self._finish(loss + self.price * tokens + self.steps.loss(counted))
             return
-        cat, options, below = self.levels[depth]
+        cat, options, below, open_steps = self.levels[depth]
+        if loss + self.steps.loss(counted + open_steps) > self.budget:
+            return
         guards, price, passed = self.guards, self.price, 0
-        for more, way, food, spent, box_food in options:
+        for more, way, food, spent, adds, box_food in options:
             lost = loss + more
             if lost > self.budget:
                 break
@@ -337,7 +345,7 @@ class Descent:
             if box_food:
                 lost += self._lost_boxes(chosen, box_food, way)
             self.picks[cat] = way
-            self._visit(depth + 1, room - food, lost, left, chosen | box_food)
+            self._visit(depth + 1, room - food, lost, left, counted + adds, chosen | box_food)
         self.meter.spend(NODE + passed)
 
     def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
