@@ -8,7 +8,6 @@ feeding how much that was too much.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import mul
 from typing import Any, NamedTuple
 
 from games.cat_lady.feeding.question import Question, Tally
@@ -102,7 +101,8 @@ class Frame(NamedTuple):
         for pick in picks:
             for mask in self.stands_for[pick]:
                 counts[mask] += 1
-        return sum(map(mul, self.hopes, counts)) - self.for_set * _sets(counts)
+        hoped = sum([hope * count for hope, count in zip(self.hopes, counts, strict=True)])
+        return hoped - self.for_set * _sets(counts)
 
 
 def _sets(counts: list[int]) -> int:

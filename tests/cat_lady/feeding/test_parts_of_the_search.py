@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cat_lady.feeding.filling import Filling, matched
+from games.cat_lady.feeding.frames import Steps
 from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
 from games.cat_lady.feeding.question import Question
@@ -168,6 +169,19 @@ def test_to_settle_a_special_cat_raises_no_bound() -> None:
                 assert search.bound(branch, price).worth <= bound, seed
                 settled += 1
     assert settled
+
+
+def test_steps_in_one_number_lose_what_is_not_reached() -> None:
+    for seed in range(100):
+        search, contexts = beginning(any_case(seed))
+        picks = [Random(seed).randrange(start, end) for start, end in search.question.spans]
+        found = contexts[0].frame.steps
+        steps = Steps(found, len(search.question.ways))
+        lost = 0
+        for amounts, need, points in found:
+            reached = sum(amounts[pick] for pick in picks) >= need
+            lost += abs(points) * (reached != (points > 0))
+        assert steps.loss(steps.start + sum(steps.adds[pick] for pick in picks)) == lost, seed
 
 
 def test_a_frame_hopes_for_no_less_than_a_feeding_brings() -> None:
