@@ -223,14 +223,10 @@ def _respond(
     solution = work.solution(situation)
     if solution.proven and situation.hand.food == hand.food:
         return Fed(solution.feeding, FedHand(hand, solution.feeding, others, numbers))
-    tried = [with_the_rest(hand, solution.feeding), solution.feeding]
-    if before:
-        tried = [before.feeding, *tried]
+    tried = [before.feeding] if before else []
+    tried += [with_the_rest(hand, solution.feeding), solution.feeding]
     feeding = max(tried, key=lambda one: score_hand(hand, one, others, numbers, players).total)
     return Fed(feeding, FedHand(hand, feeding, others, numbers), proven=False)
-
-
-# -- what matters to a hand ------------------------------------------------------------------------
 
 
 def best_response(
