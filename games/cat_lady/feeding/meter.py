@@ -14,7 +14,7 @@ class SpentError(Exception):
 
 
 class Meter:
-    """Counts the work of one search. Each part of it is counted before it is done."""
+    """Counts the work of one search, before it is done or, of small parts, right after."""
 
     def __init__(self, most: int) -> None:
         self.most = most
