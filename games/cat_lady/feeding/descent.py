@@ -126,6 +126,7 @@ class Descent:
             return
         cat, options, below, open_steps = self.levels[depth]
         if loss + self.steps.loss(counted + open_steps) > self.budget:
+            self.meter.spend(NODE)
             return
         guards, price, passed = self.guards, self.price, 0
         for more, way, food, spent, adds, box_food in options:
@@ -147,6 +148,7 @@ class Descent:
         """How much less than was hoped for boxes give by this way. That is never less than nothing,
         as no cat fills more boxes beside others than alone."""
         question = self.question
+        self.meter.spend(len(question.hand.cats) * question.filling.owned // 8)
         boxes = question.filling.beyond(chosen | box_food) - question.filling.beyond(chosen)
         return question.box_helps[way] * question.box - boxes * question.point
 
