@@ -13,10 +13,11 @@ from scorepad.cannot_start import CannotStartError, database_in_words
 from scorepad.context import SITE_NAME
 from scorepad.machine import data_folder, language
 from scorepad.machine_words import say
-from scorepad.startup import check_there, check_values, check_version
+from scorepad.startup import check_key, check_there, check_values, check_version
 
 # Commands that are of use though the database is gone, damaged or of a newer version.
-WITHOUT_DATABASE = ("backup", "doctor", "help", "restore", "score", "startgame")
+WITHOUT_DATABASE = ("backup", "doctor", "help", "restore", "score")
+MAKE_CLUBS = ("demo", "import")  # which need the key that phones are told apart by
 
 if __name__ == "__main__":
     if sys.argv[1:] in (["version"], ["--version"]):
@@ -27,12 +28,14 @@ if __name__ == "__main__":
         check_values(os.environ)
         data = data_folder(os.environ)
         with database_in_words(data):
-            django.setup()
+            django.setup()  # which makes the key of a new data folder
             activate(language(os.environ))
             if sys.argv[1:] and sys.argv[1] not in WITHOUT_DATABASE:
                 if not os.environ.get("DATABASE_URL"):
                     check_there(data)
                 check_version()
+            if sys.argv[1:2] and sys.argv[1] in MAKE_CLUBS and not os.environ.get("SECRET_KEY"):
+                check_key(data, os.environ)
             execute_from_command_line(sys.argv)
     except CannotStartError as error:
         if "--traceback" in sys.argv:

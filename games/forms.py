@@ -11,15 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.forms.renderers import BaseRenderer
 from django.utils.functional import lazy
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.contract import Json, Sheet, Slot, Table, Text, wording
 from games.trees import leaves, with_value
-from games.widgets import draw_stepper
 
 Typed = Mapping[str, str]
 MOST_TYPED = 100  # characters of a field that is not valid
@@ -44,32 +41,21 @@ def choices(labels: Mapping[str, Text], *keys: str) -> list[tuple[str, Any]]:
     return [(key, in_words(labels[key])) for key in keys or labels]
 
 
-class DrawnWidget(forms.Widget):
-    """A widget of our own that is drawn in Python."""
-
-    def draw(self, widget: dict[str, Any]) -> SafeString:
-        """`widget` is what Django gives to a template of a widget."""
-        raise NotImplementedError
-
-    def render(
-        self,
-        name: str,
-        value: Any,
-        attrs: Mapping[str, Any] | None = None,
-        renderer: BaseRenderer | None = None,
-    ) -> SafeString:
-        return self.draw(self.get_context(name, value, dict(attrs or {}))["widget"])
-
-
-class CountInput(DrawnWidget, forms.NumberInput):
+class CountInput(forms.NumberInput):
     """A number with a minus and a plus beside it, typed on a keypad or stepped."""
 
     input_type = "text"
+    template_name = "forms/stepper.html"
 
-    def draw(self, widget: dict[str, Any]) -> SafeString:
-        widget["attrs"].setdefault("inputmode", "numeric")
-        widget["attrs"].setdefault("autocomplete", "off")
-        return draw_stepper(widget, widget["attrs"].pop("data-label", ""))
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context(name, value, attrs)
+        shown = context["widget"]["attrs"]
+        values = {"what": shown.pop("data-label", "")}
+        context["less"] = _("one less: %(what)s") % values if values["what"] else _("one less")
+        context["more"] = _("one more: %(what)s") % values if values["what"] else _("one more")
+        shown.setdefault("inputmode", "numeric")
+        shown.setdefault("autocomplete", "off")
+        return context
 
 
 class CountField(forms.IntegerField):

@@ -21,7 +21,7 @@ def log_entry(message: Any, **values: object) -> str:
 
 
 def told(entry: LogEntry) -> str:
-    """What an entry says. Django's own and those of older versions say it themselves."""
+    """What an entry says. Django's own say it themselves."""
     if not entry.change_message.startswith('{"message"'):
         return str(entry.get_change_message())
     found = json.loads(entry.change_message)

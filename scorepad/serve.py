@@ -1,6 +1,6 @@
 """Prepare the pad and serve it: `python -m scorepad.serve`, which is what `make run` does.
 
-One process migrates, loads the editions, collects the static files, shows the address and serves.
+One process migrates, collects the static files, shows the address and serves.
 What has not changed since the last start is not done again. From the environment:
 PORT (8000), HOST (0.0.0.0), WEB_CONCURRENCY (1 process; more only with PostgreSQL), THREADS (4).
 """
@@ -22,7 +22,6 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
-from django.db.migrations.executor import MigrationExecutor
 
 from games.contract import text
 from scorepad import startup
@@ -111,10 +110,7 @@ def prepare() -> None:
 
     _wait_for_others()
     startup.check_version()
-    executor = MigrationExecutor(connections["default"])
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        call_command("migrate", verbosity=0)
-    call_command("load_editions", verbosity=0)
+    call_command("migrate", verbosity=0)  # with the editions
     delete_due()
     bring_up_to_date(lambda words: print(words, flush=True))
     if planner_knows_nothing():

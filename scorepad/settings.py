@@ -74,8 +74,7 @@ MIDDLEWARE = [
     "scorepad.headers.heads",
     "scorepad.headers.security_headers",  # pages only: on all small files they weigh 3 KB
     "django.middleware.security.SecurityMiddleware",
-    "scorepad.compression.GzipPages",
-    "scorepad.compression.brotli_pages",
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -96,16 +95,8 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates", *(folder / "templates" for folder in GAMES)],
+        "APP_DIRS": True,
         "OPTIONS": {
-            "loaders": [
-                (
-                    "django.template.loaders.cached.Loader",
-                    [
-                        "scorepad.template_loader.UnindentedLoader",
-                        "django.template.loaders.app_directories.Loader",
-                    ],
-                )
-            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -115,7 +106,7 @@ TEMPLATES = [
         },
     },
 ]
-FORM_RENDERER = "scorepad.form_renderer.FormRenderer"
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # widgets of our own in templates/
 
 # -- what is stored --------------------------------------------------------------------------------
 

@@ -90,5 +90,4 @@ def _forget_tries() -> None:
 
 @pytest.fixture
 def editions(db: None) -> None:
-    """The built-in editions of every game, in the database."""
-    call_command("load_editions", verbosity=0)
+    """The database as it was migrated: with the editions of every game."""

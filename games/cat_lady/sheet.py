@@ -41,7 +41,6 @@ from games.cat_lady.hand.manual_feeding import TREATS_AS, Given
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
 from games.contract import Json, SeatName, Slot, Table, Text, text
-from games.once import OncePerContent
 from games.reader import Reader, at_most, either, near_names
 
 COUNTS = ("costumes", "catnip", "vp_tokens", "spray_bottles", "lost_cats")
@@ -78,16 +77,6 @@ def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
     """
     if reader.value is None:
         return HandSheet(Hand(), is_empty=True)
-    return _read((reader.value, treats), deck, lambda: _read_hand(reader, deck, treats))
-
-
-# A save reads a hand for its form, its score and its view, and the hands of all others; most leave
-# the cats of a hand as they are.
-_read: OncePerContent[Deck, HandSheet] = OncePerContent(most=256)
-_read_cat: OncePerContent[Deck, Known] = OncePerContent(most=1024)
-
-
-def _read_hand(reader: Reader, deck: Deck, treats: bool) -> HandSheet:
     expansion = ("boxes", *TREATS_COUNTS) if treats else ()
     reader.fields("food", "cats", "toys", "feeding", "tally", *COUNTS, *expansion)
     entries = list(_entries(reader.at("cats")))
@@ -149,10 +138,6 @@ def _says_anything(value: Json) -> bool:
 
 
 def _known(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
-    return _read_cat((reader.value, more), deck, lambda: _cat(reader, deck, more))
-
-
-def _cat(reader: Reader, deck: Deck, more: tuple[str, ...]) -> Known:
     """A cat of the edition, with what the table adds or says differently, or one given whole. With
     `more` fields than others it is one on the phones, or of Box of Treats."""
     reader.fields(*CAT_FIELDS, "fed", "wild_as", "points", *more)

@@ -27,6 +27,7 @@ from scorepad.clubs.admin_views import (
     erase_player,
     may_unmerge,
     merge_player,
+    open_club,
     renew_link,
     unmerge_player,
 )
@@ -82,7 +83,9 @@ class ClubAdmin(WithLog, PageAdmin[Club]):
 
     def get_urls(self) -> list[Any]:
         renew = self.admin_site.admin_view(partial(renew_link, model_admin=self))
+        opened = self.admin_site.admin_view(partial(open_club, model_admin=self))
         return [
+            path("<int:pk>/open/", opened, name="clubs_club_open"),
             path("<int:pk>/renew/<slug:role>/", renew, name="clubs_club_renew"),
             *super().get_urls(),
         ]

@@ -10,22 +10,25 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.admin_log import log_entry
-from scorepad.clubs.access import Role, grant_access
+from scorepad.clubs.access import Role, device_of, grant_access
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
-from scorepad.clubs.models import Club, Player
+from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.transactions import write_transaction
 
 RENEWED = {
     Role.SCORING: gettext_noop("Renewed the scoring link."),
     Role.VIEWING: gettext_noop("Renewed the view-only link."),
 }
+OPENED = gettext_noop("Opened the table on this phone.")
 MERGED = gettext_noop("Merged %(gone)s (number %(number)s) into this one.")
 UNMERGED = gettext_noop("Undid the merge.")
 ERASED = gettext_noop("Erased the name.")
@@ -58,6 +61,22 @@ def renew_link(
     response = redirect("admin:clubs_club_change", pk)
     if role == Role.SCORING:
         grant_access(request, response, club, Role.SCORING)
+    return response
+
+
+@require_POST
+def open_club(request: HttpRequest, pk: int, model_admin: ModelAdmin[Club]) -> HttpResponse:
+    """Give this phone the right to score, as the club's log tells its people, and go to the page of
+    the club that was posted."""
+    club = get_object_or_404(Club, pk=pk)
+    if not model_admin.has_change_permission(request, club):
+        raise PermissionDenied
+    with write_transaction():
+        ClubEvent.objects.create(club=club, kind=ClubEvent.Kind.OPENED, device=device_of(request))
+        model_admin.log_change(request, club, log_entry(OPENED))
+    home, to = reverse("plays:tonight", args=[pk]), request.POST.get("to", "")
+    response = redirect(to if to.startswith(home) else home)
+    grant_access(request, response, club, Role.SCORING)
     return response
 
 

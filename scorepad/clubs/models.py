@@ -207,6 +207,7 @@ class ClubEvent(models.Model):
         RATINGS_ON = "ratings-on", _("Ratings are shown.")
         DELETED = "deleted", _("The table was deleted")
         TAKEN_BACK = "taken-back", _("The table was taken back")
+        OPENED = "opened", _("An admin of the pad opened the table on a phone")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="log")
     player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="+")

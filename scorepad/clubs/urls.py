@@ -22,7 +22,6 @@ urlpatterns = [
     path("clubs/", views.start, name="start"),
     path("join/<str:key>/", views.enter, {"role": "scoring"}, name="join"),
     path("view/<str:key>/", views.enter, {"role": "viewing"}, name="view"),
-    path("look/<str:key>/", views.enter, {"role": "viewing"}),  # as 0.1 called it
     path(_CLUB + "people/", people_views.people, name="people"),
     path(_CLUB + "people/add/", people_views.add, name="add"),
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),

@@ -12,7 +12,6 @@ from scorepad.history.models import HistoryVersion
 from scorepad.history.rebuild import rebuild
 from scorepad.history.rows import SHAPE
 from scorepad.plays.models import Play
-from scorepad.plays.older_results import complete_results
 from scorepad.transactions import write_transaction
 
 
@@ -30,9 +29,7 @@ def bring_up_to_date(say: Callable[[str], object] = lambda words: None) -> int:
 
 
 def write_anew(club: Club) -> int:
-    """Complete a club's results and write its rows; gives how many plays count. Runs inside the
-    caller's transaction."""
-    complete_results(club)
+    """Write a club's rows; return how many plays count. Runs inside the caller's transaction."""
     plays = rebuild(club)
     HistoryVersion.objects.filter(club=club).update(shape=SHAPE)
     return plays

@@ -19,7 +19,6 @@ from django.utils.translation import gettext_lazy as _
 from games.contract import Game
 from games.registry import game
 from scorepad.clubs.models import Club, Player
-from scorepad.json_field import TreeField
 from scorepad.plays import card_answers  # noqa: F401  Django looks for models here
 
 NIGHT_ENDS = timedelta(hours=6)  # a play at two in the morning belongs to the evening before
@@ -72,7 +71,7 @@ class Deck(models.Model):
     """An edition's content as plays pinned it, stored once per content and never changed."""
 
     hash = models.CharField(max_length=64, primary_key=True)
-    data = TreeField()
+    data = models.JSONField()
 
     def __str__(self) -> str:
         return self.hash[:12]
@@ -127,12 +126,12 @@ class Play(models.Model):
     deck = models.ForeignKey(Deck, models.PROTECT, related_name="plays")
     # What it was scored with before it was scored again with other cards; None once that is undone.
     deck_before = models.ForeignKey(Deck, models.PROTECT, null=True, related_name="+")
-    options = TreeField(default=dict)
+    options = models.JSONField(default=dict)
     start = models.CharField(max_length=2, blank=True)  # key of the start player's seat
     state = models.CharField(max_length=10, choices=State, default=State.PLAYING)
     version = models.PositiveIntegerField(default=1)  # grows with every change of the table
-    result = TreeField(null=True)
-    overridden = TreeField(default=list)  # keys of problems that the table overrode
+    result = models.JSONField(null=True)
+    overridden = models.JSONField(default=list)  # keys of problems that the table overrode
     counts = models.BooleanField(default=True)
     # Taken from elsewhere, with nothing but totals: it has no sheets and is never scored.
     totals_only = models.BooleanField(default=False)
@@ -219,9 +218,9 @@ class Sheet(models.Model):
     play = models.ForeignKey(Play, models.CASCADE, related_name="sheets")
     slot = models.CharField(max_length=40)
     number = models.PositiveIntegerField(default=0)  # of its latest revision
-    data = TreeField(default=dict)
-    typed = TreeField(default=dict)
-    conflicts = TreeField(default=dict)
+    data = models.JSONField(default=dict)
+    typed = models.JSONField(default=dict)
+    conflicts = models.JSONField(default=dict)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["play", "slot"], name="one_sheet_a_slot")]
@@ -243,9 +242,9 @@ class Revision(models.Model):
     sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
     back = models.PositiveIntegerField()
-    data = TreeField(null=True)
-    undoes = TreeField(default=list)  # what leads back to the data of the one before
-    typed = TreeField(default=dict)
+    data = models.JSONField(null=True)
+    undoes = models.JSONField(default=list)  # what leads back to the data of the one before
+    typed = models.JSONField(default=dict)
     device = models.CharField(max_length=32, blank=True)
     submission = models.CharField(max_length=40, blank=True)
     at = models.DateTimeField(default=timezone.now)

@@ -1,4 +1,4 @@
-"""Nights in the admin: find them, say where they were, see their plays."""
+"""Nights in the admin: find them, see their plays, open them at the table."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.admin_page import PageAdmin
@@ -19,7 +20,7 @@ from scorepad.plays.templatetags.pad import day
 
 @admin.register(Night)
 class NightAdmin(PageAdmin[Night]):
-    """A night's date stays: plays are moved, one by one, to the night that they belong to."""
+    """What is said of a night is changed at the table; one that holds no play can be deleted."""
 
     list_display = ("evening", "club", "place", "play_count")
     list_select_related = ("club",)
@@ -29,8 +30,7 @@ class NightAdmin(PageAdmin[Night]):
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
     actions = None
-    fields = ("place", "note", "club", "date")
-    readonly_fields = ("club", "date")
+    fields = ("club", "evening", "place", "note")
 
     class Media:
         css = {"all": ["css/admin_records.css"]}
@@ -51,6 +51,9 @@ class NightAdmin(PageAdmin[Night]):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
+    def has_change_permission(self, request: HttpRequest, obj: Night | None = None) -> bool:
+        return False
+
     def has_delete_permission(self, request: HttpRequest, obj: Night | None = None) -> bool:
         """Only a night that no play is left on, not even a deleted one."""
         allowed = super().has_delete_permission(request, obj)
@@ -59,6 +62,11 @@ class NightAdmin(PageAdmin[Night]):
     def page(
         self, request: HttpRequest, obj: Night | None, context: Mapping[str, Any]
     ) -> dict[str, Any]:
-        if obj:
-            use_time_of(obj.club)
-        return {"plays": list(Play.objects.filter(night=obj).prefetch_related(SEATS))}
+        if obj is None:
+            return {}
+        use_time_of(obj.club)
+        return {
+            "club": obj.club,
+            "to": reverse("history:night", args=[obj.club_id, obj.date]),
+            "plays": list(Play.objects.filter(night=obj).prefetch_related(SEATS)),
+        }

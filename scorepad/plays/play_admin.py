@@ -1,40 +1,32 @@
-"""Plays in the admin: find them, read them, repair them with the pad's own functions."""
+"""Plays in the admin: find them, open them at the table, delete them for good."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.db.models import Prefetch, QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.urls import path
+from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.admin_log import WithLog, log_entry
-from scorepad.plays import play_views
+from scorepad.admin_page import PageAdmin
+from scorepad.clubs.access import use_time_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat, Sheet
 from scorepad.plays.play_filters import GameFilter, StateFilter
-from scorepad.plays.play_repair import REPAIRS, load_locked, repair
 from scorepad.plays.signals import play_changed
 from scorepad.plays.templatetags.pad import day, signed
-from scorepad.transactions import write_transaction
-
-if TYPE_CHECKING:  # at run time Django's own class takes no type
-    PlayModelAdmin = admin.ModelAdmin[Play]
-else:
-    PlayModelAdmin = admin.ModelAdmin
 
 SEATS = Prefetch("seats", Seat.objects.with_person())
 
 
 @admin.register(Play)
-class PlayAdmin(WithLog, PlayModelAdmin):
-    """Plays are scored at the table. Here they are repaired: reopened, left out of the count, moved
-    to another evening, deleted and brought back."""
+class PlayAdmin(PageAdmin[Play]):
+    """Plays are scored and repaired at the table, which an admin may open."""
 
     list_display = ("begun", "club", "who", "status")
     list_filter = (GameFilter, StateFilter)
@@ -44,7 +36,9 @@ class PlayAdmin(WithLog, PlayModelAdmin):
     date_hierarchy = "night__date"
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/records/change_list.html"
-    actions = ("delete_plays", "restore_plays", "exclude_plays", "include_plays")
+    change_form_template = "admin/records/open_form.html"
+    actions = None
+    fields = ("begun", "club", "who", "status", "note")
 
     class Media:
         css = {"all": ["css/admin_records.css"]}
@@ -70,61 +64,24 @@ class PlayAdmin(WithLog, PlayModelAdmin):
         state = gettext("finished") if play.is_finished else gettext("under way")
         return state if play.counts else gettext("%(state)s, does not count") % {"state": state}
 
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """Deleting for good goes by the page of one play."""
-        actions: dict[str, Any] = super().get_actions(request)
-        actions.pop("delete_selected", None)
-        return actions
-
-    @admin.action(description=_("Delete, to be brought back if need be"), permissions=["change"])
-    def delete_plays(self, request: HttpRequest, chosen: QuerySet[Play]) -> None:
-        self._repair(request, chosen, "delete")
-
-    @admin.action(description=_("Bring back"), permissions=["change"])
-    def restore_plays(self, request: HttpRequest, chosen: QuerySet[Play]) -> None:
-        self._repair(request, chosen, "restore")
-
-    @admin.action(description=_("Do not count"), permissions=["change"])
-    def exclude_plays(self, request: HttpRequest, chosen: QuerySet[Play]) -> None:
-        self._repair(request, chosen, "exclude")
-
-    @admin.action(description=_("Count again"), permissions=["change"])
-    def include_plays(self, request: HttpRequest, chosen: QuerySet[Play]) -> None:
-        self._repair(request, chosen, "include")
-
-    def _repair(self, request: HttpRequest, chosen: QuerySet[Play], name: str) -> None:
-        """All of them or none, in the order in which they were begun."""
-        pks = list(chosen.order_by("created_at", "uuid").values_list("pk", flat=True))
-        with write_transaction():
-            repaired = [one for one in map(load_locked, pks) if repair(name, one)]
-            for loaded in repaired:
-                done = log_entry(REPAIRS[name].done, play=loaded.play)
-                self.log_change(request, loaded.play, done)
-        for loaded in repaired:
-            self.message_user(request, REPAIRS[name].done % {"play": loaded.play})
-        if not repaired:
-            self.message_user(request, gettext("There was nothing to change."), messages.WARNING)
-
     # one play
 
-    def get_urls(self) -> list[Any]:
-        def page(view: Any) -> Any:
-            return self.admin_site.admin_view(partial(view, model_admin=self))
-
-        return [
-            path("<int:pk>/do/<slug:name>/", page(play_views.do), name="plays_play_do"),
-            path("<int:pk>/move/", page(play_views.move_play), name="plays_play_move"),
-            path("<int:pk>/sheets/<slug:slot>/", page(play_views.sheet), name="plays_play_sheet"),
-            *super().get_urls(),
-        ]
-
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        """Nothing of a play is changed by a form of its fields."""
-        return play_views.play(request, object_id, model_admin=self)
+    def page(
+        self, request: HttpRequest, obj: Play | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Who opens a deleted play at the table is offered to bring it back."""
+        if obj is None:
+            return {}
+        use_time_of(obj.club)
+        if obj.deleted_at:
+            tonight = reverse("plays:tonight", args=[obj.club_id])
+            return {"club": obj.club, "to": f"{tonight}?deleted={obj.pk}"}
+        return {"club": obj.club, "to": reverse("plays:play", args=[obj.club_id, obj.pk])}
 
     def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Play | None = None) -> bool:
         return False
 
     # deleting for good

@@ -44,12 +44,6 @@ class Step:
     changes: Sequence[Entry]
 
 
-def entries(loaded: LoadedPlay, slot: Slot) -> list[Entry]:
-    """Everything that stands on the sheet now."""
-    sheet = loaded.sheet(slot)
-    return list(_changes(loaded, slot, {}, sheet.data, {}, sheet.typed))
-
-
 def steps(
     loaded: LoadedPlay, slot: Slot, revisions: Sequence[Revision], before: Revision | None
 ) -> list[Step]:

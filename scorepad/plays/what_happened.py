@@ -3,8 +3,8 @@ changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db.models import Min
@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from games.contract import Slot
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Revision
-from scorepad.plays.play_reading import event_entries
-from scorepad.plays.play_repair import DEVICE as ADMIN
 from scorepad.plays.revisions import revisions_since
 from scorepad.plays.sheet_words import Entry, steps
+from scorepad.plays.templatetags.pad import day
 from scorepad.words import in_words
 
 AT_FIRST = (Event.Kind.FINISHED, Event.Kind.IMPORTED)
@@ -47,8 +46,6 @@ def what_happened(loaded: LoadedPlay) -> list[Happening]:
 
 def phone_in_words(loaded: LoadedPlay, device: str) -> str:
     """Which phone it was, never by its number."""
-    if device == ADMIN:
-        return _("in the admin")
     if not device or not loaded.play.device:
         return ""
     if device == loaded.play.device:
@@ -57,12 +54,27 @@ def phone_in_words(loaded: LoadedPlay, device: str) -> str:
 
 
 def _of_event(loaded: LoadedPlay, event: Event) -> Happening:
-    known = event.kind == Event.Kind.MOVED or "totals" in event.details
-    entries = event_entries(event, loaded.names) if known else []
-    changed = [entry for entry in entries if entry.before]
+    changed = [entry for entry in _entries(event, loaded.names) if entry.before]
     return Happening(
         event.at, event.get_kind_display(), phone_in_words(loaded, event.device), changed
     )
+
+
+def _entries(event: Event, names: Mapping[str, str]) -> list[Entry]:
+    """What an event's details say: totals of each seat with those before, or evenings."""
+    details = event.details
+    if event.kind == Event.Kind.MOVED:
+        before, after = (date.fromisoformat(details[name]) for name in ("before", "date"))
+        return [Entry(_("evening"), day(after), day(before))]
+    before = details.get("before", {})
+    return [
+        Entry(
+            names.get(seat, seat),
+            str(total),
+            str(before[seat]) if before.get(seat, total) != total else "",
+        )
+        for seat, total in details.get("totals", {}).items()
+    ]
 
 
 def _of_sheets(loaded: LoadedPlay, since: datetime) -> Iterator[Happening]:

@@ -78,7 +78,6 @@ def prepare() -> None:
     settings.ALLOWED_HOSTS.append("testserver")  # what Django's test client asks for
     settings.DATA.mkdir(parents=True, exist_ok=True)
     call_command("migrate", verbosity=0)
-    call_command("load_editions", verbosity=0)
     spare_the_collector()  # as the server does
 
 

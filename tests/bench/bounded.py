@@ -2,7 +2,7 @@
 
     python -m tests.bench.bounded [hands]
 
-Processor time of scoring whole tables of such hands, nothing remembered, and the memory that the
+Processor time of scoring whole tables of such hands, nothing cached, and the memory that the
 slowest of them take (measured apart, since that slows them down).
 """
 
@@ -16,7 +16,7 @@ from time import process_time
 from typing import NamedTuple
 
 from games import documents
-from games.cat_lady.feeding.best_responses import remembered
+from games.cat_lady.feeding.best_responses import solved
 from games.contract import Game, Table
 from tests.cat_lady.feeding.nasty import SORTS, nasty_document
 
@@ -56,7 +56,7 @@ def _table(seed: int) -> tuple[Game, Table]:
 
 
 def _seconds(game: Game, table: Table) -> float:
-    remembered.clear()
+    solved.cache_clear()
     gc.collect()
     start = process_time()
     game.score(table)
@@ -65,7 +65,7 @@ def _seconds(game: Game, table: Table) -> float:
 
 def _memory(game: Game, table: Table) -> float:
     """The most that is held at once, in MiB."""
-    remembered.clear()
+    solved.cache_clear()
     tracemalloc.start()
     game.score(table)
     most = tracemalloc.get_traced_memory()[1]

@@ -1,8 +1,9 @@
 """How long the search for the best feeding takes, beside CP-SAT on the same hands.
 
-    python -m tests.bench.feeding [hands of each sort]
+    python -m tests.bench.feeding [hands of each sort and range of seeds]
 
-It ends with 1 where a total differs, or where the p99 of ours is above a third of CP-SAT's.
+It ends with 1 if a total differs, if fewer than 99.9 % of the feedings are proven, or if the p99 of
+ours is above CP-SAT's for any sort and range of seeds.
 Milliseconds of processor time, so that other work on the machine changes little. CP-SAT is tuned
 for hands and has one worker; "solving" leaves out what building its model takes. "memory" searches
 on and on, to see whether it grows; what is held are the meals of the last cats seen, at most 1,024.
@@ -46,19 +47,21 @@ SORTS: dict[str, Callable[[int], Case]] = {
 }
 TIMES = 3
 SHARES = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
-FIRST = 1_000_000  # seeds that no test uses
-MOST = 1 / 3  # of CP-SAT's p99 is what ours should take
+RANGES = (1_000_000, 2_000_000, 3_000_000)  # the first seeds; 300 hands have three in their p99
+MOST = 1.0  # of CP-SAT's p99 is what ours may take
+PROVEN = 0.999  # of the hands, at least
 
 
 def main(hands: int) -> int:
-    """0 if every feeding was proven, CP-SAT agreed, and ours took no more than it should."""
+    """Returns 0 if all that was said holds."""
     print(f"best feeding, {hands} hands of each sort; Python {platform.python_version()}", end="")
     print(f", OR-tools {version}" if version else "; OR-tools is not installed, only ours")
     held = True
     for title, make in SORTS.items():
-        cases = [make(FIRST + seed) for seed in range(hands)]
-        print(f"\n{title}")
-        held = compare(cases) and held
+        for first in RANGES:
+            cases = [make(first + seed) for seed in range(hands)]
+            print(f"\n{title}, seeds from {first:,}")
+            held = compare(cases) and held
         memory(cases)
     return 0 if held else 1
 
@@ -67,7 +70,8 @@ def compare(cases: list[Case]) -> bool:
     """Both solve each hand, one right after the other, so that both meet the same weather; the
     best of several times counts for either."""
     ours, whole, solving = [], [], []
-    wrong, held = 0, True
+    wrong = unproven = 0
+    held = True
     for case in cases:
         took = []
         for _ in range(TIMES):
@@ -75,7 +79,7 @@ def compare(cases: list[Case]) -> bool:
             solution = best_feeding(*case)
             took.append(process_time() - start)
         ours.append(min(took))
-        wrong += not solution.proven
+        unproven += not solution.proven
         if version:
             found = [cp_sat(case) for _ in range(TIMES)]
             whole.append(min(built + solved for _total, built, solved in found))
@@ -89,11 +93,11 @@ def compare(cases: list[Case]) -> bool:
         ratios("ours : CP-SAT", ours, whole)
         share = quantile(ours, 0.99) / quantile(whole, 0.99)
         held = share <= MOST
-        said = "held" if held else "not held"
-        print(f"  p99 of ours : CP-SAT, at most {MOST:.2f}: {share:.2f}, {said}")
+        verdict = "held" if held else "not held"
+        print(f"  p99 of ours : CP-SAT, at most {MOST:.2f}: {share:.2f}, {verdict}")
         ratios("ours : solving", ours, solving)
-    print(f"  not proven, or another total: {wrong}")
-    return held and not wrong
+    print(f"  another total: {wrong}; not proven: {unproven}")
+    return held and not wrong and unproven <= (1 - PROVEN) * len(cases)
 
 
 def cp_sat(case: Case) -> tuple[int, float, float]:

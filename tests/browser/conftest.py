@@ -13,7 +13,6 @@ from typing import Any, Protocol
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
 from django.test import override_settings
 from playwright.sync_api import (
     Browser,
@@ -95,7 +94,6 @@ def _served_static(collected_static: Path) -> Iterator[None]:
 @pytest.fixture
 def server(_served_static: None, transactional_db: None) -> Iterator[Server]:
     """The running pad with its editions and nothing else; `stop()` and `start()` as you like."""
-    call_command("load_editions", verbosity=0)
     pad = Server()
     pad.start()
     yield pad

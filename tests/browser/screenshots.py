@@ -216,7 +216,6 @@ def _pad() -> Iterator[tuple[Server, Evening]]:
     changed = {"STORAGES": settings.COLLECTED_STORAGES, "ALLOWED_HOSTS": [HOST, "testserver"]}
     with override_settings(**changed), mock.patch("django.utils.timezone.now", return_value=NOW):
         call_command("migrate", verbosity=0)
-        call_command("load_editions", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         with transaction.atomic():
             demo = make_demo(200, 7, TONIGHT - timedelta(days=1))

@@ -148,7 +148,6 @@ def server(
 ) -> Iterator[Server]:
     """One server and one evening for all tests here, which only read."""
     with django_db_blocker.unblock():
-        call_command("load_editions", verbosity=0)
         pad = Server()
         pad.start()
         yield pad

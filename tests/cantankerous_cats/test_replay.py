@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.cantankerous_cats.rules import replay as replay_module
 from games.cantankerous_cats.rules.actions import (
     Action,
     Attack,
@@ -15,7 +14,6 @@ from games.cantankerous_cats.rules.actions import (
     Prevented,
     Score,
     SetCat,
-    Step,
     Win,
     as_log,
     readable,
@@ -23,7 +21,6 @@ from games.cantankerous_cats.rules.actions import (
 )
 from games.cantankerous_cats.rules.replay import replay, replayed
 from games.cantankerous_cats.rules.state import Cat, Race
-from games.cantankerous_cats.rules.transitions import apply
 from games.contract import Json, Seat, Table
 from games.trees import keys_in_order, next_key
 
@@ -210,49 +207,8 @@ def test_another_state_of_the_sheet_is_replayed_where_one_is_given() -> None:
     assert (banks(now), now.toy) == ({"Ana": (3,)}, "Ben")
 
 
-def test_a_race_goes_on_from_where_it_was_known_and_back() -> None:
-    actions: list[Action] = [
-        Bank("Ana", 2),
-        Bank("Ana", 4),
-        Score("Ana", 3, 4),
-        PassToy(),
-        Bank("Ben", 3),
-    ]
-    logs = [as_log(actions[:number]) for number in (2, 5, 3, 4)]
-    logs.append(as_log([*actions[:3], Bank("Ben", 1), PassToy()]))
-    for log in logs:
-        assert replayed(table(log)) == replay(race(), log)
-
-
 def test_an_entry_that_is_changed_in_place_is_another_race() -> None:
     log = as_log([Bank("Ana", 2), PassToy()])
     replayed(table(log))
     log["a1"] = {**log["a1"], "hearts": 5}
     assert banks(replayed(table(log)).race) == {"Ana": (5,)}
-
-
-def test_what_is_known_stays_whatever_becomes_of_the_log_it_was_found_in() -> None:
-    log = as_log([Bank("Ana", 2), PassToy(), Bank("Ben", 1)])
-    found = replayed(table(as_log([Bank("Ana", 2), PassToy(), Bank("Ben", 1)])))
-    replayed(table(log))
-    log["a3"]["hearts"] = 6  # type: ignore[index]
-    assert replayed(table(as_log([Bank("Ana", 2), PassToy(), Bank("Ben", 1)]))) == found
-
-
-def test_a_tap_runs_one_action_however_many_other_races_there_are(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    actions: list[Action] = [Bank("Ana", 1), Bank("Ben", 2), PassToy()] * 4
-    for last in (Bank("Ana", 6), Bank("Ben", 6), PassToy("Cleo")):
-        replayed(table(as_log([*actions, last])))
-    for start in (1, 2, 3):
-        replayed(table(as_log(actions[:start])))
-    ran: list[Action] = []
-
-    def counted(race: Race, action: Action) -> Step:
-        ran.append(action)
-        return apply(race, action)
-
-    monkeypatch.setattr(replay_module, "apply", counted)
-    replayed(table(as_log([*actions, Bank("Ana", 6), Bank("Cleo", 1)])))
-    assert ran == [Bank("Cleo", 1)]

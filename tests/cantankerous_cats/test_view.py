@@ -307,7 +307,7 @@ def test_a_sheet_is_drawn_without_running_the_race_again(monkeypatch: pytest.Mon
     def never(*_args: object) -> None:
         raise AssertionError("the race was run again")
 
-    monkeypatch.setattr(replay, "_replayed", never)
+    monkeypatch.setattr(replay, "replay", never)
     (slot,) = slots(played)
     shown = race_view(played, slot, result)
     assert isinstance(shown, RaceView)

@@ -1,4 +1,4 @@
-"""Hands that answer each other, and what is remembered of them (CL-15)."""
+"""Hands that answer each other, and what is cached of them (CL-15)."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_toy_more_solves_no_hand_again(monkeypatch: pytest.MonkeyPatch) -> Non
         return Solution((None,) * len(hand.cats), 0, True)
 
     monkeypatch.setattr(best_responses, "best_feeding", counting)
-    best_responses.remembered.clear()
+    best_responses.solved.cache_clear()
     hand = Hand((named("Bell"),), Food(chicken=1))
     best_response(hand, Others(leftovers=(1,)), Numbers(), 2, TableWork())
     best_response(
@@ -112,7 +112,7 @@ def test_a_toy_more_solves_no_hand_again(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(solved) == 1
     best_response(hand, Others(leftovers=(2,)), Numbers(), 2, TableWork())
     assert len(solved) == 2
-    best_responses.remembered.clear()
+    best_responses.solved.cache_clear()
 
 
 def test_nobody_needs_to_eat_up_what_another_has_more_of() -> None:

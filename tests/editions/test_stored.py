@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import pytest
+from django.apps.registry import Apps
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import registry
 from games.contract import Game
+from scorepad.editions.apps import load_editions
 from scorepad.editions.models import Card, Edition, load_all, load_built_in
 from tests.editions.conftest import every_game, stored
 
 pytestmark = pytest.mark.usefixtures("editions")
+
+
+def test_a_database_that_was_migrated_has_every_edition() -> None:
+    every = {(game.slug, slug) for game in registry.games() for slug in game.editions}
+    assert set(Edition.objects.values_list("game_slug", "slug")) == every
+    Edition.objects.all().delete()
+    call_command("migrate", verbosity=0)
+    assert set(Edition.objects.values_list("game_slug", "slug")) == every
+
+
+def test_a_database_of_before_there_were_editions_is_left_alone() -> None:
+    Edition.objects.all().delete()
+    load_editions(Apps())
+    assert not Edition.objects.exists()
 
 
 @every_game

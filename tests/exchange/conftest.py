@@ -91,7 +91,7 @@ def open_play(club: Club) -> None:
         undoes=[],
         typed=typed,
         device="aB3-_xyz",
-        submission="7c9e",
+        submission="7c9e-zq",
     )
     rescore(LoadedPlay.stored(Play.objects.get(pk=play.pk)))
 

@@ -189,8 +189,10 @@ def test_totals_that_the_sheets_do_not_give_are_scored_anew(written: bytes) -> N
     seats = Seat.objects.filter(play__uuid=play["uuid"])
     assert words == "1 play had other totals than its sheets give, and was scored anew."
     assert [(seat.total, seat.place, seat.won) for seat in seats] == right
-    standings = Play.objects.get(uuid=play["uuid"]).result["standings"]
-    assert sorted(standing["total"] for standing in standings) == sorted(one[0] for one in right)
+    result = Play.objects.get(uuid=play["uuid"]).result
+    assert result is not None
+    totals = sorted(standing["total"] for standing in result["standings"])
+    assert totals == sorted(one[0] for one in right)
 
 
 def test_a_finished_play_without_its_sheets_goes_on(written: bytes) -> None:

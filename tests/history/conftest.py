@@ -8,7 +8,6 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
@@ -148,7 +147,6 @@ def table(make_table: Callable[[], Table]) -> Table:
 def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Made]:
     """A club of 150 plays, and what its plays tell; gone again afterwards."""
     with django_db_blocker.unblock(), transaction.atomic():
-        call_command("load_editions", verbosity=0)
         club = make_demo(150, 11, date(2026, 11, 19))
         plays = [told(play) for play in counting(club)]
         settle(plays)

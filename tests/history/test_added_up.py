@@ -16,8 +16,8 @@ from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.figures import figures
 from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.lifecycle import exclude
-from scorepad.plays.moving import move
 from tests.history.conftest import FIRST, Table, lady_sheets, load, rows, tower_sheets
+from tests.moving import move
 
 MONTH = 24 * 31  # hours: FIRST is the first of October
 

@@ -10,9 +10,9 @@ from scorepad.history.statistics.records import game_records
 from scorepad.history.statistics.streaks import streaks
 from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.models import Play
-from scorepad.plays.moving import move
 from tests.history.conftest import FIRST, Table, load
 from tests.history.test_rows import assert_as_rebuilt, ratings
+from tests.moving import move
 
 
 def to_evening(play: Play, days: int) -> None:

@@ -18,8 +18,8 @@ from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, exclude, reopen, restore
 from scorepad.plays.models import Play
-from scorepad.plays.moving import move
 from tests.history.conftest import FIRST, Table, lady_sheets, load, rows, tower_sheets
+from tests.moving import move
 
 MOST_QUERIES = 20  # to load a play and keep it
 

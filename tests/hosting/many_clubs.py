@@ -37,7 +37,6 @@ class Begun:
 def have_clubs(clubs: int, playing: int) -> list[Begun]:
     """So many clubs; the plays that so many of them have begun."""
     call_command("migrate", verbosity=0)
-    call_command("load_editions", verbosity=0)
     with transaction.atomic():
         first = make_demo(PLAYS, 7, date(2026, 11, 19))
         copies = Club.objects.bulk_create(

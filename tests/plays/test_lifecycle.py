@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -120,7 +119,6 @@ def test_a_rematch_has_the_same_seats_and_options(phone: Client, entered: Play) 
 def test_a_rematch_keeps_an_edition_that_is_no_longer_offered(
     phone: Client, begin: Callable[..., Play], what: str
 ) -> None:
-    call_command("load_editions")
     play = begin("cat-lady", "Ana", "Ben", edition="reference-manual")
     edition = Edition.objects.filter(game_slug="cat-lady", slug="reference-manual")
     if what == "retired":

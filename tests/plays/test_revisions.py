@@ -89,18 +89,6 @@ def test_a_long_sheet_is_undone_step_by_step(phone: Client, begin: Callable[...,
         assert Sheet.objects.get().data == states[number - 1]
 
 
-def test_revisions_that_were_kept_whole_are_still_read(phone: Client, play: Play) -> None:
-    """As version 0.1 kept all of them."""
-    for base, tricks in enumerate(("1", "2", "3")):
-        posted = {"base": base, "tricks-1": tricks, "tricks-2": "2"}
-        phone.post(address(play, "save", "round-1"), posted, headers=HTMX)
-    Revision.objects.update(undoes=[])
-    sheet = Sheet.objects.get()
-    assert [one.state["tricks"]["1"] for one in revisions_since(sheet, 0)] == [1, 2, 3]
-    phone.post(address(play, "undo", "round-1"), headers=HTMX)
-    assert Sheet.objects.get().data["tricks"]["1"] == 2
-
-
 def test_two_phones_on_a_long_sheet_are_merged(
     phone: Client, join: Callable[[], Client], begin: Callable[..., Play]
 ) -> None:

@@ -1,6 +1,7 @@
 """Keep what this version stores, for the versions to come: `python -m tests.releases.make`.
 
-Writes the database and what this version says of it, as `stored` reads it. `make release` calls it.
+Writes the database and what this version says of it, as `stored` reads it, into the folder of the
+fixtures or the one that is named. `make release` calls it.
 """
 
 from __future__ import annotations
@@ -8,8 +9,10 @@ from __future__ import annotations
 import gzip
 import json
 import sqlite3
+import sys
 from contextlib import closing
 from datetime import timedelta
+from pathlib import Path
 from time import time
 from typing import Any
 
@@ -35,7 +38,7 @@ from tests.releases.stored import FOLDER, OwnEdition, Release, Told  # isort: sk
 PLAYS, SEED = 40, 7
 
 
-def main() -> None:
+def main(folder: Path) -> None:
     prepare()
     with transaction.atomic():
         make_demo(PLAYS, SEED, TONIGHT - timedelta(days=1))
@@ -46,9 +49,9 @@ def main() -> None:
     connection.close()
     with closing(sqlite3.connect(settings.DATA / "scorepad.sqlite3")) as direct:
         content = "\n".join(direct.iterdump()) + "\n"
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / f"{__version__}.sql.gz").write_bytes(gzip.compress(content.encode(), 9, mtime=0))
-    (FOLDER / f"{__version__}.json").write_text(written(release), "utf-8")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{__version__}.sql.gz").write_bytes(gzip.compress(content.encode(), 9, mtime=0))
+    (folder / f"{__version__}.json").write_text(written(release), "utf-8")
 
 
 def told() -> Release:
@@ -121,4 +124,4 @@ def written(release: Release) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if sys.argv[1:] else FOLDER)

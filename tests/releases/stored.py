@@ -67,13 +67,13 @@ def versions() -> list[str]:
     return sorted(path.name.removesuffix(".sql.gz") for path in FOLDER.glob("*.sql.gz"))
 
 
-def release(version: str) -> Release:
-    return msgspec.json.decode((FOLDER / f"{version}.json").read_bytes(), type=Release)
+def release(version: str, folder: Path = FOLDER) -> Release:
+    return msgspec.json.decode((folder / f"{version}.json").read_bytes(), type=Release)
 
 
-def unpack(version: str, database: Path) -> None:
+def unpack(version: str, database: Path, folder: Path = FOLDER) -> None:
     """Write the database of a version as a file of SQLite."""
-    content = gzip.decompress((FOLDER / f"{version}.sql.gz").read_bytes()).decode()
+    content = gzip.decompress((folder / f"{version}.sql.gz").read_bytes()).decode()
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(content)
 

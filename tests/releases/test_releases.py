@@ -1,11 +1,19 @@
-"""The newest version starts on the database of every released one, and keeps all that is in it."""
+"""This version starts on the database of every released one, and keeps all that is in it.
+
+It does so on its own database, too, made as `make release` makes it: the only one as long as no
+version has been released.
+"""
 
 from __future__ import annotations
 
 import html
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from unittest.mock import patch
 
@@ -18,7 +26,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from games import registry
-from scorepad import serve
+from scorepad import __version__, serve
 from scorepad.backups.archive import write_backup
 from scorepad.backups.restore import restore
 from scorepad.clubs.models import Club, Player
@@ -28,8 +36,9 @@ from scorepad.history.outdated import bring_up_to_date
 from scorepad.machine import DATABASE, KEY
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
-from tests.releases.stored import Release, release, unpack, used, versions
+from tests.releases.stored import FOLDER, Release, release, unpack, used, versions
 
+THIS = "this version"
 OF_A_KIND = 1  # pages of one kind of the history that are opened
 SHEETS = 2  # of one kind and game
 LINK = re.compile(r'href="(/clubs/[^"#?]*)')
@@ -37,16 +46,37 @@ SHEET = re.compile(r"/plays/(\d+)/sheets/([a-z0-9-]+)/")
 NUMBER = re.compile(r"\d+")
 
 
-@pytest.fixture(scope="module", params=versions())
+@pytest.fixture(scope="session")
+def own_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What this version stores, made once for all processes of a run."""
+    ours = tmp_path_factory.getbasetemp()
+    folder = (ours.parent if "PYTEST_XDIST_WORKER" in os.environ else ours) / "own-release"
+    with folder.with_suffix(".lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not folder.exists():
+            subprocess.run([sys.executable, "-m", "tests.releases.make", folder], check=True)
+    return folder
+
+
+@pytest.fixture(scope="module", params=[*versions(), THIS])
+def source(request: pytest.FixtureRequest) -> tuple[str, Path]:
+    """A version, and the folder of its database."""
+    if request.param == THIS:
+        return __version__, request.getfixturevalue("own_folder")
+    return request.param, FOLDER
+
+
+@pytest.fixture(scope="module")
 def old(
-    request: pytest.FixtureRequest,
+    source: tuple[str, Path],
     tmp_path_factory: pytest.TempPathFactory,
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[Release]:
     """What the old version said, with the pad started on its database."""
-    told = release(request.param)
+    told = release(*source)
+    version, folder = source
     database = tmp_path_factory.mktemp("release") / "scorepad.sqlite3"
-    unpack(request.param, database)
+    unpack(version, database, folder)
     started = override_settings(SECRET_KEY=told.secret_key)
     now = patch("django.core.signing.time.time", return_value=told.signed_at + 60)
     with django_db_blocker.unblock(), used(database), started, now:
@@ -148,10 +178,11 @@ def test_every_kind_of_page_that_the_history_leads_to_is_drawn(old: Release, pho
     assert {"/clubs/N/nights/", "/clubs/N/players/N/", "/clubs/N/plays/N/result/"} <= set(opened)
 
 
-def test_a_backup_of_it_can_be_brought_back(old: Release, tmp_path: Path) -> None:
+def test_a_backup_of_it_can_be_brought_back(source: tuple[str, Path], tmp_path: Path) -> None:
     """One made before this version was started on it, too."""
+    version, folder = source
     (tmp_path / "old").mkdir()
-    unpack(old.version, tmp_path / "old" / DATABASE)
+    unpack(version, tmp_path / "old" / DATABASE, folder)
     backup = tmp_path / "old.zip"
     write_backup(tmp_path / "old" / DATABASE, tmp_path / "old" / KEY, backup, timezone.now())
     known = frozenset(MigrationLoader(None).disk_migrations)
@@ -165,7 +196,3 @@ def test_the_links_that_were_handed_out_still_let_in(old: Release) -> None:
         page = Client().get(link, follow=True)
         assert page.status_code == 200, role
         assert name in page.content.decode()
-
-
-def test_the_database_of_the_release_before_is_among_them() -> None:
-    assert versions()[0] == "0.1.0"

@@ -23,7 +23,6 @@ from games.cantankerous_cats.rules.effects import cancelled_seat
 from games.cantankerous_cats.rules.replay import Replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts, Race
 from games.contract import Json
-from games.once import OncePerObject
 from games.trees import keys_in_order
 
 
@@ -82,12 +81,13 @@ def race_result(found: Replayed, keys: Iterable[str]) -> RaceResult:
         for name in found.race.__struct_fields__
         if name != "deck"
     }
-    came = list(zip(found.steps, _came_of.each(found.steps.values()), strict=True))
+    outcomes = {key: outcome_of(step) for key, step in found.steps.items()}
+    points = {key: _other_points(step) for key, step in found.steps.items()}
     return RaceResult(
         race,
-        {key: outcome for key, (outcome, _points) in came if outcome is not NOTHING},
+        {key: outcome for key, outcome in outcomes.items() if outcome != NOTHING},
         tuple(keys_in_order(key for key in keys if key not in found.steps)),
-        {key: points for key, (_outcome, points) in came if points},
+        {key: changed for key, changed in points.items() if changed},
     )
 
 
@@ -105,11 +105,6 @@ def _other_points(step: Step) -> dict[str, int]:
 
 
 NOTHING = Outcome()
-
-
-def _or_nothing(outcome: Outcome) -> Outcome:
-    """The one object that stands for nothing, told apart faster than by its many parts."""
-    return NOTHING if outcome == NOTHING else outcome
 
 
 def outcome_of(step: Step) -> Outcome:
@@ -163,9 +158,3 @@ def _of_action(step: Step) -> dict[str, object]:
 
 def _spent(step: Step, seat: str) -> bool:
     return step.before.cats[seat].pounce > step.after.cats[seat].pounce
-
-
-# A tap adds one step to those of before.
-_came_of: OncePerObject[Step, tuple[Outcome, dict[str, int]]] = OncePerObject(
-    lambda step: (_or_nothing(outcome_of(step)), _other_points(step))
-)

@@ -27,7 +27,6 @@ from games.contract import (
     text,
     to_json,
 )
-from games.once import OncePerObject
 from games.standings import Entry, make_result, rank
 
 LABELS = {"mischief": text("Mischief"), "affection": text("Affection")}
@@ -43,10 +42,9 @@ def score(table: Table) -> Result:
 def _score_live(table: Table) -> Result:
     found = replayed(table)
     race = found.race
-    gave = [given for given in _gave.each(found.steps.values()) if given]
     lines = {
         seat: (
-            _mischief(cat, [one for given in gave for one in given.get(seat, ())]),
+            _mischief(cat, [one for step in found.steps.values() for one in _details(seat, step)]),
             _affection(cat),
         )
         for seat, cat in race.cats.items()
@@ -126,14 +124,6 @@ def _details(seat: str, step: Step) -> Iterator[Detail]:
     if claim and waited:
         name = text("The winning card") if step.after.is_over else text("A card that did not win")
         yield Detail(name, waited, _paid(claim.paid))
-
-
-# By seat, of those that a step gave something. A tap adds one step to those of before.
-_gave: OncePerObject[Step, dict[str, tuple[Detail, ...]]] = OncePerObject(
-    lambda step: {
-        seat: details for seat in step.after.cats if (details := tuple(_details(seat, step)))
-    }
-)
 
 
 def _is_answered(step: Step) -> bool:

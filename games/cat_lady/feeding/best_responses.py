@@ -1,23 +1,23 @@
 """All hands of a table: each one that the pad feeds is the best response to the others (CL-15).
 
-A solution is remembered by the hand and by what it needs to know of the others, both cut down to
-what can change the feeding. So a tap on one phone solves one hand, and a hand without Hemingway,
+Solutions are cached by the hand and by what it needs to know of the others, both cut down to what
+can change the feeding. So a tap on one phone searches for one hand, and a hand without Hemingway,
 Elvis, goals and possible leftovers is solved once whatever the others do.
 
 All searches of a table share one amount of work (`TableWork`). A hand whose search was stopped
-keeps what it was fed with before, where that is worth more.
+keeps what it was fed with before, if that is worth more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import msgspec
 
 from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding
 from games.cat_lady.feeding.plain import with_the_rest
-from games.cat_lady.feeding.remembered import Question, Remembered
 from games.cat_lady.hand.abilities import (
     CountsAsCostume,
     CountsAsToy,
@@ -42,6 +42,7 @@ from games.cat_lady.sheet import HandSheet
 ROUNDS = 6  # how often everyone may respond to the others
 TABLE_WORK = 2 * MOST_WORK  # of all searches for one table, however often it is scored again
 LEAST_WORK = 10_000  # with less than that no search finds more than what is known
+MOST_CACHED = 500  # solutions: some 20 MiB if all hands are as large as can be
 NO_LIMIT = Food(999, 999, 999, 999, 999)
 
 
@@ -63,6 +64,20 @@ class NoPartners:
         return (), ()
 
 
+class Situation(NamedTuple):
+    """All that a best feeding depends on."""
+
+    hand: Hand
+    others: Others
+    numbers: Numbers
+    players: int
+
+
+@lru_cache(maxsize=MOST_CACHED)
+def solved(situation: Situation, most_work: int) -> Solution:
+    return best_feeding(*situation, most_work=most_work)
+
+
 class TableWork:
     """The work that all searches of one table may take together, and the food that its box has.
 
@@ -74,7 +89,7 @@ class TableWork:
     def __init__(self, box: Food = NO_LIMIT, work: int = TABLE_WORK) -> None:
         self.box = box
         self.whole = self.left = work
-        self.answered: dict[Question, Solution] = {}  # they cost nothing a second time
+        self.answered: dict[Situation, Solution] = {}  # they cost nothing a second time
 
     @property
     def part(self) -> int:
@@ -83,13 +98,13 @@ class TableWork:
             part //= 2
         return part
 
-    def solution(self, question: Question) -> Solution:
-        """The solution of a question, for its part of the work whether it is remembered or not."""
-        found = self.answered.get(question)
-        if found is None:
-            found = self.answered[question] = _solved(question, self.part)
-            self.left = max(0, self.left - found.work)
-        return found
+    def solution(self, situation: Situation) -> Solution:
+        """The solution of a situation, for its part of the work whether it is cached or not."""
+        solution = self.answered.get(situation)
+        if solution is None:
+            solution = self.answered[situation] = solved(situation, self.part)
+            self.left = max(0, self.left - solution.work)
+        return solution
 
 
 class Fed(NamedTuple):
@@ -201,49 +216,34 @@ def _respond(
 ) -> Fed:
     """The best response of a hand that was fed as `before`. That stays where the search for a
     better one was stopped, or would be at once, and did not find one."""
-    question = question_of(hand, others, numbers, players, work.box)
-    known = before and not before.proven
-    if before and known and question not in work.answered and work.part < LEAST_WORK:
+    situation = situation_of(hand, others, numbers, players, work.box)
+    is_spent = situation not in work.answered and work.part < LEAST_WORK
+    if before and not before.proven and is_spent:
         return before
-    solution = work.solution(question)
-    if solution.proven and question.hand.food == hand.food:
+    solution = work.solution(situation)
+    if solution.proven and situation.hand.food == hand.food:
         return Fed(solution.feeding, FedHand(hand, solution.feeding, others, numbers))
-    tried = [with_the_rest(hand, solution.feeding), solution.feeding]
-    if before:
-        tried = [before.feeding, *tried]
+    tried = [before.feeding] if before else []
+    tried += [with_the_rest(hand, solution.feeding), solution.feeding]
     feeding = max(tried, key=lambda one: score_hand(hand, one, others, numbers, players).total)
     return Fed(feeding, FedHand(hand, feeding, others, numbers), proven=False)
-
-
-# -- remembering -----------------------------------------------------------------------------------
 
 
 def best_response(
     hand: Hand, others: Others, numbers: Numbers, players: int, work: TableWork
 ) -> Solution:
     """The best feeding of a hand; its total leaves out what the feeding cannot change."""
-    return work.solution(question_of(hand, others, numbers, players, work.box))
+    return work.solution(situation_of(hand, others, numbers, players, work.box))
 
 
-def question_of(
+def situation_of(
     hand: Hand, others: Others, numbers: Numbers, players: int, box: Food = NO_LIMIT
-) -> Question:
+) -> Situation:
     """What a hand's best feeding depends on, and nothing else."""
     knows = what_matters_of_others(hand, others)
     players = players if knows.costumes else 2
     matters = what_matters_of_hand(hand, bool(knows.goals))
-    return Question(_within(matters, box), knows, numbers, players)
-
-
-remembered = Remembered()
-
-
-def _solved(question: Question, most_work: int) -> Solution:
-    solution = remembered.find(question, most_work)
-    if solution is None:
-        solution = best_feeding(*question, most_work=most_work)
-        remembered.keep(question, most_work, solution)
-    return solution
+    return Situation(_within(matters, box), knows, numbers, players)
 
 
 def _within(hand: Hand, box: Food) -> Hand:

@@ -14,8 +14,6 @@ from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.boxes import cats_put_in_boxes, fill_boxes, filled_boxes, fits
 from games.cat_lady.hand.cards import FOODS, Box, Cat, Eaten, Food, Hand, Meal
 
-Chosen = tuple[tuple[int, int], ...]  # cats by index, and the foods they chose as bits
-
 
 class Filling:
     """The boxes of one hand.
@@ -31,7 +29,7 @@ class Filling:
         self.owned = len(hand.boxes)
         self.by_the_table = self.sure = self.most = 0
         self.asked = self.helps = [0] * len(hand.cats)
-        self.known: dict[Chosen, int] = {}
+        self.known: dict[int, int] = {0: 0}
         if not self.owned:
             return
         once = len(hand.cats) * (2 + len(hand.boxes) // 2)  # to match all cats
@@ -77,12 +75,11 @@ class Filling:
                 boxes |= fitting[1 + at]
         return boxes
 
-    def beyond(self, chosen: Chosen) -> int:
-        """Points of the boxes that are filled beyond those that are anyway."""
+    def beyond(self, chosen: int) -> int:
+        """Points of the boxes that are filled beyond those that are anyway. `chosen` has three bits
+        for each cat, the first cat the lowest: the foods it chose."""
         if chosen not in self.known:
-            boxes = list(self.printed)
-            for cat, foods in chosen:
-                boxes[cat] = self._with(cat, foods)
+            boxes = [self._with(cat, chosen >> 3 * cat & 7) for cat in range(len(self.printed))]
             self.known[chosen] = self.owned * (matched(boxes) - self.sure)
         return self.known[chosen]
 

@@ -1,249 +1,291 @@
-"""What a context counts besides the gains of its ways: lines, goals, whole-hand abilities.
+"""What a hand is worth besides its single ways of feeding, once it is chosen which abilities act.
 
-Where special cats are still open, each part is taken at its best, so that a frame never holds less
-than the truth; in a settled context it is exact.
+Most of it is a constant, or so much for each cat fed. What is left are steps (so many points once
+so much is counted) and sets of colours. A frame hopes for the best of both, and tells for a whole
+feeding how much that was too much.
 """
 
 from __future__ import annotations
 
-from operator import sub
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
-from games.cat_lady.feeding.contexts import Context, Tree
-from games.cat_lady.feeding.question import FED_CATS, SPENT
-from games.cat_lady.feeding.settled import Settled
+from games.cat_lady.feeding.question import Question, Tally
+from games.cat_lady.feeding.specials import Choice, Special
 from games.cat_lady.hand.abilities import (
     ColourSets,
+    CopyACat,
     CountsAsCostume,
     CountsAsToy,
     DiscardCards,
     ExtraCatnip,
+    Kind,
     MostFed,
     PerCostume,
     PerGoal,
     PerToy,
     ToySetPoints,
+    WildTokens,
 )
-from games.cat_lady.hand.lines import (
-    cat_player_cards,
-    catnip_vp,
-    costume_points,
-    leftover_vp,
-)
+from games.cat_lady.hand.lines import cat_player_cards, catnip_vp, costume_points
 from games.cat_lady.hand.toys import toy_points
 
+SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 
-class Table(NamedTuple):
-    """What a count of something gives, in packed numbers, 0 for a count of 0."""
 
-    tally: int
-    amounts: list[int]  # by end of ways
-    points: list[int]  # by count
-    corners: list[tuple[int, int]]  # counts and points that no line between others lies above
+class Step(NamedTuple):
+    """So many points (packed) once as much as `need` is counted."""
+
+    amounts: list[int]  # by way
+    need: int
+    points: int
+
+
+class Steps:
+    """What is counted for each step in one number: a field of bits for each, whose highest bit, its
+    guard, is set if the step is reached. `adds` is by way, `start` is where nothing is counted."""
+
+    def __init__(self, steps: Sequence[Step], ways: int) -> None:
+        self.fields: list[tuple[int, int, int]] = []  # the shift, the guard, the points
+        self.adds = [0] * ways
+        self.start = shift = 0
+        for amounts, need, points in steps:
+            guard = 1 << (sum(amounts) + need).bit_length()
+            self.fields.append((shift, guard, points))
+            self.adds = [adds + (n << shift) for adds, n in zip(self.adds, amounts, strict=True)]
+            self.start += (guard - need) << shift
+            shift += guard.bit_length()
+        self.guards = sum([guard << shift for shift, guard, _ in self.fields])
+        self.known: dict[int, int] = {}
+
+    def most(self, adds: Sequence[int]) -> int:
+        """What one of these may add at most to each step; at least, if the step costs points."""
+        return sum(
+            [
+                (max if points > 0 else min)([one >> shift & guard - 1 for one in adds]) << shift
+                for shift, guard, points in self.fields
+            ]
+        )
+
+    def loss(self, counted: int) -> int:
+        """How much less than was hoped for the steps bring."""
+        reached = counted & self.guards
+        if reached not in self.known:
+            self.known[reached] = sum(
+                [
+                    abs(points)
+                    for shift, guard, points in self.fields
+                    if bool(reached >> shift & guard) != (points > 0)
+                ]
+            )
+        return self.known[reached]
 
 
 class Frame(NamedTuple):
-    """Packed numbers."""
+    """Packed numbers. `constant` is what is sure, and what is hoped for by steps; `gains` by way
+    what each cat fed brings, and may bring to sets."""
 
-    steady: int  # whatever is fed; all cats hungry included
-    freed: int  # how many tokens may stand for another type
-    sets: int  # for each set of black, orange and white
-    slopes: list[tuple[int, int]]  # what each of a tally gives: (tally, number)
-    tables: list[Table]
+    constant: int
+    gains: list[int]
+    room: int  # for demands, see there
+    steps: list[Step]
+    for_set: int  # what a set of black, orange and white gives
+    hopes: list[int]  # what a cat is hoped to bring to sets, by the colours it stands for
+    stands_for: list[tuple[int, ...]]  # by way, for sets
+
+    def excess(self, picks: Sequence[int]) -> int:
+        """How much less than was hoped for sets bring in a whole feeding by these ways."""
+        if not self.for_set:
+            return 0
+        counts = [0] * 8
+        for pick in picks:
+            for mask in self.stands_for[pick]:
+                counts[mask] += 1
+        hoped = sum([hope * count for hope, count in zip(self.hopes, counts, strict=True)])
+        return hoped - self.for_set * _sets(counts)
+
+
+def _sets(counts: list[int]) -> int:
+    """How many sets cats make that stand for these colours (as bits): any of the colours together
+    must be on enough of them (Hall)."""
+    return min(
+        sum([count for mask, count in enumerate(counts) if mask & colours]) // size
+        for colours, size in SUBSETS
+    )
+
+
+class Acting:
+    """The abilities that act on the whole hand, and how often each gives its points: once more for
+    each cat that copies its cat."""
+
+    def __init__(self, pairs: Iterable[tuple[Special, Choice]], copied: int | None = None) -> None:
+        acting = [(special, choice.meal) for special, choice in pairs if choice.meal]
+        self.cats = {special.cat for special, _ in acting}
+        self.copiers = [one.cat for one, _ in acting if isinstance(one.ability, CopyACat)]
+        self.moonbeams = [meal for one, meal in acting if isinstance(one.ability, WildTokens)]
+        self.abilities: dict[type[Kind], list[tuple[Any, int]]] = {}
+        for special, _ in acting:
+            times = int(special.scores) + len(self.copiers) * (special.cat == copied)
+            self.abilities.setdefault(type(special.ability), []).append((special.ability, times))
+
+    def has(self, cat: int) -> bool:
+        return cat in self.cats
+
+    def of(self, kind: type[Kind]) -> list[tuple[Any, int]]:
+        return self.abilities.get(kind, [])
+
+    def points(self, kind: type[Kind]) -> int:
+        """The points for each that is counted, all cats together."""
+        return sum([times * ability.points for ability, times in self.of(kind)])
 
 
 class Frames:
-    """Frames of the contexts of one question."""
+    """Frames of one question."""
 
-    def __init__(self, tree: Tree) -> None:
-        self.tree = tree
-        self.question = tree.question
-        self.catnip_lines: dict[range, list[int]] = {}
+    def __init__(self, question: Question) -> None:
+        self.question = question
         self.toy_points: dict[int, int] = {}  # by wild toys
-        self.tables: dict[tuple[int, tuple[int, ...]], tuple[int, Table | None]] = {}
-        self.left_line = self._left_line()
-        self.counted = {one.cat for one in tree.specials if one.counted}
-        self.known: dict[object, Frame | None] = {}
-        self.freed = Settled(tree, tree.root).freed()  # by all Moonbeams together
-
-    def of(self, context: Context) -> Frame | None:
-        """None where the context cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""
-        key = self._key(context)
-        if key not in self.known:
-            self.known[key] = self._of(Settled(self.tree, context))
-        return self.known[key]
-
-    def are_same(self, one: Context, other: Context) -> bool:
-        return self._key(one) == self._key(other)
-
-    def _key(self, context: Context) -> object:
-        """What of a context matters to its frame: that a cat is copied, only if its ability counts
-        the whole hand."""
-        return context.counts, context.copied if context.copied in self.counted else None
-
-    def _of(self, settled: Settled) -> Frame | None:
-        question = self.question
-        question.meter.spend(400 + sum(tally.most for tally in question.tallies))
-        if settled.moonbeams and not question.pantry.meets(*settled.moonbeams_eat()):
-            return None
-        goal_points = settled.points(PerGoal)
-        steady = (
-            question.hand.vp_tokens * question.numbers.vp_token
+        hand = question.hand
+        self.sure = (
+            hand.vp_tokens * question.numbers.vp_token
             + (question.filling.by_the_table + question.filling.sure) * question.filling.owned
             + sum(question.others.reached)
-            + goal_points * len(question.others.reached)
-            + self._costumes(settled)
-            + self._toys(settled)
-            + self._cards(settled)
-        )
-        lines = {FED_CATS: self._fed_cats(settled), SPENT: self.left_line}
-        if question.box_tally is not None:
-            lines[question.box_tally] = question.box_line
-        for index in range(len(question.others.goals)):
-            steady += self._goal(settled, index, goal_points, lines)
-        slopes, tables = [], []
-        for tally, line in lines.items():
-            steady += line[0]
-            slope, table = self._table(tally, line)
-            if table:
-                tables.append(table)
-            if slope:
-                slopes.append((tally, slope))
-        return Frame(
-            steady=steady * question.point + question.hungry,
-            freed=settled.freed(),
-            sets=settled.points(ColourSets) * question.point,
-            slopes=slopes,
-            tables=tables,
         )
 
-    def _table(self, tally: int, line: list[int]) -> tuple[int, Table | None]:
-        key = tally, tuple(line)
-        if key not in self.tables:
-            self.tables[key] = self._table_of(tally, line)
-        return self.tables[key]
-
-    def _table_of(self, tally: int, line: list[int]) -> tuple[int, Table | None]:
-        """A line of points by count: its usual slope, packed, and a table of what is beside it."""
-        point = self.question.point
-        rises = list(map(sub, line[1:], line))
-        slope = sorted(rises)[len(rises) // 2] if rises else 0
-        if rises.count(slope) == len(rises):
-            return slope * point, None
-        points = [(one - line[0] - slope * count) * point for count, one in enumerate(line)]
-        amounts = [self.question.tallies[tally].amounts[end] for end in self.question.ends]
-        return slope * point, Table(tally, amounts, points, _corners(points))
-
-    # lines of the score
-
-    def _costumes(self, settled: Settled) -> int:
-        """The line of costumes, and what is worth something for each."""
-        counts = settled.counts(self.question.hand.costumes, CountsAsCostume)
-        each = settled.points(PerCostume)
-        return max(map(self._costume_line, counts)) + max(each * count for count in counts)
-
-    def _costume_line(self, count: int) -> int:
+    def of(self, acting: Acting) -> Frame | None:
+        """None if it cannot be: a Moonbeam's own meal takes no freed tokens (CL-6)."""
         question = self.question
-        return costume_points(
+        question.meter.spend(200 + 2 * len(question.ways))
+        if acting.moonbeams and not self._moonbeams_eat(acting):
+            return None
+        point = question.point
+        steps: list[Step] = []
+        points = self.sure + self._costumes(acting) + self._toys(acting) + self._cards(acting)
+        points += self._leftover(steps) + self._most_fed(acting, steps)
+        points += self._goals(acting, steps)
+        catnip = question.hand.catnip + len(acting.of(ExtraCatnip))
+        points += catnip_vp(catnip, 0, question.numbers)
+        each = catnip_vp(catnip, 1, question.numbers) - catnip_vp(catnip, 0, question.numbers)
+        for_set = acting.points(ColourSets) * point
+        freed = sum([ability.count for ability, _ in acting.of(WildTokens)])
+        hopes = self._hopes(for_set)
+        return Frame(
+            constant=question.hungry + points * point + sum([max(0, one.points) for one in steps]),
+            gains=self._gains(each * point, hopes),
+            room=question.demands.room(freed),
+            steps=steps,
+            for_set=for_set,
+            hopes=hopes,
+            stands_for=question.stands_for,
+        )
+
+    def _hopes(self, for_set: int) -> list[int]:
+        """What a cat is hoped to bring to sets, by the colours that it stands for (as bits): its
+        dearest colour. However the colours share what a set gives, that is never too little; shares
+        are larger for colours of fewer cats, as these are what sets want for."""
+        if for_set <= 0:
+            return [0] * 8
+        stands_for = self.question.stands_for
+        masks = [mask for _, end in self.question.spans for mask in stands_for[end - 1]]
+        black, orange, white = (
+            1 + sum([mask >> colour & 1 for mask in masks]) for colour in range(3)
+        )
+        weights = (orange * white) ** 2, (black * white) ** 2, (black * orange) ** 2
+        shares = [-(-for_set * weight // sum(weights)) for weight in weights]
+        return [
+            max([share for at, share in enumerate(shares) if mask >> at & 1], default=0)
+            for mask in range(8)
+        ]
+
+    def _gains(self, each: int, hopes: list[int]) -> list[int]:
+        question = self.question
+        gains = [
+            each * count + question.box * helps
+            for count, helps in zip(question.fed_cats.amounts, question.box_helps, strict=True)
+        ]
+        if any(hopes):
+            gains = [
+                gain + sum([hopes[mask] for mask in masks])
+                for gain, masks in zip(gains, question.stands_for, strict=True)
+            ]
+        return gains
+
+    def _step(self, steps: list[Step], tally: Tally, need: int, points: int) -> int:
+        """Adds a step, if it is open whether it is reached; else returns its points."""
+        if tally.least >= need:
+            return points
+        if tally.most >= need and points:
+            steps.append(Step(tally.amounts, need, points * self.question.point))
+        return 0
+
+    def _moonbeams_eat(self, acting: Acting) -> bool:
+        chicken, tuna, milk = (
+            sum([meal.typed[food] for meal in acting.moonbeams]) for food in range(3)
+        )
+        free = sum([meal.free for meal in acting.moonbeams])
+        return self.question.pantry.meets((chicken, tuna, milk), free)
+
+    # lines of the score, in points
+
+    def _costumes(self, acting: Acting) -> int:
+        """The line of costumes, and what is worth something for each."""
+        question = self.question
+        count = question.hand.costumes + len(acting.of(CountsAsCostume))
+        line = costume_points(
             count, question.others.costumes, question.numbers, question.players
         ).points
+        return line + acting.points(PerCostume) * count
 
-    def _toys(self, settled: Settled) -> int:
-        wilds = settled.counts(self.question.hand.wild_toys, CountsAsToy)
-        held = sum(self.question.hand.toys)
-        each = settled.points(PerToy)
-        lines = 1 + sum([times for _, times in settled.scoring(ToySetPoints)])
-        return lines * max(map(self._toy_line, wilds)) + max(each * (held + n) for n in wilds)
+    def _toys(self, acting: Acting) -> int:
+        wild = self.question.hand.wild_toys + len(acting.of(CountsAsToy))
+        lines = 1 + sum([times for _, times in acting.of(ToySetPoints)])
+        count = sum(self.question.hand.toys) + wild
+        return lines * self._toy_line(wild) + acting.points(PerToy) * count
 
     def _toy_line(self, wild: int) -> int:
         if wild not in self.toy_points:
-            toys = sum(self.question.hand.toys) + wild
-            self.question.meter.spend(40 + toys**3 // 200)
-            table = self.question.numbers.toy_sets
-            self.toy_points[wild] = toy_points(self.question.hand.toys, table, wild)
+            hand = self.question.hand
+            self.question.meter.spend(40 + (sum(hand.toys) + wild) ** 3 // 200)
+            self.toy_points[wild] = toy_points(hand.toys, self.question.numbers.toy_sets, wild)
         return self.toy_points[wild]
 
-    def _cards(self, settled: Settled) -> int:
-        """What the cat player scores, with its spray bottles unless they are discarded for sure."""
+    def _cards(self, acting: Acting) -> int:
+        """What the cat player scores, without spray bottles that are discarded."""
         hand = self.question.hand
-        discarded = hand.spray_bottles if settled.counts(0, DiscardCards).start else 0
+        discarded = hand.spray_bottles if acting.of(DiscardCards) else 0
         return sum(cat_player_cards(hand, discarded) or ())
 
-    def _fed_cats(self, settled: Settled) -> list[int]:
-        """By fed cats: the line of catnip, and Hemingway."""
-        line = self._catnip_line(settled.counts(0, ExtraCatnip))
-        abilities = settled.scoring(MostFed)
-        if not abilities:
-            return line
-        others = max(self.question.others.fed_cats, default=0)
-        return [
-            points
-            + sum(
-                times * (ability.points if count > others else ability.otherwise)
-                for ability, times in abilities
-            )
-            for count, points in enumerate(line)
-        ]
-
-    def _catnip_line(self, extra: range) -> list[int]:
-        """By fed cats; the best of what cats that count as catnip may add."""
-        if extra not in self.catnip_lines:
-            catnip, numbers = self.question.hand.catnip, self.question.numbers
-            self.catnip_lines[extra] = [
-                max([catnip_vp(catnip + more, count, numbers) for more in extra])
-                for count in range(self.question.tallies[FED_CATS].most + 1)
-            ]
-        return self.catnip_lines[extra]
-
-    def _left_line(self) -> list[int]:
+    def _leftover(self, steps: list[Step]) -> int:
+        """The most food left costs points, until so much is spent (CL-10)."""
         question = self.question
-        total = question.hand.food.total
-        most = max(question.others.leftovers, default=0)
-        return [
-            leftover_vp(total - spent, most, question.numbers)
-            for spent in range(min(total, question.tallies[SPENT].most) + 1)
-        ]
-
-    # goals
-
-    def _goal(self, settled: Settled, index: int, each: int, lines: dict[int, list[int]]) -> int:
-        """What a goal is worth: added to the line of what it counts, else returned."""
-        question = self.question
-        goal = question.others.goals[index]
-        worth = goal.vp + each
-        need = goal.at_least - goal.partner - question.sure_of_goal[index]
-        if index in question.goals:
-            tally = question.goals[index]
-            counts = range(question.tallies[tally].most + 1)
-            line = lines.get(tally, [0] * len(counts))
-            lines[tally] = [
-                points + (worth if count >= need else 0)
-                for count, points in zip(counts, line, strict=True)
-            ]
+        line, food = question.numbers.leftover, question.hand.food.total
+        most = max([1, *question.others.leftovers])
+        if food < most:
             return 0
-        hand = question.hand
-        match goal.counts:
-            case "toys":
-                brought = settled.counts(hand.toy_count, CountsAsToy)
-            case "costumes":
-                brought = settled.counts(hand.costumes, CountsAsCostume)
-            case "catnip":
-                brought = settled.counts(hand.catnip, ExtraCatnip)
-            case "boxes":
-                brought = range(len(hand.boxes), len(hand.boxes) + 1)
-            case _:
-                brought = range(1)
-        return max(worth if count >= need else 0 for count in brought)
+        return line + self._step(steps, question.spent, food - most + 1, -line)
 
+    def _most_fed(self, acting: Acting, steps: list[Step]) -> int:
+        """Hemingway (CL-5)."""
+        need = 1 + max(self.question.others.fed_cats, default=0)
+        points = 0
+        for ability, times in acting.of(MostFed):
+            more = (ability.points - ability.otherwise) * times
+            points += ability.otherwise * times
+            points += self._step(steps, self.question.fed_cats, need, more)
+        return points
 
-def _corners(points: list[int]) -> list[tuple[int, int]]:
-    """The corners of the line over all points that never bends upwards."""
-    corners: list[tuple[int, int]] = []
-    for count, here in enumerate(points):
-        while len(corners) > 1:
-            (n, a), (m, b) = corners[-2:]
-            if (b - a) * (count - n) > (here - a) * (m - n):
-                break
-            corners.pop()
-        corners.append((count, here))
-    return corners
+    def _goals(self, acting: Acting, steps: list[Step]) -> int:
+        """Shared goals (BT-10), and what is worth something for each that is reached."""
+        question, hand = self.question, self.question.hand
+        each = acting.points(PerGoal)
+        points = each * len(question.others.reached)
+        for goal, tally in zip(question.others.goals, question.goals, strict=True):
+            held = {
+                "toys": hand.toy_count + len(acting.of(CountsAsToy)),
+                "costumes": hand.costumes + len(acting.of(CountsAsCostume)),
+                "catnip": hand.catnip + len(acting.of(ExtraCatnip)),
+                "boxes": len(hand.boxes),
+            }.get(goal.counts, 0)
+            counted = tally or Tally([], held, held)
+            points += self._step(steps, counted, goal.at_least - goal.partner, goal.vp + each)
+        return points

@@ -6,9 +6,6 @@ kept takes some 40 bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-
 MOST_KEPT = 1_000_000  # numbers that one search keeps at once
 
 
@@ -17,7 +14,7 @@ class SpentError(Exception):
 
 
 class Meter:
-    """Counts the work of one search. Each part of it is counted before it is done."""
+    """Counts the work of one search, before it is done or, of small parts, right after."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -31,14 +28,6 @@ class Meter:
         if self.work > self.most or self.kept > MOST_KEPT:
             raise SpentError
 
-    @contextmanager
-    def at_most(self, work: int) -> Iterator[None]:
-        """Breaks off a part that takes more than so much. `SpentError` only where all is spent."""
-        whole, kept = self.most, self.kept
-        self.most = min(whole, self.work + work)
-        try:
-            with suppress(SpentError):
-                yield
-        finally:
-            self.most, self.kept = whole, kept
-        self.spend(0)
+    @property
+    def is_half_spent(self) -> bool:
+        return 2 * self.work > self.most or 2 * self.kept > MOST_KEPT

@@ -1,4 +1,4 @@
-"""The food a hand holds: does it suffice, what is it worth at given prices, who gets which token.
+"""The food a hand holds: whether it suffices, and who gets which token.
 
 A demand is so much chicken, tuna and milk, `free` food of whatever type, and treats: those that
 cats are fed with and those that they eat as food (BT-1). Wild tokens stand for any type, and
@@ -22,7 +22,6 @@ from typing import NamedTuple
 from games.cat_lady.hand.cards import Eaten, Food, Meal
 
 Types = tuple[int, int, int]  # chicken, tuna, milk
-TREAT = 3  # among the kinds of prices, after the types
 WILD = 3  # among the kinds of tokens, after those of a type
 SPARE_TREAT = 4
 
@@ -54,29 +53,6 @@ class Pantry(NamedTuple):
             and self.lacks(typed) <= self.wild + freed
         )
 
-    def sold(self, prices: Types, treat: int, freed: int) -> list[int]:
-        """How much of each type, and of treats, is in the dearest demand that can be met.
-
-        The demands that can be met are bounded by how much any kinds together can take (a
-        polymatroid), so taking as much as possible of the dearest kind first is best. Of kinds
-        that are as dear the last type comes first, treats come after types. `free` food costs as
-        much as the cheapest type.
-        """
-        held = (*self.held, self.treats)
-        by_kind = enumerate((*prices, treat))
-        order = sorted(((price, kind != TREAT, kind) for kind, price in by_kind), reverse=True)
-        own = taken = 0
-        sold = [0, 0, 0, 0]
-        some_type = False  # wilds and freed tokens are of use only to types
-        for _, is_type, kind in order:
-            own += held[kind]
-            some_type = some_type or is_type
-            others = self.tokens - self.wild + self.treats - own
-            most = own + some_type * (self.wild + min(freed, others))
-            sold[kind] = most - taken
-            taken = most
-        return sold
-
     def deal(self, wanted: Sequence[tuple[Types, int, int]], first: Sequence[int]) -> list[Meal]:
         """Hand out tokens to cats that want so much typed and free food, and treats as food, all of
         which can be met. Treats that cats are fed with in place of their need are not in here.
@@ -91,6 +67,57 @@ class Pantry(NamedTuple):
             for index in cats:
                 dealer.free(index)
         return dealer.meals()
+
+
+class Demands:
+    """Demands as whole numbers: added up by adding, and checked by one subtraction.
+
+    What a pantry can meet is a handful of limits: on each type and each two types together, what is
+    held of them and may stand for them; on all food but treats, on treats, and, since treats that
+    are freed are food too, on both. Each of these amounts has a field of bits and one above them,
+    its guard. Fields hold `most` of anything, so that no sum of demands may be above that. A demand
+    is met if no guard is lost when it is taken from `room`: `(room - demand) & guards == guards`.
+    """
+
+    def __init__(self, pantry: Pantry, most: int) -> None:
+        self.pantry = pantry
+        self.width = max(1, most.bit_length())
+        self.guards = _fields([1 << self.width] * len(UNITS[0]), self.width)
+
+    def packed(self, demands: Sequence[tuple[int, int, int, int, int]]) -> list[int]:
+        """Demands for so much chicken, tuna, milk, free food and treats."""
+        chicken, tuna, milk, free, treat = [_fields(unit, self.width) for unit in UNITS]
+        return [
+            chicken * a + tuna * b + milk * c + free * d + treat * e for a, b, c, d, e in demands
+        ]
+
+    def room(self, freed: int) -> int:
+        """The limits if so many tokens may stand for another type."""
+        pantry = self.pantry
+        chicken, tuna, milk = pantry.held
+        any_type = pantry.wild + freed
+        limits = [chicken + any_type, tuna + any_type, milk + any_type]
+        limits.append(pantry.tokens + min(freed, pantry.treats))
+        limits += [chicken + tuna + any_type, chicken + milk + any_type, tuna + milk + any_type]
+        limits += [pantry.treats, pantry.tokens + pantry.treats]
+        most = (1 << self.width) - 1
+        return self.guards + _fields([min(limit, most) for limit in limits], self.width)
+
+
+# What one chicken, tuna, milk, free food and treat count as. Fields: the types, all food but
+# treats, two types together, treats, all food.
+UNITS = (
+    [1, 0, 0, 1, 1, 1, 0, 0, 1],
+    [0, 1, 0, 1, 1, 0, 1, 0, 1],
+    [0, 0, 1, 1, 0, 1, 1, 0, 1],
+    [0, 0, 0, 1, 0, 0, 0, 0, 1],
+    [0, 0, 0, 0, 0, 0, 0, 1, 1],
+)
+
+
+def _fields(amounts: Sequence[int], width: int) -> int:
+    """The amounts in one number, the first in the lowest field."""
+    return sum([amount << at * (width + 1) for at, amount in enumerate(amounts)])
 
 
 class Dealer:

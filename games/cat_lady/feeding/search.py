@@ -3,142 +3,209 @@
 from __future__ import annotations
 
 import heapq
-from operator import sub
+from collections.abc import Iterator, Sequence
+from itertools import product
+from operator import add, sub
+from typing import NamedTuple
 
-from games.cat_lady.feeding.bounds import Bound, Bounds
-from games.cat_lady.feeding.cats import HUNGRY, Cats
-from games.cat_lady.feeding.contexts import Context, Tree
-from games.cat_lady.feeding.frames import Frame, Frames
-from games.cat_lady.feeding.meter import Meter, SpentError
-from games.cat_lady.feeding.prices import Prices
+from games.cat_lady.feeding.descent import Bound, Descent, Found
+from games.cat_lady.feeding.frames import Acting, Frame, Frames
+from games.cat_lady.feeding.meter import SpentError
 from games.cat_lady.feeding.question import Question
-from games.cat_lady.feeding.ways import MOST_WAYS
+from games.cat_lady.feeding.specials import Special, specials_of
 from games.cat_lady.hand.abilities import WildTokens
-from games.cat_lady.hand.cards import Feeding, Hand, Meal, Numbers, Others
+from games.cat_lady.hand.cards import Feeding, Meal
 from games.cat_lady.hand.feeding_rules import TREAT
 
-# Steps towards better prices, and how many points one may reach down.
-STEPS_ROOT = 6, 8
-STEPS_DIVE = 4, 3
-STEPS_OPEN = 1, 1
-STEPS_SETTLED = 1, 1
+NOBODY = -1  # is copied
+STEPS = 8  # towards the best price, at the first context
 
-DIVE_EVERY = 100  # contexts
-DIVE_WORK = 60_000  # that one dive takes at most
+
+class Context(NamedTuple):
+    """A frame, and what every way gains in it (packed). `open` are special cats for which `gains`
+    holds the most of all their choices."""
+
+    frame: Frame
+    gains: list[int]
+    open: tuple[Special, ...]
 
 
 class Search:
-    """`cats.best` is the best found so far, `proven` whether nothing better can be there.
+    """`best` is the best feeding so far, `proven` whether no feeding can be better.
 
-    To begin it is work, too: raises `SpentError` where there is not enough for that.
+    To begin is work, too: raises `SpentError` if there is not enough for that.
     """
 
-    def __init__(
-        self,
-        hand: Hand,
-        others: Others,
-        numbers: Numbers,
-        players: int,
-        meter: Meter,
-        most_ways: int = MOST_WAYS,
-    ) -> None:
-        self.meter = meter
-        self.question = Question(hand, others, numbers, players, meter, most_ways)
-        self.tree = Tree(self.question)
-        self.frames = Frames(self.tree)
-        self.bounds = Bounds(self.question)
-        self.cats = Cats(self.question)
-        self.proven = self.question.complete
-        # contexts not looked into: a bound (negative), a number, the context, prices
-        self.waiting: list[tuple[int, int, Context, Prices]] = []
-        self.opened = 0
-        self.looked = 0
-        self.done: set[tuple[int, ...]] = set()  # paths of contexts whose cats were searched
+    def __init__(self, question: Question) -> None:
+        self.meter = question.meter
+        self.question = question
+        self.whole_hand, self.by_way = specials_of(question)
+        self.by_way.sort(key=lambda special: -sum(special.most))
+        self.proven = True
+        self.tokens = question.hand.food.total
+        self.unknown = -question.never // 2  # worse than any feeding
+        self.best = Found(self.unknown, tuple([start for start, _ in question.spans]))
+        # By bound (negative) and the work so far, which is not the same twice.
+        self.waiting: list[tuple[int, int, Context, Bound]] = []
 
     def run(self) -> None:
         try:
-            self._look(self.tree.root, self._dive_from_root())
-            while self.waiting and -self.waiting[0][0] > self.cats.best.worth:
-                _, _, context, prices = heapq.heappop(self.waiting)
-                self._look(context, prices)
+            self._start()
+            while self.waiting and -self.waiting[0][0] > self.best.worth:
+                _, _, context, bound = heapq.heappop(self.waiting)
+                self._look(context, bound)
+                self.meter.spend(0, -len(context.gains))
         except SpentError:
             self.proven = False
 
-    def _dive_from_root(self) -> Prices:
-        """Find a first good feeding, and prices."""
-        frame = self.frames.of(self.tree.root)
-        assert frame is not None
-        scope = self.bounds.scope(self.tree.root, frame)
-        prices = self.bounds.first_prices(scope)
-        bound = self.bounds.improved(scope, prices, self.cats.best.worth, *STEPS_ROOT)
-        return self._dive(self.tree.root, bound)
-
-    def _dive(self, context: Context, bound: Bound) -> Prices:
-        """Settle all special cats as a bound has them, as far as there is food, and search the
-        cats; gives the prices there. What is not finished waits for the context's turn."""
-        for freed in (self.frames.freed, 0):
-            dived = self.tree.dive(context, self.bounds.affordable(bound, freed))
-            frame = self.frames.of(dived)
-            if frame is not None and frame.freed >= freed:
+    def _start(self) -> None:
+        """Let contexts wait for their turn: all of them, or as many as half of the work is enough
+        for."""
+        price: int | None = None
+        for context in self.contexts():
+            if price is None:
+                price = self._first_price(context)
+            self._wait(context, price)
+            if self.meter.is_half_spent:
+                self.proven = False
                 break
-        else:
-            return bound.prices
-        scope = self.bounds.scope(dived, frame)
-        bound = self.bounds.improved(scope, bound.prices, self.cats.best.worth, *STEPS_DIVE)
-        with self.meter.at_most(DIVE_WORK):
-            self._search(dived, frame, bound)
-            self.done.add(dived.path)
-        return bound.prices
 
-    def _look(self, context: Context, prices: Prices) -> None:
-        """Search the cats of a context where all is settled, else let its branches wait, with its
-        own bound until it is their turn."""
-        self.meter.spend(20)
-        frame = self.frames.of(context)
-        if frame is None or context.path in self.done:
-            return
-        scope = self.bounds.scope(context, frame)
-        steps = STEPS_SETTLED if context.settled else STEPS_OPEN
-        bound = self.bounds.improved(scope, prices, self.cats.best.worth, *steps)
-        if bound.worth <= self.cats.best.worth:
-            return
-        if context.settled:
-            self._search(context, frame, bound)
-            return
-        self.looked += 1
-        if self.looked % DIVE_EVERY == 0:
-            self._dive(context, bound)
-        for branch in self.tree.branches(context):
-            worth = bound.worth
-            if self.frames.are_same(branch, context):
-                self.meter.spend(len(branch.gains))
-                change = list(map(sub, branch.gains, context.gains))
-                owed = branch.owed - context.owed
-                worth = min(worth, self.bounds.of_branch(bound, change, owed))
-            if worth > self.cats.best.worth:
-                self.opened += 1
-                self.meter.spend(0, len(branch.gains))
-                heapq.heappush(self.waiting, (-worth, -self.opened, branch, bound.prices))
+    # contexts
 
-    def _search(self, context: Context, frame: Frame, bound: Bound) -> None:
-        bounded = len(self.question.ends) == len(self.question.ways)
-        self.cats.search(frame, bound, None if bounded else self.tree.gains(context))
+    def contexts(self) -> Iterator[Context]:
+        """The contexts to begin with: one for each choice of which abilities act on the whole hand,
+        the one in which all of them do first, and for each cat that may then be copied."""
+        hopes = self.question.gains
+        for special in self.by_way:
+            hopes = list(map(add, hopes, special.most))
+        frames = Frames(self.question)
+        for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
+            pairs = list(zip(self.whole_hand, choices, strict=True))
+            acting = Acting(pairs)
+            frame = frames.of(acting)
+            if frame is None:
+                continue
+            gains = hopes
+            for choice in choices:
+                gains = list(map(add, gains, choice.gains))
+            if not acting.copiers:
+                yield self._context(frame, gains, self.by_way)
+                continue
+            for cat in (*range(len(self.question.spans)), NOBODY):
+                if cat not in acting.copiers:
+                    copies = frames.of(Acting(pairs, cat)) if acting.has(cat) else frame
+                    yield self._copying(copies or frame, gains, acting.copiers, cat)
+
+    def _context(self, frame: Frame, gains: list[int], open_: Sequence[Special]) -> Context:
+        self.meter.spend(2 * len(gains), len(gains))
+        return Context(frame, list(map(add, gains, frame.gains)), tuple(open_))
+
+    def _copying(self, frame: Frame, gains: list[int], copiers: list[int], cat: int) -> Context:
+        """The cat is fed, and scores once more for each copier. Nobody is copied if nobody but
+        copiers is fed. The best of these contexts is what the rule says, the best cat copied."""
+        question, gains, times = self.question, list(gains), len(copiers)
+        if cat == NOBODY:
+            for other, (start, end) in enumerate(question.spans):
+                if other not in copiers:
+                    gains[start + 1 : end] = [-question.never] * (end - start - 1)
+            return self._context(frame, gains, self.by_way)
+        start, end = question.spans[cat]
+        gains[start] -= question.never
+        for at in range(start + 1, end):
+            gains[at] += times * question.ways[at].points * question.point
+        open_ = list(self.by_way)
+        for at, special in enumerate(open_):
+            if special.cat == cat:
+                open_[at] = special.scored_again(times)
+                gains = list(map(add, gains, map(sub, open_[at].most, special.most)))
+        return self._context(frame, gains, open_)
+
+    def _look(self, context: Context, bound: Bound) -> None:
+        """Search the cats of a context if all is settled, else settle one special cat more."""
+        if not context.open:
+            descent = Descent(self.question, context.frame, context.gains, bound, self.best)
+            try:
+                descent.start()
+            finally:
+                self.best = descent.best
+            return
+        for branch in self.branches(context):
+            self._wait(branch, bound.price)
+
+    def branches(self, context: Context) -> Iterator[Context]:
+        """The contexts in which one special cat more is settled."""
+        special, *rest = context.open
+        for change in special.changes:
+            self.meter.spend(2 * len(context.gains), len(context.gains))
+            gains = list(map(add, context.gains, change))
+            yield Context(context.frame, gains, tuple(rest))
+
+    def _wait(self, context: Context, price: int) -> None:
+        """Let a context wait for its turn, if it can be better than the best so far."""
+        bound = self.bound(context, price)
+        if bound.worth <= self.best.worth:
+            return
+        bound = self._better(context, bound)
+        if bound.worth > self.best.worth:
+            heapq.heappush(self.waiting, (-bound.worth, -self.meter.work, context, bound))
+
+    # bounds
+
+    def bound(self, context: Context, price: int) -> Bound:
+        """Every cat takes the way that leaves it most when its tokens are paid for, and the pantry
+        is paid for all tokens that it has: no feeding is worth more than that."""
+        question = self.question
+        self.meter.spend(20 + 2 * len(context.gains))
+        costs = [price * spent for spent in range(question.spent.most + 1)]
+        left = list(map(sub, context.gains, map(costs.__getitem__, question.spent.amounts)))
+        worth = context.frame.constant + price * self.tokens
+        asked = 0
+        for start, end in question.spans:
+            best = max(left[start:end])
+            worth += best
+            asked += question.spent.amounts[left.index(best, start)]
+        return Bound(worth, price, asked)
+
+    def _better(self, context: Context, bound: Bound) -> Bound:
+        """The better of a bound and of one a step further: at the price at which it would reach the
+        best feeding known, if cats asked for no other food then."""
+        over = bound.asked - self.tokens
+        if not over or self.best.worth <= self.unknown:
+            return bound
+        price = max(0, bound.price + (bound.worth - self.best.worth) // over)
+        return min(bound, self.bound(context, price)) if price != bound.price else bound
+
+    def _first_price(self, context: Context) -> int:
+        """The price with the lowest bound, or one near to it: between one at which cats ask for too
+        much and one at which tokens are left, the next is where both bounds would meet."""
+        tokens, spent = self.tokens, self.question.spent.amounts
+        gains = zip(context.gains, spent, strict=True)
+        low = self.bound(context, 0)
+        high = self.bound(context, 1 + max([gain // n for gain, n in gains if n], default=0))
+        for _ in range(STEPS):
+            over, left = low.asked - tokens, tokens - high.asked
+            if over <= 0 or left < 0:
+                break
+            paid = over * low.price + left * high.price
+            bound = self.bound(context, (low.worth - high.worth + paid) // (over + left))
+            if bound.price in (low.price, high.price):
+                break
+            low, high = (bound, high) if bound.asked > tokens else (low, bound)
+        return min(low, high).price
+
+    # the answer
 
     @property
     def total(self) -> int:
         """What the search takes the total of its best feeding to be."""
-        return self.cats.best.worth // self.question.point
+        return self.best.worth // self.question.point
 
     def feeding(self) -> Feeding:
         """The best feeding, token by token."""
         question = self.question
-        feeding: list[Meal | None] = [None] * len(question.hand.cats)
-        eaters = []
-        for pick in self.cats.best.picks:
-            if pick != HUNGRY and question.ways[pick].treat:
-                feeding[question.ways[pick].cat] = TREAT
-            elif pick != HUNGRY:
-                eaters.append(question.ways[pick])
+        ways = [question.ways[pick] for pick in self.best.picks]
+        feeding: list[Meal | None] = [TREAT if way.treat else None for way in ways]
+        eaters = [way for way in ways if way.own_meal]
         moonbeams = [
             at
             for at, way in enumerate(eaters)

@@ -8,23 +8,27 @@ boxes, goals), or not at all; what is not named is `free`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import islice, product
-from math import prod
+from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from games.cat_lady.feeding.filling import Filling
-from games.cat_lady.feeding.meter import Meter
+from games.cat_lady.feeding.meter import Meter, SpentError
 from games.cat_lady.feeding.pantry import Pantry, Types
-from games.cat_lady.feeding.steady import Steady
 from games.cat_lady.hand.abilities import (
     AnyAmountMeal,
+    CountsAsCostume,
+    CountsAsToy,
+    DiscardCards,
+    Kind,
     OneTypeMeal,
+    PerCostume,
     PerFoodType,
     PerFoodUsed,
     PerGoal,
+    PerToy,
     SameFood,
+    ToySetPoints,
     WildTokens,
 )
 from games.cat_lady.hand.cards import (
@@ -40,18 +44,12 @@ from games.cat_lady.hand.cards import (
     Others,
 )
 from games.cat_lady.hand.counted_cats import CountedCat, counted_cats_of
+from games.cat_lady.hand.toys import toy_points
 
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
-NOTHING_NAMED = UNNAMED, UNNAMED, UNNAMED
 
-MOST_AMOUNT = 100  # that a cat which names its own is fed; no box holds as many tokens
-MOST_TREATS = 12  # among them
-# Of all cats of a hand that choose what they eat. Hands from the table have 800, with Cow, Calf and
-# six treats 15,000.
+# Of all cats of a hand. Hands from the table have 800, with Cow, Calf and six treats 15,000.
 MOST_WAYS = 20_000
-FEW_WAYS = 1000  # where those are too much work
-SHORT = 5000  # meals of a cat that are remembered
-FEW = 6  # amounts, the smallest and as many of the others, that stand for very many
 WAY, WAY_KEPT = 20, 10  # work, and numbers kept, for each
 
 
@@ -70,19 +68,47 @@ class Way(NamedTuple):
     counted_cats: tuple[CountedCat, ...]
     stands: tuple[int, ...]  # the black, orange and white of each of them, as bits
 
+    @property
+    def own_meal(self) -> bool:
+        """Whether the cat is fed, and not with a treat."""
+        return bool(self.counted_cats) and not self.treat
+
 
 Ways = tuple[tuple[Way, ...], ...]  # by cat
+Counted = tuple[tuple[CountedCat, ...], tuple[int, ...]]  # counted cats and what they stand for
 
 
-class Meals(NamedTuple):
-    """The meals of a cat whoever holds it: typed and free food, treats, all food, counted cats and
-    what they stand for. `complete` is False where there are more; `treated` are its counted cats,
-    and what they stand for, when it had a treat."""
+class Steady:
+    """What of a hand no feeding can change, so that abilities that count it are a plain number.
+    `counts`: by kind of ability how often it gives its points."""
 
-    meals: tuple[tuple[Types, int, int, int, tuple[CountedCat, ...], tuple[int, ...]], ...]
-    typed: frozenset[Types]  # of all of them
-    treated: tuple[tuple[CountedCat, ...], tuple[int, ...]]
-    complete: bool
+    def __init__(self, hand: Hand, others: Others, numbers: Numbers) -> None:
+        kinds = {type(cat.ability) for cat in hand.cats}
+        self.counts: dict[type[Kind], int] = {DiscardCards: hand.spray_bottles + hand.lost_cats}
+        if CountsAsCostume not in kinds:
+            self.counts[PerCostume] = hand.costumes
+        if CountsAsToy not in kinds:
+            self.counts[PerToy] = hand.toy_count
+            if ToySetPoints in kinds:
+                points = toy_points(hand.toys, numbers.toy_sets, hand.wild_toys)
+                self.counts[ToySetPoints] = points
+        if not others.goals:
+            self.counts[PerGoal] = len(others.reached)
+
+    def worth(self, cat: Cat) -> tuple[int, int]:
+        """What a cat gives by itself: printed VP and steady abilities; and for each food of a meal
+        whose size it chooses."""
+        points = cat.vp or 0
+        match cat.ability:
+            case None:
+                return points, 0
+            case OneTypeMeal(points=each):
+                return points, each
+            case AnyAmountMeal(points=each, base=base):
+                return points + base, each
+            case ability:
+                each = getattr(ability, "points", 1)
+                return points + each * self.counts.get(type(ability), 0), 0
 
 
 def ways_of(
@@ -92,106 +118,62 @@ def ways_of(
     steady: Steady,
     filling: Filling,
     meter: Meter,
-    most: int = MOST_WAYS,
-) -> tuple[Ways, bool]:
-    """All ways to feed each cat of a hand that its food allows, taken alone; and whether they are
-    really all. Where they would be more than `most`, a cat has a few, which leave types open."""
+) -> Ways:
+    """All ways to feed each cat of a hand that its food allows, taken alone. Raises `SpentError` if
+    they are more than `MOST_WAYS`, or than half of the work that is left is enough for."""
     pantry = Pantry.of(hand.food)
     freed = sum(cat.ability.count for cat in hand.cats if isinstance(cat.ability, WildTokens))
     cared, harm = _cared(hand, others)
     by_hand = dict(hand.points)
-    everything = pantry.tokens + pantry.treats
-    room = most // max(1, sum(map(_chooses, hand.cats)))
-    complete = True
+    room = min(MOST_WAYS, (meter.most - meter.work) // (2 * WAY))
     found = []
     for index, cat in enumerate(hand.cats):
         allowed = 0 if isinstance(cat.ability, WildTokens) else freed  # never for its own meal
         most_eaten = pantry.tokens + min(allowed, pantry.treats)  # treats that are freed included
-        if _chooses(cat):
-            naming = _naming(cared, harm, filling.asked[index])
-            treats = _treats(cat, pantry.treats)
-            short = _at_most(cat, most_eaten, treats, naming) <= SHORT
-            listing = remembered_meals_of if short else meals_of
-            meals = listing(cat, most_eaten, treats, naming, room)
-        else:
-            meals = remembered_meals_of(cat, 0, 0, NOTHING_NAMED, 1)
-        # Those that were listed, and those that were too many.
-        listed = len(meals.meals)
-        meter.spend(WAY * (listed + (0 if meals.complete else room)), WAY_KEPT * listed)
-        complete = complete and meals.complete
+        naming = _naming(cared, harm, filling.asked[index])
+        meals = list(islice(_meals(cat, most_eaten, pantry.treats, naming), room + 1))
+        meter.spend(WAY * len(meals), WAY_KEPT * len(meals))
+        room -= len(meals)
+        if room < 0:
+            raise SpentError
         points, each = (by_hand[index], 0) if index in by_hand else steady.worth(cat)
-        enough = {typed: pantry.lacks(typed) <= pantry.wild + allowed for typed in meals.typed}
-        ways = [
-            Way(index, False, typed, free, treats, spent, points + each * spent, counted, stands)
-            for typed, free, treats, spent, counted, stands in meals.meals
-            if enough[typed] and spent - treats <= most_eaten and spent <= everything
-        ]
+        counted_as = CountedAs(cat)
+        ways = []
+        for typed, free, treats in meals:
+            food = sum(typed) + free
+            if (
+                food <= most_eaten
+                and food + treats <= pantry.tokens + pantry.treats
+                and pantry.lacks(typed) <= pantry.wild + allowed
+            ):
+                spent = food + treats
+                worth = points + each * spent
+                ways.append(
+                    Way(index, False, typed, free, treats, spent, worth, *counted_as.fed(typed))
+                )
         if pantry.treats:
             points = by_hand.get(index, numbers.treat_vp)
-            ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, *meals.treated))
+            ways.append(Way(index, True, (0, 0, 0), 0, 1, 1, points, *counted_as.fed((0, 0, 0))))
         found.append(tuple(ways))
-    return tuple(found), complete
+    return tuple(found)
 
 
-def _at_most(cat: Cat, tokens: int, treats: int, naming: Types) -> int:
-    """As many meals as a cat has, or more."""
-    amounts = tokens if cat.ability and cat.ability.own_meal else 1
-    most = tokens if amounts > 1 else cat.needs.any if cat.needs else 0
-    named = prod({UNNAMED: 1, AMONG: 2}.get(level, most + 1) for level in naming)
-    return amounts * (treats + 1) * named
+class CountedAs:
+    """What a cat counts as, and what that stands for, by the types of its food: the same objects
+    for the same cats."""
 
+    def __init__(self, cat: Cat) -> None:
+        self.cat = cat
+        self.by_types: dict[tuple[bool, ...], Counted] = {}
+        self.same: dict[tuple[CountedCat, ...], Counted] = {}
 
-def meals_of(cat: Cat, tokens: int, treats: int, naming: Types, most: int) -> Meals:
-    """Every meal of a cat with at most so many tokens, and treats as food; a few of them where they
-    are more than `most`."""
-    amounts, complete = _amounts(cat, tokens)
-    complete = complete and treats <= MOST_TREATS
-    listed = list(islice(_all_meals(cat, amounts, min(treats, MOST_TREATS), naming), most + 1))
-    if len(listed) > most:
-        listed, complete = list(_some_meals(cat, amounts, treats)), False
-    counted = counted_cats_of(cat, None)
-    treated = counted, _stands(counted)
-    same = {counted: treated}
-    known: dict[tuple[bool, bool, bool], tuple[tuple[CountedCat, ...], tuple[int, ...]]] = {}
-    meals = []
-    for typed, free, eaten in listed:
+    def fed(self, typed: Types) -> Counted:
         chicken, tuna, milk = typed
-        among = chicken > 0, tuna > 0, milk > 0
-        if among not in known:
-            counted = counted_cats_of(cat, Meal(Food(), Eaten(*among)))
-            known[among] = same.setdefault(counted, (counted, _stands(counted)))
-        meals.append((typed, free, eaten, chicken + tuna + milk + free + eaten, *known[among]))
-    all_typed = frozenset(meal[0] for meal in meals)
-    return Meals(tuple(meals), all_typed, treated, complete)
-
-
-remembered_meals_of = lru_cache(maxsize=256)(meals_of)
-
-
-def _all_meals(
-    cat: Cat, amounts: range, treats: int, naming: Types
-) -> Iterator[tuple[Types, int, int]]:
-    """Typed and free food, and treats as food, of each meal with at most so many treats."""
-    for eaten in range(treats + 1):
-        for typed, free in _meals(cat, _beside(cat, amounts, eaten), naming):
-            yield typed, free, eaten
-
-
-def _some_meals(cat: Cat, amounts: range, treats: int) -> Iterator[tuple[Types, int, int]]:
-    """The same of a few amounts, without treats and with all of them; types are left open."""
-    for eaten in dict.fromkeys((0, treats)):
-        beside: Sequence[int] = _beside(cat, amounts, eaten)
-        if len(beside) > 2 * FEW:
-            rest = beside[FEW:]
-            beside = [*beside[:FEW], *(rest[len(rest) * n // FEW - 1] for n in range(1, FEW + 1))]
-        for typed, free in _meals(cat, beside, NOTHING_NAMED):
-            yield typed, free, eaten
-
-
-def _chooses(cat: Cat) -> bool:
-    return bool(cat.ability and cat.ability.own_meal) or (
-        cat.needs is not None and cat.needs.any > 0
-    )
+        types = chicken > 0, tuna > 0, milk > 0
+        if types not in self.by_types:
+            cats = counted_cats_of(self.cat, Meal(Food(), Eaten(*types)))
+            self.by_types[types] = self.same.setdefault(cats, (cats, _stands(cats)))
+        return self.by_types[types]
 
 
 def _stands(counted_cats: tuple[CountedCat, ...]) -> tuple[int, ...]:
@@ -235,56 +217,37 @@ def _naming(cared: list[int], harm: bool, asked: int) -> Types:
     return levels[0], levels[1], levels[2]
 
 
-def _amounts(cat: Cat, tokens: int) -> tuple[range, bool]:
-    """The sizes of meals of a cat that names its own, none for other cats; and if these are all."""
-    if not isinstance(cat.ability, OneTypeMeal | AnyAmountMeal):
-        return range(0), True
-    most = tokens if cat.ability.most is None else min(cat.ability.most, tokens)
-    return range(1, min(most, MOST_AMOUNT) + 1), most <= MOST_AMOUNT
-
-
-def _treats(cat: Cat, treats: int) -> int:
-    """How many treats a cat may eat as food (BT-1)."""
-    if not isinstance(cat.ability, AnyAmountMeal):
-        return 0
-    return treats if cat.ability.most is None else min(treats, cat.ability.most)
-
-
-def _beside(cat: Cat, amounts: range, treats: int) -> range:
-    """The amounts of other food in a meal with so many treats."""
-    if not treats:
-        return amounts
-    last = amounts.stop - 1
-    if isinstance(cat.ability, AnyAmountMeal) and cat.ability.most is not None:
-        last = min(last, cat.ability.most - treats)
-    return range(last + 1)
-
-
-def _meals(cat: Cat, amounts: Sequence[int], naming: Types) -> Iterator[tuple[Types, int]]:
-    """Typed and free food of each meal."""
+def _meals(cat: Cat, tokens: int, treats: int, naming: Types) -> Iterator[tuple[Types, int, int]]:
+    """Typed and free food, and treats as food (BT-1), of each meal of a cat with at most so many
+    tokens and treats."""
     match cat.ability:
-        case OneTypeMeal():
-            for amount in amounts:
-                yield from (((amount, 0, 0), 0), ((0, amount, 0), 0), ((0, 0, amount), 0))
-        case AnyAmountMeal():
-            for amount in amounts:
-                yield from _named(cat.needs or Needs(), Needs(any=amount), naming)
+        case OneTypeMeal(most=most):
+            for amount in range(1, min(most, tokens) + 1):
+                yield (amount, 0, 0), 0, 0
+                yield (0, amount, 0), 0, 0
+                yield (0, 0, amount), 0, 0
+        case AnyAmountMeal(most=most):
+            most = tokens + treats if most is None else most
+            for eaten in range(min(treats, most) + 1):
+                for amount in range(int(eaten == 0), min(tokens, most - eaten) + 1):
+                    for typed, free in _named(cat.needs or Needs(), Needs(any=amount), naming):
+                        yield typed, free, eaten
         case _ if cat.needs is not None:
-            yield from _named(cat.needs, cat.needs, naming)
+            for typed, free in _named(cat.needs, cat.needs, naming):
+                yield typed, free, 0
 
 
 def _named(printed: Needs, needs: Needs, naming: Types) -> Iterator[tuple[Types, int]]:
     """A need, with the types named that its any food may be of. Of a type that is `printed` the cat
     eats anyway."""
-    choices = []
-    for food, level in zip(FOODS, naming, strict=True):
-        most = needs.any
-        if level == UNNAMED or (level == AMONG and getattr(printed, food)):
-            most = 0
-        elif level == AMONG:
-            most = min(1, most)
-        choices.append(range(most + 1))
-    for chicken, tuna, milk in product(*choices):
-        free = needs.any - chicken - tuna - milk
-        if free == 0 or (free > 0 and naming[0] != EVERY):
-            yield (needs.chicken + chicken, needs.tuna + tuna, needs.milk + milk), free
+    most = [
+        0 if level == UNNAMED or (level == AMONG and getattr(printed, food)) else needs.any
+        for food, level in zip(FOODS, naming, strict=True)
+    ]
+    most = [min(1, n) if level == AMONG else n for n, level in zip(most, naming, strict=True)]
+    for chicken in range(most[0] + 1):
+        for tuna in range(min(most[1], needs.any - chicken) + 1):
+            rest = needs.any - chicken - tuna
+            for milk in range(rest if naming[0] == EVERY else 0, min(most[2], rest) + 1):
+                typed = needs.chicken + chicken, needs.tuna + tuna, needs.milk + milk
+                yield typed, rest - milk

@@ -7,7 +7,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.cat_lady.deck import KINDS, Deck, Known, parameter_of
@@ -24,8 +23,7 @@ from games.cat_lady.sheet import BY_HAND, MOST_TOYS
 from games.contract import Json, Text, text
 from games.declaration import ASK
 from games.declaration.tree import Choice, Field, Whole, group_of
-from games.forms import CountField, DrawnWidget, choices, in_words, label
-from games.widgets import draw_chips
+from games.forms import CountField, choices, in_words, label
 
 BEST, TALLIED = "best", "tally"
 MODES = [
@@ -56,9 +54,8 @@ def path_of(name: str) -> tuple[str, ...]:
     return (first, *(part.replace("_", " ") if first == "toys" else part for part in rest))
 
 
-class Chips(DrawnWidget, forms.RadioSelect):
-    def draw(self, widget: dict[str, Any]) -> SafeString:
-        return draw_chips(widget)
+class Chips(forms.RadioSelect):
+    template_name = "forms/chips.html"
 
 
 def radio(of: Any, options: Options) -> forms.ChoiceField:

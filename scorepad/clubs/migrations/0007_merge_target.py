@@ -1,14 +1,5 @@
 import django.db.models.deletion
-from django.apps.registry import Apps
 from django.db import migrations, models
-from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-from django.db.models import F
-
-
-def fill(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Merges of before moved the seats as well: undoing one gives an empty player."""
-    merged = apps.get_model("clubs", "Player").objects.exclude(merged_into=None)
-    merged.update(merge_target=F("merged_into"))
 
 
 class Migration(migrations.Migration):
@@ -27,5 +18,4 @@ class Migration(migrations.Migration):
                 to="clubs.player",
             ),
         ),
-        migrations.RunPython(fill, migrations.RunPython.noop),
     ]

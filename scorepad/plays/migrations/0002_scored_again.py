@@ -6,15 +6,6 @@ from django.conf import settings
 from django.db import migrations, models
 
 
-def tidy_decks_of_0_1(apps, schema_editor):
-    """0.1 gave decks of Cat Lady empty lists of what only Box of Treats has."""
-    Deck = apps.get_model("plays", "Deck")
-    for deck in Deck.objects.all():
-        if deck.data.get("boxes") == [] and deck.data.get("goals") == []:
-            del deck.data["boxes"], deck.data["goals"]
-            deck.save()
-
-
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -23,7 +14,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RunPython(tidy_decks_of_0_1, migrations.RunPython.noop),
         migrations.AddField(
             model_name='play',
             name='deck_before',

@@ -89,6 +89,14 @@ def test_of_feedings_equal_in_all_that_the_first_cat_of_the_hand_is_fed() -> Non
     assert fed(best(SHADOW, SHADOW, SHADOW, food=Food(tuna=2))) == [True, True, False]
 
 
+def test_of_feedings_equal_in_all_that_a_cat_eats_its_need_rather_than_a_treat() -> None:
+    solution = best(COW, SHADOW, food=Food(tuna=1, treat=1), points=((0, 1),))
+    assert solution.feeding == (
+        Meal(Food(treat=1), Eaten(treat=1)),
+        Meal(Food(tuna=1), Eaten(tuna=1)),
+    )
+
+
 def test_what_an_orange_cat_gives_by_its_colour_can_be_worth_more_than_its_points() -> None:
     florence = Cat("Florence", ("orange",), Needs(milk=1), None, PerColour("orange", 2))
     lily = Cat("Lily", ("black",), Needs(milk=1), 3)

@@ -12,9 +12,8 @@ import pytest
 from games import documents, registry
 from games.box_of_treats.rules import score_table
 from games.cat_lady.feeding import MOST_WORK, Solution, best_feeding, best_responses
-from games.cat_lady.feeding.best_responses import TABLE_WORK, TableWork, remembered
+from games.cat_lady.feeding.best_responses import TABLE_WORK, TableWork, solved
 from games.cat_lady.feeding.plain import plain_feeding
-from games.cat_lady.feeding.remembered import Question, Remembered
 from games.cat_lady.hand.abilities import AnyAmountMeal, PerFoodUsed
 from games.cat_lady.hand.cards import FOODS, Box, Cat, Food, Hand, Needs, Numbers, Others
 from games.cat_lady.hand.feeding_rules import check_feeding
@@ -32,10 +31,10 @@ NOT_PROVEN = "{name}: the best feeding found, not proven to be the best"
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered() -> Iterator[None]:
-    remembered.clear()
+def _nothing_cached() -> Iterator[None]:
+    solved.cache_clear()
     yield
-    remembered.clear()
+    solved.cache_clear()
 
 
 @pytest.fixture
@@ -121,41 +120,20 @@ def test_a_real_hand_is_proven_beside_nasty_ones() -> None:
     assert score_table(table).table.seats[-1].fed.proven
 
 
-def test_what_is_remembered_changes_no_answer() -> None:
+def test_what_is_cached_changes_no_answer() -> None:
     document = nasty_document(2)
     fresh = scored(document)[1]
     assert scored(document)[1] == fresh
     alone = {**document, "hands": {"Ana": document["hands"]["Ana"]}}
-    remembered.clear()
-    scored(alone)  # remembers one hand of the table
+    solved.cache_clear()
+    scored(alone)  # caches one hand of the table
     assert scored(document)[1] == fresh
-
-
-def test_a_search_that_was_stopped_is_remembered_for_just_as_much_work() -> None:
-    question = Question(Hand((COW,)), Others(), Numbers(), 2)
-    kept = Remembered()
-    kept.keep(question, 100, Solution((None,), 0, False, 100))
-    assert kept.find(question, 100) is not None
-    assert kept.find(question, 200) is None
-    kept.keep(question, 100, Solution((None,), 0, True, 60))
-    assert kept.find(question, 200) is not None
-    assert kept.find(question, 100) is not None
-    assert kept.find(question, 80) is None  # the ways alone may be more than half of that
-
-
-def test_no_more_is_remembered_than_so_many_cats() -> None:
-    kept = Remembered(most_cats=10)
-    for catnip in range(9):
-        question = Question(Hand((COW, COW), catnip=catnip), Others(), Numbers(), 2)
-        kept.keep(question, 1, Solution((None, None), 0, True))
-    assert len(kept.solutions) == 3
-    assert kept.find(question, 1) is not None
 
 
 def test_tokens_above_what_the_box_has_make_no_more_ways(searches: list[Solution]) -> None:
     def work_of(chicken: int) -> int:
         searches.clear()
-        remembered.clear()
+        solved.cache_clear()
         hand = {"cats": [{"name": "Waffle"}, {"name": "Moonbeam"}], "food": {"chicken": chicken}}
         document = {"game": "cat-lady", "players": ["Ana", "Ben"], "hands": {"Ana": hand}}
         result = scored(document)[1]
@@ -203,7 +181,7 @@ def test_what_would_have_won_shares_the_work_of_one_table(searches: list[Solutio
     assert offered.edits
     searches.clear()
     offered.score(table)
-    remembered.clear()
+    solved.cache_clear()
     offered.score(table)
     assert len(searches) <= 1  # the second time it was the same question
 

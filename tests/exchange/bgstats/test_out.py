@@ -21,10 +21,10 @@ from scorepad.exchange.bgstats import play_link
 from scorepad.exchange.bgstats.reading import read
 from scorepad.plays.lifecycle import exclude
 from scorepad.plays.models import Night, Play
-from scorepad.plays.moving import move
 from tests.exchange.bgstats.files import plays_file
 from tests.exchange.bgstats.test_in import FIRST, send, take, words
 from tests.history.conftest import Table, load
+from tests.moving import move
 
 PLAYS = (play_link.APP, r'href="([^"]+)" rel="noreferrer"')
 
