@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -74,19 +72,13 @@ def _read(
     plays: QuerySet[PlayRow], seats: QuerySet[SeatRow], *, details: bool
 ) -> tuple[CountedPlay, ...]:
     """These plays with these seats, which are theirs, in order."""
-    ordered = seats.order_by(*SEATS_IN_ORDER)
-    columns = ordered.values_list("play_id", "tied", *SEAT, *(DETAILS if details else ()))
-    by_play = groupby(columns.iterator(), key=itemgetter(0))
-    return tuple(_in_step(plays.order_by("at", "play_uuid").values_list(*PLAY), by_play))
-
-
-def _in_step(
-    plays: Iterable[tuple[Any, ...]], by_play: Iterable[tuple[int, Iterable[tuple[Any, ...]]]]
-) -> Iterator[CountedPlay]:
-    """Both are in the order of plays, and every play has seats."""
-    for play, (play_id, seats) in zip(plays, by_play, strict=True):
-        assert play[0] == play_id
-        yield _counted(play, list(seats))
+    columns = ("play_id", "tied", *SEAT, *(DETAILS if details else ()))
+    by_play: dict[int, list[tuple[Any, ...]]] = {}
+    for seat in seats.order_by("turn", "seat_id").values_list(*columns).iterator():
+        by_play.setdefault(seat[0], []).append(seat)
+    ordered = plays.order_by("at", "play_uuid").values_list(*PLAY)
+    # Another phone may write between the two queries: what came or went in between is left out.
+    return tuple(_counted(play, by_play[play[0]]) for play in ordered if play[0] in by_play)
 
 
 def _counted(play: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> CountedPlay:
