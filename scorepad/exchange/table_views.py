@@ -44,7 +44,7 @@ def players(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     """Everybody's figures, in the order of the page."""
     page = load_page(request, club_id, Section.PLAYERS)
     order = Order.TABLE_BEATEN if request.GET.get("by") == Order.TABLE_BEATEN else Order.INDEX
-    rows = player_tables.player_rows(page, overview(club_id, page.filters), order)
+    rows = player_tables.player_rows(page, overview(page.past, page.filters), order)
     return csv_response("players", player_tables.PLAYERS, rows)
 
 
@@ -52,7 +52,7 @@ def players(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
 def opponents(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     """Who beats whom."""
     page = load_page(request, club_id, Section.PLAYERS)
-    rows = player_tables.opponent_rows(page, overview(club_id, page.filters))
+    rows = player_tables.opponent_rows(page, overview(page.past, page.filters))
     return csv_response("opponents", player_tables.OPPONENTS, rows)
 
 
@@ -60,7 +60,7 @@ def opponents(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
 def ratings(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     """Ratings of all games, or of the filtered one."""
     page = load_page(request, club_id, Section.PLAYERS)
-    rows = player_tables.rating_rows(page, overview(club_id, page.filters))
+    rows = player_tables.rating_rows(page, overview(page.past, page.filters))
     return csv_response("ratings", player_tables.RATINGS, rows)
 
 
@@ -68,7 +68,7 @@ def ratings(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
 def months(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     """How often was played, by month or by year."""
     page = load_page(request, club_id, Section.NIGHTS)
-    found = how_often_played(club_id, page.filters)
+    found = how_often_played(page.past, page.filters)
     rows = ((spell.first, spell.plays) for spell in found.spells) if found else ()
     return csv_response("months", ("first_day", "plays"), rows)
 
@@ -86,7 +86,7 @@ def player(
 ) -> StreamingHttpResponse:
     """A table of one player's page."""
     page = _load_players(request, club_id, player_id)
-    found = profile(club_id, player_id, page.filters)
+    found = profile(page.past, player_id, page.filters)
     return _file(f"player-{table}", PLAYER_TABLES[table], page, found)
 
 
@@ -96,7 +96,7 @@ def against(
 ) -> StreamingHttpResponse:
     """A table of the page of two players: the first one is seen against the second."""
     page = _load_players(request, club_id, player_id, other_id)
-    found = rivalry(club_id, player_id, other_id, page.filters)
+    found = rivalry(page.past, player_id, other_id, page.filters)
     return _file(f"against-{table}", PAIR_TABLES[table], page, found)
 
 
@@ -107,7 +107,7 @@ def game(request: HtmxHttpRequest, club_id: int, slug: str, table: str) -> Strea
     wanted = GAME_TABLES[table]
     if wanted.panel and wanted.panel not in shown.panels:
         raise Http404
-    return _file(f"{slug}-{table}", wanted, page, game_figures(club_id, shown, page.filters))
+    return _file(f"{slug}-{table}", wanted, page, game_figures(page.past, shown, page.filters))
 
 
 @require_GET

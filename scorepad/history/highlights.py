@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import partial, singledispatch
+from functools import singledispatch
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 
 from games import registry
 from scorepad.clubs.models import Player
-from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
+from scorepad.history.reading import Past as ClubPast
 from scorepad.history.statistics.before_night import before
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
@@ -27,12 +27,7 @@ from scorepad.history.statistics.highlights import (
     Upset,
     highlights,
 )
-from scorepad.history.stored_plays import (
-    counted_plays,
-    rated_before,
-    remembered,
-    settled_by,
-)
+from scorepad.history.stored_ratings import rated_before
 from scorepad.plays.templatetags.pad import day, signed
 from scorepad.plays.verdict import listed
 
@@ -48,24 +43,25 @@ class Sentence:
     earlier: str = ""
 
 
-def night_highlights(club_id: int, night: date) -> tuple[Highlight, ...]:
-    """Of a night of a club. 1 query once it is known, until a play of the club changes."""
+def night_highlights(club: ClubPast, night: date) -> tuple[Highlight, ...]:
+    """Of a night of a club. No query once it is known, until a play of the club changes."""
     evening = Filters(since=night, until=night)
 
     def made() -> tuple[Highlight, ...]:
-        plays = counted_plays(club_id, evening, details=True)
+        plays = club.picked(evening)
+        numbers = {play.id for play in plays}
         fewest = frozenset(game.slug for game in registry.games() if game.fewest_wins)
         earlier = Filters(until=night - timedelta(days=1))
-        past = Past(
-            before=counted_up(club_id, "before", earlier, partial(before, fewest_win=fewest)),
-            ties=[tie for tie in settled_by(plays) if tie.night < night],
+        so_far = Past(
+            before=before(club.picked(earlier), fewest_win=fewest),
+            ties=[tie for tie in club.plays if tie.settled_by in numbers and tie.night < night],
             rated=rated_before(plays),
-            names=dict(Player.objects.filter(club=club_id).values_list("pk", "name")),
+            names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
             fewest_win=fewest,
         )
-        return highlights(plays, past)
+        return highlights(plays, so_far)
 
-    return remembered(club_id, "highlights", evening, made)
+    return club.cached(("highlights", night), made)
 
 
 def sentences(club_id: int, found: Iterable[Highlight], names: Names) -> list[Sentence]:

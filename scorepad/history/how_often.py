@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.db.models import Count
+from collections import Counter
+
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -11,25 +12,23 @@ from scorepad.history import wording
 from scorepad.history.charts.columns import Column, Columns
 from scorepad.history.charts.figure import Numbers
 from scorepad.history.filters import Filters
+from scorepad.history.reading import Past
 from scorepad.history.statistics.months import Often, Spell, how_often
-from scorepad.history.stored_plays import remembered
 
 
-def how_often_chart(club_id: int, filters: Filters) -> Columns | None:
+def how_often_chart(club: Past, filters: Filters) -> Columns | None:
     """Of the plays that count and that pass; None where one month says it all. 1 query where it is
     known."""
-    found = how_often_played(club_id, filters)
+    found = how_often_played(club, filters)
     return _chart(found) if found is not None and len(found.spells) > 1 else None
 
 
-def how_often_played(club_id: int, filters: Filters) -> Often | None:
+def how_often_played(club: Past, filters: Filters) -> Often | None:
     """None without a play. 1 query where it is known."""
-
-    def made() -> Often | None:
-        nights = filters.rows(club_id).order_by().values("date").annotate(plays=Count("pk"))
-        return how_often(dict(nights.values_list("date", "plays")))
-
-    return remembered(club_id, "often", filters, made)
+    return club.cached(
+        ("often", filters),
+        lambda: how_often(Counter(play.night for play in club.picked(filters))),
+    )
 
 
 def _chart(found: Often) -> Columns:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from django.http import HttpResponse
@@ -16,6 +17,7 @@ from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Club, Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import Filters, read_filters
+from scorepad.history.reading import Past, past
 from scorepad.plays.models import current_evening
 from scorepad.requests import HtmxHttpRequest
 
@@ -44,6 +46,11 @@ class HistoryPage:
     @property
     def club(self) -> Club:
         return self.access.club
+
+    @cached_property
+    def past(self) -> Past:
+        """The club's plays that count. As many queries as `reading.past`, once a page."""
+        return past(self.club.pk)
 
     def is_hidden(self, *players: int) -> bool:
         """Whether one of the players has no page of their own, as somebody asked for."""

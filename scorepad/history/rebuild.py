@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from games import registry
 from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.past_months import everything_changed
 from scorepad.history.rating import set_ratings
+from scorepad.history.reading import invalidate
 from scorepad.history.rows import Rows, counts, rows_of
 from scorepad.history.statistics.ties import TiedPlay, settle_ties
 from scorepad.history.tie_credits import family, set_settled
@@ -37,7 +37,7 @@ def rebuild(club: Club, report: Callable[[int, int], object] = lambda done, tota
         row.play.settled_by_id = settled.get(row.play.play_id)
     ties = [row.play for row in rows if row.play.settled_by_id]
     PlayRow.objects.bulk_update(ties, ["settled_by"])
-    everything_changed(club.pk)
+    invalidate(club.pk)
     return len(rows)
 
 

@@ -18,7 +18,6 @@ from scorepad.history.previews.night_card import night_card
 from scorepad.history.previews.play_card import play_card
 from scorepad.history.sharing import in_the_clubs_language, viewer_of, viewers_names
 from scorepad.history.statistics.nights import night_scores
-from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 
@@ -50,9 +49,9 @@ def night_of(club: Club, day: date) -> MakeCard:
 def _night_card(club: Club, night: Night, plays: list[Play]) -> Card:
     names = viewers_names(club)
     page = HistoryPage(viewer_of(club), names, EVERYTHING, night.date, Section.NIGHTS)
-    scores = night_scores(counted_plays(club.pk, Filters(since=night.date, until=night.date)))
+    scores = night_scores(page.past.picked(Filters(since=night.date, until=night.date)))
     best = champion(scores, names)
-    told = sentences(club.pk, night_highlights(club.pk, night.date), names)
+    told = sentences(club.pk, night_highlights(page.past, night.date), names)
     return night_card(
         club,
         night.date,

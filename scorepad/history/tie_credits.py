@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import datetime
 
 from django.db.models import Q
 
@@ -22,20 +21,17 @@ def family(game_slug: str) -> list[str]:
     return [game.slug for game in registry.games() if name and game.tie_family == name]
 
 
-def settle_again(club_id: int, games: Collection[str], moment: Moment) -> set[datetime]:
+def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
     """Look again for the play that settles each tie that was open at this moment: a change then
-    may settle it or no longer settle it. Give when the plays were begun whose tie changed. 2
-    queries, and 2 more where something changes."""
+    may settle it or no longer settle it. 2 queries, and 2 more if something changes."""
     open_then = Q(settled_by=None) | Q(settled_by__at__gt=moment.at)
     open_then |= Q(settled_by__at=moment.at, settled_by__play_uuid__gte=moment.play)
     ties = list(PlayRow.objects.filter(open_then, club_id=club_id, game_slug__in=games, tied=True))
-    changed: set[datetime] = set()
     if ties:
         waiting = SeatRow.objects.filter(play__in=ties, tied=True)
         tied = _by_play(list(waiting))
         winners = _later_winners(club_id, games, ties, tied)
-        changed = save_settled(ties, tied, settle_ties(_in_order(ties, tied, winners)))
-    return changed
+        save_settled(ties, tied, settle_ties(_in_order(ties, tied, winners)))
 
 
 def _later_winners(
@@ -67,15 +63,13 @@ def _in_order(
 
 def save_settled(
     ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
-) -> set[datetime]:
-    """Write what was found to the rows that it changes: the win goes to who settled it. Give when
-    their plays were begun."""
+) -> None:
+    """Write what was found to the rows that it changes: the win goes to who settled it."""
     changed_plays, changed_seats = set_settled(ties, tied, settled)
     if changed_plays:
         PlayRow.objects.bulk_update(changed_plays, ["settled_by"])
     if changed_seats:
         SeatRow.objects.bulk_update(changed_seats, ["win60"])
-    return {play.at for play in changed_plays} | {seat.at for seat in changed_seats}
 
 
 def set_settled(

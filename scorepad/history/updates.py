@@ -15,8 +15,8 @@ from scorepad.clubs.merge_players import CannotMergeError
 from scorepad.clubs.models import Club, Player
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.moments import Moment
-from scorepad.history.past_months import everything_changed, month_of, months_changed
 from scorepad.history.rating import rate_again
+from scorepad.history.reading import invalidate
 from scorepad.history.rows import counts, rows_of
 from scorepad.history.tie_credits import family, settle_again
 from scorepad.plays.loaded_play import LoadedPlay
@@ -38,11 +38,10 @@ def update_play(loaded: LoadedPlay) -> None:
     elif not dropped:
         return
     moment = Moment(play.created_at, play.uuid)
-    months = {month_of(moment.at)}
     if games := family(play.game_slug):
-        months |= {month_of(at) for at in settle_again(play.club_id, games, moment)}
+        settle_again(play.club_id, games, moment)
     rate_again(play.club_id, play.game_slug, moment)
-    months_changed(play.club_id, months)
+    invalidate(play.club_id)
 
 
 def update_merged(gone: Player, kept: Player) -> None:
@@ -83,7 +82,7 @@ def _update_from_first_plays(*players: Player) -> None:
         if games := family(game_slug):
             settle_again(club_id, games, moment)
         rate_again(club_id, game_slug, moment)
-    everything_changed(club_id)
+    invalidate(club_id)
 
 
 def _first_plays(players: Collection[Player]) -> dict[str, Moment]:

@@ -146,7 +146,7 @@ def test_it_takes_the_same_queries_however_long_the_past_is(
     october(table.club, "Now", (date(2026, 10, 1), current_evening()))
     october(table.club, "Before", (date(2026, 9, 1), date(2026, 9, 30)))
     page_of(phone, table.club)
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(14):
         page_of(phone, table.club)
     with django_assert_num_queries(6):
         page_of(phone, table.club, **HTMX)

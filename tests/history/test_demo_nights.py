@@ -20,7 +20,7 @@ from scorepad.history.statistics.highlights import (
     TieSettled,
     Upset,
 )
-from scorepad.history.stored_plays import rated_before
+from scorepad.history.stored_ratings import rated_before
 from tests.history.told import TIES, Made, Told, contested
 
 FEWEST = ("cat-tower",)

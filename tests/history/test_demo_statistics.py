@@ -10,6 +10,7 @@ from statistics import fmean, median
 import pytest
 from openskill.models import PlackettLuce
 
+from scorepad.history.reading import counted_plays
 from scorepad.history.statistics.cats import cat_statistics
 from scorepad.history.statistics.feedings import hand_feedings
 from scorepad.history.statistics.figures import figures
@@ -22,8 +23,9 @@ from scorepad.history.statistics.races import racing
 from scorepad.history.statistics.records import game_records
 from scorepad.history.statistics.seasons import season_table
 from scorepad.history.statistics.streaks import form, streaks
+from scorepad.history.statistics.ties import open_ties
 from scorepad.history.statistics.towers import tower_records
-from scorepad.history.stored_plays import open_ties, ratings
+from scorepad.history.stored_ratings import ratings
 from tests.history.told import (
     Made,
     Told,
@@ -186,7 +188,7 @@ def test_line_by_line(made: Made) -> None:
 def test_ties(made: Made) -> None:
     club, plays, counted = made
     still = [play.id for play in plays if play.pending and play.winners == play.pending]
-    assert [play.id for play in open_ties(club.pk)] == still
+    assert [play.id for play in open_ties(counted_plays(club.pk))] == still
     for play, one in zip(plays, counted, strict=True):
         assert set(one.tied) == play.pending
         assert {seat.player for seat in one.seats if seat.won} == play.winners

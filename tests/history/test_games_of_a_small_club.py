@@ -12,7 +12,7 @@ from games.contract import Json
 from scorepad.clubs.merge_players import merge
 from scorepad.history.games.figures import MOST_HOLDERS
 from scorepad.history.models import PlayRow
-from scorepad.history.past_months import bump_version
+from scorepad.history.reading import invalidate
 from scorepad.plays.lifecycle import exclude
 from scorepad.plays.models import Play
 from tests.history import shown
@@ -45,7 +45,7 @@ def play_by(table: Table, edition: str, **points: int) -> Play:
     play = table.lady(**points)
     Play.objects.filter(pk=play.pk).update(edition_slug=edition, edition_name=edition.title())
     PlayRow.objects.filter(pk=play.pk).update(edition_slug=edition)
-    bump_version(table.club.pk)
+    invalidate(table.club.pk)
     return play
 
 
@@ -152,7 +152,7 @@ def test_the_points_of_a_cat_are_apart_for_each_edition(phone: Client, table: Ta
     play = table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
     Play.objects.filter(pk=play.pk).update(edition_slug="house", edition_name="House")
     PlayRow.objects.filter(pk=play.pk).update(edition_slug="house")
-    bump_version(table.club.pk)
+    invalidate(table.club.pk)
     answer = phone.get(address(table, "card", "cat-lady", "Bronte"))
     assert [feast.cat.held for feast in answer.context["feasts"]] == [2, 1]
     assert "Best feast: House" in words(answer)

@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from games import registry
 from scorepad.clubs.models import Player
-from scorepad.history.stored_plays import ratings
+from scorepad.history.stored_ratings import ratings
 from tests.history.shown import phone_of, tables, words
 from tests.history.told import Made, Told, contested, credit, expected, q, values_of
 

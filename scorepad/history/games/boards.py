@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
-from scorepad.history.statistics.counted import CountedPlay
+from scorepad.history.reading import Past
 from scorepad.history.statistics.rounds import filled_boards
-from scorepad.history.stored_plays import remembered
 from scorepad.plays.models import Play, pinned_deck
 
 
@@ -33,17 +31,10 @@ class DrawnBoard:
     thumbnail: Any
 
 
-def places_of_boards(club_id: int, filters: Filters) -> list[BoardPlace]:
+def places_of_boards(club: Past, filters: Filters) -> list[BoardPlace]:
     """Of all boards, the latest first. 1 query where they are remembered."""
-
-    def made() -> list[tuple[int, str]]:
-        return list(reversed(counted_up(club_id, "boards", filters, _count, details=True)))
-
-    return [BoardPlace(*place) for place in remembered(club_id, "boards", filters, made)]
-
-
-def _count(plays: Sequence[CountedPlay]) -> tuple[tuple[int, str], ...]:
-    return tuple((board.play, board.slot) for board in filled_boards(plays))
+    boards = club.cached(("boards", filters), lambda: filled_boards(club.picked(filters)))
+    return [BoardPlace(board.play, board.slot) for board in reversed(boards)]
 
 
 def drawn_boards(places: Iterable[BoardPlace], names: ShownNames) -> dict[BoardPlace, DrawnBoard]:

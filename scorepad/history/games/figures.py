@@ -9,15 +9,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
 
 from games.contract import Game
-from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
 from scorepad.history.games.panels import PANELS
+from scorepad.history.reading import Past
 from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.lines import GAINS_FROM, Gains, LineSums, winners_lines
 from scorepad.history.statistics.records import (
@@ -30,7 +29,6 @@ from scorepad.history.statistics.records import (
 from scorepad.history.statistics.spread import Spread, shown_spreads, spread_sums
 from scorepad.history.statistics.starts import Turn, TurnSums, turn_sums
 from scorepad.history.statistics.sums import Sums
-from scorepad.history.stored_plays import nights_of, remembered
 
 MOST_HOLDERS = 12  # of a record that are shown; the others are counted
 KINDS = ("best", "best_losing", "worst_winning", "closest", "widest")  # of `GameRecords`
@@ -83,15 +81,12 @@ class GameFigures(msgspec.Struct, frozen=True):
     panels: Mapping[str, Any]
 
 
-def game_figures(club_id: int, game: Game, filters: Filters) -> GameFigures:
+def game_figures(club: Past, game: Game, filters: Filters) -> GameFigures:
     """Of one game, whatever game the filters say. 1 query where they are remembered."""
     filters = replace(filters, game=game.slug)
-
-    def made() -> GameFigures:
-        count = partial(_count, game)
-        return _figures(game, counted_up(club_id, "game", filters, count, details=True))
-
-    return remembered(club_id, "game", filters, made)
+    return club.cached(
+        ("game", filters), lambda: _figures(club, game, _count(game, club.picked(filters)))
+    )
 
 
 # -- what is added up ------------------------------------------------------------------------------
@@ -155,7 +150,7 @@ def _tells_gains(play: CountedPlay) -> bool:
 # -- what it comes to ------------------------------------------------------------------------------
 
 
-def _figures(game: Game, found: _Game) -> GameFigures:
+def _figures(club: Past, game: Game, found: _Game) -> GameFigures:
     editions = dict(Counter({key: one.plays for key, one in found.editions.items()}).most_common())
     edition = next(iter(editions), "")
     shown = found.editions.get(edition) or _count_edition(game, ())
@@ -164,19 +159,19 @@ def _figures(game: Game, found: _Game) -> GameFigures:
         solo=found.solo,
         last=found.last,
         editions=editions,
-        points=_points(game, edition, shown),
+        points=_points(club, game, edition, shown),
         turns=found.turns.shown(),
         started=found.turns.plays,
         panels=found.panels,
     )
 
 
-def _points(game: Game, edition: str, found: _Edition) -> Points:
+def _points(club: Past, game: Game, edition: str, found: _Edition) -> Points:
     gains = found.gains
     return Points(
         edition=edition,
         plays=found.records.plays,
-        records=_records(game, found),
+        records=_records(club, game, found),
         spreads=shown_spreads(found.spreads),
         gains=gains.gains() if gains.plays >= GAINS_FROM else None,
         known=found.known,
@@ -184,8 +179,8 @@ def _points(game: Game, edition: str, found: _Edition) -> Points:
     )
 
 
-def _records(game: Game, found: _Edition) -> tuple[Record, ...]:
-    """In the order of `GameRecords`, those that nobody holds left out. 1 query."""
+def _records(club: Past, game: Game, found: _Edition) -> tuple[Record, ...]:
+    """In the order of `GameRecords`, those that nobody holds left out."""
     records = found.records.shown(fewest_wins=game.fewest_wins)
     held: list[_Holders] = []
     if records:
@@ -196,8 +191,7 @@ def _records(game: Game, found: _Edition) -> tuple[Record, ...]:
     if records:
         level = found.records.level.items()
         held += [_Holders("level", None, holders, what) for what, holders in level]
-    nights = nights_of(holder.play for one in held for holder in one.holders[:MOST_HOLDERS])
-    return tuple(_record(one, nights) for one in held)
+    return tuple(_record(club, one) for one in held)
 
 
 class _Holders(NamedTuple):
@@ -209,10 +203,11 @@ class _Holders(NamedTuple):
     decided_by: str = ""
 
 
-def _record(found: _Holders, nights: Mapping[int, date]) -> Record:
+def _record(club: Past, found: _Holders) -> Record:
     """With the oldest holders, and how many more there are."""
     shown = tuple(
-        ShownHolder(one.play, nights[one.play], one.players) for one in found.holders[:MOST_HOLDERS]
+        ShownHolder(one.play, club.by_id[one.play].night, one.players)
+        for one in found.holders[:MOST_HOLDERS]
     )
     more = len(found.holders) - len(shown)
     return Record(found.kind, found.value, shown, more, found.decided_by)

@@ -37,7 +37,7 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Every game: plays, last play, record. 4 queries once it is remembered."""
     page = load_page(request, club_id, Section.GAMES)
     page = replace(page, filters=replace(page.filters, game="", edition=""))  # all games, always
-    played = listed_games(page.club.pk, page.filters)
+    played = listed_games(page.past, page.filters)
     context = {
         "filter_form": filter_form(page, without=("game", "edition")),
         "played": [(game, played[game.slug]) for game in registry.games() if game.slug in played],
@@ -52,7 +52,7 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 def game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """Records, spread, where winners get their points, starts, and what only this game has."""
     page, shown = _load(request, club_id, slug)
-    found = game_figures(page.club.pk, shown, page.filters)
+    found = game_figures(page.past, shown, page.filters)
     look = Look(page.club.pk, shown, page.names, page.filters, found.points.edition)
     context = {
         **_context(page, shown, found),
@@ -73,7 +73,7 @@ def game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
 def cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """Every cat of a game that was ever held."""
     page, shown = _load(request, club_id, slug, panel="cats")
-    found = game_figures(page.club.pk, shown, page.filters)
+    found = game_figures(page.past, shown, page.filters)
     context = {
         **_context(page, shown, found),
         "cats": listed_cats(found.panels["cats"], found.points.edition),
@@ -87,7 +87,7 @@ def cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
 def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
     """One cat: held, fed, its best feast, whose it is. Raises Http404 where nobody ever held it."""
     page, shown = _load(request, club_id, slug, panel="cats")
-    found = game_figures(page.club.pk, shown, page.filters)
+    found = game_figures(page.past, shown, page.filters)
     cats: CatFigures = found.panels["cats"]
     cat = cats.cats.get(name)
     if cat is None and page.filters == Filters(game=slug):
@@ -105,7 +105,7 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
 def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The wall of boards, the latest first, some of them a page."""
     page, shown = _load(request, club_id, slug, panel="boards")
-    places = places_of_boards(page.club.pk, page.filters)
+    places = places_of_boards(page.past, page.filters)
     chosen = Paginator(places, BOARDS_A_PAGE).get_page(request.GET.get("page"))
     drawn = drawn_boards(chosen.object_list, page.names)
     context = {

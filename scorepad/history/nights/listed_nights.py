@@ -13,7 +13,6 @@ from scorepad.history.nights.champion import Champion, champion
 from scorepad.history.pages import HistoryPage
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.nights import night_scores
-from scorepad.history.stored_plays import counted_of
 from scorepad.plays.models import Night, Play
 
 
@@ -39,7 +38,7 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNigh
     ordered = Play.objects.not_deleted().filter(night__in=found).order_by("created_at", "uuid")
     for play in ordered.defer(*UNLISTED).prefetch_related(SEATS):
         plays.setdefault(play.night_id, []).append(play)
-    counted = _by_night(counted_of(play.pk for shown in plays.values() for play in shown))
+    counted = _by_night(page.past.plays)
     return [
         ListedNight(
             night,

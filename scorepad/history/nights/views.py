@@ -30,7 +30,6 @@ from scorepad.history.sharing import Share, in_the_clubs_language, share_night
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.highlights import Highlight
 from scorepad.history.statistics.nights import NightScore, night_scores
-from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.models import Night, Play
 from scorepad.requests import HtmxHttpRequest
 
@@ -101,7 +100,7 @@ def _plays(found: Night) -> list[Play]:
 
 
 def _counted(page: HistoryPage, found: Night) -> tuple[CountedPlay, ...]:
-    return counted_plays(page.club.pk, Filters(since=found.date, until=found.date))
+    return page.past.picked(Filters(since=found.date, until=found.date))
 
 
 def _draw(
@@ -110,7 +109,7 @@ def _draw(
     plays = _plays(found)
     listed = [stored(page, play, found.date) for play in plays]
     scores = night_scores(_counted(page, found))
-    remarkable = night_highlights(page.club.pk, found.date)
+    remarkable = night_highlights(page.past, found.date)
     context = {
         "night": found,
         "free_text": page.access.sees_names,  # what a table wrote itself may name somebody

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from games import registry
-from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
+from scorepad.history.reading import Past
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.figures import Figures, figures
 from scorepad.history.statistics.head_to_head import Meetings, Record, meetings
 from scorepad.history.statistics.rating_words import ShownRating, rating_table
 from scorepad.history.statistics.sums import Sums
-from scorepad.history.stored_plays import ratings, remembered
+from scorepad.history.stored_ratings import ratings
 
 
 class Overview(msgspec.Struct, frozen=True):
@@ -34,19 +34,19 @@ class _Counted(Sums, frozen=True):
     met: Meetings
 
 
-def overview(club_id: int, filters: Filters) -> Overview:
+def overview(club: Past, filters: Filters) -> Overview:
     """1 query where it is known; else 2 more, and 1 for each game."""
-    return remembered(club_id, "players", filters, lambda: _made(club_id, filters))
+    return club.cached(("players", filters), lambda: _made(club, filters))
 
 
-def _made(club_id: int, filters: Filters) -> Overview:
-    found = counted_up(club_id, "players", filters, _count)
+def _made(club: Past, filters: Filters) -> Overview:
+    found = _count(club.picked(filters))
     return Overview(
         plays=found.met.plays,
         solo=found.plays - found.met.plays,
         figures=tuple(found.figures.values()),
         records=found.met.records,
-        ratings=all_ratings(club_id, filters),
+        ratings=all_ratings(club, filters),
     )
 
 
@@ -54,9 +54,9 @@ def _count(plays: Sequence[CountedPlay]) -> _Counted:
     return _Counted(len(plays), figures(plays), meetings(plays))
 
 
-def all_ratings(club_id: int, filters: Filters) -> dict[str, tuple[ShownRating, ...]]:
+def all_ratings(club: Past, filters: Filters) -> dict[str, tuple[ShownRating, ...]]:
     """By game, in the order of the registry; of the filtered game alone where there is one. Games
     that nobody played are left out."""
     slugs = [filters.game] if filters.game else registry.slugs()
-    tables = {slug: rating_table(ratings(club_id, slug)) for slug in slugs}
+    tables = {slug: rating_table(ratings(club.club_id, slug)) for slug in slugs}
     return {slug: table for slug, table in tables.items() if table}

@@ -6,16 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from functools import partial
 from typing import ClassVar
 
 import msgspec
 
 from games import registry
-from scorepad.history.added_up import counted_up
 from scorepad.history.charts.figure import thinned
 from scorepad.history.filters import Filters
 from scorepad.history.players.overview import all_ratings
+from scorepad.history.reading import Past
 from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.feedings import HandFeedings, hand_feedings
 from scorepad.history.statistics.figures import Figures, figures
@@ -31,7 +30,7 @@ from scorepad.history.statistics.streaks import (
     streaks_of,
 )
 from scorepad.history.statistics.sums import Last, Sums
-from scorepad.history.stored_plays import rating_curve, remembered
+from scorepad.history.stored_ratings import rating_curve
 
 
 class PointsOfAKind(msgspec.Struct, frozen=True):
@@ -95,10 +94,9 @@ class Profile(msgspec.Struct, frozen=True):
     ratings: tuple[PlayerRating, ...]
 
 
-def profile(club_id: int, player: int, filters: Filters) -> Profile:
+def profile(club: Past, player: int, filters: Filters) -> Profile:
     """1 query where it is known; else 2 more, 1 for each game, and 1 for each game played."""
-    name = f"player:{player}"
-    return remembered(club_id, name, filters, lambda: _made(club_id, player, filters))
+    return club.cached(("player", player, filters), lambda: _made(club, player, filters))
 
 
 def of_player(player: int, filters: Filters) -> Filters:
@@ -107,10 +105,8 @@ def of_player(player: int, filters: Filters) -> Filters:
     return filters if filters.player else replace(filters, player=player)
 
 
-def _made(club_id: int, player: int, filters: Filters) -> Profile:
-    count = partial(_count, player)
-    own = of_player(player, filters)
-    found = counted_up(club_id, f"player:{player}", own, count, details=True)
+def _made(club: Past, player: int, filters: Filters) -> Profile:
+    found = _count(player, club.picked(of_player(player, filters)))
     last = form_of([beaten for beaten, _night in found.recent.items])
     return Profile(
         figures=found.figures,
@@ -122,7 +118,7 @@ def _made(club_id: int, player: int, filters: Filters) -> Profile:
         form_nights=tuple(night for _beaten, night in found.recent.items[-FORM:]) if last else (),
         records=found.met.records,
         feedings=found.feedings,
-        ratings=tuple(_ratings(club_id, player, filters)),
+        ratings=tuple(_ratings(club, player, filters)),
     )
 
 
@@ -193,16 +189,16 @@ def _summed_up(found: Points) -> PointsOfAKind:
     )
 
 
-def _ratings(club_id: int, player: int, filters: Filters) -> Iterable[PlayerRating]:
-    for slug, table in all_ratings(club_id, filters).items():
+def _ratings(club: Past, player: int, filters: Filters) -> Iterable[PlayerRating]:
+    for slug, table in all_ratings(club, filters).items():
         own = next((one for one in table if one.player == player), None)
         if own:
-            curve = _curve(club_id, own, slug) if own.number else ()
+            curve = _curve(club, own, slug) if own.number else ()
             yield PlayerRating(slug, own, table, curve)
 
 
-def _curve(club_id: int, own: ShownRating, game_slug: str) -> tuple[CurvePoint, ...]:
+def _curve(club: Past, own: ShownRating, game_slug: str) -> tuple[CurvePoint, ...]:
     """From the first play on after which a rating is shown; as many points as a chart draws."""
     plays = [int(number) for number in thinned(range(SHOWN_FROM, own.plays + 1))]
-    curve = rating_curve(club_id, game_slug, own.player, plays)
+    curve = rating_curve(club.club_id, game_slug, own.player, plays)
     return tuple(CurvePoint(one.plays, shown(one.rating)) for one in curve)

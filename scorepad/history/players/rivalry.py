@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from functools import partial
 
 import msgspec
 
 from games import registry
-from scorepad.history.added_up import counted_up
 from scorepad.history.charts.figure import MOST_POINTS, thinned
 from scorepad.history.filters import Filters
 from scorepad.history.players.overview import all_ratings
 from scorepad.history.players.profile import of_player
+from scorepad.history.reading import Past
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.head_to_head import Meetings, Record, meetings
 from scorepad.history.statistics.lines import Gains, LineSums, lines_on
 from scorepad.history.statistics.rating_words import SHOWN_FROM, ShownRating, shown
 from scorepad.history.statistics.sums import Last, Sums
-from scorepad.history.stored_plays import rating_curves, remembered
+from scorepad.history.stored_ratings import rating_curves
 
 LATEST = 10  # shared plays that are listed
 
@@ -63,17 +62,14 @@ class Rivalry(msgspec.Struct, frozen=True):
     ratings: dict[str, PairOfRatings]
 
 
-def rivalry(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
+def rivalry(club: Past, one: int, two: int, filters: Filters) -> Rivalry:
     """1 query where it is known; else 2 more, 1 for each game, and 1 for each game in which both
     have a rating that is shown."""
-    name = f"players:{one}:{two}"
-    return remembered(club_id, name, filters, lambda: _made(club_id, one, two, filters))
+    return club.cached(("players", one, two, filters), lambda: _made(club, one, two, filters))
 
 
-def _made(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
-    count = partial(_count, one, two)
-    own = of_player(one, filters)
-    found = counted_up(club_id, f"players:{one}:{two}", own, count, details=True)
+def _made(club: Past, one: int, two: int, filters: Filters) -> Rivalry:
+    found = _count(one, two, club.picked(of_player(one, filters)))
     return Rivalry(
         record=_record(found.met, one, two),
         games=tuple(
@@ -82,7 +78,7 @@ def _made(club_id: int, one: int, two: int, filters: Filters) -> Rivalry:
             if (game := found.games[kind])
         ),
         latest=tuple(reversed(found.latest.items)),
-        ratings=_ratings(club_id, one, two, filters),
+        ratings=_ratings(club, one, two, filters),
     )
 
 
@@ -145,18 +141,18 @@ def _shared_play(play: CountedPlay, one: int, two: int) -> SharedPlay:
     )
 
 
-def _ratings(club_id: int, one: int, two: int, filters: Filters) -> dict[str, PairOfRatings]:
+def _ratings(club: Past, one: int, two: int, filters: Filters) -> dict[str, PairOfRatings]:
     pairs = {}
-    for slug, table in all_ratings(club_id, filters).items():
+    for slug, table in all_ratings(club, filters).items():
         by_player = {rated.player: rated for rated in table}
         if one in by_player and two in by_player:
             pairs[slug] = by_player[one], by_player[two]
-    curves = _curves(club_id, pairs)
+    curves = _curves(club, pairs)
     return {slug: PairOfRatings(*pair, curves.get(slug, ())) for slug, pair in pairs.items()}
 
 
 def _curves(
-    club_id: int, pairs: Mapping[str, Sequence[ShownRating]]
+    club: Past, pairs: Mapping[str, Sequence[ShownRating]]
 ) -> dict[str, tuple[tuple[int, int], ...]]:
     """By game, where both ratings are shown; as many points as a chart draws, half of them after
     plays of each."""
@@ -167,7 +163,7 @@ def _curves(
         if not any(both.missing for both in pair)
     }
     found = {}
-    for slug, curve in rating_curves(club_id, wanted).items():
+    for slug, curve in rating_curves(club.club_id, wanted).items():
         one, two = (rated.player for rated in pairs[slug])
         found[slug] = tuple(
             (shown(after[one].rating), shown(after[two].rating))

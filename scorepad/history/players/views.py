@@ -31,7 +31,7 @@ def players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Everybody, in order of the index or of the table beaten ("by=beaten"). 5 queries where the
     numbers are known."""
     page = load_page(request, club_id, Section.PLAYERS)
-    found = overview(club_id, page.filters)
+    found = overview(page.past, page.filters)
     order = Order.TABLE_BEATEN if request.GET.get("by") == Order.TABLE_BEATEN else Order.INDEX
     ranked = ranking(found.figures, order)
     context = {
@@ -59,7 +59,7 @@ def player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
         return redirect(page.address("history:player", kept))
     if page.is_hidden(player_id):
         return _hidden(request, page)
-    found = profile(club_id, player_id, page.filters)
+    found = profile(page.past, player_id, page.filters)
     name, editions = page.names[player_id], all_edition_names(page)
     context = {
         "filter_form": filter_form(page),
@@ -90,7 +90,7 @@ def against(request: HtmxHttpRequest, club_id: int, player_id: int, other_id: in
         return redirect(page.address("history:against", one, two))
     if page.is_hidden(one, two):
         return _hidden(request, page)
-    found = rivalry(club_id, one, two, page.filters)
+    found = rivalry(page.past, one, two, page.filters)
     names = page.names
     context = {
         "filter_form": filter_form(page),

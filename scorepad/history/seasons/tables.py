@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
-from hashlib import sha256
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorepad.history.added_up import counted_up
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage
+from scorepad.history.reading import Past
 from scorepad.history.statistics.seasons import SeasonRow, season_sums
-from scorepad.history.stored_plays import remembered
 from scorepad.plays.verdict import listed
 
 
@@ -95,17 +93,12 @@ def season_before(page: HistoryPage, span: Span) -> Span | None:
 def table(page: HistoryPage, span: Span, filters: Filters = EVERYTHING) -> SeasonTable:
     """The table of its nights, and of the plays that pass. 1 query where it is known."""
     picked = replace(filters, since=span.first, until=span.last)
-    club = page.club.pk
-
-    def made() -> tuple[SeasonRow, ...]:
-        return _rows(club, picked)
-
-    rows = remembered(club, "season", picked, made)
+    rows = _rows(page.past, picked)
     return SeasonTable(span, picked, rows, is_over=span.last < page.today)
 
 
-def _rows(club_id: int, filters: Filters) -> tuple[SeasonRow, ...]:
-    return counted_up(club_id, "season", filters, season_sums).table()
+def _rows(club: Past, filters: Filters) -> tuple[SeasonRow, ...]:
+    return club.cached(("season", filters), lambda: season_sums(club.picked(filters)).table())
 
 
 def champion_before(page: HistoryPage, span: Span) -> SeasonTable | None:
@@ -118,17 +111,10 @@ def champion_before(page: HistoryPage, span: Span) -> SeasonTable | None:
 def all_tables(page: HistoryPage, seasons: Iterable[Season]) -> list[SeasonTable]:
     """In the order given. 1 query where they are known."""
     picked = [(one, Filters(since=one.first, until=one.last)) for one in seasons]
-    club = page.club.pk
-
-    def made() -> list[tuple[SeasonRow, ...]]:
-        return [_rows(club, filters) for _season, filters in picked]
-
-    queries = " ".join(filters.query for _season, filters in picked)
-    name = f"seasons:{sha256(queries.encode()).hexdigest()}"
-    tables = remembered(club, name, EVERYTHING, made)
+    club = page.past
     return [
-        SeasonTable(span_of(one), filters, rows, is_over=one.last < page.today)
-        for (one, filters), rows in zip(picked, tables, strict=True)
+        SeasonTable(span_of(one), filters, _rows(club, filters), is_over=one.last < page.today)
+        for one, filters in picked
     ]
 
 

@@ -131,7 +131,7 @@ def _draw(
         "before": before,
         "headline_before": before.headline(page) if before else "",
         "ranked_from": RANKED_FROM,
-        "chart": how_often_chart(page.club.pk, current.filters),
+        "chart": how_often_chart(page.past, current.filters),
         "plays_query": current.filters.query,
         "filter_form": filter_form(page, without=("since", "until")),
         "form": form,

@@ -14,14 +14,18 @@ import msgspec
 
 from games.facts import Fact
 
+_LINES = msgspec.json.Decoder(dict[str, int])
+_SCORES = msgspec.json.Decoder(tuple[int, ...])
+_FACTS = msgspec.json.Decoder(tuple[Fact, ...])
 
-class CountedSeat(msgspec.Struct, frozen=True):
+
+class CountedSeat(msgspec.Struct, frozen=True, gc=False):
     """One player's seat in a play that counts.
 
     `turn` is the place in the order of play, 1 for whoever started. The integers are those of
-    ST-2 (`seat_numbers` explains each). `lines` has the points by kind of line; it is empty where
-    only sums are known. `scores` has the points of each single game where a play is a series of
-    them, which may be none; else it is None.
+    ST-2 (`seat_numbers` explains each). What statistics seldom ask for is kept as JSON and decoded
+    when they do. `mu` and `sigma` are the player's rating after the play, `rated` how many plays of
+    the game are in it (ST-12); a solo play has none.
     """
 
     player: int
@@ -33,14 +37,34 @@ class CountedSeat(msgspec.Struct, frozen=True):
     win60: int
     exp60: int
     q120: int
-    lines: Mapping[str, int] = {}
-    scores: tuple[int, ...] | None = None
-    facts: tuple[Fact, ...] = ()
+    lines_json: str = "{}"
+    scores_json: str | None = None
+    facts_json: str = "[]"
+    mu: float | None = None
+    sigma: float | None = None
+    rated: int = 0
+
+    @property
+    def lines(self) -> Mapping[str, int]:
+        """The points by kind of line; empty if only sums are known."""
+        return {} if self.lines_json == "{}" else _LINES.decode(self.lines_json)
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The points of each single game if a play is a series of them, else None. A series may
+        have none."""
+        return None if self.scores_json is None else _SCORES.decode(self.scores_json)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What the game tells of the seat, see the `facts` of each game."""
+        return () if self.facts_json == "[]" else _FACTS.decode(self.facts_json)
 
     @property
     def values(self) -> tuple[int, ...]:
         """The points of each single game, or the total."""
-        return (self.total,) if self.scores is None else self.scores
+        scores = self.scores
+        return (self.total,) if scores is None else scores
 
     @property
     def won(self) -> bool:
@@ -48,7 +72,7 @@ class CountedSeat(msgspec.Struct, frozen=True):
         return self.win60 > 0
 
 
-class CountedPlay(msgspec.Struct, frozen=True):
+class CountedPlay(msgspec.Struct, frozen=True, gc=False):
     """A play that counts. `id` is its number on this instance. `tied` are the players of a first
     place that waits, or waited, for a later play; `settled_by` is the id of the play that settled
     it. `decided_by` is what put the first place ahead where the points did not, as the result

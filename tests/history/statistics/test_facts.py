@@ -15,7 +15,7 @@ from scorepad.history.statistics.feedings import hand_feedings
 from scorepad.history.statistics.predictions import prediction_records
 from scorepad.history.statistics.races import racing, racing_of
 from scorepad.history.statistics.towers import tower_records
-from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, counted, drawn, evenings
+from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, as_json, counted, drawn, evenings
 
 
 def with_facts(plays: tuple[CountedPlay, ...], *facts: dict[int, list[Fact]]) -> list[CountedPlay]:
@@ -24,7 +24,7 @@ def with_facts(plays: tuple[CountedPlay, ...], *facts: dict[int, list[Fact]]) ->
         msgspec.structs.replace(
             play,
             seats=tuple(
-                msgspec.structs.replace(seat, facts=tuple(known.get(seat.player, ())))
+                msgspec.structs.replace(seat, facts_json=as_json(known.get(seat.player, ())))
                 for seat in play.seats
             ),
         )

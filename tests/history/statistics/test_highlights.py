@@ -30,6 +30,7 @@ from tests.history.statistics.drawn import (
     DOV,
     NAMES,
     NIGHT,
+    as_json,
     counted,
     drawn,
 )
@@ -225,10 +226,14 @@ def test_a_tie_of_the_same_night_is_told_too() -> None:
     assert settled.play == 2
 
 
+def feeding(left: int) -> Fact:
+    return Fact("feeding", numbers={"left": left})
+
+
 def fed(play: CountedPlay, left: Mapping[int, int]) -> CountedPlay:
     """With hands fed by hand, by the points that were left."""
     seats = [
-        msgspec.structs.replace(seat, facts=(Fact("feeding", numbers={"left": left[seat.player]}),))
+        msgspec.structs.replace(seat, facts_json=as_json([feeding(left[seat.player])]))
         if seat.player in left
         else seat
         for seat in play.seats

@@ -1,26 +1,21 @@
-"""Plays read from rows: a few queries, whatever the number of plays; filters; the cache."""
+"""Plays read from rows: a few queries, whatever the number of plays; filters; what is kept."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date, timedelta
 from itertools import permutations
 from typing import Any
 
 import pytest
+from django.db import transaction
 
-from scorepad.clubs.merge_players import merge
 from scorepad.history.filters import EVERYTHING, Filters, read_filters
+from scorepad.history.reading import MOST_COMPUTED, counted_plays, past
 from scorepad.history.statistics.counted import in_order
 from scorepad.history.statistics.figures import figures
 from scorepad.history.statistics.ratings import Rating, rate
-from scorepad.history.stored_plays import (
-    counted_plays,
-    open_ties,
-    rating_curve,
-    rating_curves,
-    ratings,
-    remembered,
-)
+from scorepad.history.stored_ratings import rating_curve, rating_curves, ratings
 from tests.history.conftest import FIRST, Table
 
 
@@ -48,32 +43,60 @@ def test_plays_come_in_order_with_their_seats(table: Table) -> None:
     assert (found[ben].plays, found[ben].wins) == (5, 2)
 
 
-def test_details_come_when_they_are_asked_for(table: Table) -> None:
+def test_details_are_decoded_when_they_are_asked_for(table: Table) -> None:
     played(table)
-    assert not any(seat.lines for play in counted_plays(table.club.pk) for seat in play.seats)
-    with_details = counted_plays(table.club.pk, details=True)
-    for play in with_details:
+    plays = counted_plays(table.club.pk)
+    for play in plays:
         for seat in play.seats:
             assert sum(seat.lines.values()) == seat.total
-    assert with_details[0].seats[1].facts[0].numbers == {"left": 3}
+    assert plays[0].seats[1].facts[0].numbers == {"left": 3}
 
 
-@pytest.mark.parametrize("details", [False, True])
-def test_it_takes_two_queries_whatever_the_number_of_plays(
-    table: Table, django_assert_num_queries: Any, details: bool
+def test_plays_are_read_in_two_queries_and_kept(
+    table: Table, django_assert_num_queries: Any
 ) -> None:
     for _time in range(2):
         played(table)
+        with django_assert_num_queries(3):
+            plays = counted_plays(table.club.pk)
         for filters in (EVERYTHING, Filters(game="cat-tower", player=table.people["Ana"].pk)):
-            with django_assert_num_queries(2):
-                counted_plays(table.club.pk, filters, details=details)
+            with django_assert_num_queries(1):
+                assert set(counted_plays(table.club.pk, filters)) <= set(plays)
+
+
+def test_what_was_taken_back_is_not_shown(table: Table) -> None:
+    table.tower(Ana=0, Ben=1)
+    with suppress(ZeroDivisionError), transaction.atomic():
+        table.tower(Ana=0, Cleo=1)
+        assert len(counted_plays(table.club.pk)) == 2
+        raise ZeroDivisionError
+    table.begun.pop()
+    table.tower(Dov=0, Eva=1)
+    assert [play.id for play in counted_plays(table.club.pk)] == [play.pk for play in table.begun]
+
+
+def test_the_clubs_that_were_opened_last_are_kept(
+    table: Table,
+    make_table: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_num_queries: Any,
+) -> None:
+    other = make_table()
+    for club in (table, other):
+        played(club)
+    monkeypatch.setattr("scorepad.history.reading.MOST_SEATS", 20)
+    for club_id, queries in ((table.club.pk, 3), (other.club.pk, 3), (table.club.pk, 3)):
+        with django_assert_num_queries(queries):
+            past(club_id)
+    monkeypatch.setattr("scorepad.history.reading.MOST_SEATS", 1)
+    with django_assert_num_queries(1):
+        past(table.club.pk)
 
 
 def test_other_clubs_are_not_looked_at(table: Table, make_table: Any) -> None:
     other = make_table()
     played(other)
     assert counted_plays(table.club.pk) == ()
-    assert open_ties(table.club.pk) == ()
 
 
 def numbers(table: Table, filters: Filters) -> list[int]:
@@ -116,15 +139,6 @@ def test_filters_can_be_combined_in_any_order(table: Table) -> None:
         for one in some:
             merged |= conditions[one]
         assert set(numbers(table, Filters(**merged))) == alone[some[0]] & alone[some[1]]
-
-
-def test_a_merged_player_is_found_as_whom_they_became(table: Table) -> None:
-    played(table)
-    dov, cleo = table.people["Dov"], table.people["Cleo"]
-    both = sorted(numbers(table, Filters(player=dov.pk)) + numbers(table, Filters(player=cleo.pk)))
-    merge(dov, cleo)
-    assert numbers(table, Filters(player=dov.pk)) == both
-    assert numbers(table, Filters(player=cleo.pk)) == both
 
 
 def test_an_address_says_which_plays_and_reads_back() -> None:
@@ -171,29 +185,29 @@ def test_ratings_are_read_and_never_computed(table: Table, django_assert_num_que
     assert people["Eva"].pk not in found
 
 
-def test_open_ties_take_two_queries(table: Table, django_assert_num_queries: Any) -> None:
-    for number in range(3):
-        table.lady(**dict.fromkeys(list(table.people)[number : number + 2], 1))
-    with django_assert_num_queries(2):
-        assert len(open_ties(table.club.pk)) == 3
-
-
-def test_what_was_made_is_remembered_until_something_changes(
-    table: Table, django_assert_num_queries: Any
-) -> None:
+def test_what_was_computed_is_kept_until_something_changes(table: Table) -> None:
     table.tower(Ana=0, Ben=1)
-    made: list[int] = []
+    computed: list[int] = []
 
-    def make() -> int:
-        made.append(len(counted_plays(table.club.pk)))
-        return made[-1]
+    def compute() -> int:
+        computed.append(len(counted_plays(table.club.pk)))
+        return computed[-1]
 
-    assert remembered(table.club.pk, "plays", EVERYTHING, make) == 1
-    with django_assert_num_queries(1):
-        assert remembered(table.club.pk, "plays", EVERYTHING, make) == 1
+    assert [past(table.club.pk).cached("plays", compute) for _time in range(2)] == [1, 1]
     table.tower(Ana=0, Ben=1)
-    assert remembered(table.club.pk, "plays", EVERYTHING, make) == 2
-    assert made == [1, 2]
+    assert past(table.club.pk).cached("plays", compute) == 2
+    assert computed == [1, 2]
+
+
+def test_of_what_was_computed_the_least_recently_used_goes_first(table: Table) -> None:
+    table.tower(Ana=0, Ben=1)
+    club = past(table.club.pk)
+    for number in range(MOST_COMPUTED):
+        club.cached(number, lambda: "first")
+    club.cached(0, lambda: "second")
+    club.cached("one more", lambda: "first")
+    assert club.cached(0, lambda: "second") == "first"
+    assert club.cached(1, lambda: "second") == "second"
 
 
 def test_ratings_of_some_are_read_side_by_side(table: Table) -> None:
