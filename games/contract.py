@@ -352,6 +352,7 @@ class Game:
     accent: str  # name of a colour in static/css
     seats: range  # numbers of players it can be played with
     fewest_wins: bool = False
+    bgg_id: int = 0  # its number at BoardGameGeek, where it is known
     editions: Mapping[str, Mapping[str, Json]]  # built in, by slug; the first is the default
     declaration: Any  # the games.declaration.Declaration of what an edition holds
     starts: Text  # who starts, by the rulebook

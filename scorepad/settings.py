@@ -13,7 +13,7 @@ CSRF_TRUSTED_ORIGINS     with it: https://pad.example.org, with commas
 TRUSTED_PROXIES          proxies whose X-Forwarded-For is believed: addresses, networks
 SCOREPAD_OPERATOR        who runs the pad, for the foot of every page
 SCOREPAD_LISTED          1: search engines may list the first page, and never another one
-TIME_ZONE                where the evenings are, when it is not the machine's own zone
+TIME_ZONE                the zone of tables whose phone said none, when it is not the machine's
 LOG_LEVEL                WARNING
 ACCESS_LOG               1: a line in the log for every request
 SLOW_REQUEST_MS          1000: a line for every request that takes longer; 0 for none

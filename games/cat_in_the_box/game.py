@@ -23,6 +23,7 @@ CAT_IN_THE_BOX = Game(
     name="Cat in the Box",
     accent="plum",
     seats=deck.SEATS,
+    bgg_id=345972,
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
     starts=text("Whoever most recently met a cat starts."),

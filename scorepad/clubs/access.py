@@ -14,8 +14,11 @@ from enum import StrEnum
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
+from django.core.signals import request_finished
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
@@ -77,6 +80,7 @@ def load_club(
 
     Raises Http404 where this phone has no access, PermissionDenied where it can only view and
     `scoring` is required, ClubClosedError where the club was deleted, unless `closed` is fine.
+    From here on times are those of the club, see `use_time_of`.
     """
     club = Club.objects.filter(pk=club_id).first()
     if club is None:
@@ -84,11 +88,24 @@ def load_club(
     role = granted(request, club_id, club.scoring_key, club.viewing_key)
     if role is None:
         raise Http404
+    use_time_of(club)
     if not closed:
         require_open(club, role)
     if scoring and role is not Role.SCORING:
         raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
     return ClubAccess(club, role, device_of(request))
+
+
+def use_time_of(club: Club) -> None:
+    """Tell times and evenings in the club's time zone until the answer is sent. Call it wherever a
+    request finds its club."""
+    timezone.activate(club.time_zone)
+
+
+@receiver(request_finished)
+def _leave_time_of_club(sender: object, **more: object) -> None:
+    """Only now, as an answer may be streamed."""
+    timezone.deactivate()
 
 
 def require_open(club: Club, role: Role) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from games.forms import CountField
 from scorepad.clubs.models import Club, Player, name_key
 from scorepad.languages import NAMES
+from scorepad.time_zones import find_zone
 
 MOST_PEOPLE = 200  # in a club, hidden ones too
 
@@ -34,6 +35,22 @@ class LanguageForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Club
         fields = ["language"]
+
+
+class TimeZoneForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Where a club's evenings are."""
+
+    class Meta:
+        model = Club
+        fields = ["time_zone"]
+        labels = {"time_zone": gettext_lazy("A city in the time zone")}
+        error_messages = {"time_zone": {"required": gettext_lazy("Type a city, such as Vienna.")}}
+        widgets = {"time_zone": forms.TextInput(attrs={"autocomplete": "off", "list": "zones"})}
+
+    def clean_time_zone(self) -> str:
+        """What was typed stays if it is no zone: the model says so."""
+        typed: str = self.cleaned_data["time_zone"]
+        return find_zone(typed) or typed
 
 
 class ViewersForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -15,7 +15,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scorepad.addresses import absolute
-from scorepad.clubs.access import Role, club_of_key, grant_access, granted, require_open
+from scorepad.clubs.access import (
+    Role,
+    club_of_key,
+    grant_access,
+    granted,
+    require_open,
+    use_time_of,
+)
 from scorepad.clubs.models import Club
 from scorepad.languages import SOURCE, WITH_COUNTRY
 from scorepad.limits import too_many, tries
@@ -72,6 +79,7 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club | None:
     if club is None:
         too_many(request, "keys", most=WRONG_KEYS, seconds=TEN_MINUTES)
         raise Http404
+    use_time_of(club)
     if role is Role.VIEWING:  # with the scoring link a phone comes in, to take it back
         require_open(club, role)
     return club

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorepad.clubs.names import validate_name, without_joiners
 from scorepad.languages import NAMES, SOURCE
+from scorepad.time_zones import default_zone, validate_zone
 
 
 def new_key() -> str:
@@ -61,6 +62,10 @@ class Club(models.Model):
     )
     # Of what goes out of the club: pictures, texts, link previews. Each phone has its own.
     language = models.CharField(_("language"), max_length=12, default=default_language)
+    # Where its evenings are: all times of the club are told in it.
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, default=default_zone, validators=[validate_zone]
+    )
     preview_pictures = models.BooleanField(_("pictures in link previews"), default=True)
     deletion_asked_at = models.DateTimeField(null=True, editable=False)
     scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)

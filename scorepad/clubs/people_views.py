@@ -15,7 +15,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.club_log import record
-from scorepad.clubs.forms import ClubForm, LanguageForm, MergeForm, NameForm, PlayerForm
+from scorepad.clubs.forms import (
+    ClubForm,
+    LanguageForm,
+    MergeForm,
+    NameForm,
+    PlayerForm,
+    TimeZoneForm,
+)
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.shown_names import shown_names
@@ -137,6 +144,18 @@ def choose_language(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 @require_POST
+def choose_time_zone(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Choose where the club's evenings are. Those that were played stay on their dates."""
+    access = load_club(request, club_id, scoring=True)
+    form = TimeZoneForm(request.POST, instance=access.club)
+    if not form.is_valid():
+        access.club.refresh_from_db()
+        return _draw(request, access, moving=form)
+    form.save()
+    return _done(request, access, _("The time zone is saved."))
+
+
+@require_POST
 def show_ratings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Show ratings on the pages of the players, or show none: `ratings` is "on" or "off"."""
     access = load_club(request, club_id, scoring=True)
@@ -208,6 +227,7 @@ def _draw(
     adding: NameForm | None = None,
     changing: PlayerForm | None = None,
     renaming: ClubForm | None = None,
+    moving: TimeZoneForm | None = None,
     message: str = "",
     again: bool = False,
 ) -> HttpResponse:
@@ -233,6 +253,7 @@ def _draw(
         "merged": merged,
         "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
         "language_field": LanguageForm(instance=access.club)["language"],
+        "moving": moving or TimeZoneForm(instance=access.club),
         "spoken": NAMES.get(access.club.language, ""),
         "message": message,
         "again": again or adding is not None,

@@ -34,6 +34,7 @@ urlpatterns = [
     path(_CLUB + "people/<int:player_id>/page/", player_views.hide_page, name="hide-page"),
     path(_CLUB + "rename/", people_views.rename, name="rename"),
     path(_CLUB + "language/", people_views.choose_language, name="language"),
+    path(_CLUB + "time-zone/", people_views.choose_time_zone, name="time-zone"),
     path(_CLUB + "ratings/", people_views.show_ratings, name="ratings"),
     path(_CLUB + "links/", link_views.links, name="links"),
     path(

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from games import registry
 from scorepad.clubs.access import ClubAccess, Role, grant_access, known_clubs
 from scorepad.clubs.deletion import delete_due_now_and_then
+from scorepad.clubs.forms import TimeZoneForm
 from scorepad.clubs.landing import Landing, open_link
 from scorepad.clubs.models import Club, Player
 from scorepad.limits import too_many
@@ -47,13 +48,15 @@ def _the_only_table(known: list[ClubAccess]) -> Club | None:
 
 @require_POST
 def start(request: HtmxHttpRequest) -> HttpResponse:
-    """Create a club in which this phone may score."""
+    """Create a club in which this phone may score, in the phone's time zone; in the pad's if the
+    phone says none."""
     if too_many(request, "start", most=60, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
     if too_many(request, "start today", most=CLUBS_A_DAY, seconds=ONE_DAY):
         return render(request, "429.html", {"until_tomorrow": True}, status=429)
     delete_due_now_and_then()
-    club = Club.objects.create()
+    zone = TimeZoneForm(request.POST)
+    club = zone.save() if zone.is_valid() else Club.objects.create()
     response = redirect(club)
     grant_access(request, response, club, Role.SCORING)
     return response

@@ -29,7 +29,9 @@ def check_club(file: ClubFile) -> None:
 
 
 def _check_club(file: ClubFile) -> None:
-    _check_fields(Club(name=file.club.name, viewers_see=file.club.viewers_see), "$.club")
+    part = file.club
+    club = Club(name=part.name, viewers_see=part.viewers_see, time_zone=part.time_zone)
+    _check_fields(club, "$.club")
     for game in file.club.default_editions:
         _check_game(game, "$.club.default_editions")
 

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from scorepad.languages import SOURCE
+from scorepad.time_zones import default_zone
 
 FORMAT = "cat-pad-club"
 VERSION = 1
@@ -39,7 +40,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ClubPart(Part, frozen=True):
     """`default_editions`: the slug of the edition that the club begins a game with, by game.
-    `language` is that of what goes out of the club; older files do not say it."""
+    `language` is that of what goes out of the club. Older files say neither it nor a time zone."""
 
     uuid: UUID
     name: Text60
@@ -49,6 +50,7 @@ class ClubPart(Part, frozen=True):
     preview_pictures: bool
     default_editions: dict[str, Slug]
     language: Annotated[str, Meta(max_length=12)] = SOURCE
+    time_zone: Annotated[str, Meta(max_length=64)] = msgspec.field(default_factory=default_zone)
 
 
 class PlayerPart(Part, frozen=True):

@@ -104,6 +104,7 @@ def _club(file: ClubFile) -> Club:
         ratings=part.ratings,
         viewers_see=part.viewers_see,
         preview_pictures=part.preview_pictures,
+        time_zone=part.time_zone,
         language=part.language if part.language in NAMES else SOURCE,
     )
     editions = {(one.game_slug, one.slug): one for one in Edition.objects.all()}

@@ -109,7 +109,7 @@ def _plays(club: Club) -> Iterator[Play]:
     )
     return (
         Play.objects.filter(club=club)
-        .order_by("created_at", "uuid")
+        .in_order()
         .select_related("night", "imported")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("player").order_by("order")),
@@ -133,6 +133,7 @@ def _club(club: Club) -> ClubPart:
         viewers_see=club.viewers_see,
         preview_pictures=club.preview_pictures,
         language=club.language,
+        time_zone=club.time_zone,
         default_editions={default.game_slug: default.edition.slug for default in defaults},
     )
 

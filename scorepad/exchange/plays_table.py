@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch
 
 from games import registry
 from games.contract import Standing
@@ -14,7 +14,7 @@ from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
 from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Play, Seat
+from scorepad.plays.models import Play, PlayQuerySet, Seat
 
 HEAD = (
     *("play_uuid", "night", "played_at", "game", "edition", "counts", "seats"),
@@ -41,16 +41,16 @@ class PlaysTable:
         for play in self._plays().iterator(chunk_size=AT_ONCE):
             yield from self._of_play(play)
 
-    def _found(self) -> QuerySet[Play]:
+    def _found(self) -> PlayQuerySet:
         club, filters = self._page.club, self._page.filters
         plays = Play.objects.not_deleted().finished().filter(club=club)
         if filters == EVERYTHING:
             return plays
         return plays.filter(pk__in=[play.id for play in self._page.past.picked(filters)])
 
-    def _plays(self) -> QuerySet[Play]:
+    def _plays(self) -> PlayQuerySet:
         seats = Seat.objects.with_person().select_related("row").order_by("order")
-        found = self._found().select_related("club", "night").order_by("created_at", "uuid")
+        found = self._found().select_related("club", "night").in_order()
         return found.prefetch_related(Prefetch("seats", seats), "sheets")
 
     def _line_keys(self) -> Iterator[str]:

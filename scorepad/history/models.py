@@ -17,10 +17,10 @@ from scorepad.plays.models import Play, Seat
 
 
 class PlayRow(models.Model):
-    """A play that counts. `at` is when it was begun, `play_uuid` the play's own uuid: rows are in
-    order of both. `date` is that of its night. `decided_by` is what put the first place ahead where
-    the points did not, as the result says. `tied`: its first place waits, or waited, for a later
-    play; `settled_by` is the play that settled it."""
+    """A play that counts. `date` is that of its night, `at` when it was begun, `play_uuid` the
+    play's own uuid: rows are in order of the three. `decided_by` is what put the first place ahead
+    where the points did not, as the result says. `tied`: its first place waits, or waited, for a
+    later play; `settled_by` is the play that settled it."""
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")
@@ -37,12 +37,13 @@ class PlayRow(models.Model):
     )
 
     class Meta:
-        ordering = ["at", "play_uuid"]
+        ordering = ["date", "at", "play_uuid"]
         indexes = [
-            models.Index(fields=["club", "game_slug", "at"], name="rows_of_a_game"),
-            models.Index(fields=["club", "date"], name="rows_of_a_night"),
-            models.Index(fields=["club", "at", "play_uuid"], name="rows_in_order"),
-            models.Index(fields=["club", "at"], name="rows_of_ties", condition=models.Q(tied=True)),
+            models.Index(fields=["club", "game_slug", "date", "at"], name="rows_of_a_game"),
+            models.Index(fields=["club", "date", "at", "play_uuid"], name="rows_in_order"),
+            models.Index(
+                fields=["club", "date"], name="rows_of_ties", condition=models.Q(tied=True)
+            ),
         ]
 
     def __str__(self) -> str:
@@ -53,13 +54,15 @@ class SeatRow(models.Model):
     """A seat of a play that counts, with the integers of ST-2. `turn` is the place in the order of
     play, from 1, 0 where nobody knows who started. `mu` and `sigma` are the player's rating
     after the play, `rated` how many plays of the game are in it (ST-12); a solo play has none.
-    Club, game, time and uuid repeat those of the play, to find a player's latest rating at once."""
+    Club, game, date, time and uuid repeat those of the play, to find a player's latest rating at
+    once."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="row")
     play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")
     club = models.ForeignKey(Club, models.CASCADE, related_name="seat_rows")
     player = models.ForeignKey(Player, models.RESTRICT, related_name="seat_rows")
     game_slug = models.CharField(max_length=40)
+    date = models.DateField()
     at = models.DateTimeField()
     play_uuid = models.UUIDField()
     turn = models.PositiveSmallIntegerField()
@@ -79,9 +82,9 @@ class SeatRow(models.Model):
     rated = models.PositiveIntegerField(default=0)
 
     class Meta:
-        ordering = ["at", "play_uuid", "seat_id"]
+        ordering = ["date", "at", "play_uuid", "seat_id"]
         indexes = [
-            models.Index(fields=["player", "game_slug", "at"], name="rows_of_a_player"),
+            models.Index(fields=["player", "game_slug", "date", "at"], name="rows_of_a_player"),
             models.Index(fields=["player", "game_slug", "rated"], name="ratings_of_a_player"),
         ]
 

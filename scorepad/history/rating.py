@@ -9,7 +9,7 @@ from django.db.models import OuterRef, Subquery
 
 from scorepad.clubs.models import Player
 from scorepad.history.models import SeatRow
-from scorepad.history.moments import Moment
+from scorepad.history.moments import IN_ORDER, Moment
 from scorepad.history.statistics.ratings import Rated, RatedPlay, Rating, replay
 
 
@@ -18,7 +18,7 @@ def rate_again(club_id: int, game_slug: str, moment: Moment) -> None:
     later = SeatRow.objects.filter(
         moment.from_here(), club_id=club_id, game_slug=game_slug, play__players__gt=1
     )
-    seats = list(later.defer("lines", "scores", "facts").order_by("at", "play_uuid", "seat_id"))
+    seats = list(later.defer("lines", "scores", "facts").order_by(*IN_ORDER, "seat_id"))
     if seats:
         before = _before(game_slug, moment, {seat.player_id for seat in seats})
         changed = set_ratings(seats, before)
@@ -31,7 +31,7 @@ def _before(game_slug: str, moment: Moment, players: Collection[int]) -> dict[in
         SeatRow.objects.filter(
             moment.before(), player=OuterRef("pk"), game_slug=game_slug, rated__gt=0
         )
-        .order_by("-at", "-play_uuid")
+        .order_by("-date", "-at", "-play_uuid")
         .values("pk")[:1]
     )
     latest = Player.objects.filter(pk__in=players).annotate(last=Subquery(last)).values("last")

@@ -18,6 +18,7 @@ from django.db.models.functions import Cast
 
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.moments import IN_ORDER
 from scorepad.history.rows import SHAPE
 from scorepad.history.statistics.counted import CountedPlay, CountedSeat
 from scorepad.transactions import snapshot
@@ -116,7 +117,7 @@ def _read(club_id: int) -> tuple[CountedPlay, ...]:
     seats: dict[int, list[tuple[Any, ...]]] = {}
     for seat in found.order_by("turn", "seat_id").values_list("play_id", "tied", *SEAT):
         seats.setdefault(seat[0], []).append(seat)
-    plays = PlayRow.objects.filter(club_id=club_id).order_by("at", "play_uuid")
+    plays = PlayRow.objects.filter(club_id=club_id).order_by(*IN_ORDER)
     return tuple(
         _counted(play, seats[play[0]]) for play in plays.values_list(*PLAY) if play[0] in seats
     )

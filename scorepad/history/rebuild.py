@@ -49,7 +49,7 @@ def _all_rows(club: Club, report: Callable[[int, int], object]) -> Iterator[Rows
         .filter(club=club, counts=True)
         .select_related("club", "night")
         .prefetch_related("seats__player__merged_into", "sheets")
-        .order_by("created_at", "uuid")
+        .in_order()
     )
     total = plays.count()
     for done, play in enumerate(plays.iterator(chunk_size=CHUNK)):

@@ -13,7 +13,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 
 # What rows hold, as a number: raise it where they are to hold more, such as another fact of a game.
 # Clubs whose rows are of a lower one are written anew when the pad starts (`outdated`).
-SHAPE = 2
+SHAPE = 3
 
 
 class Rows(NamedTuple):
@@ -67,6 +67,7 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
             club_id=row.club_id,
             player_id=seat.person.pk,
             game_slug=row.game_slug,
+            date=row.date,
             at=row.at,
             play_uuid=row.play_uuid,
             turn=turns.get(seat.key, 0),

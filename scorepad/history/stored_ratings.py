@@ -8,11 +8,11 @@ from django.db.models import OuterRef, Q, Subquery
 
 from scorepad.clubs.models import Player
 from scorepad.history.models import SeatRow
-from scorepad.history.moments import Moment
+from scorepad.history.moments import IN_ORDER, Moment
 from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.ratings import Rated, Rating
 
-SEATS_IN_ORDER = ("at", "play_uuid", "turn", "seat_id")
+SEATS_IN_ORDER = (*IN_ORDER, "turn", "seat_id")
 RATING = ("player_id", "mu", "sigma", "rated")
 
 
@@ -31,10 +31,9 @@ def rated_before(plays: Iterable[CountedPlay]) -> dict[int, tuple[Rated, ...]]:
     before = SeatRow.objects.filter(
         player=OuterRef("player"),
         game_slug=OuterRef("game_slug"),
-        at__lte=OuterRef("at"),
         rated=OuterRef("rated") - 1,
         rated__gt=0,
-    ).order_by("-at")
+    ).order_by()
     seats = SeatRow.objects.filter(play__in=[play.id for play in plays], rated__gt=0)
     found = seats.order_by(*SEATS_IN_ORDER).values_list(
         "play_id", Subquery(before.values("mu")[:1]), Subquery(before.values("sigma")[:1]), "rated"
@@ -65,14 +64,15 @@ def rating_curves(
     after so many plays of a game by a player, by both. In order; who had not played by then is left
     out. 2 queries."""
     players = sorted({player for _game, player in wanted})
-    latest = SeatRow.objects.filter(
-        game_slug=OuterRef("game_slug"), rated__gt=0, at__lte=OuterRef("at")
-    ).order_by("-at", "-play_uuid")
+    until = Q(date__lt=OuterRef("date")) | Q(date=OuterRef("date"), at__lte=OuterRef("at"))
+    latest = SeatRow.objects.filter(until, game_slug=OuterRef("game_slug"), rated__gt=0).order_by(
+        "-date", "-at", "-play_uuid"
+    )
     by_then = [Subquery(latest.filter(player=one).values("pk")[:1]) for one in players]
     seats = SeatRow.objects.filter(_any_of(wanted), club_id=club_id)
     moments = {
-        (game, Moment(at, uuid)): pks
-        for game, at, uuid, *pks in seats.values_list("game_slug", "at", "play_uuid", *by_then)
+        (game, Moment(day, at, uuid)): pks
+        for game, day, at, uuid, *pks in seats.values_list("game_slug", *IN_ORDER, *by_then)
     }
     ratings = _ratings_at({pk for pks in moments.values() for pk in pks if pk})
     found: dict[str, list[dict[int, Rated]]] = {}

@@ -24,8 +24,7 @@ def family(game_slug: str) -> list[str]:
 def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
     """Look again for the play that settles each tie that was open at this moment: a change then
     may settle it or no longer settle it. 2 queries, and 2 more if something changes."""
-    open_then = Q(settled_by=None) | Q(settled_by__at__gt=moment.at)
-    open_then |= Q(settled_by__at=moment.at, settled_by__play_uuid__gte=moment.play)
+    open_then = Q(settled_by=None) | moment.from_here("settled_by__")
     ties = list(PlayRow.objects.filter(open_then, club_id=club_id, game_slug__in=games, tied=True))
     if ties:
         waiting = SeatRow.objects.filter(play__in=ties, tied=True)
@@ -41,7 +40,7 @@ def _later_winners(
     tied: Mapping[int, list[SeatRow]],
 ) -> list[SeatRow]:
     """Seats of tied players who later won a play that is no tie itself."""
-    first = min(Moment(tie.at, tie.play_uuid) for tie in ties)
+    first = min(_moment(tie) for tie in ties)
     players = {seat.player_id for seats in tied.values() for seat in seats}
     found = SeatRow.objects.filter(first.from_here(), club_id=club_id, game_slug__in=games)
     return list(found.filter(play__tied=False, play__players__gt=1, place=1, player__in=players))
@@ -53,9 +52,9 @@ def _in_order(
     plays: dict[Moment, TiedPlay] = {}
     for tie in ties:
         players = frozenset(seat.player_id for seat in tied[tie.pk])
-        plays[Moment(tie.at, tie.play_uuid)] = TiedPlay(tie.pk, players, players)
+        plays[_moment(tie)] = TiedPlay(tie.pk, players, players)
     for seat in winners:
-        moment = Moment(seat.at, seat.play_uuid)
+        moment = _moment(seat)
         before = plays.get(moment, TiedPlay(seat.play_id, frozenset(), frozenset()))
         plays[moment] = TiedPlay(before.id, before.tied, before.winners | {seat.player_id})
     return [plays[moment] for moment in sorted(plays)]
@@ -89,6 +88,10 @@ def set_settled(
                 seat.win60 = win60
                 seats.append(seat)
     return plays, seats
+
+
+def _moment(row: PlayRow | SeatRow) -> Moment:
+    return Moment(row.date, row.at, row.play_uuid)
 
 
 def _won(seat: SeatRow, settled: Settled) -> bool:

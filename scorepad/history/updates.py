@@ -6,6 +6,7 @@ Writers of one club wait for each other, since ratings and ties depend on earlie
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import UTC, datetime
 from uuid import UUID
 
 from django.db.models import Min, Q, QuerySet
@@ -14,13 +15,15 @@ from django.utils.translation import gettext as _
 from scorepad.clubs.merge_players import CannotMergeError
 from scorepad.clubs.models import Club, Player
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.moments import Moment
+from scorepad.history.moments import IN_ORDER, Moment
 from scorepad.history.rating import rate_again
 from scorepad.history.reading import invalidate
 from scorepad.history.rows import counts, rows_of
 from scorepad.history.tie_credits import family, settle_again
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat
+
+EVER = datetime.min.replace(tzinfo=UTC)  # before anything was begun
 
 
 def update_play(loaded: LoadedPlay) -> None:
@@ -30,17 +33,19 @@ def update_play(loaded: LoadedPlay) -> None:
     """
     play = loaded.play
     lock_club(play.club_id)
-    dropped, _each = PlayRow.objects.filter(play=play).delete()
+    moments = list(PlayRow.objects.filter(play=play).values_list(*IN_ORDER))  # where it stood
+    PlayRow.objects.filter(play=play).delete()
     if counts(loaded):
         rows = rows_of(loaded)
         rows.play.save(force_insert=True)
         SeatRow.objects.bulk_create(rows.seats)
-    elif not dropped:
+        moments.append((rows.play.date, rows.play.at, rows.play.play_uuid))
+    elif not moments:
         return
-    moment = Moment(play.created_at, play.uuid)
+    first = Moment(*min(moments))
     if games := family(play.game_slug):
-        settle_again(play.club_id, games, moment)
-    rate_again(play.club_id, play.game_slug, moment)
+        settle_again(play.club_id, games, first)
+    rate_again(play.club_id, play.game_slug, first)
     invalidate(play.club_id)
 
 
@@ -71,7 +76,7 @@ def _of_both(theirs: QuerySet[Seat], kept: Player) -> QuerySet[Play]:
     """Plays in which `kept` sat, too."""
     sat = Seat.objects.filter(Q(player=kept) | Q(player__merged_into=kept)).values("play")
     plays = Play.objects.select_related("club", "night").filter(pk__in=theirs.values("play"))
-    return plays.filter(pk__in=sat).order_by("created_at", "uuid")
+    return plays.filter(pk__in=sat).in_order()
 
 
 def _update_from_first_plays(*players: Player) -> None:
@@ -88,8 +93,8 @@ def _update_from_first_plays(*players: Player) -> None:
 def _first_plays(players: Collection[Player]) -> dict[str, Moment]:
     """A moment not after the players' first play, by game."""
     found = SeatRow.objects.filter(player__in=players).order_by().values("game_slug")
-    first = found.annotate(first=Min("at"))
-    return {one["game_slug"]: Moment(one["first"], UUID(int=0)) for one in first}
+    first = found.annotate(first=Min("date"))
+    return {one["game_slug"]: Moment(one["first"], EVER, UUID(int=0)) for one in first}
 
 
 def lock_club(club_id: int) -> None:

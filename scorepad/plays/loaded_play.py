@@ -15,7 +15,14 @@ from django.utils.translation import gettext as _
 from games.contract import Game, Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from games.forms import SheetForm
-from scorepad.clubs.access import ClubAccess, Role, device_of, granted, require_open
+from scorepad.clubs.access import (
+    ClubAccess,
+    Role,
+    device_of,
+    granted,
+    require_open,
+    use_time_of,
+)
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
@@ -167,6 +174,7 @@ def load_play(
     role = granted(request, club_id, play.club.scoring_key, play.club.viewing_key)
     if role is None:
         raise Http404
+    use_time_of(play.club)
     require_open(play.club, role)
     if scoring and role is not Role.SCORING:
         raise PermissionDenied(_("This link shows everything, but it cannot change anything."))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 from uuid import uuid4
@@ -25,9 +25,15 @@ from scorepad.plays import card_answers  # noqa: F401  Django looks for models h
 NIGHT_ENDS = timedelta(hours=6)  # a play at two in the morning belongs to the evening before
 
 
+def evening_at(moment: datetime) -> date:
+    """The date of the evening that a play begun then belongs to, in the club's time zone
+    (`clubs.access.use_time_of`), by its clocks: also on a day with 23 or 25 hours."""
+    return (timezone.localtime(moment) - NIGHT_ENDS).date()
+
+
 def current_evening() -> date:
     """The date of the evening that a play started now belongs to."""
-    return (timezone.localtime() - NIGHT_ENDS).date()
+    return evening_at(timezone.now())
 
 
 class NightManager(models.Manager["Night"]):
@@ -99,10 +105,14 @@ class PlayQuerySet(models.QuerySet["Play"]):
     def finished(self) -> PlayQuerySet:
         return self.filter(state=Play.State.FINISHED)
 
+    def in_order(self) -> PlayQuerySet:
+        """In the order of plays (ST-1)."""
+        return self.order_by("night__date", "created_at", "uuid")
+
 
 class Play(models.Model):
-    """One game played once by some of the club's players. Plays are in order of when they were
-    begun, then of their uuid, which is the same on every instance (ST-1)."""
+    """One game played once by some of the club's players. `PlayQuerySet.in_order` has the order of
+    plays."""
 
     class State(models.TextChoices):
         PLAYING = "playing", _("playing")

@@ -11,10 +11,7 @@ from scorepad.plays.signals import play_changed
 
 def move(loaded: LoadedPlay, evening: date) -> None:
     """Put it into the club's night of that date, which is made where there is none yet; the history
-    follows. Runs inside the caller's transaction.
-
-    When it was begun stays as it is, and with it its place in the order of plays.
-    """
+    follows. Runs inside the caller's transaction. When it was begun stays as it is."""
     play, before = loaded.play, loaded.play.night.date
     if evening == before:
         return

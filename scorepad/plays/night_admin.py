@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.admin_page import PageAdmin
+from scorepad.clubs.access import use_time_of
 from scorepad.plays.models import Night, Play
 from scorepad.plays.play_admin import SEATS
 from scorepad.plays.templatetags.pad import day
@@ -58,4 +59,6 @@ class NightAdmin(PageAdmin[Night]):
     def page(
         self, request: HttpRequest, obj: Night | None, context: Mapping[str, Any]
     ) -> dict[str, Any]:
+        if obj:
+            use_time_of(obj.club)
         return {"plays": list(Play.objects.filter(night=obj).prefetch_related(SEATS))}

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.admin_log import log_entry
+from scorepad.clubs.access import use_time_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.plays.moving import move
@@ -87,13 +88,16 @@ def _to_read(request: HttpRequest, object_id: str, model_admin: ModelAdmin[Play]
         raise PermissionDenied
     if found is None:
         raise Http404
+    use_time_of(found.club)
     return LoadedPlay.stored(found)
 
 
 def _to_change(request: HttpRequest, pk: int, model_admin: ModelAdmin[Play]) -> LoadedPlay:
     if not model_admin.has_change_permission(request):
         raise PermissionDenied
-    return load_locked(pk)
+    loaded = load_locked(pk)
+    use_time_of(loaded.club)
+    return loaded
 
 
 def _draw(

@@ -68,7 +68,7 @@ def _plays(player: Player, names: Mapping[int, str]) -> Iterator[dict[str, Json]
             Prefetch("seats", Seat.objects.with_person()),
             Prefetch("sheets", Sheet.objects.prefetch_related("revisions")),
         )
-        .order_by("created_at", "uuid")
+        .in_order()
     )
     others = _others(player, names)
     for play in plays.iterator(chunk_size=CHUNK):

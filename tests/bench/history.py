@@ -140,7 +140,7 @@ def _seconds(act: Callable[[], object]) -> float:
 
 def _end_a_play(club: Club) -> Callable[[], object]:
     """Write the latest play of the club anew, as when it ends."""
-    row = PlayRow.objects.filter(club=club).latest("at", "play_uuid")
+    row = PlayRow.objects.filter(club=club).latest("date", "at", "play_uuid")
     play = Play.objects.select_related("club", "night").get(pk=row.play_id)
 
     def end() -> None:

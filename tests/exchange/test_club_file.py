@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db.models import Model
 
@@ -55,6 +56,23 @@ def test_statistics_of_an_imported_club_are_the_same(
     before = rows(club)
     take_away(club)
     assert rows(bring_in(written)) == before
+
+
+def test_the_time_zone_goes_with_the_club(club: Club, bring_in: BringIn) -> None:
+    Club.objects.update(time_zone="Asia/Calcutta")
+    club.refresh_from_db()
+    file = b"".join(write_club(club, NOW))
+    take_away(club)
+    assert bring_in(file).time_zone == "Asia/Calcutta"
+
+
+def test_a_file_that_says_no_time_zone_brings_a_club_in_that_of_the_pad(
+    club: Club, written: bytes, bring_in: BringIn
+) -> None:
+    file = json.loads(written)
+    del file["club"]["time_zone"]
+    take_away(club)
+    assert bring_in(json.dumps(file).encode()).time_zone == settings.TIME_ZONE
 
 
 def test_keys_are_in_alphabetical_order(written: bytes) -> None:

@@ -98,6 +98,10 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda file: file["seasons"][0].update(last="2025-12-31"),
         "it ends before it begins",
     ),
+    "time zone": (
+        lambda file: file["club"].update(time_zone="../../etc/passwd"),
+        r"\$\.club\.time_zone",
+    ),
     "a level of names is unknown": (
         lambda file: file["club"].update(viewers_see="all"),
         r"\$\.club\.viewers_see",

@@ -102,6 +102,12 @@ def test_a_merged_player_has_the_name_and_uuid_of_who_that_is(table: Table, get:
     assert (row["player"], row["player_uuid"]) == ("Ben", str(table.people["Ben"].uuid))
 
 
+def test_times_are_those_of_the_club(table: Table, get: Get) -> None:
+    table.lady(Ana=3, Ben=1)
+    Club.objects.update(time_zone="Asia/Tokyo")
+    assert get("plays_csv")[0]["played_at"] == "2026-10-02T05:00:00+09:00"
+
+
 def test_viewers_see_no_more_of_names_than_on_the_pages(table: Table) -> None:
     table.tower(Ana=0, Ben=1)
     club = table.club

@@ -111,7 +111,7 @@ SEAT = (
 def rows(club: Club) -> list[Any]:
     """All rows of a club in words, so that those of two clubs can be compared: plays by their place
     in the order, players by name."""
-    plays = list(PlayRow.objects.filter(club=club).order_by("at", "play_uuid"))
+    plays = list(PlayRow.objects.filter(club=club).order_by("date", "at", "play_uuid"))
     number = {play.pk: place for place, play in enumerate(plays)}
     told = []
     for play in plays:

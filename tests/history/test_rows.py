@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -18,7 +19,8 @@ from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, exclude, reopen, restore
 from scorepad.plays.models import Play
-from tests.history.conftest import Table, lady_sheets, load, rows, tower_sheets
+from scorepad.plays.moving import move
+from tests.history.conftest import FIRST, Table, lady_sheets, load, rows, tower_sheets
 
 MOST_QUERIES = 20  # to load a play and keep it
 
@@ -254,14 +256,12 @@ def test_whatever_is_done_to_plays_the_rows_are_those_of_the_plays(table: Table,
         assert_as_rebuilt(table.club)
 
 
-WHAT = ["tower", "lady", "lady", "treats", "correct", "exclude", "delete", "merge"]
+WHAT = ["tower", "lady", "lady", "treats", "correct", "move", "exclude", "delete", "merge"]
 
 
 def _do_something(table: Table, random: Random, names: list[str]) -> None:
     """What tables do, early plays and late ones alike."""
-    what = random.choice(
-        ["tower", "lady", "lady", "treats", "correct", "exclude", "delete", "merge"]
-    )
+    what = random.choice(WHAT)
     play = random.choice(table.begun) if table.begun else None
     if what in ("tower", "lady", "treats") or play is None:
         players = random.sample(names, random.randint(2, min(4, len(names))))
@@ -272,6 +272,8 @@ def _do_something(table: Table, random: Random, names: list[str]) -> None:
         play_it(random.randint(0, 40), **dict(zip(players, points, strict=True)))
     elif what == "correct":
         _correct(table, random, play)
+    elif what == "move":
+        move(load(play), FIRST.date() + timedelta(days=random.randint(-2, 8)))
     elif what == "exclude":
         exclude(load(play), counts=not play.counts)
     elif what == "delete":

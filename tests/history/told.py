@@ -47,7 +47,7 @@ class Told:
 def counting(club: Any) -> list[Play]:
     plays = Play.objects.filter(club=club, counts=True, deleted_at=None, state="finished")
     found = plays.select_related("night").prefetch_related("seats", "sheets")
-    return sorted(found, key=lambda play: (play.created_at, play.pk))
+    return sorted(found, key=lambda play: (play.night.date, play.created_at, play.pk))
 
 
 def told(play: Play) -> Told:

@@ -19,12 +19,12 @@ from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
 from scorepad.exchange import jobs
 from scorepad.exchange.bgstats import matching, uploads
-from scorepad.exchange.bgstats.plan import Fate, Plan, PlannedPlay, make_plan, night_date
+from scorepad.exchange.bgstats.plan import Fate, Plan, PlannedPlay, make_plan
 from scorepad.exchange.bgstats.reading import LARGEST, Reading, UnreadableFileError, read
 from scorepad.exchange.bgstats.store import Taken, take_over
 from scorepad.exchange.jobs_page import job_page
 from scorepad.exchange.models import Upload
-from scorepad.plays.models import Play
+from scorepad.plays.models import Play, evening_at
 from scorepad.plays.templatetags.pad import signed
 from scorepad.requests import HtmxHttpRequest
 
@@ -168,7 +168,7 @@ def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
 def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
     best_first = sorted(play.seats, key=lambda seat: seat.place)
     return {
-        "day": night_date(play.at),
+        "day": evening_at(play.at),
         "game": registry.game(play.game).name,
         "totals": ", ".join(f"{names[one.player]} {signed(one.total)}" for one in best_first),
     }

@@ -35,7 +35,8 @@ def propose(club: Club, reading: Reading) -> Matches:
 def _game(found: FileGame) -> str:
     for game in registry.games():
         names = {_plain(found.name), _plain(found.bgg_name)}
-        if found.key == game_uuid(game).casefold() or _plain(game.name) in names:
+        same_number = game.bgg_id and game.bgg_id == found.bgg_id
+        if same_number or found.key == game_uuid(game).casefold() or _plain(game.name) in names:
             return game.slug
     return ""
 

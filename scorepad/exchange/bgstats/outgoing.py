@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cached_property
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db.models import Prefetch
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from games.contract import Game, Result, Standing, from_json
 from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.exchange.models import ImportedPlay
-from scorepad.plays.models import Play, PlayQuerySet, Seat
+from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
 from scorepad.words import extra_names
 
 SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
 OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")
+DATE_ONLY = "10:00:00"  # the time that the app writes where only a date is known
 AT_ONCE = 500  # plays whose results are in memory
 
 SEATS = Prefetch("seats", Seat.objects.select_related("player__merged_into", "row"))
@@ -85,9 +88,21 @@ class OutPlay:
         imported: ImportedPlay | None = getattr(self.play, "imported", None)
         return imported.uuid.upper() if imported else written(self.play.uuid)
 
+    @cached_property
+    def is_typed_later(self) -> bool:
+        """Whether nothing but the date is known of when it was played."""
+        return evening_at(self.play.created_at) != self.play.night.date
+
+    @property
+    def played_at(self) -> str:
+        if self.is_typed_later:
+            return f"{self.play.night.date} {DATE_ONLY}"
+        return local(self.play.created_at)
+
     @property
     def minutes(self) -> int:
-        if self.play.finished_at is None:
+        """How long it took; 0 where nobody knows."""
+        if self.play.finished_at is None or self.is_typed_later:
             return 0
         return max(0, int((self.play.finished_at - self.play.created_at).total_seconds() // 60))
 
@@ -103,7 +118,7 @@ def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
     """The finished ones of these plays, in order. 1 query, and 3 for every 500 of them."""
     names = shown_names(access)
     found = plays.not_deleted().finished().select_related("night", "imported")
-    ordered = found.prefetch_related(SEATS).order_by("created_at", "uuid")
+    ordered = found.prefetch_related(SEATS).in_order()
     for play in ordered.iterator(chunk_size=AT_ONCE):
         yield OutPlay(play, names, access.sees_names)
 
@@ -112,11 +127,13 @@ def game_uuid(game: Game) -> str:
     return written(uuid5(OURS, f"game:{game.slug}"))
 
 
-def player_uuid(player: Player) -> str:
-    """After somebody was erased it is another one, so that the app does not know who it was."""
-    if player.erased_on:
-        return written(uuid5(OURS, f"erased:{player.uuid}"))
-    return written(player.uuid)
+def player_uuid(player: Player, *, sees_names: bool) -> str:
+    """Always the same one. For phones that see no names, and after somebody was erased, it is
+    another than in files with that name, and nobody can find out which belong together."""
+    if sees_names and not player.erased_on:
+        return written(player.uuid)
+    digest = salted_hmac(str(OURS), f"{player.uuid}:{sees_names}", algorithm="sha256").digest()
+    return written(UUID(bytes=digest[:16], version=4))
 
 
 def place_uuid(place: str) -> str:
@@ -128,8 +145,9 @@ def written(uuid: UUID) -> str:
     return str(uuid).upper()
 
 
-def utc(moment: datetime) -> str:
-    return moment.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S")
+def local(moment: datetime) -> str:
+    """As the app writes times: those of the club's clocks."""
+    return f"{timezone.localtime(moment):%Y-%m-%d %H:%M:%S}"
 
 
 def _won(seat: Seat) -> bool:

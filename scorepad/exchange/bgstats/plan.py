@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime
 from enum import Enum
 
 import msgspec
@@ -20,7 +20,7 @@ from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading
 from scorepad.exchange.bgstats.scores import read_score
 from scorepad.exchange.models import ImportedPlay
-from scorepad.plays.models import NIGHT_ENDS, Play, Seat
+from scorepad.plays.models import Play, Seat, evening_at
 
 
 class Fate(Enum):
@@ -107,13 +107,6 @@ def make_plan(club: Club, reading: Reading, matches: Matches, *, best_wins: bool
         seen.add(play.key)
         planned.append(_planned(play, games, matches, here, best_wins=best_wins))
     return Plan(tuple(planned))
-
-
-def night_date(at: datetime) -> date:
-    """The evening of a play: after midnight still the one before. Midnight sharp is a day of which
-    the app knows no time."""
-    local = timezone.localtime(at)
-    return local.date() if local.time() == time() else (local - NIGHT_ENDS).date()
 
 
 def _planned(
@@ -237,4 +230,4 @@ class _Here:
 
     def _signature(self, result: PlannedPlay) -> tuple[object, ...]:
         sat = frozenset((self._matches.players.get(one.player), one.total) for one in result.seats)
-        return result.game, night_date(result.at), sat
+        return result.game, evening_at(result.at), sat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,13 +11,13 @@ from scorepad.exchange.bgstats.outgoing import (
     OutPlay,
     OutSeat,
     game_uuid,
+    local,
     place_uuid,
     player_uuid,
-    utc,
 )
 from scorepad.exchange.bgstats.words import comment, role
 
-ABOUT = f"A file of plays for the app Board Game Stats, written by {SOURCE}; its times are UTC."
+ABOUT = f"A file of plays for the app Board Game Stats, written by {SOURCE}; its times are local."
 CONTENT_TYPE = "application/octet-stream"  # a phone then asks which app opens it
 
 
@@ -39,24 +40,26 @@ class _Writer:
 
     def __init__(self) -> None:
         self.players: dict[int, dict[str, Any]] = {}
+        self.called: Counter[str] = Counter()  # how many players by each name
         self.games: dict[str, dict[str, Any]] = {}
         self.locations: dict[str, dict[str, Any]] = {}
 
     def play(self, out: OutPlay) -> dict[str, Any]:
         play = out.play
-        at = utc(play.created_at)
+        scores = [self._score(out, seat) for seat in out.seats]
+        names = {seat.standing.seat: self.players[seat.player.pk]["name"] for seat in out.seats}
         place = {"locationRefId": self._location(out.place)} if out.place else {}
         return {
             "uuid": out.uuid,
             "gameRefId": self._game(out),
             **place,
-            "playDate": at,
-            "entryDate": at,
-            "modificationDate": utc(play.finished_at or play.created_at),
+            "playDate": out.played_at,
+            "entryDate": local(play.created_at),
+            "modificationDate": local(play.finished_at or play.created_at),
             "durationMin": out.minutes,
             "rounds": 0,
             "board": play.edition_name,
-            "comments": "\n".join(comment(out.game, out.result, out.names_by_seat)),
+            "comments": "\n".join(comment(out.game, out.result, out.names_by_seat | names)),
             "ignored": not play.counts,
             "manualWinner": not out.winners_are_the_best,
             "usesTeams": False,
@@ -69,12 +72,12 @@ class _Writer:
             "expansionPlays": [],
             "bggLastSync": "",
             "metaData": "",
-            "playerScores": [self._score(out, seat) for seat in out.seats],
+            "playerScores": scores,
         }
 
     def _score(self, out: OutPlay, seat: OutSeat) -> dict[str, Any]:
         return {
-            "playerRefId": self._player(seat),
+            "playerRefId": self._player(out, seat),
             "score": str(seat.standing.total),
             "winner": seat.won,
             "rank": seat.standing.place,
@@ -85,18 +88,21 @@ class _Writer:
             "team": "0",
         }
 
-    def _player(self, seat: OutSeat) -> int:
-        known = self.players.setdefault(
-            seat.player.pk,
-            {
+    def _player(self, out: OutPlay, seat: OutSeat) -> int:
+        """Who is called by the colour of a seat keeps the first one in the whole file, with a
+        number where somebody else has it: "Blue 2"."""
+        known = self.players.get(seat.player.pk)
+        if known is None:
+            self.called[seat.name] += 1
+            again = self.called[seat.name]
+            known = self.players[seat.player.pk] = {
                 "id": len(self.players) + 1,
-                "uuid": player_uuid(seat.player),
-                "name": seat.name,
+                "uuid": player_uuid(seat.player, sees_names=out.sees_names),
+                "name": seat.name if again == 1 else f"{seat.name} {again}",
                 "isAnonymous": False,
                 "bggUsername": "",
-                "modificationDate": utc(seat.player.created),
-            },
-        )
+                "modificationDate": local(seat.player.created),
+            }
         return int(known["id"])
 
     def _game(self, out: OutPlay) -> int:
@@ -108,7 +114,7 @@ class _Writer:
                 "uuid": game_uuid(game),
                 "name": game.name,
                 "bggName": game.name,
-                "bggId": 0,
+                "bggId": game.bgg_id,
                 "bggYear": 0,
                 "highestWins": not game.fewest_wins,
                 "noPoints": False,
@@ -118,7 +124,7 @@ class _Writer:
                 "isExpansion": 0,
                 "minPlayerCount": game.seats[0],
                 "maxPlayerCount": game.seats[-1],
-                "modificationDate": utc(out.play.created_at),
+                "modificationDate": local(out.play.created_at),
             },
         )
         return int(known["id"])

@@ -6,7 +6,7 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from scorepad.exchange.bgstats.outgoing import SOURCE, OutPlay, OutSeat, game_uuid, player_uuid, utc
+from scorepad.exchange.bgstats.outgoing import SOURCE, OutPlay, OutSeat, game_uuid, player_uuid
 from scorepad.exchange.bgstats.words import comment, role
 
 APP = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -35,7 +35,7 @@ def _data(out: OutPlay, comments: str) -> dict[str, Any]:
     return {
         "sourceName": SOURCE,
         "sourcePlayId": out.uuid,
-        "playDate": utc(play.created_at),
+        "playDate": out.played_at,
         "durationMin": out.minutes,
         **place,
         "board": play.edition_name,
@@ -43,6 +43,7 @@ def _data(out: OutPlay, comments: str) -> dict[str, Any]:
         "game": {
             "name": out.game.name,
             "sourceGameId": game_uuid(out.game),
+            "bggId": out.game.bgg_id,
             "highestWins": not out.game.fewest_wins,
             "noPoints": False,
         },
@@ -53,7 +54,7 @@ def _data(out: OutPlay, comments: str) -> dict[str, Any]:
 def _player(out: OutPlay, seat: OutSeat) -> dict[str, Any]:
     return {
         "name": seat.name,
-        "sourcePlayerId": player_uuid(seat.player),
+        "sourcePlayerId": player_uuid(seat.player, sees_names=out.sees_names),
         "startPlayer": seat.starts,  # the app refuses a play without it
         "rank": seat.standing.place,
         "role": role(out.game, seat.standing),

@@ -12,10 +12,10 @@ from games.contract import Line, Result, Standing, Text, text, to_json
 from scorepad.clubs.models import Club, name_key
 from scorepad.editions.models import Edition
 from scorepad.exchange.bgstats.matching import Matches
-from scorepad.exchange.bgstats.plan import Planned, PlannedPlay, PlannedSeat, night_date
+from scorepad.exchange.bgstats.plan import Planned, PlannedPlay, PlannedSeat
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.learning import deck_for
-from scorepad.plays.models import Deck, Event, Night, Play, Seat
+from scorepad.plays.models import Deck, Event, Night, Play, Seat, evening_at
 from scorepad.plays.new_play import editions
 from scorepad.plays.verdict import ENTERED
 
@@ -110,7 +110,7 @@ class PlayWriter:
 
     def _nights(self, planned: Iterable[Planned]) -> dict[date, Night]:
         """The nights of these plays, by date; made where there is none."""
-        dates = {night_date(one.known.at) for one in planned}
+        dates = {evening_at(one.known.at) for one in planned}
         known = Night.objects.filter(club=self._club, date__in=dates).values_list("date", flat=True)
         Night.objects.bulk_create(
             Night(club=self._club, date=day) for day in sorted(dates - set(known))
@@ -123,7 +123,7 @@ class PlayWriter:
         edition = self._pinned(known.game, name_key(known.board))
         return Play(
             club=self._club,
-            night=nights[night_date(known.at)],
+            night=nights[evening_at(known.at)],
             game_slug=known.game,
             edition_slug=edition.slug,
             edition_name=edition.name,

@@ -9,14 +9,14 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any, TypeVar
 
 import msgspec
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import name_key
-from scorepad.exchange.bgstats.play_file import ABOUT
+from scorepad.exchange.bgstats.outgoing import DATE_ONLY
 
 LARGEST = 8 * 1024 * 1024  # bytes of a file
 MOST_PLAYS = 10_000
@@ -51,6 +51,7 @@ class _Game(_Part):
     uuid: str = ""
     name: str = ""
     bgg_name: str = ""
+    bgg_id: int = 0
     highest_wins: bool = True
 
 
@@ -103,6 +104,7 @@ class FileGame(msgspec.Struct, frozen=True):
     name: str
     bgg_name: str = ""
     highest_wins: bool = True
+    bgg_id: int = 0
 
 
 class FileSeat(msgspec.Struct, frozen=True):
@@ -164,9 +166,8 @@ def read(content: bytes) -> Reading:
 def _reading(file: _File) -> Reading:
     players = {one.id: _player(one) for one in _each(file.players, _Player) if one}
     games = {one.id: _game(one) for one in _each(file.games, _Game) if one}
-    in_utc = file.about == ABOUT
     plays = [
-        _play(one, players, games, in_utc=in_utc) if one else _unreadable(place)
+        _play(one, players, games) if one else _unreadable(place)
         for place, one in enumerate(_each(file.plays, _Play))
     ]
     sat = {seat.player for play in plays for seat in play.seats}
@@ -209,19 +210,17 @@ def _player(one: _Player) -> FilePlayer:
 
 def _game(one: _Game) -> FileGame:
     name = _name(one.name)
-    return FileGame(_key(one.uuid, name), name, _name(one.bgg_name), one.highest_wins)
+    return FileGame(_key(one.uuid, name), name, _name(one.bgg_name), one.highest_wins, one.bgg_id)
 
 
 def _play(
     one: _Play,
     players: dict[int, FilePlayer],
     games: dict[int, FileGame],
-    *,
-    in_utc: bool,
 ) -> FilePlay:
     refs = [one.game_ref_id, *(more.game_ref_id for more in one.expansion_plays)]
     known = tuple(games[ref].key for ref in refs if ref in games)
-    at = _moment(one.play_date, in_utc=in_utc)
+    at = _moment(one.play_date)
     seats = tuple(_seats(one.player_scores, players))
     told = f"{known}{one.play_date}{seats}"
     minutes = one.duration_min if 0 < one.duration_min < 60 * 24 else 0
@@ -272,9 +271,12 @@ def _name(text: str) -> str:
     return " ".join(text.replace("\0", "").split())[:NAME]
 
 
-def _moment(written: str, *, in_utc: bool) -> datetime | None:
+def _moment(written: str) -> datetime | None:
+    """A time of 0:00:00 means what `DATE_ONLY` does."""
     try:
-        found = datetime.fromisoformat(f"{written}+00:00" if in_utc else written)
+        found = datetime.fromisoformat(written)
     except ValueError:
         return None
+    if found.time() == time():
+        found = datetime.combine(found, time.fromisoformat(DATE_ONLY), found.tzinfo)
     return found if 1970 < found.year < 2200 else None

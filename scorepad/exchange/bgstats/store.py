@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from django.utils import timezone
+
 from scorepad.clubs.models import Club
 from scorepad.exchange.bgstats.matching import Matches, remember
 from scorepad.exchange.bgstats.new_players import with_new_players
@@ -44,7 +46,7 @@ def take_over(
 ) -> Taken:
     """Write the new plays of a file and, with `update`, those that are different now; remember who
     and what was meant. Doing it again takes nothing over twice."""
-    with write_transaction():
+    with write_transaction(), timezone.override(club.time_zone):
         lock_club(club.pk)
         plan = make_plan(club, reading, matches, best_wins=best_wins)
         new = plan.of(Fate.NEW)

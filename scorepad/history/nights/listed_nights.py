@@ -35,7 +35,7 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNigh
     """As many as a page shows, in the order given. 4 queries."""
     found = {night.pk: night for night in nights}
     plays: dict[int, list[Play]] = {}
-    ordered = Play.objects.not_deleted().filter(night__in=found).order_by("created_at", "uuid")
+    ordered = Play.objects.not_deleted().filter(night__in=found).in_order()
     for play in ordered.defer(*UNLISTED).prefetch_related(SEATS):
         plays.setdefault(play.night_id, []).append(play)
     counted = _by_night(page.past.plays)

@@ -92,7 +92,7 @@ def night_guests(page: HistoryPage, day: date) -> list[Guest]:
 
 def _plays(found: Night) -> list[Play]:
     """In the order in which they were begun. Raises Http404 where there is none."""
-    ordered = Play.objects.not_deleted().filter(night=found).order_by("created_at", "uuid")
+    ordered = Play.objects.not_deleted().filter(night=found).in_order()
     plays = list(ordered.defer(*UNLISTED).prefetch_related(SEATS))
     if not plays:
         raise Http404

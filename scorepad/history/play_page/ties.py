@@ -13,6 +13,7 @@ from django.urls import reverse
 from games import registry
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.moments import IN_ORDER
 from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.verdict import listed
@@ -52,7 +53,7 @@ def ties_of(loaded: LoadedPlay) -> Ties:
     """1 query, and 2 more where there is a tie."""
     pk = loaded.play.pk
     found = PlayRow.objects.filter(Q(play=pk) | Q(settled_by=pk), tied=True)
-    rows = list(found.select_related("settled_by").order_by("at", "play_uuid"))
+    rows = list(found.select_related("settled_by").order_by(*IN_ORDER))
     if not rows:
         return Ties(None, ())
     names = shown_names(loaded.access)

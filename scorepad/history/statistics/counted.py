@@ -100,7 +100,7 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
 
 def in_order(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
     """The order of plays that holds everywhere."""
-    return tuple(sorted(plays, key=lambda play: (play.at, play.uuid)))
+    return tuple(sorted(plays, key=lambda play: (play.night, play.at, play.uuid)))
 
 
 def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:

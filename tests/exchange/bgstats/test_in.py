@@ -326,6 +326,36 @@ def test_an_evening_lasts_beyond_midnight(phone: Client, club: Club) -> None:
     assert nights == {date(2026, 10, 2), date(2026, 10, 5)}
 
 
+def test_times_are_those_of_the_clubs_clocks(phone: Client, club: Club) -> None:
+    Club.objects.update(time_zone="Asia/Tokyo")
+    evening = {**FIRST, "playDate": "2026-10-03 19:00:00"}
+    late = {**FIRST, "uuid": "late", "playDate": "2026-10-05 05:59:00"}
+    take(phone, club, plays_file(evening, late))
+    found = Play.objects.in_order().values_list("created_at", "night__date")
+    assert list(found) == [
+        (datetime(2026, 10, 3, 10, 0, tzinfo=UTC), date(2026, 10, 3)),
+        (datetime(2026, 10, 4, 20, 59, tzinfo=UTC), date(2026, 10, 4)),
+    ]
+
+
+@pytest.mark.parametrize("time", ["00:00:00", "10:00:00"])
+def test_a_date_without_a_time_goes_back_as_the_app_writes_it(
+    phone: Client, club: Club, time: str
+) -> None:
+    take(phone, club, plays_file({**FIRST, "playDate": f"2026-10-05 {time}"}))
+    assert Play.objects.get().night.date == date(2026, 10, 5)
+    address = reverse("exchange:bgstats_club_file", args=[club.pk])
+    (back,) = json.loads(phone.get(address).content)["plays"]
+    assert (back["playDate"], back["durationMin"]) == ("2026-10-05 10:00:00", 45)
+
+
+def test_a_game_is_known_by_its_number_at_boardgamegeek(phone: Client, club: Club) -> None:
+    file = plays_file(FIRST)
+    file["games"][0] |= {"name": "Katze im Karton", "bggName": "", "bggId": 345972}
+    take(phone, club, file)
+    assert Play.objects.get().game_slug == "cat-in-the-box"
+
+
 def test_all_or_nothing(phone: Client, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_any: object) -> None:
         raise RuntimeError

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from datetime import date
 from html import unescape
 from typing import Any
 from urllib.parse import unquote
@@ -14,11 +16,12 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from scorepad.clubs.erasure import erase
-from scorepad.clubs.models import Club, Player
+from scorepad.clubs.models import Club, NameLevel, Player
 from scorepad.exchange.bgstats import play_link
 from scorepad.exchange.bgstats.reading import read
 from scorepad.plays.lifecycle import exclude
 from scorepad.plays.models import Night, Play
+from scorepad.plays.moving import move
 from tests.exchange.bgstats.files import plays_file
 from tests.exchange.bgstats.test_in import FIRST, send, take, words
 from tests.history.conftest import Table, load
@@ -195,6 +198,63 @@ def test_a_merged_player_goes_out_as_who_they_are(
     Player.objects.filter(pk=table.people["Ana"].pk).update(merged_into=twin, merge_target=twin)
     names = [one["name"] for one in file_of(phone, "bgstats_club_file", club.pk)["players"]]
     assert names == ["Annie", "Ben"]
+
+
+def test_times_are_those_of_the_clubs_clocks(phone: Client, won: Play) -> None:
+    Club.objects.update(time_zone="America/Los_Angeles")
+    (written,) = file_of(phone, "bgstats_club_file", won.club_id)["plays"]
+    assert written["playDate"] == "2026-10-01 13:00:00"
+    assert data_of(link_of(phone, won))["playDate"] == "2026-10-01 13:00:00"
+
+
+def test_of_a_play_typed_on_a_later_day_the_date_alone_is_known(phone: Client, won: Play) -> None:
+    move(load(won), date(2026, 9, 24))
+    (written,) = file_of(phone, "bgstats_club_file", won.club_id)["plays"]
+    assert (written["playDate"], written["durationMin"]) == ("2026-09-24 10:00:00", 0)
+    assert data_of(link_of(phone, won))["playDate"] == "2026-09-24 10:00:00"
+
+
+def test_the_app_is_told_the_number_of_a_game_at_boardgamegeek(
+    phone: Client, club: Club, won: Play
+) -> None:
+    assert data_of(link_of(phone, won))["game"]["bggId"] == 0
+    Play.objects.update(game_slug="cat-in-the-box")
+    (game,) = file_of(phone, "bgstats_club_file", club.pk)["games"]
+    assert game["bggId"] == 345972
+
+
+@pytest.fixture
+def viewer(club: Club) -> Client:
+    """A phone with the view-only link, which sees no names."""
+    Club.objects.update(viewers_see=NameLevel.COLOURS)
+    viewer = Client()
+    viewer.post(reverse("clubs:view", args=[club.viewing_key]))
+    return viewer
+
+
+def test_ids_for_phones_that_see_no_names_are_in_no_file_with_names(
+    phone: Client, viewer: Client, won: Play
+) -> None:
+    shown, hidden = ([*_ids(one, won)] for one in (phone, viewer))
+    assert shown[0] == shown[1]
+    assert hidden[0] == hidden[1]
+    assert not shown[0] & hidden[0]
+    assert hidden[0] == next(_ids(viewer, won))  # in the next file, too
+
+
+def _ids(phone: Client, play: Play) -> Iterator[set[str]]:
+    """Those of players in a file, and in a link."""
+    yield {one["uuid"] for one in file_of(phone, "bgstats_club_file", play.club_id)["players"]}
+    yield {one["sourcePlayerId"] for one in data_of(link_of(phone, play))["players"]}
+
+
+def test_two_players_are_never_of_the_same_colour(
+    viewer: Client, table: Table, club: Club, won: Play
+) -> None:
+    table.lady(Cleo=4, Ana=2)
+    file = file_of(viewer, "bgstats_club_file", club.pk)
+    assert [one["name"] for one in file["players"]] == ["Blue", "Orange", "Blue 2"]
+    assert file["plays"][1]["comments"].startswith("Blue 2 wins.")
 
 
 def test_what_is_not_finished_or_not_there_does_not_go_out(

@@ -1,0 +1,38 @@
+"""Names of time zones ("Europe/Vienna"), older names of the same zones included."""
+
+from __future__ import annotations
+
+from functools import cache
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+OF_MACHINES = {"Factory", "localtime"}  # which mean another zone on each machine
+
+
+@cache
+def zone_names() -> frozenset[str]:
+    """Every zone that a club can have. The first call reads a folder, which takes 0.1 seconds."""
+    return frozenset(available_timezones() - OF_MACHINES)
+
+
+def default_zone() -> str:
+    """The pad's own."""
+    return settings.TIME_ZONE
+
+
+def find_zone(typed: str) -> str | None:
+    """The zone that was typed, in small letters or capitals; a city will do, "new york". None if
+    there is no such zone."""
+    wanted = "_".join(typed.split()).casefold()
+    same = [name for name in zone_names() if name.casefold() == wanted]
+    in_city = [name for name in zone_names() if name.rpartition("/")[2].casefold() == wanted]
+    return min(same or in_city, default=None)
+
+
+def validate_zone(name: str) -> None:
+    """Raises ValidationError if there is no zone of exactly this name."""
+    if name not in zone_names():
+        raise ValidationError(_("There is no such time zone. Type a city, such as Vienna."))
