@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import registry
+from games.counted import CountedPlay
 from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import EVERYTHING
@@ -21,7 +22,6 @@ from scorepad.history.seasons.tables import (
     table,
     this_season,
 )
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.ties import open_ties
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.templatetags.pad import day

@@ -8,7 +8,7 @@ from datetime import date
 from urllib.parse import urlencode
 
 from games import registry
-from scorepad.history.statistics.counted import CountedPlay
+from games.counted import CountedPlay
 from scorepad.requests import whole_number
 
 MOST_PLAYERS = 6

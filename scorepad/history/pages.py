@@ -56,7 +56,7 @@ class HistoryPage:
         """Whether one of the players has no page of their own, as somebody asked for."""
         return not self.names.hidden_pages.isdisjoint(players)
 
-    def address(self, view: str, *arguments: int) -> str:
+    def address(self, view: str, *arguments: int | str) -> str:
         """Of another page of the club, with the same filters."""
         found = reverse(view, args=[self.club.pk, *arguments])
         return f"{found}?{self.filters.query}" if self.filters.query else found

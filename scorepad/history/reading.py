@@ -16,11 +16,11 @@ from uuid import UUID, uuid4
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
+from games.counted import CountedPlay, CountedSeat
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.moments import IN_ORDER
 from scorepad.history.rows import SHAPE
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat
 from scorepad.transactions import snapshot
 
 MOST_SEATS = 100_000  # of all clubs that are kept: about 70 MiB

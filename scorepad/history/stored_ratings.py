@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import OuterRef, Q, Subquery
 
+from games.counted import CountedPlay
 from scorepad.clubs.models import Player
 from scorepad.history.models import SeatRow
 from scorepad.history.moments import IN_ORDER, Moment
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.ratings import Rated, Rating
 
 SEATS_IN_ORDER = (*IN_ORDER, "turn", "seat_id")

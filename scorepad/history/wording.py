@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from games.report import Kind
 from scorepad.history.statistics.figures import Chance, Figures
 from scorepad.history.statistics.head_to_head import Record
 from scorepad.history.statistics.rounding import percent, tenths
@@ -36,6 +37,9 @@ CHANCES: Mapping[Chance, str | Promise] = {
     Chance.MORE: _("a little more than chance"),
     Chance.MUCH_MORE: _("more than chance explains"),
 }
+
+
+COUNTED = frozenset({Kind.PLAYS, Kind.GAMES, Kind.ROUNDS, Kind.SEATS})  # say what they count
 
 
 def decimal(value: Fraction | int) -> str:

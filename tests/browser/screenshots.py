@@ -37,8 +37,7 @@ from scorepad.clubs.models import Club  # noqa: E402
 from scorepad.editions.models import Card  # noqa: E402
 from scorepad.history.demo.club import make_demo  # noqa: E402
 from scorepad.history.highlights import night_highlights  # noqa: E402
-
-from scorepad.history.reading import past  # isort: skip
+from scorepad.history.reading import past  # noqa: E402
 from scorepad.plays.models import Play  # noqa: E402
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
 from tests.browser.evening import NOW, TONIGHT, Evening, have_an_evening  # noqa: E402

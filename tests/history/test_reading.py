@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from games.counted import in_order
 from scorepad.history.filters import EVERYTHING, Filters, read_filters
 from scorepad.history.reading import MOST_COMPUTED, counted_plays, past
-from scorepad.history.statistics.counted import in_order
 from scorepad.history.statistics.figures import figures
 from scorepad.history.statistics.ratings import Rating, rate
 from scorepad.history.stored_ratings import rating_curve, rating_curves, ratings

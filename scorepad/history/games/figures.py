@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.contract import Game
+from games.counted import CountedPlay, contested
 from scorepad.history.filters import Filters
 from scorepad.history.games.panels import PANELS
 from scorepad.history.reading import Past
-from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.lines import GAINS_FROM, Gains, LineSums, winners_lines
 from scorepad.history.statistics.records import (
     Holder,

@@ -8,9 +8,9 @@ from datetime import date
 import msgspec
 
 from games import registry
+from games.counted import CountedPlay, contested
 from scorepad.history.filters import Filters
 from scorepad.history.reading import Past
-from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.records import Holder, RecordSums, record_sums
 from scorepad.history.statistics.sums import Sums
 

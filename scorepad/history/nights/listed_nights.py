@@ -8,10 +8,10 @@ from datetime import date
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from games.counted import CountedPlay
 from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.champion import Champion, champion
 from scorepad.history.pages import HistoryPage
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.nights import night_scores
 from scorepad.plays.models import Night, Play
 

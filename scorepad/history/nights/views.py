@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.counted import CountedPlay
 from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.shown_names import shown_names
 from scorepad.history.filters import Filters
@@ -27,7 +28,6 @@ from scorepad.history.nights.listed_nights import listed_nights, nights_with_pla
 from scorepad.history.nights.text import night_text
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.sharing import Share, in_the_clubs_language, share_night
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.highlights import Highlight
 from scorepad.history.statistics.nights import NightScore, night_scores
 from scorepad.plays.models import Night, Play

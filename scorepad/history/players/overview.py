@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from games import registry
+from games.counted import CountedPlay
 from scorepad.history.filters import Filters
 from scorepad.history.reading import Past
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.figures import Figures, figures
 from scorepad.history.statistics.head_to_head import Meetings, Record, meetings
 from scorepad.history.statistics.rating_words import ShownRating, rating_table

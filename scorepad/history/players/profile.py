@@ -11,11 +11,11 @@ from typing import ClassVar
 import msgspec
 
 from games import registry
+from games.counted import CountedPlay, contested
 from scorepad.history.charts.figure import thinned
 from scorepad.history.filters import Filters
 from scorepad.history.players.overview import all_ratings
 from scorepad.history.reading import Past
-from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.feedings import HandFeedings, hand_feedings
 from scorepad.history.statistics.figures import Figures, figures
 from scorepad.history.statistics.head_to_head import Meetings, Record, meetings

@@ -8,12 +8,12 @@ from datetime import date
 import msgspec
 
 from games import registry
+from games.counted import CountedPlay
 from scorepad.history.charts.figure import MOST_POINTS, thinned
 from scorepad.history.filters import Filters
 from scorepad.history.players.overview import all_ratings
 from scorepad.history.players.profile import of_player
 from scorepad.history.reading import Past
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.head_to_head import Meetings, Record, meetings
 from scorepad.history.statistics.lines import Gains, LineSums, lines_on
 from scorepad.history.statistics.rating_words import SHOWN_FROM, ShownRating, shown

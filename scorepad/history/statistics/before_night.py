@@ -7,7 +7,7 @@ from itertools import permutations
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, contested
+from games.counted import CountedPlay, contested
 from scorepad.history.statistics.head_to_head import Meetings, meetings
 from scorepad.history.statistics.sums import Sums
 

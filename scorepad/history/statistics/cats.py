@@ -9,8 +9,8 @@ from typing import ClassVar
 
 import msgspec
 
+from games.counted import CountedPlay, CountedSeat
 from games.facts import Fact
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.figures import win_index
 from scorepad.history.statistics.sums import Sums
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import ClassVar
 
-from scorepad.history.statistics.counted import CountedPlay
+from games.counted import CountedPlay
 from scorepad.history.statistics.sums import Sums
 
 FEEDING = "feeding"

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat
+from games.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.seat_numbers import TABLE, WIN
 from scorepad.history.statistics.sums import Sums
 

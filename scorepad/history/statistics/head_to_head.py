@@ -8,7 +8,7 @@ from typing import Self
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
+from games.counted import CountedPlay, CountedSeat, contested
 from scorepad.history.statistics.sums import Sums
 
 RIVALS_FROM = 5  # shared plays

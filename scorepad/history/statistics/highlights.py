@@ -7,8 +7,8 @@ from datetime import date
 
 import msgspec
 
+from games.counted import CountedPlay, contested
 from scorepad.history.statistics.before_night import Before, behind_by, best_of
-from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.feedings import FEEDING
 from scorepad.history.statistics.head_to_head import nemesis
 from scorepad.history.statistics.rating_words import is_upset

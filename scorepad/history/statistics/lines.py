@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
+from games.counted import CountedPlay, CountedSeat, contested
 from scorepad.history.statistics.sums import Sums
 
 GAINS_FROM = 10  # plays

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, contested
+from games.counted import CountedPlay, contested
 
 CHAMPION_FROM = 2  # plays of the night, and half of them
 

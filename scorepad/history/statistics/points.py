@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay
+from games.counted import CountedPlay
 from scorepad.history.statistics.sums import Sums
 
 MEAN_FROM = 3  # values

@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 
 import msgspec
 
+from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.sums import Sums
 
 ROUND = "round"

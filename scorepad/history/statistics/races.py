@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.sums import Sums
 
 VICTORY, ATTACK, PAYMENT = "victory", "attack", "payment"

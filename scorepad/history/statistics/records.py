@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
+from games.counted import CountedPlay, CountedSeat, contested
 from scorepad.history.statistics.sums import Sums, Top, top
 
 RECORDS_FROM = 3  # plays

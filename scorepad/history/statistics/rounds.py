@@ -12,8 +12,8 @@ from typing import ClassVar
 
 import msgspec
 
+from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.predictions import ROUND
 from scorepad.history.statistics.sums import Sums
 

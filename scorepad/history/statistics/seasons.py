@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, contested
+from games.counted import CountedPlay, contested
 from scorepad.history.statistics.figures import RANKED_FROM, Figures, figures
 from scorepad.history.statistics.sums import Sums
 

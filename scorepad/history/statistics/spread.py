@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from scorepad.history.statistics.counted import CountedPlay, contested
+from games.counted import CountedPlay, contested
 from scorepad.history.statistics.sums import Sums
 
 SPREAD_FROM = 8  # values

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import ClassVar
 
-from scorepad.history.statistics.counted import CountedPlay, contested
+from games.counted import CountedPlay, contested
 from scorepad.history.statistics.figures import win_index
 from scorepad.history.statistics.sums import Sums
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay
+from games.counted import CountedPlay
 
 
 def open_ties(plays: Iterable[CountedPlay]) -> list[CountedPlay]:

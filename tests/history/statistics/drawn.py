@@ -15,7 +15,7 @@ from uuid import UUID
 import msgspec
 from hypothesis import strategies as st
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat
+from games.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.seat_numbers import seat_numbers
 
 ANA, BEN, CLEO, DOV, EVA, FINN = CAST = (1, 2, 3, 4, 5, 6)

@@ -8,9 +8,9 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.counted import CountedPlay
 from games.facts import Fact
 from scorepad.history.statistics.cats import BestScore, cat_statistics
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.feedings import hand_feedings
 from scorepad.history.statistics.predictions import prediction_records
 from scorepad.history.statistics.races import racing, racing_of

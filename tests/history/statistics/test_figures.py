@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from scorepad.history.statistics.counted import contested, in_order, seats_of
+from games.counted import contested, in_order, seats_of
 from scorepad.history.statistics.figures import Chance, Figures, figures
 from scorepad.history.statistics.rounding import percent, tenths
 from tests.history.statistics.drawn import (

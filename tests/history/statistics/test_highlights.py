@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import msgspec
 
+from games.counted import CountedPlay
 from games.facts import Fact
 from scorepad.history.statistics.before_night import before
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
     Finish,

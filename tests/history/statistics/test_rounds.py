@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import msgspec
 
+from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.rounds import (
     FilledBoard,
     filled_boards,

@@ -12,10 +12,10 @@ from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import BoardRow, wording
+from games.counted import CountedPlay
 from scorepad.history.charts.matrix import Cell, Matrix, Row
 from scorepad.history.games.boards import BoardPlace, drawn_boards
 from scorepad.history.games.panels.panel import Look
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.rounding import percent
 from scorepad.history.statistics.rounds import (
     FilledBoard,

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from games.counted import CountedPlay
 from scorepad.history.games.panels.panel import Look
 from scorepad.history.statistics.cats import SHOWN_FROM, CatStatistics, cat_sums, most_held
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.sums import Sums
 
 SHOWN = 6  # cats on the page of the game

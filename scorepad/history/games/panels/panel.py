@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.contract import Game
+from games.counted import CountedPlay
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import Filters
-from scorepad.history.statistics.counted import CountedPlay
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.counted import CountedPlay
 from scorepad.history.charts.matrix import Cell, Matrix, Row
 from scorepad.history.games.panels.panel import Look
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.predictions import (
     SHOWN_FROM,
     PredictionRecord,

@@ -9,10 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.counted import CountedPlay
 from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.figure import Numbers
 from scorepad.history.games.panels.panel import Look
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.races import Racing, racing, racing_of
 from scorepad.history.statistics.sums import Sums
 

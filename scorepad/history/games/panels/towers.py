@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.counted import CountedPlay
 from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.figure import Numbers
 from scorepad.history.games.panels.panel import Look
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.towers import TowerRecord, tower_records
 from scorepad.history.wording import decimal, share
