@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import registry
-from scorepad.clubs.models import Player
+from scorepad.clubs.models import Club, Player
+from scorepad.history import wording
 from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
 from scorepad.history.statistics.before_night import before
@@ -48,9 +49,10 @@ class Sentence:
     earlier: str = ""
 
 
-def night_highlights(club_id: int, night: date) -> tuple[Highlight, ...]:
-    """Of a night of a club. 1 query once it is known, until a play of the club changes."""
-    evening = Filters(since=night, until=night)
+def night_highlights(club: Club, night: date) -> tuple[Highlight, ...]:
+    """Of a night of a club; no upset where the club shows no ratings. 1 query once it is known,
+    until a play of the club changes."""
+    club_id, evening = club.pk, Filters(since=night, until=night)
 
     def made() -> tuple[Highlight, ...]:
         plays = counted_plays(club_id, evening, details=True)
@@ -59,13 +61,15 @@ def night_highlights(club_id: int, night: date) -> tuple[Highlight, ...]:
         past = Past(
             before=counted_up(club_id, "before", earlier, partial(before, fewest_win=fewest)),
             ties=[tie for tie in settled_by(plays) if tie.night < night],
-            rated=rated_before(plays),
+            rated=rated_before(plays) if club.ratings else {},
             names=dict(Player.objects.filter(club=club_id).values_list("pk", "name")),
             fewest_win=fewest,
+            victories=frozenset(key for game in registry.games() for key in game.victories),
         )
         return highlights(plays, past)
 
-    return remembered(club_id, "highlights", evening, made)
+    name = "highlights" if club.ratings else "highlights-unrated"
+    return remembered(club_id, name, evening, made)
 
 
 def sentences(club_id: int, found: Iterable[Highlight], names: Names) -> list[Sentence]:
@@ -97,8 +101,11 @@ def _game(slug: str) -> str:
 
 @words.register
 def _record(one: RecordBroken, names: Names) -> str:
-    message = _("%(names)s set a record in %(game)s: %(total)s, where it was %(before)s so far.")
+    message = _(
+        "%(names)s set a record in %(game)s (%(table)s): %(total)s, where it was %(before)s so far."
+    )
     return message % {
+        "table": wording.table(one.kind),
         "names": _named(one.players, names),
         "game": _game(one.game),
         "total": signed(one.total),
@@ -119,16 +126,18 @@ def _upset(one: Upset, names: Names) -> str:
 @words.register
 def _ahead(one: AheadOfNemesis, names: Names) -> str:
     message = ngettext(
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time in %(plays)s play.",
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time in %(plays)s plays.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games in"
+        " which %(nemesis)s was not behind.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays of all games in"
+        " which %(nemesis)s was not behind.",
         one.plays,
     )
     if one.ever:
         message = ngettext(
-            "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time ever, after"
-            " %(plays)s play.",
-            "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time ever, after"
-            " %(plays)s plays.",
+            "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
+            " %(plays)s play of all games.",
+            "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
+            " %(plays)s plays of all games.",
             one.plays,
         )
     return message % {
@@ -168,17 +177,20 @@ def _perfect(one: PerfectPlate, names: Names) -> str:
 @words.register
 def _finish(one: Finish, names: Names) -> str:
     values = {
-        "name": names[one.player],
+        "name": _named(one.first, names),
         "others": _named(one.seconds, names),
+        "both": _named((*one.first, *one.seconds), names),
         "game": _game(one.game),
         "total": signed(one.total),
         "theirs": signed(one.next_total),
     }
+    if len(one.first) > 1:
+        return _("The closest finish was %(game)s: %(both)s ended level on %(total)s.") % values
     if not one.gap:
         return (
             _(
-                "The closest finish: %(name)s and %(others)s had %(total)s each in %(game)s,"
-                " and a tie-breaker gave it to %(name)s."
+                "The closest finish: %(both)s had %(total)s each in %(game)s, and a tie-breaker"
+                " gave it to %(name)s."
             )
             % values
         )

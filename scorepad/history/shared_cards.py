@@ -52,7 +52,7 @@ def _night_card(club: Club, night: Night, plays: list[Play]) -> Card:
     page = HistoryPage(viewer_of(club), names, EVERYTHING, night.date, Section.NIGHTS)
     scores = night_scores(counted_plays(club.pk, Filters(since=night.date, until=night.date)))
     best = champion(scores, names)
-    told = sentences(club.pk, night_highlights(club.pk, night.date), names)
+    told = sentences(club.pk, night_highlights(club, night.date), names)
     return night_card(
         club,
         night.date,

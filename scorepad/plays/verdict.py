@@ -54,6 +54,8 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
         return _("Level on %(total)s, and nothing else decides.") % values
     if first.decided_by == ENTERED:
         return _("That is how it was entered.")
+    if first.decided_by in game.victories:
+        return in_words(game.victories[first.decided_by], {})
     if first.decided_by == "total":
         return _by_total(first, second, values)
     return _by_tie_break(game, first, second, values)
@@ -73,8 +75,6 @@ def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> s
 
 def _by_tie_break(game: Game, first: Standing, second: Standing, values: dict[str, object]) -> str:
     values["what"] = _what(game, first)
-    if _is_sentence(game, first) and first.decided_by not in first.ties:
-        return str(values["what"])  # no tie was broken: it won by something else than points
     if _is_sentence(game, first):
         return _("Level on %(total)s. %(what)s") % values
     values |= _counts(first, second)

@@ -22,6 +22,7 @@ from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.lines import GAINS_FROM, Gains, LineSums, winners_lines
 from scorepad.history.statistics.records import (
     Holder,
+    Kind,
     RecordSums,
     SoloSums,
     record_sums,
@@ -32,8 +33,7 @@ from scorepad.history.statistics.starts import Turn, TurnSums, turn_sums
 from scorepad.history.statistics.sums import Sums
 from scorepad.history.stored_plays import nights_of, remembered
 
-MOST_HOLDERS = 12  # of a record that are shown; the others are counted
-KINDS = ("best", "best_losing", "worst_winning", "closest", "widest")  # of `GameRecords`
+NAMES = ("best", "best_losing", "worst_winning", "closest", "widest")  # of `GameRecords`
 
 
 class ShownHolder(msgspec.Struct, frozen=True):
@@ -45,13 +45,13 @@ class ShownHolder(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """`kind` as in `GameRecords`, or "solo". `more` is how many holders are not among those shown.
-    Plays that were level have no value, but what decided them, which is a record for each."""
+    """`name` as in `GameRecords`, or "solo". Plays that were level have no value, but what decided
+    them, which is a record for each."""
 
-    kind: str
+    name: str
+    table: Kind
     value: int | None
     holders: tuple[ShownHolder, ...]
-    more: int
     decided_by: str = ""
 
 
@@ -60,7 +60,7 @@ class Points(msgspec.Struct, frozen=True):
     lost; `by_game`: a play is a series, with a value for each of its games."""
 
     edition: str
-    plays: int  # with opponents
+    plays: int  # with opponents, of the table that played most
     records: tuple[Record, ...]
     spreads: tuple[Spread, ...]
     gains: Gains | None
@@ -101,7 +101,7 @@ class _Edition(Sums, frozen=True):
     """One edition of a game. `known` and `by_game` as in `Points`."""
 
     plays: int
-    records: RecordSums
+    records: Mapping[Kind, RecordSums]
     solo: SoloSums
     spreads: Mapping[int, Spread]
     gains: LineSums
@@ -139,7 +139,7 @@ def _count_edition(game: Game, plays: Sequence[CountedPlay]) -> _Edition:
     against = contested(plays)
     return _Edition(
         plays=len(plays),
-        records=record_sums(plays, fewest_wins=game.fewest_wins),
+        records=record_sums(plays, fewest_wins=game.fewest_wins, victories=game.victories),
         solo=solo_sums(plays),
         spreads=spread_sums(plays),
         gains=winners_lines(plays),
@@ -175,7 +175,7 @@ def _points(game: Game, edition: str, found: _Edition) -> Points:
     gains = found.gains
     return Points(
         edition=edition,
-        plays=found.records.plays,
+        plays=max((sums.plays for sums in found.records.values()), default=0),
         records=_records(game, found),
         spreads=shown_spreads(found.spreads),
         gains=gains.gains() if gains.plays >= GAINS_FROM else None,
@@ -185,34 +185,32 @@ def _points(game: Game, edition: str, found: _Edition) -> Points:
 
 
 def _records(game: Game, found: _Edition) -> tuple[Record, ...]:
-    """In the order of `GameRecords`, those that nobody holds left out. 1 query."""
-    records = found.records.shown(fewest_wins=game.fewest_wins)
+    """By table, and of each in the order of `GameRecords`, those that nobody holds left out.
+    1 query."""
     held: list[_Holders] = []
-    if records:
-        kinds = [(kind, getattr(records, kind)) for kind in KINDS]
-        held = [_Holders(kind, one.value, one.holders) for kind, one in kinds if one]
+    for table, sums in sorted(found.records.items()):
+        records = sums.shown(fewest_wins=game.fewest_wins)
+        if records:
+            named = [(name, getattr(records, name)) for name in NAMES]
+            held += [_Holders(name, table, one.value, one.holders) for name, one in named if one]
+            level = sums.level.items()
+            held += [_Holders("level", table, None, holders, what) for what, holders in level]
     if alone := found.solo.shown():
-        held.append(_Holders("solo", alone.value, alone.holders))
-    if records:
-        level = found.records.level.items()
-        held += [_Holders("level", None, holders, what) for what, holders in level]
-    nights = nights_of(holder.play for one in held for holder in one.holders[:MOST_HOLDERS])
+        held.append(_Holders("solo", Kind(1), alone.value, alone.holders))
+    nights = nights_of(holder.play for one in held for holder in one.holders)
     return tuple(_record(one, nights) for one in held)
 
 
 class _Holders(NamedTuple):
     """All holders of a record, the oldest first."""
 
-    kind: str
+    name: str
+    table: Kind
     value: int | None
     holders: Sequence[Holder]
     decided_by: str = ""
 
 
 def _record(found: _Holders, nights: Mapping[int, date]) -> Record:
-    """With the oldest holders, and how many more there are."""
-    shown = tuple(
-        ShownHolder(one.play, nights[one.play], one.players) for one in found.holders[:MOST_HOLDERS]
-    )
-    more = len(found.holders) - len(shown)
-    return Record(found.kind, found.value, shown, more, found.decided_by)
+    holders = tuple(ShownHolder(one.play, nights[one.play], one.players) for one in found.holders)
+    return Record(found.name, found.table, found.value, holders, found.decided_by)

@@ -110,7 +110,7 @@ def _draw(
     plays = _plays(found)
     listed = [stored(page, play, found.date) for play in plays]
     scores = night_scores(_counted(page, found))
-    remarkable = night_highlights(page.club.pk, found.date)
+    remarkable = night_highlights(page.club, found.date)
     context = {
         "night": found,
         "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
