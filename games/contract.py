@@ -371,6 +371,8 @@ class Game:
     most_cats_start: bool = False  # the start player is proposed by "cats at home"
     # "fed cats": "cats fed", or a whole sentence.
     tie_breakers: Mapping[str, Text] = field(default_factory=dict)
+    # What wins a play whatever the points, a whole sentence each, by what `decided_by` says.
+    victories: Mapping[str, Text] = field(default_factory=dict)
     tie_family: str = ""  # games of one family settle each other's pending ties (CL-12)
     line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
     options_form: Any = None  # Django form class of the play's options, or None

@@ -28,8 +28,8 @@ CANTANKEROUS_CATS = Game(
     starts=text(
         "Whoever wins the first bite starts; by kitten rules, who last petted a cat or is youngest."
     ),
-    tie_breakers={
-        TIE: text("hearts banked"),
+    tie_breakers={TIE: text("hearts banked")},
+    victories={
         FERAL: text("A feral victory: hearts enough, and the cat toy."),
         CARD: text("The winning card counts, whatever the others had."),
         TOLD: text("The table said who won."),

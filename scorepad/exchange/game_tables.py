@@ -19,13 +19,14 @@ from scorepad.plays.models import Play
 
 
 def _records(page: HistoryPage, found: GameFigures) -> Rows:
-    """A row for each holder, the oldest first. 1 query."""
+    """A row for each holder, the oldest first, all of them. 1 query."""
     plays = _uuids(found)
     for record in found.points.records:
         for holder in record.holders:
             for player in holder.players:
                 yield (
-                    *(record.kind, found.points.edition, record.value, record.decided_by),
+                    *(record.name, found.points.edition, record.table.seats, record.table.games),
+                    *(record.value, record.decided_by),
                     *(page.names[player], holder.night, plays.get(holder.play)),
                 )
 
@@ -54,15 +55,22 @@ def _starts(page: HistoryPage, found: GameFigures) -> Rows:
     """Wins by the turn, counted from whoever starts."""
     for turn in found.turns or ():
         expected = Fraction(turn.exp60, WIN)
-        yield turn.turn, turn.plays, Fraction(turn.win60, WIN), expected, turn.index
+        yield (
+            *(turn.turn, turn.plays, turn.wins, turn.shared),
+            *(Fraction(turn.win60, WIN), expected, turn.index),
+        )
 
 
 GAME_TABLES: dict[str, Table[GameFigures]] = {
     "records": Table(
-        ("record", "edition", "points", "decided_by", "player", "night", "play_uuid"), _records
+        (
+            *("record", "edition", "seats", "games", "points", "decided_by"),
+            *("player", "night", "play_uuid"),
+        ),
+        _records,
     ),
     "totals": Table(("edition", "seats", "total", "times", "won"), _totals),
     "lines": Table(("edition", "line", "winners_have_more", "plays"), _lines),
-    "starts": Table(("turn", "plays", "credit", "expected", "index"), _starts),
+    "starts": Table(("turn", "plays", "wins", "shared", "credit", "expected", "index"), _starts),
     **PANEL_TABLES,
 }

@@ -22,9 +22,7 @@ from scorepad.history.statistics.towers import TowerRecord
 def _cats(page: HistoryPage, found: GameFigures) -> Rows:
     """Those held most first."""
     for one in listed_cats(found.panels["cats"], found.points.edition):
-        cat = one.cat
-        index = cat.index if cat.is_shown else None
-        yield cat.name, found.points.edition, cat.held, cat.fed, one.mean, index
+        yield one.cat.name, found.points.edition, one.cat.held, one.cat.fed, one.mean
 
 
 def _holders(page: HistoryPage, found: GameFigures) -> Rows:
@@ -90,7 +88,7 @@ def _by_name(page: HistoryPage, found: dict[int, Any] | Any) -> list[Any]:
 
 
 PANEL_TABLES: dict[str, Table[GameFigures]] = {
-    "cats": Table(("cat", "edition", "held", "fed", "mean_points", "holders_index"), _cats, "cats"),
+    "cats": Table(("cat", "edition", "held", "fed", "mean_points"), _cats, "cats"),
     "holders": Table(("cat", "player", "held"), _holders, "cats"),
     "predictions": Table(
         (

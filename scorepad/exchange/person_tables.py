@@ -15,7 +15,6 @@ from scorepad.history.pages import HistoryPage
 from scorepad.history.players.profile import Profile
 from scorepad.history.players.rivalry import Rivalry
 from scorepad.history.statistics.figures import Figures
-from scorepad.history.statistics.seat_numbers import WIN
 
 # -- one player ------------------------------------------------------------------------------------
 
@@ -92,13 +91,13 @@ def _guests(page: HistoryPage, found: Sequence[Guest]) -> Rows:
     """Who was only in plays that do not count has no numbers."""
     for guest in found:
         one = guest.score
-        scored: Sequence[Cell] = (None,) * 4
+        scored: Sequence[Cell] = (None,) * 5
         if one:
             scored = (
                 *(Fraction(one.beaten2, 2), one.opponents),
-                *(Fraction(one.win60, WIN), one.is_champion),
+                *(one.wins, one.shared, one.is_champion),
             )
         yield page.names[guest.player], guest.plays, *scored
 
 
-GUESTS = Table(("player", "plays", "beaten", "opponents", "wins", "champion"), _guests)
+GUESTS = Table(("player", "plays", "beaten", "opponents", "wins", "shared", "champion"), _guests)

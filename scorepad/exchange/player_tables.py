@@ -6,6 +6,7 @@ Numbers that a page does not show yet, because the plays are too few, are left o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from scorepad.csv_file import Cell
 from scorepad.history.pages import HistoryPage
@@ -25,20 +26,22 @@ RATINGS = ("game", "place", "player", "rating", "plays")
 def player_rows(page: HistoryPage, found: Overview, order: Order) -> Iterator[Sequence[Cell]]:
     """In the order of the page; who has too few plays comes last and has no place."""
     for one in ranking(found.figures, order):
-        yield _player(page, one.place, one.figures)
+        yield _player(page, one.place, one.figures, one.figures.table_beaten)
 
 
 def season_rows(page: HistoryPage, found: SeasonTable) -> Iterator[Sequence[Cell]]:
     """Of a season, likewise."""
     for row in found.rows:
-        yield _player(page, row.place, row.figures)
+        yield _player(page, row.place, row.figures, row.table_beaten)
 
 
-def _player(page: HistoryPage, place: int | None, figures: Figures) -> Sequence[Cell]:
+def _player(
+    page: HistoryPage, place: int | None, figures: Figures, beaten: Fraction | None
+) -> Sequence[Cell]:
     return (
         *(place, page.names[figures.player], figures.plays, figures.solo),
         *(figures.wins, figures.shared, figures.credit, figures.expected),
-        *(figures.index, figures.table_beaten),
+        *(figures.index, beaten),
     )
 
 
@@ -54,9 +57,7 @@ def opponent_rows(page: HistoryPage, found: Overview) -> Iterator[Sequence[Cell]
 
 
 def rating_rows(page: HistoryPage, found: Overview) -> Iterator[Sequence[Cell]]:
-    """By game, best first; nobody where the club shows no ratings."""
-    if not page.club.ratings:
-        return
+    """By game, best first."""
     for game, table in found.ratings.items():
         for place, one in enumerate(table, 1):
             shown = one.number is not None

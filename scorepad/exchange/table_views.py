@@ -58,8 +58,10 @@ def opponents(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
 
 @require_GET
 def ratings(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Ratings of all games, or of the filtered one."""
+    """Ratings of all games, or of the filtered one. Raises Http404 where the club shows none."""
     page = load_page(request, club_id, Section.PLAYERS)
+    if not page.club.ratings:
+        raise Http404
     rows = player_tables.rating_rows(page, overview(page.past, page.filters))
     return csv_response("ratings", player_tables.RATINGS, rows)
 

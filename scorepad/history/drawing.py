@@ -38,6 +38,7 @@ from scorepad.plays.verdict import listed
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
+COUNTED = {Kind.PLAYS, Kind.GAMES, Kind.ROUNDS, Kind.SEATS}  # their cells say what they count
 Drawn = Chart | Matrix
 
 
@@ -138,7 +139,7 @@ class Pen:
 
     def _head(self, report: Report, column: Column) -> DrawnHead:
         below = _column(report, column.below) if column.below else None
-        small = self.words(below.heading) if below and below.kind not in wording.COUNTED else ""
+        small = self.words(below.heading) if below and below.kind not in COUNTED else ""
         return DrawnHead(self.words(column.heading), small, column.kind in IN_WORDS)
 
     def _groups(self, report: Report, table: Sequence[Column]) -> Iterable[DrawnGroup]:

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from games import registry
 from scorepad.clubs.models import Player
+from scorepad.history import wording
 from scorepad.history.filters import Filters
 from scorepad.history.reading import Past as ClubPast
 from scorepad.history.statistics.before_night import before
@@ -43,8 +44,9 @@ class Sentence:
     earlier: str = ""
 
 
-def night_highlights(club: ClubPast, night: date) -> tuple[Highlight, ...]:
-    """Of a night of a club. No query once it is known, until a play of the club changes."""
+def night_highlights(club: ClubPast, night: date, *, rated: bool) -> tuple[Highlight, ...]:
+    """Of a night of a club; no upset if the club shows no ratings (`rated`). No query once it is
+    known, until a play of the club changes."""
     evening = Filters(since=night, until=night)
 
     def made() -> tuple[Highlight, ...]:
@@ -55,13 +57,14 @@ def night_highlights(club: ClubPast, night: date) -> tuple[Highlight, ...]:
         so_far = Past(
             before=before(club.picked(earlier), fewest_win=fewest),
             ties=[tie for tie in club.plays if tie.settled_by in numbers and tie.night < night],
-            rated=rated_before(plays),
+            rated=rated_before(plays) if rated else {},
             names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
             fewest_win=fewest,
+            victories=frozenset(key for game in registry.games() for key in game.victories),
         )
         return highlights(plays, so_far)
 
-    return club.cached(("highlights", night), made)
+    return club.cached(("highlights", night, rated), made)
 
 
 def sentences(club_id: int, found: Iterable[Highlight], names: Names) -> list[Sentence]:
@@ -93,8 +96,11 @@ def _game(slug: str) -> str:
 
 @words.register
 def _record(one: RecordBroken, names: Names) -> str:
-    message = _("%(names)s set a record in %(game)s: %(total)s, where it was %(before)s so far.")
+    message = _(
+        "%(names)s set a record in %(game)s (%(table)s): %(total)s, where it was %(before)s so far."
+    )
     return message % {
+        "table": wording.table(one.kind),
         "names": _named(one.players, names),
         "game": _game(one.game),
         "total": signed(one.total),
@@ -115,16 +121,18 @@ def _upset(one: Upset, names: Names) -> str:
 @words.register
 def _ahead(one: AheadOfNemesis, names: Names) -> str:
     message = ngettext(
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time in %(plays)s play.",
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time in %(plays)s plays.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games in"
+        " which %(nemesis)s was not behind.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays of all games in"
+        " which %(nemesis)s was not behind.",
         one.plays,
     )
     if one.ever:
         message = ngettext(
-            "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time ever, after"
-            " %(plays)s play.",
-            "%(name)s came in ahead of %(nemesis)s in %(game)s, for the first time ever, after"
-            " %(plays)s plays.",
+            "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
+            " %(plays)s play of all games.",
+            "%(name)s came in ahead of %(nemesis)s for the first time ever, in %(game)s, after"
+            " %(plays)s plays of all games.",
             one.plays,
         )
     return message % {
@@ -164,17 +172,20 @@ def _perfect(one: PerfectPlate, names: Names) -> str:
 @words.register
 def _finish(one: Finish, names: Names) -> str:
     values = {
-        "name": names[one.player],
+        "name": _named(one.first, names),
         "others": _named(one.seconds, names),
+        "both": _named((*one.first, *one.seconds), names),
         "game": _game(one.game),
         "total": signed(one.total),
         "theirs": signed(one.next_total),
     }
+    if len(one.first) > 1:
+        return _("The closest finish was %(game)s: %(both)s ended level on %(total)s.") % values
     if not one.gap:
         return (
             _(
-                "The closest finish: %(name)s and %(others)s had %(total)s each in %(game)s,"
-                " and a tie-breaker gave it to %(name)s."
+                "The closest finish: %(both)s had %(total)s each in %(game)s, and a tie-breaker"
+                " gave it to %(name)s."
             )
             % values
         )

@@ -14,6 +14,7 @@ from scorepad.history.charts.figure import Numbers
 from scorepad.history.filters import Filters
 from scorepad.history.reading import Past
 from scorepad.history.statistics.months import Often, Spell, how_often
+from scorepad.history.statistics.points import MEAN_FROM
 
 
 def how_often_chart(club: Past, filters: Filters) -> Columns | None:
@@ -45,6 +46,9 @@ def _chart(found: Often) -> Columns:
 
 
 def _answer(found: Often) -> str:
+    if len(found.spells) < MEAN_FROM:
+        message = _("Most plays were in %(most)s: %(plays)s.")
+        return message % {"most": _named(found, found.most), "plays": found.most.plays}
     message = _("%(mean)s plays a month, most of them in %(most)s: %(plays)s.")
     if found.by_year:
         message = _("%(mean)s plays a year, most of them in %(most)s: %(plays)s.")

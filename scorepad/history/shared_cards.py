@@ -51,7 +51,8 @@ def _night_card(club: Club, night: Night, plays: list[Play]) -> Card:
     page = HistoryPage(viewer_of(club), names, EVERYTHING, night.date, Section.NIGHTS)
     scores = night_scores(page.past.picked(Filters(since=night.date, until=night.date)))
     best = champion(scores, names)
-    told = sentences(club.pk, night_highlights(page.past, night.date), names)
+    remarkable = night_highlights(page.past, night.date, rated=club.ratings)
+    told = sentences(club.pk, remarkable, names)
     return night_card(
         club,
         night.date,

@@ -8,27 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from typing import Protocol
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from games.report import Kind
 from scorepad.history.statistics.figures import Chance, Figures
 from scorepad.history.statistics.head_to_head import Record
+from scorepad.history.statistics.records import Kind
 from scorepad.history.statistics.rounding import percent, tenths
-
-PARTS_OF_A_WIN: Mapping[Fraction, str | Promise] = {
-    Fraction(0): _("no win"),
-    Fraction(1, 6): _("a sixth of a win"),
-    Fraction(1, 5): _("a fifth of a win"),
-    Fraction(1, 4): _("a quarter of a win"),
-    Fraction(1, 3): _("a third of a win"),
-    Fraction(1, 2): _("half a win"),
-    Fraction(2, 3): _("two thirds of a win"),
-    Fraction(3, 4): _("three quarters of a win"),
-}
+from scorepad.words import enumerated
 
 CHANCES: Mapping[Chance, str | Promise] = {
     Chance.MUCH_LESS: _("less than chance explains"),
@@ -37,9 +28,6 @@ CHANCES: Mapping[Chance, str | Promise] = {
     Chance.MORE: _("a little more than chance"),
     Chance.MUCH_MORE: _("more than chance explains"),
 }
-
-
-COUNTED = frozenset({Kind.PLAYS, Kind.GAMES, Kind.ROUNDS, Kind.SEATS})  # say what they count
 
 
 def decimal(value: Fraction | int) -> str:
@@ -70,35 +58,41 @@ def times(value: Fraction) -> str:
     return gettext("%(number)s×") % {"number": decimal(value)}
 
 
-def credit(value: Fraction) -> str:
-    """A sum of shares of wins: "a third of a win", "1 win", "7.5 wins"."""
-    if value in PARTS_OF_A_WIN:
-        return str(PARTS_OF_A_WIN[value])
-    return ngettext("%(number)s win", "%(number)s wins", 1 if value == 1 else 2) % {
-        "number": brief(value)
-    }
+class Won(Protocol):
+    """What has wins, shared ones included."""
+
+    @property
+    def wins(self) -> int: ...
+
+    @property
+    def shared(self) -> int: ...
 
 
-def wins(value: Fraction) -> str:
-    """A credit under a head that says "Wins": "7.5", "a third of a win"."""
-    return credit(value) if 0 < value < 1 else brief(value)
+def wins(one: Won) -> str:
+    """ "38 wins, 2 of them shared"."""
+    words = ngettext("%(number)s win", "%(number)s wins", one.wins) % {"number": one.wins}
+    return _with_shared(words, one)
 
 
-def wins_of_plays(one: Figures) -> str:
-    """The credit, of so many plays: "7.5 wins of 20"."""
-    return gettext("%(wins)s of %(plays)s") % {"wins": credit(one.credit), "plays": one.plays}
+def won(one: Won) -> str:
+    """The same under a head that says "Wins"."""
+    return _with_shared(str(one.wins), one)
+
+
+def _with_shared(words: str, one: Won) -> str:
+    if not one.shared:
+        return words
+    return gettext("%(wins)s, %(number)s of them shared") % {"wins": words, "number": one.shared}
+
+
+def shared(one: Won) -> str:
+    """How many of the wins were shared, "3 of them shared"; empty where none was."""
+    return gettext("%(number)s of them shared") % {"number": one.shared} if one.shared else ""
 
 
 def expected(one: Figures) -> str:
     """What chance would give at the same tables: "5.6 expected"."""
     return gettext("%(number)s expected") % {"number": decimal(one.expected)}
-
-
-def shared(one: Figures) -> str:
-    """How many wins were shared, "3 shared"; empty where none was."""
-    if not one.shared:
-        return ""
-    return ngettext("%(number)s shared", "%(number)s shared", one.shared) % {"number": one.shared}
 
 
 def chance(found: Chance) -> str:
@@ -129,6 +123,11 @@ def plays(number: int) -> str:
 def games(number: int) -> str:
     """Single games, of which a play may be a series."""
     return ngettext("%(number)s game", "%(number)s games", number) % {"number": number}
+
+
+def table(one: Kind) -> str:
+    """What plays compete for a record: "3 players", "3 players, 2 games"."""
+    return enumerated([seats(one.seats), *([games(one.games)] if one.games else [])])
 
 
 def seats(number: int) -> str:

@@ -22,7 +22,7 @@ from scorepad.plays.new_play import is_full, may_rematch, rematch
 from scorepad.plays.note import NoteForm
 from scorepad.plays.rescore import score
 from scorepad.plays.score_table import score_table
-from scorepad.plays.verdict import decided, headline, tie_breaks
+from scorepad.plays.verdict import tie_breaks
 from scorepad.plays.what_happened import what_happened
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
@@ -46,8 +46,6 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "losers": losers(loaded, found),
         "has_other_rules": has_other_rules(loaded),
         "may_rematch": may_rematch(loaded),
-        "headline": headline(found, loaded.names),
-        "decided": decided(loaded.game, found, loaded.names),
         "tie_breaks": tie_breaks(loaded.game, found, loaded.names),
     }
     return render(request, "plays/result.html", context)

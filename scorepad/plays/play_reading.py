@@ -15,7 +15,6 @@ from scorepad.plays.models import Event
 from scorepad.plays.revisions import revisions_since
 from scorepad.plays.sheet_words import Entry, entries, plain, say, steps
 from scorepad.plays.templatetags.pad import day
-from scorepad.plays.verdict import decided, headline
 
 A_PAGE = 25  # revisions
 
@@ -28,8 +27,6 @@ def play_page(loaded: LoadedPlay) -> dict[str, Any]:
     return {
         **context,
         "places": [places[standing.seat] for standing in result.standings],
-        "headline": headline(result, loaded.names),
-        "decided": decided(loaded.game, result, loaded.names) if loaded.play.is_finished else "",
         "option_entries": [
             Entry(plain(name), say(value, {})) for name, value in loaded.play.options.items()
         ],

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
+import msgspec
 from django.utils.translation import gettext as _
 
+from games import registry
 from games.contract import Game, Result, Standing
 from scorepad.words import enumerated, in_words
 
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
 
 
-def headline(result: Result, names: Mapping[str, str]) -> str:
-    """ "Ana wins", "Ana and Ben share the win", or that nobody has won yet."""
-    winners = [names[seat] for seat in result.winners]
+def headline(result: Result, names: Mapping[str, str], settled: str = "") -> str:
+    """ "Ana wins", "Ana and Ben share the win", or that nobody has won yet. `settled` is the seat
+    that won a tie by a later play."""
+    winners = [names[seat] for seat in ((settled,) if settled else result.winners)]
     if not winners:
         return _("Nobody has won yet")
     if len(winners) == 1:
@@ -35,22 +38,34 @@ def headline_then(result: Result, names: Mapping[str, str]) -> str:
     return _("%(names)s would have shared the win") % {"names": listed(winners)}
 
 
-def decided(game: Game, result: Result, names: Mapping[str, str]) -> str:
-    """What put the first ahead of the second; empty where there is nothing to say."""
+def decided(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
+    """What put the first ahead of the second; empty where there is nothing to say. `settled` is the
+    seat that won a tie by a later play."""
     if not result.winners or len(result.standings) < 2:
         return ""
     first, second = result.standings[:2]
     values: dict[str, object] = {"other": names[second.seat], "total": _signed(first.total)}
+    if first.decided_by == "pending" and settled:
+        return _("Level on %(total)s; a later play settled it.") % values
     if first.decided_by == "pending":
-        values["game"] = game.name
+        values["game"] = _any_of_family(game)
         return _("Whoever of them first wins a later %(game)s wins this one too.") % values
     if first.decided_by == "shared":
         return _("Level on %(total)s, and nothing else decides.") % values
     if first.decided_by == ENTERED:
         return _("That is how it was entered.")
+    if first.decided_by in game.victories:
+        return in_words(game.victories[first.decided_by], {})
     if first.decided_by == "total":
         return _by_total(first, second, values)
     return _by_tie_break(game, first, second, values)
+
+
+def _any_of_family(game: Game) -> str:
+    """The games whose plays settle a tie of this one: "Cat Lady or Box of Treats"."""
+    *head, last = [one.name for one in registry.games() if one.tie_family == game.tie_family]
+    # Translators: one of several games: “Cat Lady or Cat Tower”
+    return _("%(head)s or %(last)s") % {"head": enumerated(head), "last": last} if head else last
 
 
 def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> str:
@@ -60,8 +75,6 @@ def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> s
 
 def _by_tie_break(game: Game, first: Standing, second: Standing, values: dict[str, object]) -> str:
     values["what"] = _what(game, first)
-    if _is_sentence(game, first) and first.decided_by not in first.ties:
-        return str(values["what"])  # no tie was broken: it won by something else than points
     if _is_sentence(game, first):
         return _("Level on %(total)s. %(what)s") % values
     values |= _counts(first, second)
@@ -76,12 +89,19 @@ def tie_breaks(game: Game, result: Result, names: Mapping[str, str]) -> dict[str
     for one, two in pairwise(result.standings[1:]):
         if one.total != two.total or one.place == two.place or one.decided_by == ENTERED:
             continue
+        one = _ahead_of(one, two)
         if _is_sentence(game, one):
             found[one.seat] = _what(game, one)
         else:
             values = {"what": _what(game, one), "other": names[two.seat], **_counts(one, two)}
             found[one.seat] = _("%(mine)s %(what)s to %(other)s’s %(theirs)s") % values
     return found
+
+
+def _ahead_of(one: Standing, two: Standing) -> Standing:
+    """With what put it ahead of the next place, where it shares its own."""
+    by = (name for name in one.ties if one.ties[name] != two.ties.get(name))
+    return msgspec.structs.replace(one, decided_by=next(by, one.decided_by))
 
 
 def _what(game: Game, standing: Standing) -> str:

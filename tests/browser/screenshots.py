@@ -140,7 +140,9 @@ def card(page: Page, evening: Evening) -> None:
 def night(page: Page, evening: Evening) -> None:
     club = _join_demo(page, evening)
     nights = club.nights.order_by("-date").values_list("date", flat=True)
-    told = next(date for date in nights if len(night_highlights(past(club.pk), date)) == 3)
+    told = next(
+        date for date in nights if len(night_highlights(past(club.pk), date, rated=True)) == 3
+    )
     page.goto(reverse("history:night", args=[club.pk, told]))
     expect(page.get_by_role("heading", name="The night in 3 sentences")).to_be_visible()
 

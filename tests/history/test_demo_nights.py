@@ -211,7 +211,7 @@ def test_what_is_told_of_every_night(made: Made, before: Before) -> None:
             *(one for kind in found for one in kind[1:]),
             *ends[1:],
         ]
-        told = night_highlights(club.pk, night)
+        told = night_highlights(past(club.pk), night)
         same = [plain(one) for one in told]
         assert sorted(map(str, same)) == sorted(map(str, expected[:3])), night
         assert [one[0] for one in same] == [one[0] for one in expected[:3]]

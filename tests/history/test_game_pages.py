@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from games import registry
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.history.games.figures import MOST_HOLDERS
+from scorepad.history.games.page import MOST_HOLDERS
 from scorepad.history.games.panels import PANELS
 from scorepad.history.wording import decimal, share, signed
 from tests.history import shown

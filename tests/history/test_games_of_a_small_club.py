@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.contract import Json
 from scorepad.clubs.merge_players import merge
-from scorepad.history.games.figures import MOST_HOLDERS
+from scorepad.history.games.page import MOST_HOLDERS
 from scorepad.history.models import PlayRow
 from scorepad.history.reading import invalidate
 from scorepad.plays.lifecycle import exclude

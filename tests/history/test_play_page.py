@@ -48,6 +48,24 @@ def test_an_open_tie_says_since_when_and_what_settles_it(table: Table) -> None:
     )
 
 
+@pytest.mark.parametrize("settles", [Table.lady, Table.treats])
+def test_a_settled_tie_reads_as_settled_wherever_who_won_is_said(
+    table: Table, settles: Callable[..., Play]
+) -> None:
+    tie = table.lady(1, Ana=2, Ben=2, Cleo=0)
+    page = page_of(table, tie)
+    assert "Ana and Ben are level" in page
+    assert "Cat Lady or Cat Lady: Box of Treats" in page
+    settles(table, 2, Ana=0, Ben=2)
+    page = page_of(table, tie)
+    head, words = page.partition('class="places')[0], "Level on 6; a later play settled it."
+    assert "Ben wins" in head
+    assert words in head
+    assert f"Ben wins · Cat Lady. {words}" in page  # what is shared
+    assert "Whoever of them first wins" not in page
+    assert page.count("is-winner") == 2  # among the places and in the score table
+
+
 def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
     tie = table.lady(1, Ana=2, Ben=2, Cleo=0)
     later = table.treats(16, Ana=0, Ben=2)

@@ -69,8 +69,14 @@ def test_a_pending_tie_says_what_settles_it() -> None:
     said = verdict(CAT_LADY, (31, 7), (31, 7), (31, 7), pending=True)
     assert said == (
         "Ana, Ben and Cleo are level",
-        "Whoever of them first wins a later Cat Lady wins this one too.",
+        "Whoever of them first wins a later Cat Lady or Cat Lady: Box of Treats wins this one too.",
     )
+
+
+def test_a_settled_tie_has_a_winner_and_waits_for_nothing() -> None:
+    found = result(CAT_LADY, (31, 7), (31, 7), (12, 7), pending=True)
+    assert headline(found, NAMES, "2") == "Ben wins"
+    assert decided(CAT_LADY, found, NAMES, "2") == "Level on 31; a later play settled it."
 
 
 def test_a_tie_breaker_that_is_nothing_to_count_is_said_as_it_is() -> None:
@@ -85,6 +91,11 @@ def test_one_player_alone_is_ahead_of_nobody() -> None:
 def test_ties_below_the_first_place_are_told_beside_the_places() -> None:
     found = result(CAT_LADY, (20, 4), (31, 7), (20, 5), (20, 4))
     assert tie_breaks(CAT_LADY, found, NAMES) == {"3": "5 cats fed to Ana’s 4"}
+
+
+def test_two_who_share_a_place_are_told_ahead_of_the_next_by_what_parted_them() -> None:
+    found = result(CAT_LADY, (31, 7), (20, 5), (20, 5), (20, 3))
+    assert tie_breaks(CAT_LADY, found, NAMES) == {"3": "5 cats fed to Dov’s 3"}
 
 
 def test_a_last_round_below_zero_is_said_as_such() -> None:

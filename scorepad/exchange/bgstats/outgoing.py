@@ -17,6 +17,7 @@ from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.exchange.models import ImportedPlay
+from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
 from scorepad.words import extra_names
 
@@ -58,6 +59,12 @@ class OutPlay:
     @cached_property
     def result(self) -> Result:
         return from_json(self.play.result, Result)
+
+    @property
+    def settled(self) -> str:
+        """The key of the seat that won a tie by a later play; empty where none did."""
+        won = (seat.key for seat in self.play.seats.all() if _win60(seat) == WIN)
+        return next(won, "") if self.result.pending else ""
 
     @cached_property
     def names_by_seat(self) -> dict[str, str]:
@@ -152,5 +159,11 @@ def local(moment: datetime) -> str:
 
 def _won(seat: Seat) -> bool:
     """By the row where there is one, which knows who settled a tie later."""
+    win60 = _win60(seat)
+    return seat.won if win60 is None else win60 > 0
+
+
+def _win60(seat: Seat) -> int | None:
+    """None where the play does not count."""
     row = getattr(seat, "row", None)
-    return seat.won if row is None else row.win60 > 0
+    return None if row is None else row.win60

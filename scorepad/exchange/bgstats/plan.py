@@ -12,6 +12,7 @@ from enum import Enum
 import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import registry
 from games.contract import Game
@@ -140,10 +141,15 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
     players = [seat.player for seat in play.seats]
     people = [matches.players.get(player) or player for player in players]  # here, or there
     values = {"game": game.name, "n": len(players)}
+    too_many_or_few = ngettext(
+        "%(n)s player, which %(game)s is not for",
+        "%(n)s players, which %(game)s is not for",
+        len(players),
+    )
     checks: Iterable[tuple[Callable[[], bool], str]] = (
         (lambda: play.at is None, _("without a date")),
         (lambda: play.teams, _("played in teams")),
-        (lambda: len(players) not in game.seats, _("%(n)s players, which %(game)s is not for")),
+        (lambda: len(players) not in game.seats, too_many_or_few),
         (lambda: bool(game.extra_seats(len(players))), _("%(game)s alone: its rival has no score")),
         (lambda: "" in players, _("with a player who is not in the file")),
         (lambda: len({*people}) < len(people), _("with the same player twice")),

@@ -59,7 +59,9 @@ class _Writer:
             "durationMin": out.minutes,
             "rounds": 0,
             "board": play.edition_name,
-            "comments": "\n".join(comment(out.game, out.result, out.names_by_seat | names)),
+            "comments": "\n".join(
+                comment(out.game, out.result, out.names_by_seat | names, out.settled)
+            ),
             "ignored": not play.counts,
             "manualWinner": not out.winners_are_the_best,
             "usesTeams": False,

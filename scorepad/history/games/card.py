@@ -95,10 +95,12 @@ def _details(standing: Standing) -> Iterator[Detail]:
 
 
 def _whose(cat: CatStatistics, names: Mapping[int, str]) -> str:
-    """ "Mostly Ana’s: 9 of 21 times." """
+    """ "Ana’s cat: held by Ana 9 of 11 times", or who held it most."""
     most = cat.holders[0][1]
-    owners = [names[player] for player, holds in cat.holders if holds == most]
-    values = {"names": listed(owners), "most": most, "held": cat.held}
-    if len(owners) == 1:
+    holders = [names[player] for player, holds in cat.holders if holds == most]
+    values = {"names": listed(holders), "most": most, "held": cat.held}
+    if cat.owner is not None:
         return _("%(names)s’s cat: held by %(names)s %(most)s of %(held)s times.") % values
-    return _("Nobody’s cat: %(names)s held it %(most)s of %(held)s times each.") % values
+    if len(holders) == 1:
+        return _("%(names)s held it most: %(most)s of %(held)s times.") % values
+    return _("%(names)s held it most: %(most)s of %(held)s times each.") % values

@@ -21,6 +21,7 @@ from scorepad.history.reading import Past
 from scorepad.history.statistics.lines import GAINS_FROM, Gains, LineSums, winners_lines
 from scorepad.history.statistics.records import (
     Holder,
+    Kind,
     RecordSums,
     SoloSums,
     record_sums,
@@ -30,8 +31,7 @@ from scorepad.history.statistics.spread import Spread, shown_spreads, spread_sum
 from scorepad.history.statistics.starts import Turn, TurnSums, turn_sums
 from scorepad.history.statistics.sums import Sums
 
-MOST_HOLDERS = 12  # of a record that are shown; the others are counted
-KINDS = ("best", "best_losing", "worst_winning", "closest", "widest")  # of `GameRecords`
+NAMES = ("best", "best_losing", "worst_winning", "closest", "widest")  # of `GameRecords`
 
 
 class ShownHolder(msgspec.Struct, frozen=True):
@@ -43,13 +43,13 @@ class ShownHolder(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """`kind` as in `GameRecords`, or "solo". `more` is how many holders are not among those shown.
-    Plays that were level have no value, but what decided them, which is a record for each."""
+    """`name` as in `GameRecords`, or "solo". Plays that were level have no value, but what decided
+    them, which is a record for each."""
 
-    kind: str
+    name: str
+    table: Kind
     value: int | None
     holders: tuple[ShownHolder, ...]
-    more: int
     decided_by: str = ""
 
 
@@ -58,7 +58,7 @@ class Points(msgspec.Struct, frozen=True):
     lost; `by_game`: a play is a series, with a value for each of its games."""
 
     edition: str
-    plays: int  # with opponents
+    plays: int  # with opponents, of the table that played most
     records: tuple[Record, ...]
     spreads: tuple[Spread, ...]
     gains: Gains | None
@@ -96,7 +96,7 @@ class _Edition(Sums, frozen=True):
     """One edition of a game. `known` and `by_game` as in `Points`."""
 
     plays: int
-    records: RecordSums
+    records: Mapping[Kind, RecordSums]
     solo: SoloSums
     spreads: Mapping[int, Spread]
     gains: LineSums
@@ -134,7 +134,7 @@ def _count_edition(game: Game, plays: Sequence[CountedPlay]) -> _Edition:
     against = contested(plays)
     return _Edition(
         plays=len(plays),
-        records=record_sums(plays, fewest_wins=game.fewest_wins),
+        records=record_sums(plays, fewest_wins=game.fewest_wins, victories=game.victories),
         solo=solo_sums(plays),
         spreads=spread_sums(plays),
         gains=winners_lines(plays),
@@ -170,7 +170,7 @@ def _points(club: Past, game: Game, edition: str, found: _Edition) -> Points:
     gains = found.gains
     return Points(
         edition=edition,
-        plays=found.records.plays,
+        plays=max((sums.plays for sums in found.records.values()), default=0),
         records=_records(club, game, found),
         spreads=shown_spreads(found.spreads),
         gains=gains.gains() if gains.plays >= GAINS_FROM else None,
@@ -180,34 +180,32 @@ def _points(club: Past, game: Game, edition: str, found: _Edition) -> Points:
 
 
 def _records(club: Past, game: Game, found: _Edition) -> tuple[Record, ...]:
-    """In the order of `GameRecords`, those that nobody holds left out."""
-    records = found.records.shown(fewest_wins=game.fewest_wins)
+    """By table, and of each in the order of `GameRecords`, those that nobody holds left out."""
     held: list[_Holders] = []
-    if records:
-        kinds = [(kind, getattr(records, kind)) for kind in KINDS]
-        held = [_Holders(kind, one.value, one.holders) for kind, one in kinds if one]
+    for table, sums in sorted(found.records.items()):
+        records = sums.shown(fewest_wins=game.fewest_wins)
+        if records:
+            named = [(name, getattr(records, name)) for name in NAMES]
+            held += [_Holders(name, table, one.value, one.holders) for name, one in named if one]
+            level = sums.level.items()
+            held += [_Holders("level", table, None, holders, what) for what, holders in level]
     if alone := found.solo.shown():
-        held.append(_Holders("solo", alone.value, alone.holders))
-    if records:
-        level = found.records.level.items()
-        held += [_Holders("level", None, holders, what) for what, holders in level]
+        held.append(_Holders("solo", Kind(1), alone.value, alone.holders))
     return tuple(_record(club, one) for one in held)
 
 
 class _Holders(NamedTuple):
     """All holders of a record, the oldest first."""
 
-    kind: str
+    name: str
+    table: Kind
     value: int | None
     holders: Sequence[Holder]
     decided_by: str = ""
 
 
 def _record(club: Past, found: _Holders) -> Record:
-    """With the oldest holders, and how many more there are."""
-    shown = tuple(
-        ShownHolder(one.play, club.by_id[one.play].night, one.players)
-        for one in found.holders[:MOST_HOLDERS]
+    holders = tuple(
+        ShownHolder(one.play, club.by_id[one.play].night, one.players) for one in found.holders
     )
-    more = len(found.holders) - len(shown)
-    return Record(found.kind, found.value, shown, more, found.decided_by)
+    return Record(found.name, found.table, found.value, holders, found.decided_by)

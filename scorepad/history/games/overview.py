@@ -11,18 +11,19 @@ from games import registry
 from games.counted import CountedPlay, contested
 from scorepad.history.filters import Filters
 from scorepad.history.reading import Past
-from scorepad.history.statistics.records import Holder, RecordSums, record_sums
+from scorepad.history.statistics.records import Holder, Kind, RecordSums, record_sums
 from scorepad.history.statistics.sums import Sums
 
 
 class ListedGame(msgspec.Struct, frozen=True):
-    """`plays` all that count, `solo` of them alone. `best` is the best total of the edition
-    that was played most, `holder` who had it first, on the evening `night`; `holders` how often it
-    was reached."""
+    """`plays` are those with opponents, `solo` those alone. `best` is the best total of the edition
+    and the `table` that played most, `holder` who had it first, on the evening `night`; `holders`
+    how often it was reached."""
 
     plays: int
     solo: int
     last: date
+    table: Kind | None = None
     best: int | None = None
     holder: Holder | None = None
     night: date | None = None
@@ -31,7 +32,7 @@ class ListedGame(msgspec.Struct, frozen=True):
 
 class _Edition(Sums, frozen=True):
     plays: int
-    records: RecordSums
+    records: Mapping[Kind, RecordSums]
 
 
 class _Game(Sums, frozen=True):
@@ -61,9 +62,10 @@ def _count(plays: Sequence[CountedPlay]) -> dict[str, _Game]:
 
 
 def _count_game(slug: str, plays: Sequence[CountedPlay]) -> _Game:
+    against = contested(plays)
     return _Game(
-        plays=len(plays),
-        solo=len(plays) - len(contested(plays)),
+        plays=len(against),
+        solo=len(plays) - len(against),
         last=max(play.night for play in plays),
         editions={
             edition: _count_edition(slug, [play for play in plays if play.edition == edition])
@@ -73,20 +75,25 @@ def _count_game(slug: str, plays: Sequence[CountedPlay]) -> _Game:
 
 
 def _count_edition(slug: str, plays: Sequence[CountedPlay]) -> _Edition:
-    fewest_wins = registry.game(slug).fewest_wins
-    return _Edition(len(plays), record_sums(plays, fewest_wins=fewest_wins))
+    game = registry.game(slug)
+    records = record_sums(plays, fewest_wins=game.fewest_wins, victories=game.victories)
+    return _Edition(len(plays), records)
 
 
 def _listed(club: Past, slug: str, game: _Game) -> ListedGame:
-    """The record is that of the edition played most, the first of equals."""
+    """The record is that of the edition and the table that played most, the first of equals."""
     most = max(game.editions.values(), key=lambda edition: edition.plays)
-    records = most.records.shown(fewest_wins=registry.game(slug).fewest_wins)
     listed = ListedGame(game.plays, game.solo, game.last)
+    if not most.records:
+        return listed
+    table = max(most.records, key=lambda kind: most.records[kind].plays)
+    records = most.records[table].shown(fewest_wins=registry.game(slug).fewest_wins)
     if records is None or records.best is None:
         return listed
     first = records.best.holders[0]
     return msgspec.structs.replace(
         listed,
+        table=table,
         best=records.best.value,
         holder=first,
         night=club.by_id[first.play].night,

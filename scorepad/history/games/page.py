@@ -21,7 +21,7 @@ from scorepad.history.statistics.records import RECORDS_FROM
 from scorepad.history.statistics.rounding import tenths
 from scorepad.history.statistics.spread import SPREAD_FROM, Spread
 from scorepad.history.statistics.starts import STARTS_FROM, Turn
-from scorepad.history.wording import credit, decimal, seats, signed, times
+from scorepad.history.wording import decimal, seats, signed, table, times, wins, won
 from scorepad.plays.templatetags.pad import signed as whole
 from scorepad.plays.verdict import listed
 
@@ -42,13 +42,15 @@ FEWEST_WINS = {
 }
 MARGINS = ("closest", "widest")
 FIRST = 3  # holders in sight; the others open
+MOST_HOLDERS = 12  # named; the others are counted
 
 
 @dataclass(frozen=True)
 class RecordLine:
-    """A record in words, and who holds it, in which play: the first few, and the rest of those that
-    are shown. `more` plays hold it as well."""
+    """A record in words, of which tables, and who holds it, in which play: the first few, and the
+    rest of those that are shown. `more` plays hold it as well."""
 
+    table: str
     label: str
     value: str
     first: Sequence[tuple[str, ShownHolder]]
@@ -64,21 +66,23 @@ def record_lines(
 
 def _record_line(game: Game, record: Record, names: Mapping[int, str]) -> RecordLine:
     holders = [
-        (listed([names[player] for player in holder.players]), holder) for holder in record.holders
+        (listed([names[player] for player in holder.players]), holder)
+        for holder in record.holders[:MOST_HOLDERS]
     ]
     return RecordLine(
+        table(record.table),
         _record_label(game, record),
         _record_value(record),
         holders[:FIRST],
         holders[FIRST:],
-        record.more,
+        len(record.holders) - len(holders),
     )
 
 
 def _record_label(game: Game, record: Record) -> str:
     what = game.tie_breakers.get(record.decided_by)
     if what is None:
-        return str({**RECORDS, **(FEWEST_WINS if game.fewest_wins else {})}[record.kind])
+        return str({**RECORDS, **(FEWEST_WINS if game.fewest_wins else {})}[record.name])
     words = wording(what, {}, _, ngettext)
     whole_sentence = what.message.endswith(".")
     label = _("Level: %(what)s") if whole_sentence else _("Level, decided by %(what)s")
@@ -88,7 +92,7 @@ def _record_label(game: Game, record: Record) -> str:
 def _record_value(record: Record) -> str:
     if record.value is None:
         return ""
-    if record.kind in MARGINS:
+    if record.name in MARGINS:
         return _("by %(points)s") % {"points": record.value}
     return whole(record.value)
 
@@ -207,10 +211,9 @@ def gains_chart(game: Game, gains: Gains) -> Bars:
 
 def points_context(game: Game, points: Points, names: Mapping[int, str]) -> dict[str, Any]:
     """Records, spread and where winners get their points, of one edition."""
-    few = points.plays < RECORDS_FROM
     return {
         "records": record_lines(game, points.records, names),
-        "records_missing": missing(points.plays, RECORDS_FROM) if few else "",
+        "records_from": RECORDS_FROM if points.plays < RECORDS_FROM else 0,
         "spread": spread_chart(points.spreads),
         "spread_from": SPREAD_FROM,
         "by_game": points.by_game,
@@ -230,7 +233,7 @@ def turns_context(found: GameFigures) -> dict[str, Any]:
         "turns": [(turn, *_turn_cells(turn)) for turn in found.turns],
         "turns_answer": words
         % {
-            "wins": credit(Fraction(first.win60, 60)),
+            "wins": wins(first),
             "plays": first.plays,
             "expected": decimal(Fraction(first.exp60, 60)),
         },
@@ -238,8 +241,5 @@ def turns_context(found: GameFigures) -> dict[str, Any]:
 
 
 def _turn_cells(turn: Turn) -> tuple[str, str, str]:
-    return (
-        decimal(Fraction(turn.win60, 60)),
-        decimal(Fraction(turn.exp60, 60)),
-        times(turn.index),
-    )
+    index = "–" if turn.index is None else times(turn.index)
+    return won(turn), decimal(Fraction(turn.exp60, 60)), index

@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 
 from scorepad.history import wording
 from scorepad.history.statistics.nights import NightScore
-from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.verdict import listed
 
 Names = Mapping[int, str]
@@ -66,10 +65,6 @@ def _against(first: NightScore, other: NightScore, values: dict[str, str]) -> st
         return _("Beat %(beaten)s opponents; %(name)s, who is next, beat %(theirs)s.") % values
     if other.share < first.share:
         return _("Beat %(beaten)s opponents, a larger share than %(name)s: %(theirs)s.") % values
-    values |= {"won": _won(first), "less": _won(other)}
+    values |= {"won": wording.wins(first), "less": wording.wins(other)}
     words = _("Beat %(beaten)s opponents, as %(name)s did, but won more: %(won)s to %(less)s.")
     return words % values
-
-
-def _won(score: NightScore) -> str:
-    return wording.credit(Fraction(score.win60, WIN))

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights.champion import beaten
 from scorepad.history.statistics.nights import NightScore
-from scorepad.history.statistics.seat_numbers import WIN
 
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody who came. `score` is None for who was only in plays that do not count."""
+    """Somebody who came. `score` is None for who was in no play against others that counts."""
 
     player: int
-    plays: int
     score: NightScore | None
+
+    @property
+    def plays(self) -> int:
+        """Those that the score is of."""
+        return self.score.plays if self.score else 0
 
     @property
     def beaten(self) -> str:
@@ -27,7 +29,7 @@ class Guest:
 
     @property
     def wins(self) -> str:
-        return wording.brief(Fraction(self.score.win60, WIN)) if self.score else "–"
+        return wording.won(self.score) if self.score else "–"
 
 
 def guests_of(plays: Sequence[ListedPlay], scores: Sequence[NightScore]) -> list[Guest]:
@@ -35,4 +37,4 @@ def guests_of(plays: Sequence[ListedPlay], scores: Sequence[NightScore]) -> list
     sat = [seat.player for play in plays for seat in play.seats]
     scored = {score.player: score for score in scores}
     everybody = dict.fromkeys([*scored, *sat])
-    return [Guest(player, sat.count(player), scored.get(player)) for player in everybody]
+    return [Guest(player, scored.get(player)) for player in everybody]

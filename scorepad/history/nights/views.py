@@ -109,7 +109,7 @@ def _draw(
     plays = _plays(found)
     listed = [stored(page, play, found.date) for play in plays]
     scores = night_scores(_counted(page, found))
-    remarkable = night_highlights(page.past, found.date)
+    remarkable = night_highlights(page.past, found.date, rated=page.club.ratings)
     context = {
         "night": found,
         "free_text": page.access.sees_names,  # what a table wrote itself may name somebody

@@ -21,7 +21,7 @@ from scorepad.history.pages import HistoryPage
 from scorepad.history.players.profile import PlayerRating, Profile
 from scorepad.history.players.rivalry import PairOfRatings, SharedGame
 from scorepad.history.statistics.figures import Figures
-from scorepad.history.statistics.head_to_head import RIVALS_BY, RIVALS_FROM, Record, Records
+from scorepad.history.statistics.head_to_head import Records
 from scorepad.history.statistics.lines import Gains
 from scorepad.history.statistics.rounding import tenths
 from scorepad.history.statistics.seat_numbers import TABLE
@@ -83,17 +83,13 @@ def _most_ahead(found: Records, names: Mapping[int, str]) -> str:
     def ahead(pair: tuple[int, int]) -> tuple[int, int]:
         return found[pair].wins - found[pair].losses, found[pair].plays
 
-    clear = [pair for pair in found if _is_clear(found[pair])]
+    clear = [pair for pair in found if found[pair].is_clear and ahead(pair)[0] > 0]
     if not clear:
         return _("Nobody is clearly ahead of anybody yet.")
     one, two = max(clear, key=ahead)
     words = _("%(one)s is furthest ahead, of %(two)s: %(record)s.")
     record = wording.unbroken(wording.record(found[one, two]))
     return words % {"one": names[one], "two": names[two], "record": record}
-
-
-def _is_clear(record: Record) -> bool:
-    return record.plays >= RIVALS_FROM and record.wins - record.losses >= RIVALS_BY
 
 
 # -- one player ------------------------------------------------------------------------------------

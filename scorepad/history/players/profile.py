@@ -57,8 +57,10 @@ class TableSize(Sums, frozen=True):
     mid2: int
 
     @property
-    def mean_place(self) -> Fraction:
-        return Fraction(self.mid2, 2 * self.figures.plays)
+    def mean_place(self) -> Fraction | None:
+        """None below three plays."""
+        plays = self.figures.plays
+        return Fraction(self.mid2, 2 * plays) if plays >= MEAN_FROM else None
 
 
 class CurvePoint(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from scorepad.history.charts.steps import Steps
 from scorepad.history.players.charts import pair_chart, rating_chart
 from scorepad.history.players.profile import PlayerRating
 from scorepad.history.players.rivalry import PairOfRatings
-from scorepad.history.statistics.rating_words import Ahead, ShownRating, compare
+from scorepad.history.statistics.rating_words import PAIR_FROM, Ahead, ShownRating, compare
 
 AHEAD_OF: Mapping[Ahead, str | Promise] = {
     Ahead.CLEARLY: _("clearly ahead of %(name)s"),
@@ -125,7 +125,7 @@ def _own_words(rating: PlayerRating, names: Mapping[int, str]) -> list[str]:
 
 @dataclass(frozen=True)
 class PairLine:
-    """The ratings of two players in one game; `words` compare where both have a number."""
+    """The ratings of two players in one game; `words` compare where both have played enough."""
 
     game: Game
     one: ShownRating
@@ -148,6 +148,7 @@ def pair_lines(found: Mapping[str, PairOfRatings], names: Mapping[int, str]) -> 
 
 
 def _pair_words(pair: PairOfRatings, names: Mapping[int, str]) -> str:
-    if pair.one.missing or pair.two.missing:
-        return wording.after_more(max(pair.one.missing, pair.two.missing))
+    plays = min(pair.one.plays, pair.two.plays)
+    if plays < PAIR_FROM:
+        return wording.after_more(PAIR_FROM - plays)
     return ahead_of(pair.one, pair.two, names)

@@ -16,6 +16,7 @@ from scorepad.history.players.profile import of_player
 from scorepad.history.reading import Past
 from scorepad.history.statistics.head_to_head import Meetings, Record, meetings
 from scorepad.history.statistics.lines import Gains, LineSums, lines_on
+from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.rating_words import SHOWN_FROM, ShownRating, shown
 from scorepad.history.statistics.sums import Last, Sums
 from scorepad.history.stored_ratings import rating_curves
@@ -25,7 +26,7 @@ LATEST = 10  # shared plays that are listed
 
 class SharedGame(msgspec.Struct, frozen=True):
     """What two players played of one game and edition at the same table. `gains` are what the first
-    one has more, line by line; None where only sums are known."""
+    one has more, line by line; None below three plays whose lines are known."""
 
     game: str
     edition: str
@@ -113,7 +114,7 @@ def _record(met: Meetings, one: int, two: int) -> Record:
 
 
 def _gains(lines: LineSums) -> Gains | None:
-    return lines.gains() if lines.plays else None
+    return lines.gains() if lines.plays >= MEAN_FROM else None
 
 
 def in_game_order(kinds: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

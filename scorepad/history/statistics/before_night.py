@@ -9,6 +9,7 @@ import msgspec
 
 from games.counted import CountedPlay, contested
 from scorepad.history.statistics.head_to_head import Meetings, meetings
+from scorepad.history.statistics.records import Kind, kind_of
 from scorepad.history.statistics.sums import Sums
 
 
@@ -34,27 +35,43 @@ class Behind(msgspec.Struct, frozen=True):
         return later if later.ever else Behind(self.plays + later.plays, self.ever)
 
 
+class Contest(msgspec.Struct, frozen=True):
+    """Plays that compete for one record."""
+
+    game: str
+    edition: str
+    kind: Kind
+
+
 class Before(Sums, frozen=True):
-    """What all plays before a night come to: the best totals by game and edition, who met whom, and
+    """What all plays before a night come to: the best totals by what competes, who met whom, and
     for each pair, both ways, how long the first was not ahead."""
 
-    best: dict[tuple[str, str], Best] = {}
+    best: dict[Contest, Best] = {}
     met: Meetings = Meetings(0, {})
     behind: dict[tuple[int, int], Behind] = {}
 
 
 def before(plays: Iterable[CountedPlay], fewest_win: Collection[str] = ()) -> Before:
     """Of plays in order, to be added up."""
-    best: dict[tuple[str, str], Best] = {}
+    best: dict[Contest, Best] = {}
     behind: dict[tuple[int, int], Behind] = {}
     against = contested(plays)
     for play in against:
-        kind, found = (play.game, play.edition), best_of(play, fewest_win)
-        best[kind] = best[kind] + found if kind in best else found
+        contest = contest_of(play)
+        if contest:
+            found = best_of(play, fewest_win)
+            best[contest] = best[contest] + found if contest in best else found
         for one, two in permutations(play.seats, 2):
             pair, now = (one.player, two.player), behind_by(one.place < two.place)
             behind[pair] = behind[pair] + now if pair in behind else now
     return Before(best, meetings(against), behind)
+
+
+def contest_of(play: CountedPlay) -> Contest | None:
+    """None where the play holds no record."""
+    kind = kind_of(play)
+    return Contest(play.game, play.edition, kind) if kind else None
 
 
 def best_of(play: CountedPlay, fewest_win: Collection[str]) -> Best:

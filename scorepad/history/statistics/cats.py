@@ -11,11 +11,13 @@ import msgspec
 
 from games.counted import CountedPlay, CountedSeat
 from games.facts import Fact
-from scorepad.history.statistics.figures import win_index
+from scorepad.history.statistics.points import MEAN_FROM
+from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.history.statistics.sums import Sums
 
 CAT = "cat"
 SHOWN_FROM = 8  # holds
+OWNER = 2  # times what chance gives, from where on a cat is called somebody's
 
 
 class BestScore(msgspec.Struct, frozen=True):
@@ -31,8 +33,8 @@ class BestScore(msgspec.Struct, frozen=True):
 
 class CatStatistics(Sums, frozen=True):
     """All times that a player held one cat. `points` is the sum over those in which it was fed.
-    Wins are those of seats with opponents; whoever holds many cats holds this one too, so they
-    tell little."""
+    `holds` and `exp60` are by player: how often each held it, and in sixtieths how often chance
+    would have given it to each at those tables."""
 
     same: ClassVar = frozenset({"name"})
 
@@ -40,15 +42,23 @@ class CatStatistics(Sums, frozen=True):
     held: int
     fed: int
     points: int
-    win60: int
-    exp60: int
     best: BestScore | None
-    holds: Mapping[int, int]  # by player
+    holds: Mapping[int, int]
+    exp60: Mapping[int, int]
 
     @property
     def holders(self) -> tuple[tuple[int, int], ...]:
         """Player and holds, most first."""
         return tuple(sorted(self.holds.items(), key=lambda one: (-one[1], one[0])))
+
+    @property
+    def owner(self) -> int | None:
+        """Who held it most, if at least twice as often as chance gives; None below eight holds."""
+        if not self.is_shown:
+            return None
+        (player, most), *others = self.holders
+        level = any(holds == most for _player, holds in others)
+        return None if level or WIN * most < OWNER * self.exp60[player] else player
 
     @property
     def is_shown(self) -> bool:
@@ -60,12 +70,8 @@ class CatStatistics(Sums, frozen=True):
 
     @property
     def mean_points(self) -> Fraction | None:
-        """When fed; None where it never was."""
-        return Fraction(self.points, self.fed) if self.fed else None
-
-    @property
-    def index(self) -> Fraction:
-        return win_index(self.win60, self.exp60)
+        """When fed; None below three times."""
+        return Fraction(self.points, self.fed) if self.fed >= MEAN_FROM else None
 
 
 HeldCat = tuple[CountedPlay, CountedSeat, Fact]
@@ -93,16 +99,17 @@ def cat_sums(plays: Iterable[CountedPlay]) -> dict[str, CatStatistics]:
 
 def _one_cat(name: str, holds: list[HeldCat]) -> CatStatistics:
     fed = [hold for hold in holds if hold[2].numbers["fed"]]
-    contested = [seat for play, seat, _fact in holds if not play.is_solo]
+    exp60: Counter[int] = Counter()
+    for play, _seat, _fact in holds:
+        exp60.update({seat.player: seat.exp60 for seat in play.seats})
     return CatStatistics(
         name=name,
         held=len(holds),
         fed=len(fed),
         points=sum(fact.numbers["points"] for _play, _seat, fact in fed),
-        win60=sum(seat.win60 for seat in contested),
-        exp60=sum(seat.exp60 for seat in contested),
         best=_best(fed),
         holds=Counter(seat.player for _play, seat, _fact in holds),
+        exp60=exp60,
     )
 
 

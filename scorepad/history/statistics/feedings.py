@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from games.counted import CountedPlay
+from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.sums import Sums
 
 FEEDING = "feeding"
@@ -24,8 +25,9 @@ class HandFeedings(Sums, frozen=True):
     perfect: int
 
     @property
-    def mean_left(self) -> Fraction:
-        return Fraction(self.left, self.feedings)
+    def mean_left(self) -> Fraction | None:
+        """None below three feedings."""
+        return Fraction(self.left, self.feedings) if self.feedings >= MEAN_FROM else None
 
 
 def hand_feedings(plays: Iterable[CountedPlay]) -> dict[int, HandFeedings]:

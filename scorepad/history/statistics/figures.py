@@ -16,7 +16,8 @@ SHOWN_FROM = 5  # plays, for the index and the table beaten
 RANKED_FROM = 10
 PERCENT_FROM = 20
 SURE_FROM = 10  # plays, before anything is more than chance explains
-FAR = Fraction(5, 2)  # standard deviations, from where on chance does not explain it
+NEAR = Fraction(3, 2)  # standard deviations, up to where it is about what chance gives
+FAR = Fraction(5, 2)  # and from where on chance does not explain it
 VARIANCE = WIN * WIN  # every square of a number of players divides this
 
 
@@ -32,7 +33,8 @@ class Chance(StrEnum):
 
 class Figures(Sums, frozen=True):
     """Sums over a player's seats. `plays` are those with somebody to play against, `solo` the
-    others. `win60`, `exp60` and `q120` are the sums of the seats' numbers of these names (ST-2).
+    others. `wins` are seats with a share of the win, `shared` those of them that others share.
+    `win60`, `exp60` and `q120` are the sums of the seats' numbers of these names (ST-2).
     `variance` is that of the wins if all were chance, in 3600ths."""
 
     same: ClassVar = frozenset({"player"})
@@ -41,7 +43,7 @@ class Figures(Sums, frozen=True):
     plays: int = 0
     solo: int = 0
     wins: int = 0
-    shared: int = 0  # of them
+    shared: int = 0
     win60: int = 0
     exp60: int = 0
     variance: int = 0
@@ -71,14 +73,17 @@ class Figures(Sums, frozen=True):
 
     @property
     def win_share(self) -> Fraction | None:
-        """Credit of plays, to be shown as a percentage, from 20 plays."""
-        return self.credit / self.plays if self.plays >= PERCENT_FROM else None
+        """Of the plays, to be shown as a percentage, from 20 plays."""
+        return Fraction(self.wins, self.plays) if self.plays >= PERCENT_FROM else None
 
     @property
     def table_beaten(self) -> Fraction | None:
         """The share of opponents beaten; None where there are too few plays."""
-        if self.plays < SHOWN_FROM:
-            return None
+        return self.mean_beaten if self.plays >= SHOWN_FROM else None
+
+    @property
+    def mean_beaten(self) -> Fraction:
+        """The share of opponents beaten, of one play at least."""
         return Fraction(self.q120, TABLE * self.plays)
 
     @property
@@ -95,7 +100,7 @@ class Figures(Sums, frozen=True):
         ahead = self.win60 - self.exp60
         # The distance in standard deviations, squared: exact, as floats would be wrong at the edge.
         distance = Fraction(ahead * ahead, self.variance)
-        if distance < 1:
+        if distance < NEAR * NEAR:
             return Chance.ABOUT
         if distance < FAR * FAR or self.plays < SURE_FROM:
             return Chance.MORE if ahead > 0 else Chance.LESS

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from itertools import combinations
 from typing import Self
 
 import msgspec
 
 from games.counted import CountedPlay, CountedSeat, contested
+from scorepad.history.statistics.figures import FAR
 from scorepad.history.statistics.sums import Sums
-
-RIVALS_FROM = 5  # shared plays
-RIVALS_BY = 2  # wins more than losses, or the other way
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -30,6 +29,13 @@ class Record(msgspec.Struct, frozen=True):
     @property
     def plays(self) -> int:
         return self.wins + self.losses + self.ties
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether one of them is ahead more often than chance explains: further from a half of the
+        plays that were not level than so many standard deviations."""
+        apart = self.wins + self.losses
+        return bool(apart) and Fraction((self.wins - self.losses) ** 2, apart) >= FAR * FAR
 
     def __add__(self, later: Record) -> Record:
         """With plays that are counted on."""
@@ -100,9 +106,10 @@ def _note(
 
 
 def nemesis(records: Records, player: int, names: Mapping[int, str]) -> int | None:
-    """Who is ahead of a player most clearly; None where nobody is yet.
+    """Who is ahead of a player more than chance explains; None where nobody is yet.
 
-    Decided by losses less wins, then more shared plays, then the latest loss, then the name.
+    Of several, decided by losses less wins, then more shared plays, then the latest loss, then the
+    name.
     """
     return _rival({two: record for (one, two), record in records.items() if one == player}, names)
 
@@ -117,7 +124,7 @@ def _rival(against: Mapping[int, Record], names: Mapping[int, str]) -> int | Non
     clear = [
         (other, record)
         for other, record in against.items()
-        if record.plays >= RIVALS_FROM and record.losses - record.wins >= RIVALS_BY
+        if record.is_clear and record.losses > record.wins
     ]
     if not clear:
         return None

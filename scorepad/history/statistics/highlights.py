@@ -8,23 +8,26 @@ from datetime import date
 import msgspec
 
 from games.counted import CountedPlay, contested
-from scorepad.history.statistics.before_night import Before, behind_by, best_of
+from scorepad.history.statistics.before_night import Before, Contest, behind_by, best_of, contest_of
 from scorepad.history.statistics.feedings import FEEDING
 from scorepad.history.statistics.head_to_head import nemesis
 from scorepad.history.statistics.rating_words import is_upset
 from scorepad.history.statistics.ratings import Rated, forecast
-from scorepad.history.statistics.records import RECORDS_FROM
+from scorepad.history.statistics.records import RECORDS_FROM, Kind
 from scorepad.history.statistics.seat_numbers import WIN
 
 MOST = 3
+CLOSE = 5  # the closest finish is within this part of the winner's total, or of one point
 BEHIND_FROM = 5  # plays shared with a nemesis without being ahead, before being ahead is news
 
 
 class RecordBroken(msgspec.Struct, frozen=True):
-    """The best total that a game and edition ever had; it was `before` over `plays` plays."""
+    """The best total that a game and edition ever had at such a table; it was `before` over `plays`
+    plays."""
 
     play: int
     game: str
+    kind: Kind
     players: tuple[int, ...]
     total: int
     before: int
@@ -41,8 +44,8 @@ class Upset(msgspec.Struct, frozen=True):
 
 
 class AheadOfNemesis(msgspec.Struct, frozen=True):
-    """The better place than a nemesis, after `plays` shared plays without; `ever`: there was none
-    before."""
+    """The better place than a nemesis, after `plays` shared plays of all games without; `ever`:
+    there was none before."""
 
     play: int
     game: str
@@ -75,12 +78,12 @@ class PerfectPlate(msgspec.Struct, frozen=True):
 
 
 class Finish(msgspec.Struct, frozen=True):
-    """The least, or the widest, gap between a sole first place and the next; a gap of 0 was
-    decided by a tie-breaker."""
+    """The least, or the widest, gap between the first and the next. With a gap of 0 several `first`
+    ended level, or a tie-breaker put one of them ahead of the `seconds`."""
 
     play: int
     game: str
-    player: int
+    first: tuple[int, ...]
     total: int
     seconds: tuple[int, ...]
     next_total: int
@@ -97,20 +100,22 @@ Highlight = RecordBroken | Upset | AheadOfNemesis | TieSettled | PerfectPlate | 
 class Past(msgspec.Struct, frozen=True):
     """What came before a night: what all plays before it come to; its ties that are settled by now;
     for plays of the night what every seat was rated before them (in the order of the seats, none
-    where the play is not rated); names, which decide last who is a nemesis; and games in which the
-    fewest points win."""
+    where the play is not rated); names, which decide last who is a nemesis; games in which the
+    fewest points win; and what decides a play whatever the points."""
 
     before: Before = Before()
     ties: Sequence[CountedPlay] = ()
     rated: Mapping[int, Sequence[Rated]] = {}
     names: Mapping[int, str] = {}
     fewest_win: frozenset[str] = frozenset()
+    victories: frozenset[str] = frozenset()
 
 
 def highlights(night: Sequence[CountedPlay], past: Past) -> tuple[Highlight, ...]:
     """The most remarkable of a night's plays, which come with their facts.
 
     One of each kind first, in the order of ST-17; then the closest finish, then what is left.
+    Nothing is told twice.
     """
     kinds: list[list[Highlight]] = [
         [*_records(night, past)],
@@ -119,29 +124,49 @@ def highlights(night: Sequence[CountedPlay], past: Past) -> tuple[Highlight, ...
         [*_settled(night, past)],
         [*_perfect_plates(night)],
     ]
-    finishes = _finishes(night, past)
+    finishes = list(_all_finishes(night, past))
     found = [
         *(kind[0] for kind in kinds if kind),
-        *finishes[:1],
+        *_closest(finishes),
         *(one for kind in kinds for one in kind[1:]),
-        *finishes[1:],
+        *_widest(finishes),
     ]
-    return tuple(found[:MOST])
+    first = {_told(one): one for one in reversed(found)}
+    return tuple(one for one in found if first[_told(one)] is one)[:MOST]
+
+
+def _told(one: Highlight) -> Highlight:
+    """What a sentence tells of it, whichever play shows it."""
+    if isinstance(one, Upset):
+        one = msgspec.structs.replace(one, chance=round(one.chance, 2))
+    if isinstance(one, TieSettled):
+        one = msgspec.structs.replace(one, tie=0)
+    if isinstance(one, PerfectPlate):
+        one = msgspec.structs.replace(one, total=0)
+    return msgspec.structs.replace(one, play=0)
 
 
 def _records(night: Sequence[CountedPlay], past: Past) -> list[RecordBroken]:
-    """The last that was broken of each game and edition, those of the most plays first."""
+    """The last that was broken of each kind of table, those of the most plays first."""
     best = dict(past.before.best)
-    broken: dict[tuple[str, str], RecordBroken] = {}
+    broken: dict[Contest, RecordBroken] = {}
     for play in contested(night):
-        kind, now = (play.game, play.edition), best_of(play, past.fewest_win)
-        so_far = best.get(kind)
+        contest, now = contest_of(play), best_of(play, past.fewest_win)
+        if contest is None:
+            continue
+        so_far = best.get(contest)
         if so_far and so_far.plays >= RECORDS_FROM and now.rank > so_far.rank:
             holders = tuple(seat.player for seat in play.seats if seat.total == now.total)
-            broken[kind] = RecordBroken(
-                play.id, play.game, holders, now.total, so_far.total, so_far.plays
+            broken[contest] = RecordBroken(
+                play.id,
+                play.game,
+                contest.kind,
+                holders,
+                now.total,
+                so_far.total,
+                so_far.plays,
             )
-        best[kind] = so_far + now if so_far else now
+        best[contest] = so_far + now if so_far else now
     return sorted(broken.values(), key=lambda one: -one.plays)
 
 
@@ -217,29 +242,41 @@ def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
     return sorted(found, key=lambda one: -one.total)
 
 
-def _finishes(night: Sequence[CountedPlay], past: Past) -> list[Finish]:
-    """The closest and, in another play, the widest."""
-    found = list(_all_finishes(night, past.fewest_win))
-    if not found:
-        return []
-    closest = min(found, key=lambda one: one.gap)
-    widest = max(found, key=lambda one: one.gap)
-    if widest.play == closest.play:
-        return [closest]
-    return [closest, msgspec.structs.replace(widest, is_closest=False)]
+def _closest(finishes: Sequence[Finish]) -> Iterator[Finish]:
+    """Of two finishes at least, where it was close."""
+    if len(finishes) > 1:
+        found = min(finishes, key=lambda one: one.gap)
+        if found.gap <= max(1, found.total // CLOSE):
+            yield found
 
 
-def _all_finishes(night: Iterable[CountedPlay], fewest_win: frozenset[str]) -> Iterator[Finish]:
-    """Of plays with one first place that did not have fewer points than the next."""
+def _widest(finishes: Sequence[Finish]) -> Iterator[Finish]:
+    """Of two finishes at least, where it is not the closest one."""
+    if len(finishes) > 1:
+        found = max(finishes, key=lambda one: one.gap)
+        if found not in _closest(finishes):
+            yield msgspec.structs.replace(found, is_closest=False)
+
+
+def _all_finishes(night: Iterable[CountedPlay], past: Past) -> Iterator[Finish]:
+    """Of plays that points or a tie-breaker decided, or that ended level."""
     for play in contested(night):
-        sign = -1 if play.game in fewest_win else 1
-        first, *more = sorted(play.seats, key=lambda seat: (seat.place, -sign * seat.total))
-        ahead = sign * (first.total - more[0].total)
-        if more[0].place == 1 or ahead < 0:
+        sign = -1 if play.game in past.fewest_win else 1
+        seats = sorted(play.seats, key=lambda seat: (seat.place, -sign * seat.total))
+        first = [seat for seat in seats if seat.place == 1]
+        others = seats[len(first) :] if len(first) == 1 else first
+        gap = sign * (first[0].total - others[0].total)
+        if gap < 0 or play.decided_by in past.victories or contest_of(play) is None:
             continue
         seconds = tuple(
-            seat.player for seat in more if seat.place == 2 and seat.total == more[0].total
+            seat.player for seat in others if seat.place == 2 and seat.total == others[0].total
         )
         yield Finish(
-            play.id, play.game, first.player, first.total, seconds, more[0].total, is_closest=True
+            play.id,
+            play.game,
+            tuple(seat.player for seat in first),
+            first[0].total,
+            seconds,
+            others[0].total,
+            is_closest=True,
         )

@@ -11,6 +11,7 @@ from fractions import Fraction
 import msgspec
 
 from games.counted import CountedPlay, CountedSeat, contested
+from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.sums import Sums
 
 GAINS_FROM = 10  # plays
@@ -59,9 +60,9 @@ def winners_lines(plays: Iterable[CountedPlay]) -> LineSums:
 
 
 def gains_on(plays: Iterable[CountedPlay], player: int, other: int) -> Gains | None:
-    """The mean over shared plays of what a player has more than another. None without a play."""
+    """The mean over shared plays of what a player has more than another. None below three plays."""
     found = lines_on(plays, player, other)
-    return found.gains() if found.plays else None
+    return found.gains() if found.plays >= MEAN_FROM else None
 
 
 def lines_on(plays: Iterable[CountedPlay], player: int, other: int) -> LineSums:

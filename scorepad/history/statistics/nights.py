@@ -8,6 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from games.counted import CountedPlay, contested
+from scorepad.history.statistics.seat_numbers import WIN
 
 CHAMPION_FROM = 2  # plays of the night, and half of them
 
@@ -19,7 +20,8 @@ class NightScore(msgspec.Struct, frozen=True):
     plays: int
     beaten2: int
     opponents: int
-    win60: int
+    wins: int  # shared ones included
+    shared: int
     is_champion: bool = False
     may_be_champion: bool = False
 
@@ -35,13 +37,14 @@ def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
     scores: dict[int, NightScore] = {}
     for play in found:
         for seat in play.seats:
-            before = scores.get(seat.player) or NightScore(seat.player, 0, 0, 0, 0)
+            before = scores.get(seat.player) or NightScore(seat.player, 0, 0, 0, 0, 0)
             scores[seat.player] = NightScore(
                 seat.player,
                 before.plays + 1,
                 before.beaten2 + seat.beaten2,
                 before.opponents + len(play.seats) - 1,
-                before.win60 + seat.win60,
+                before.wins + seat.won,
+                before.shared + (0 < seat.win60 < WIN),
             )
     able = [score for score in scores.values() if _may_be_champion(score, len(found))]
     best = max(map(_rank, able), default=None)
@@ -61,4 +64,4 @@ def _may_be_champion(score: NightScore, plays: int) -> bool:
 
 
 def _rank(score: NightScore) -> tuple[int, Fraction, int]:
-    return score.beaten2, score.share, score.win60
+    return score.beaten2, score.share, score.wins

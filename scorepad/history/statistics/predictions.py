@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar, Self
@@ -20,8 +19,7 @@ SHOWN_FROM = 10  # rounds predicted
 class PredictionRecord(Sums, frozen=True):
     """A player's rounds. Predictions are made with three players or more; a paradox is a miss.
 
-    `taken` counts rounds by what was said and the tricks that were taken. `lost` are the points of
-    groups that a miss did not score, as far as they were entered.
+    `lost` are the points of groups that a miss did not score, as far as they were entered.
     """
 
     same: ClassVar = frozenset({"player"})
@@ -33,7 +31,6 @@ class PredictionRecord(Sums, frozen=True):
     exact: int
     lost: int
     largest_group: int
-    taken: Mapping[tuple[int, int], int]
 
     def __add__(self, later: Self) -> Self:
         largest = max(self.largest_group, later.largest_group)
@@ -50,13 +47,6 @@ class PredictionRecord(Sums, frozen=True):
     @property
     def paradox_share(self) -> Fraction:
         return Fraction(self.paradoxes, self.rounds)
-
-    def mean_taken(self, said: int) -> Fraction | None:
-        """Tricks taken when so many were predicted; None where that was never predicted."""
-        tricks = {taken: n for (predicted, taken), n in self.taken.items() if predicted == said}
-        if not tricks:
-            return None
-        return Fraction(sum(taken * n for taken, n in tricks.items()), sum(tricks.values()))
 
 
 def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionRecord]:
@@ -82,7 +72,6 @@ def _record(player: int, rounds: Sequence[Fact]) -> PredictionRecord:
         exact=len(predicted) - len(missed),
         lost=sum(one.get("group", 0) for one in missed),
         largest_group=max(one.get("group", 0) for one in numbers),
-        taken=Counter((one["said"], one["took"]) for one in predicted),
     )
 
 

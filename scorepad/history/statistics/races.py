@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from games.counted import CountedPlay
 from games.facts import Fact
+from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.sums import Sums
 
 VICTORY, ATTACK, PAYMENT = "victory", "attack", "payment"
@@ -24,12 +25,9 @@ class Racing(Sums, frozen=True):
     wasted: int
 
     @property
-    def turned_share(self) -> Fraction | None:
-        return Fraction(self.turned, self.attacks) if self.attacks else None
-
-    @property
     def mean_wasted(self) -> Fraction | None:
-        return Fraction(self.wasted, self.payments) if self.payments else None
+        """None below three payments."""
+        return Fraction(self.wasted, self.payments) if self.payments >= MEAN_FROM else None
 
 
 def racing(plays: Iterable[CountedPlay]) -> Racing:

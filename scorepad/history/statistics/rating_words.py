@@ -12,6 +12,7 @@ from scorepad.history.statistics.ratings import MU, Rated, Rating, forecast
 
 SHOWN_FROM = 10  # plays of the game
 UPSET_FROM = 10  # plays of everybody at the table
+PAIR_FROM = 20  # plays of each, before any two are compared
 
 
 class Ahead(StrEnum):
@@ -54,7 +55,7 @@ def compare(one: Rating, two: Rating) -> Ahead:
     sure = probably_better(one, two)
     if sure >= 0.95:
         return Ahead.CLEARLY
-    return Ahead.PROBABLY if sure >= 0.8 else Ahead.LEVEL
+    return Ahead.PROBABLY if sure >= 0.9 else Ahead.LEVEL
 
 
 def rating_table(ratings: Mapping[int, Rated]) -> tuple[ShownRating, ...]:

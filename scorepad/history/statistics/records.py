@@ -1,8 +1,11 @@
-"""Records of one game and edition (ST-8), each with all who hold it."""
+"""Records of one game and edition (ST-8), each with all who hold it.
+
+Only plays of one kind of table compete: with as many players, and of a series with as many games.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -10,6 +13,14 @@ from games.counted import CountedPlay, CountedSeat, contested
 from scorepad.history.statistics.sums import Sums, Top, top
 
 RECORDS_FROM = 3  # plays
+
+
+class Kind(msgspec.Struct, frozen=True, order=True):
+    """Plays that compete: so many seats; `games` counts the games of a series whose points are
+    known, 0 where a play is none."""
+
+    seats: int
+    games: int = 0
 
 
 class Holder(msgspec.Struct, frozen=True):
@@ -39,8 +50,8 @@ class GameRecords(msgspec.Struct, frozen=True):
 
 
 class RecordSums(Sums, frozen=True):
-    """Plays with opponents of one game and edition, and what every record is made of: the seats, or
-    the plays, of the highest rank. `level` by what decided them."""
+    """Plays with opponents of one kind, and what every record is made of: the seats, or the plays,
+    of the highest rank. `level` by what decided them."""
 
     plays: int
     best: Top[Holder]
@@ -65,23 +76,52 @@ class RecordSums(Sums, frozen=True):
         )
 
 
-def game_records(plays: Iterable[CountedPlay], *, fewest_wins: bool = False) -> GameRecords | None:
-    """Of plays of one game and one edition. None below three plays."""
-    return record_sums(plays, fewest_wins=fewest_wins).shown(fewest_wins=fewest_wins)
+def kind_of(play: CountedPlay) -> Kind | None:
+    """None for a series without a game whose points are known: it holds no record."""
+    scores = play.seats[0].scores
+    if scores is None:
+        return Kind(len(play.seats))
+    return Kind(len(play.seats), len(scores)) if scores else None
 
 
-def record_sums(plays: Iterable[CountedPlay], *, fewest_wins: bool) -> RecordSums:
-    """The records, to be added up."""
-    found = contested(plays)
+def game_records(
+    plays: Iterable[CountedPlay],
+    *,
+    fewest_wins: bool = False,
+    victories: Collection[str] = (),
+) -> dict[Kind, GameRecords]:
+    """Of plays of one game and one edition, by kind; kinds with less than three plays are left out.
+    `victories` are what decides a play whatever the points."""
+    found = record_sums(plays, fewest_wins=fewest_wins, victories=victories)
+    shown = {kind: sums.shown(fewest_wins=fewest_wins) for kind, sums in sorted(found.items())}
+    return {kind: records for kind, records in shown.items() if records}
+
+
+def record_sums(
+    plays: Iterable[CountedPlay], *, fewest_wins: bool, victories: Collection[str]
+) -> dict[Kind, RecordSums]:
+    """The records by kind, to be added up."""
+    by_kind: dict[Kind, list[CountedPlay]] = {}
+    for play in contested(plays):
+        kind = kind_of(play)
+        if kind:
+            by_kind.setdefault(kind, []).append(play)
     sign = -1 if fewest_wins else 1
+    return {kind: _sums(found, sign, victories) for kind, found in by_kind.items()}
+
+
+def _sums(found: Sequence[CountedPlay], sign: int, victories: Collection[str]) -> RecordSums:
     seats = [(play, seat) for play in found for seat in play.seats]
-    margins = [(play, *_margin(play, sign)) for play in found if _has_margin(play)]
+    by_points = [play for play in found if play.decided_by not in victories]
+    margins = [(play, *_margin(play, sign)) for play in by_points if _has_margin(play)]
     decided = [(margin, Holder(play.id, won)) for play, margin, won in margins if margin > 0]
     return RecordSums(
         plays=len(found),
         best=_top(seats, sign),
-        best_losing=_top([one for one in seats if one[1].place != 1], sign),
-        worst_winning=_top([one for one in seats if one[1].place == 1], -sign),
+        best_losing=_top([(play, seat) for play, seat in seats if not seat.won], sign),
+        worst_winning=_top(
+            [(play, seat) for play in by_points for seat in play.seats if seat.won], -sign
+        ),
         closest=top((-margin, holder) for margin, holder in decided),
         widest=top(decided),
         level=_level(margins),
@@ -135,8 +175,8 @@ def _has_margin(play: CountedPlay) -> bool:
 
 
 def _margin(play: CountedPlay, sign: int) -> tuple[int, tuple[int, ...]]:
-    """Points between the first place and the second, and who won. Less than 0 where the play was
-    won by something else than points."""
+    """Points between the first place and the second, and who won. Less than 0 where it was won with
+    fewer points."""
     first = next(seat for seat in play.seats if seat.place == 1)
     second = max(sign * seat.total for seat in play.seats if seat.place == 2)
     return sign * first.total - second, (first.player,)

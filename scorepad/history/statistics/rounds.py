@@ -14,6 +14,7 @@ import msgspec
 
 from games.counted import CountedPlay
 from games.facts import Fact
+from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.predictions import ROUND
 from scorepad.history.statistics.sums import Sums
 
@@ -44,10 +45,10 @@ class PredictionTable(Sums, frozen=True):
         return sum(number for _took, number in self._of(prediction))
 
     def mean_taken(self, prediction: int) -> Fraction | None:
-        """Tricks taken when so many were predicted, None where that never was."""
+        """Tricks taken when so many were predicted; None below three times."""
         times = self.said(prediction)
         tricks = sum(took * number for took, number in self._of(prediction))
-        return Fraction(tricks, times) if times else None
+        return Fraction(tricks, times) if times >= MEAN_FROM else None
 
     def _of(self, prediction: int) -> list[tuple[int, int]]:
         """Tricks taken, and how often."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 import msgspec
 
@@ -10,12 +11,19 @@ from games.counted import CountedPlay, contested
 from scorepad.history.statistics.figures import RANKED_FROM, Figures, figures
 from scorepad.history.statistics.sums import Sums
 
+PLACED_FROM = 3  # plays of the season, and a quarter of it
+
 
 class SeasonRow(msgspec.Struct, frozen=True):
     """`place` is None for those with too few plays to be ranked; they come last."""
 
     figures: Figures
     place: int | None
+
+    @property
+    def table_beaten(self) -> Fraction | None:
+        """What somebody is placed by is shown."""
+        return self.figures.table_beaten if self.place is None else self.figures.mean_beaten
 
 
 class SeasonSums(Sums, frozen=True):
@@ -27,7 +35,7 @@ class SeasonSums(Sums, frozen=True):
     def table(self) -> tuple[SeasonRow, ...]:
         """Ranked by the table beaten, with phantom plays; equal values share a place.
 
-        Ranked is who has ten plays, or a quarter of the season's.
+        Ranked is who has ten plays, or three and a quarter of the season's.
         """
         everybody = list(self.figures.values())
         ranked = [one for one in everybody if self._is_ranked(one)]
@@ -38,7 +46,8 @@ class SeasonSums(Sums, frozen=True):
         )
 
     def _is_ranked(self, one: Figures) -> bool:
-        return one.plays >= RANKED_FROM or 4 * one.plays >= self.plays
+        many = one.plays >= PLACED_FROM and 4 * one.plays >= self.plays
+        return one.plays >= RANKED_FROM or many
 
 
 def season_table(plays: Iterable[CountedPlay]) -> tuple[SeasonRow, ...]:

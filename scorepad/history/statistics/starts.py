@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import ClassVar
 
-from games.counted import CountedPlay, contested
+from games.counted import CountedPlay, CountedSeat, contested
 from scorepad.history.statistics.figures import win_index
+from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.history.statistics.sums import Sums
 
-STARTS_FROM = 20  # plays
+STARTS_FROM = 20  # plays, and seats of a turn
 
 
 class Turn(Sums, frozen=True):
@@ -20,12 +21,15 @@ class Turn(Sums, frozen=True):
 
     turn: int
     plays: int
+    wins: int  # shared ones included
+    shared: int
     win60: int
     exp60: int
 
     @property
-    def index(self) -> Fraction:
-        return win_index(self.win60, self.exp60)
+    def index(self) -> Fraction | None:
+        """None below so many seats."""
+        return win_index(self.win60, self.exp60) if self.plays >= STARTS_FROM else None
 
 
 class TurnSums(Sums, frozen=True):
@@ -50,13 +54,17 @@ def turn_sums(plays: Iterable[CountedPlay]) -> TurnSums:
     """The turns, to be added up."""
     known = [play for play in contested(plays) if all(seat.turn for seat in play.seats)]
     seats = [seat for play in known for seat in play.seats]
-    found = {
-        turn: Turn(
-            turn,
-            sum(seat.turn == turn for seat in seats),
-            sum(seat.win60 for seat in seats if seat.turn == turn),
-            sum(seat.exp60 for seat in seats if seat.turn == turn),
-        )
-        for turn in {seat.turn for seat in seats}
-    }
-    return TurnSums(len(known), found)
+    turns = {seat.turn for seat in seats}
+    return TurnSums(len(known), {turn: _turn(turn, seats) for turn in turns})
+
+
+def _turn(turn: int, seats: Iterable[CountedSeat]) -> Turn:
+    sat = [seat for seat in seats if seat.turn == turn]
+    return Turn(
+        turn,
+        plays=len(sat),
+        wins=sum(seat.won for seat in sat),
+        shared=sum(0 < seat.win60 < WIN for seat in sat),
+        win60=sum(seat.win60 for seat in sat),
+        exp60=sum(seat.exp60 for seat in sat),
+    )

@@ -8,9 +8,17 @@ from django import template
 
 from scorepad.history.play_page.course import course
 from scorepad.history.play_page.ties import ties_of
+from scorepad.history.play_page.verdict import Verdict, settled_for
+from scorepad.history.play_page.verdict import verdict as verdict_of
 from scorepad.plays.loaded_play import LoadedPlay
 
 register = template.Library()
+
+
+@register.simple_tag
+def verdict(loaded: LoadedPlay) -> Verdict:
+    """`{% verdict loaded as verdict %}`: who won a finished play and why."""
+    return verdict_of(loaded, loaded.names, settled_for(loaded))
 
 
 @register.inclusion_tag("history/play/_ties.html")

@@ -10,12 +10,22 @@ from hypothesis import strategies as st
 
 from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.cats import BestScore, cat_statistics
+from scorepad.history.statistics.cats import BestScore, CatStatistics, cat_statistics
 from scorepad.history.statistics.feedings import hand_feedings
 from scorepad.history.statistics.predictions import prediction_records
 from scorepad.history.statistics.races import racing, racing_of
 from scorepad.history.statistics.towers import tower_records
-from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, as_json, counted, drawn, evenings
+from tests.history.statistics.drawn import (
+    ANA,
+    BEN,
+    CAST,
+    CLEO,
+    Drawn,
+    as_json,
+    counted,
+    drawn,
+    evenings,
+)
 
 
 def with_facts(plays: tuple[CountedPlay, ...], *facts: dict[int, list[Fact]]) -> list[CountedPlay]:
@@ -54,10 +64,9 @@ def test_what_became_of_each_cat() -> None:
     bronte, florence, dinah = cat_statistics(plays)
     assert (bronte.name, bronte.held, bronte.fed) == ("Bronte", 3, 2)
     assert bronte.fed_share == Fraction(2, 3)
-    assert bronte.mean_points == 5
+    assert (bronte.points, bronte.mean_points) == (10, None)
     assert bronte.best == BestScore(6, play=2, player=BEN)
     assert bronte.holders == ((ANA, 2), (BEN, 1))
-    assert bronte.index == Fraction(2 + 3, 1) / Fraction(3 + 6, 2)
     assert not bronte.is_shown
     assert florence.best == BestScore(2, play=1, player=BEN)
     assert (dinah.best, dinah.mean_points) == (None, None)
@@ -94,24 +103,42 @@ def test_cats_by_going_through_every_hold(told: list[tuple[Drawn, dict[int, list
         fed = [fact.numbers["points"] for _play, _player, fact in mine if fact.numbers["fed"]]
         assert (of_cat.held, of_cat.fed, of_cat.points) == (len(mine), len(fed), sum(fed))
         assert (of_cat.best.points if of_cat.best else None) == max(fed, default=None)
-        against = [(play, player) for play, player, _fact in mine if len(play.players) > 1]
-        credit = sum(
-            Fraction(player in play.winners, len(play.winners)) for play, player in against
-        )
-        expected = sum(Fraction(1, len(play.players)) for play, _player in against)
-        assert of_cat.index == (credit + 3) / (expected + 3)
+        for player in CAST:
+            expected = sum(Fraction(player in play.players, len(play.players)) for play, *_ in mine)
+            assert of_cat.exp60.get(player, 0) == 60 * expected
         assert sum(held for _player, held in of_cat.holders) == len(mine)
+
+
+def bronte_held_by(*holders: int) -> CatStatistics:
+    """At tables of two, Ana and Ben."""
+    plays = counted(drawn(*[{ANA: 2, BEN: 1}] * len(holders)))
+    facts = [{player: [cat("Bronte", 1)]} for player in holders]
+    [found] = cat_statistics(with_facts(plays, *facts))
+    return found
+
+
+def test_a_cat_is_somebodys_from_eight_holds_and_twice_what_chance_gives() -> None:
+    assert bronte_held_by(*[ANA] * 7).owner is None
+    assert bronte_held_by(*[ANA] * 8).owner == ANA
+    assert bronte_held_by(*[ANA] * 9, BEN).owner is None  # 9 times where chance gives 5
+
+
+def test_there_is_no_mean_of_a_cat_that_was_fed_twice() -> None:
+    assert bronte_held_by(ANA, ANA).mean_points is None
+    assert bronte_held_by(ANA, ANA, ANA).mean_points == 1
 
 
 def test_points_that_feeding_by_hand_missed() -> None:
     plays = with_facts(
-        counted(drawn({ANA: 9, BEN: 4}, {ANA: 2, BEN: 5})),
+        counted(drawn({ANA: 9, BEN: 4}, {ANA: 2, BEN: 5}, {ANA: 2, BEN: 5})),
         {ANA: [Fact("feeding", numbers={"left": 3})], BEN: [cat("Luna", 1)]},
+        {ANA: [Fact("feeding", numbers={"left": 0})]},
         {ANA: [Fact("feeding", numbers={"left": 0})]},
     )
     found = hand_feedings(plays)
     assert set(found) == {ANA}
-    assert (found[ANA].mean_left, found[ANA].perfect) == (Fraction(3, 2), 1)
+    assert (found[ANA].mean_left, found[ANA].perfect) == (1, 2)
+    assert hand_feedings(plays[:2])[ANA].mean_left is None
 
 
 def test_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:
@@ -128,9 +155,6 @@ def test_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:
     assert ana.paradox_share == Fraction(1, 4)
     assert ana.lost == 3 + 2
     assert ana.largest_group == 5
-    assert ana.taken == {(2, 2): 1, (2, 3): 1, (1, 1): 1}
-    assert ana.mean_taken(2) == Fraction(5, 2)
-    assert ana.mean_taken(4) is None
 
 
 ROUNDS = st.lists(
@@ -155,9 +179,6 @@ def test_predictions_by_going_through_every_round(rounds: list[Fact]) -> None:
     exact = [one for one in said if one["said"] == one["took"] and one["paradox"] == 0]
     assert ana.exact_share == (Fraction(len(exact), len(said)) if len(said) >= 10 else None)
     assert ana.lost == sum(one.get("group", 0) for one in said if one not in exact)
-    for number in range(1, 5):
-        tricks = [one["took"] for one in said if one["said"] == number]
-        assert ana.mean_taken(number) == (Fraction(sum(tricks), len(tricks)) if tricks else None)
 
 
 def test_games_without_a_card_left_beside_what_chance_leaves() -> None:
@@ -186,7 +207,7 @@ def test_races_how_they_are_won_and_what_is_wasted() -> None:
     )
     found = racing([play])
     assert found.won == {"mischief": 1}
-    assert found.turned_share == Fraction(1, 2)
+    assert (found.attacks, found.turned) == (2, 1)
     assert found.mean_wasted == 1
-    assert racing_of([play], ANA).mean_wasted == Fraction(3, 2)
-    assert racing_of([play], CLEO).turned_share is None
+    assert (racing_of([play], ANA).payments, racing_of([play], ANA).wasted) == (2, 3)
+    assert racing_of([play], ANA).mean_wasted is None

@@ -78,7 +78,7 @@ def _assert_shown(found: Figures, expected: dict[str, Any]) -> None:
     plays, credit, by_chance = expected["plays"], expected["credit"], expected["expected"]
     assert found.index == ((credit + 3) / (by_chance + 3) if plays >= 5 else None)
     assert found.is_ranked is (plays >= 10)
-    assert found.win_share == (credit / plays if plays >= 20 else None)
+    assert found.win_share == (Fraction(expected["wins"], plays) if plays >= 20 else None)
     assert found.shrunk_beaten == (sum(expected["beaten"]) + Fraction(3, 2)) / (plays + 3)
     if plays >= 5:
         assert float(found.table_beaten or 0) == pytest.approx(fmean(expected["beaten"]))
@@ -87,9 +87,9 @@ def _assert_shown(found: Figures, expected: dict[str, Any]) -> None:
 
 
 def word(ahead: Fraction, variance: Fraction, plays: int) -> Chance:
-    """By the distance from chance in standard deviations: below 1, below 2.5, and beyond."""
+    """By the distance from chance in standard deviations: below 1.5, below 2.5, and beyond."""
     distance = ahead**2 / variance
-    if distance < 1:
+    if distance < Fraction(225, 100):
         return Chance.ABOUT
     if distance < Fraction(625, 100) or plays < 10:
         return Chance.MORE if ahead > 0 else Chance.LESS
@@ -125,8 +125,9 @@ def test_a_percentage_of_wins_takes_twenty_plays() -> None:
     ("wins", "losses", "word"),
     [
         (10, 10, Chance.ABOUT),
-        (6, 2, Chance.MORE),
-        (2, 6, Chance.LESS),
+        (6, 2, Chance.ABOUT),  # √2 standard deviations
+        (7, 2, Chance.MORE),
+        (2, 7, Chance.LESS),
         (9, 0, Chance.MORE),
         (10, 0, Chance.MUCH_MORE),
         (0, 10, Chance.MUCH_LESS),

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import msgspec
 import pytest
 from hypothesis import given
 
-from scorepad.history.statistics.records import Held, Holder, game_records, solo_record
+from games.counted import CountedPlay
+from scorepad.history.statistics.records import (
+    GameRecords,
+    Held,
+    Holder,
+    Kind,
+    game_records,
+    solo_record,
+)
 from scorepad.history.statistics.spread import spreads
 from scorepad.history.statistics.starts import turns
 from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, counted, drawn, evenings
@@ -19,6 +29,11 @@ def of_one_kind(plays: list[Drawn]) -> list[Drawn]:
     return [play for play in plays if (play.game, play.edition) == ("cat-lady", "printed")]
 
 
+def of_two(plays: Sequence[CountedPlay], *, fewest_wins: bool = False) -> GameRecords | None:
+    """The records of tables of two."""
+    return game_records(plays, fewest_wins=fewest_wins).get(Kind(2))
+
+
 def holders(seats: list[tuple[Drawn, int]], value: int) -> Held:
     found = [Holder(play.id, (one,)) for play, one in seats if play.total(one) == value]
     return Held(value, tuple(found))
@@ -26,15 +41,19 @@ def holders(seats: list[tuple[Drawn, int]], value: int) -> Held:
 
 @given(evenings(least=2))
 def test_records_are_found_by_looking_at_every_seat(plays: list[Drawn]) -> None:
-    mine = of_one_kind(plays)
-    found = game_records(counted(mine))
-    if len(mine) < 3:
-        assert found is None
-        return
-    assert found is not None
+    found = game_records(counted(of_one_kind(plays)))
+    for players in range(2, 7):
+        mine = [play for play in of_one_kind(plays) if len(play.players) == players]
+        if len(mine) < 3:
+            assert Kind(players) not in found
+        else:
+            assert_records(found[Kind(players)], mine)
+
+
+def assert_records(found: GameRecords, mine: list[Drawn]) -> None:
     seats = [(play, player) for play in mine for player in play.players]
-    lost = [(play, one) for play, one in seats if one not in play.first]
-    won = [(play, one) for play, one in seats if one in play.first]
+    lost = [(play, one) for play, one in seats if one not in play.winners]
+    won = [(play, one) for play, one in seats if one in play.winners]
     assert found.best == holders(seats, max(play.total(one) for play, one in seats))
     assert found.worst_winning == holders(won, min(play.total(one) for play, one in won))
     if lost:
@@ -45,7 +64,8 @@ def test_records_are_found_by_looking_at_every_seat(plays: list[Drawn]) -> None:
 
 @given(evenings(least=2))
 def test_closest_and_widest_are_between_a_sole_first_and_the_next(plays: list[Drawn]) -> None:
-    found = game_records(counted(plays))
+    plays = [play for play in plays if len(play.players) == 2]
+    found = of_two(counted(plays))
     margins = []
     for play in plays:
         best, second = sorted(map(play.total, play.players))[-1:-3:-1]
@@ -74,7 +94,7 @@ def test_where_the_fewest_win_the_best_total_is_the_lowest() -> None:
         )
         for play in counted(plays)
     ]
-    found = game_records(turned, fewest_wins=True)
+    found = of_two(turned, fewest_wins=True)
     assert found is not None
     assert found.best == Held(0, (Holder(3, (BEN,)),))
     assert found.best_losing == Held(3, (Holder(2, (BEN,)),))
@@ -88,7 +108,7 @@ def test_a_play_decided_by_a_tie_breaker_is_listed_apart() -> None:
     ana, ben = level.seats
     level = msgspec.structs.replace(level, seats=(ana, msgspec.structs.replace(ben, place=2)))
     plays = [*counted(drawn(*[{ANA: 9, BEN: 7}] * 3)), level]
-    found = game_records(plays)
+    found = of_two(plays)
     assert found is not None
     assert found.level == (Holder(4, (ANA,)),)
     assert found.closest is not None
@@ -96,7 +116,7 @@ def test_a_play_decided_by_a_tie_breaker_is_listed_apart() -> None:
 
 
 def test_a_record_that_was_reached_twice_names_both_the_oldest_first() -> None:
-    found = game_records(counted(drawn({ANA: 9, BEN: 1}, {CLEO: 9, BEN: 3}, {ANA: 2, BEN: 1})))
+    found = of_two(counted(drawn({ANA: 9, BEN: 1}, {CLEO: 9, BEN: 3}, {ANA: 2, BEN: 1})))
     assert found is not None
     assert found.best == Held(9, (Holder(1, (ANA,)), Holder(2, (CLEO,))))
 
@@ -113,7 +133,7 @@ def test_a_race_won_with_fewer_points_has_no_margin() -> None:
         )
         for play in plays
     ]
-    found = game_records(won)
+    found = of_two(won)
     assert found is not None
     assert found.closest is None
     assert found.level == ()
@@ -150,7 +170,8 @@ def test_turns_are_those_in_table_order_from_the_start(plays: list[Drawn]) -> No
         credit = sum(Fraction(one in play.winners, len(play.winners)) for play, one in sat)
         expected = sum(Fraction(1, len(play.players)) for play, _one in sat)
         assert turn.plays == len(sat)
-        assert turn.index == (credit + 3) / (expected + 3)
+        enough = len(sat) >= 20
+        assert turn.index == ((credit + 3) / (expected + 3) if enough else None)
 
 
 def test_turns_take_twenty_plays() -> None:
@@ -160,8 +181,74 @@ def test_turns_take_twenty_plays() -> None:
     assert [turn.index for turn in found] == [Fraction(23, 13), Fraction(3, 13)]
 
 
+def test_a_turn_of_fewer_than_twenty_seats_has_no_index() -> None:
+    found = turns(counted(drawn(*[{ANA: 2, BEN: 1}] * 19, {ANA: 2, BEN: 1, CLEO: 0})))
+    assert found is not None
+    assert found[2].index is None
+    assert (found[0].wins, found[0].shared) == (20, 0)
+
+
 def test_two_plays_make_no_record() -> None:
-    assert game_records(counted(drawn(*[{ANA: 2, BEN: 1}] * 2))) is None
+    assert game_records(counted(drawn(*[{ANA: 2, BEN: 1}] * 2))) == {}
+
+
+def test_tables_of_other_sizes_do_not_compete() -> None:
+    small, large = {ANA: 9, BEN: 7}, {ANA: 50, BEN: 40, CLEO: 30}
+    found = game_records(counted(drawn(small, large, small, large, small)))
+    assert set(found) == {Kind(2)}
+    assert found[Kind(2)].best == Held(9, tuple(Holder(play, (ANA,)) for play in (1, 3, 5)))
+
+
+def series(*scores: tuple[int, ...]) -> list[CountedPlay]:
+    """Series of games that Ana won against Ben, who has the points given."""
+    return [
+        msgspec.structs.replace(
+            play,
+            seats=(
+                msgspec.structs.replace(play.seats[0], total=0, scores=(0,) * len(points)),
+                msgspec.structs.replace(play.seats[1], total=sum(points), scores=points),
+            ),
+        )
+        for play, points in zip(
+            counted(drawn(*[{ANA: 2, BEN: 1}] * len(scores))), scores, strict=True
+        )
+    ]
+
+
+def test_series_of_different_length_do_not_compete() -> None:
+    plays = series((3,), (1, 1), (4,), (2, 2), (5,), (9, 9))
+    found = game_records(plays, fewest_wins=True)
+    assert set(found) == {Kind(2, 1), Kind(2, 2)}
+    one, two = found[Kind(2, 1)].best_losing, found[Kind(2, 2)].best_losing
+    assert one is not None
+    assert two is not None
+    assert (one.value, two.value) == (3, 2)
+
+
+def test_a_series_of_which_no_cards_were_counted_holds_no_record() -> None:
+    assert game_records(series((), (), (), ()), fewest_wins=True) == {}
+
+
+def test_records_follow_a_settled_tie() -> None:
+    plays = drawn({ANA: 31, BEN: 31}, {ANA: 40, BEN: 20}, {ANA: 20, BEN: 50})
+    plays[0] = replace(plays[0], settled=BEN)
+    found = of_two(counted(plays))
+    assert found is not None
+    assert found.worst_winning == Held(31, (Holder(1, (BEN,)),))
+    assert found.best_losing == Held(31, (Holder(1, (ANA,)),))
+
+
+def test_a_win_whatever_the_points_has_no_gap_and_is_no_lowest_win() -> None:
+    plays = list(counted(drawn(*[{ANA: 9, BEN: 7}] * 3, {ANA: 1, BEN: 0})))
+    ana, ben = plays[3].seats
+    level = msgspec.structs.replace(ana, total=0)
+    plays[3] = msgspec.structs.replace(plays[3], seats=(level, ben), decided_by="feral victory")
+    found = game_records(plays, victories={"feral victory"})[Kind(2)]
+    assert found.level == ()
+    assert found.closest is not None
+    assert found.closest.value == 2
+    assert found.worst_winning is not None
+    assert found.worst_winning.value == 9
 
 
 @pytest.mark.parametrize("values", [3, 4])

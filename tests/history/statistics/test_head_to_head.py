@@ -63,7 +63,7 @@ def plain_nemesis(plays: list[Drawn], player: int, *, beaten: bool) -> int | Non
             ),
             default=0,
         )
-        if wins + losses + ties >= 5 and losses - wins >= 2:
+        if losses > wins and (losses - wins) ** 2 >= 6.25 * (wins + losses):
             ranked.append((wins - losses, -(wins + losses + ties), -latest, NAMES[other], other))
     return min(ranked)[-1] if ranked else None
 
@@ -78,25 +78,25 @@ def test_a_nemesis_is_found_by_trying_everybody(plays: list[Drawn]) -> None:
         )
 
 
-def test_a_nemesis_takes_five_shared_plays_and_two_losses_more() -> None:
-    few = records(counted(drawn(*[LOSES] * 4)))
-    close = records(counted(drawn(*[LOSES] * 3, *[WINS] * 2)))
-    clear = records(counted(drawn(*[LOSES] * 3, WINS, LEVEL)))
+def test_a_nemesis_is_ahead_more_often_than_chance_explains() -> None:
+    few = records(counted(drawn(*[LOSES] * 6)))  # 36 / 6 is below 6.25
+    close = records(counted(drawn(*[LOSES] * 32, *[WINS] * 30)))
+    clear = records(counted(drawn(*[LOSES] * 9, WINS, LEVEL)))  # 64 / 10 is not
     assert nemesis(few, ANA, NAMES) is None
     assert nemesis(close, ANA, NAMES) is None
     assert nemesis(clear, ANA, NAMES) == BEN
     assert most_beaten_opponent(clear, BEN, NAMES) == ANA
     assert nemesis(clear, BEN, NAMES) is None
     found = clear[ANA, BEN]
-    assert (found.wins, found.losses, found.ties) == (1, 3, 1)
+    assert (found.wins, found.losses, found.ties) == (1, 9, 1)
 
 
 def test_of_two_the_one_with_more_shared_plays_then_the_later_loss_then_the_name() -> None:
     cleo = {ANA: 1, CLEO: 2}
     dov = {ANA: 1, DOV: 2}
-    more_plays = drawn(*[LOSES] * 5, *[cleo] * 6, {ANA: 3, CLEO: 2})
+    more_plays = drawn(*[LOSES] * 9, *[cleo] * 10, {ANA: 3, CLEO: 2})
     assert nemesis(records(counted(more_plays)), ANA, NAMES) == CLEO
-    later = drawn(*[cleo, LOSES, dov] * 5)
+    later = drawn(*[cleo, LOSES, dov] * 7)
     assert nemesis(records(counted(later)), ANA, NAMES) == DOV
-    at_once = drawn(*[{ANA: 1, CLEO: 2, BEN: 2, DOV: 2}] * 5)
+    at_once = drawn(*[{ANA: 1, CLEO: 2, BEN: 2, DOV: 2}] * 7)
     assert nemesis(records(counted(at_once)), ANA, NAMES) == BEN

@@ -23,6 +23,7 @@ from scorepad.history.statistics.highlights import (
     highlights,
 )
 from scorepad.history.statistics.ratings import Rated, Rating
+from scorepad.history.statistics.records import Kind
 from tests.history.statistics.drawn import (
     ANA,
     BEN,
@@ -67,14 +68,30 @@ def test_whoever_plays_alone_has_no_finish() -> None:
 
 def test_the_closest_finish_is_told_and_the_widest() -> None:
     found = told([], [{ANA: 40, BEN: 31}, {ANA: 20, BEN: 22, CLEO: 19}, {BEN: 50, CLEO: 20}])
-    closest = Finish(2, "cat-lady", BEN, 22, (ANA,), 20, is_closest=True)
-    widest = Finish(3, "cat-lady", BEN, 50, (CLEO,), 20, is_closest=False)
+    closest = Finish(2, "cat-lady", (BEN,), 22, (ANA,), 20, is_closest=True)
+    widest = Finish(3, "cat-lady", (BEN,), 50, (CLEO,), 20, is_closest=False)
     assert found == (closest, widest)
     assert (closest.gap, widest.gap) == (2, 30)
 
 
-def test_of_one_play_only_one_finish_is_told() -> None:
-    assert len(told([], [{ANA: 40, BEN: 31}])) == 1
+def finishes(*tables: Mapping[int, int]) -> list[Finish]:
+    return [one for one in told([], tables) if isinstance(one, Finish)]
+
+
+def test_of_one_play_no_finish_is_told() -> None:
+    assert told([], [{ANA: 40, BEN: 39}]) == ()
+
+
+def test_nothing_is_close_above_a_fifth_of_the_winners_total() -> None:
+    wide, clear = {ANA: 34, BEN: 7}, {ANA: 40, BEN: 5}
+    assert [one.play for one in finishes({ANA: 40, BEN: 32}, clear)] == [1, 2]
+    [widest] = finishes({ANA: 40, BEN: 31}, clear)
+    assert not widest.is_closest
+    assert [(one.play, one.is_closest) for one in finishes(wide, clear)] == [(2, False)]
+
+
+def test_one_point_is_always_close() -> None:
+    assert finishes({ANA: 1, BEN: 0}, {ANA: 9, BEN: 0})[0].is_closest
 
 
 def test_of_equal_gaps_the_first_is_told() -> None:
@@ -82,41 +99,62 @@ def test_of_equal_gaps_the_first_is_told() -> None:
     assert finish.play == 1
 
 
+WIDE = {ANA: 40, BEN: 5}
+
+
 def test_everybody_on_the_second_place_is_named() -> None:
-    [finish] = told([], [{ANA: 9, BEN: 8, CLEO: 8, DOV: 3}])
-    assert isinstance(finish, Finish)
-    assert finish.seconds == (BEN, CLEO)
+    assert finishes({ANA: 9, BEN: 8, CLEO: 8, DOV: 3}, WIDE)[0].seconds == (BEN, CLEO)
 
 
-def test_a_shared_first_place_is_no_finish() -> None:
-    assert told([], [{ANA: 9, BEN: 9, CLEO: 3}]) == ()
+def test_a_shared_first_place_is_the_closest_finish() -> None:
+    closest = finishes({ANA: 30, BEN: 29}, {ANA: 9, BEN: 9, CLEO: 3})[0]
+    assert (closest.play, closest.first, closest.gap) == (2, (ANA, BEN), 0)
 
 
 def test_a_tie_breaker_makes_a_gap_of_nothing() -> None:
-    [play] = counted(drawn({ANA: 9, BEN: 8}))
+    [play, wide] = counted(drawn({ANA: 9, BEN: 8}, WIDE))
     level = msgspec.structs.replace(
         play, seats=(play.seats[0], msgspec.structs.replace(play.seats[1], total=9))
     )
-    [finish] = highlights([level], Past())
-    assert isinstance(finish, Finish)
-    assert finish.gap == 0
+    closest = highlights([level, wide], Past())[0]
+    assert isinstance(closest, Finish)
+    assert (closest.gap, closest.first, closest.seconds) == (0, (ANA,), (BEN,))
 
 
 def test_a_race_won_with_fewer_points_has_no_gap() -> None:
-    [play] = counted(drawn({ANA: 9, BEN: 8}))
+    [play, wide] = counted(drawn({ANA: 9, BEN: 8}, WIDE))
     behind = msgspec.structs.replace(play.seats[1], total=12)
     race = msgspec.structs.replace(play, seats=(play.seats[0], behind))
-    assert highlights([race], Past()) == ()
+    assert highlights([race, wide], Past()) == ()
+
+
+def test_a_win_whatever_the_points_has_no_gap() -> None:
+    [play, wide] = counted(drawn({ANA: 9, BEN: 9, CLEO: 0}, WIDE))
+    feral = msgspec.structs.replace(play, decided_by="feral victory")
+    past = Past(victories=frozenset({"feral victory"}))
+    assert highlights([feral, wide], past) == ()
+
+
+def test_a_series_of_which_no_cards_were_counted_has_no_gap_and_breaks_no_record() -> None:
+    plays = [
+        msgspec.structs.replace(
+            play,
+            seats=tuple(msgspec.structs.replace(seat, total=0, scores=()) for seat in play.seats),
+        )
+        for play in counted(drawn(*[{ANA: 9, BEN: 8}] * 5))
+    ]
+    assert highlights(plays[3:], Past(before(plays[:3]))) == ()
 
 
 # -- records ---------------------------------------------------------------------------------------
 
+TWO = Kind(2)
 THREE = [{ANA: 30, BEN: 20}, {ANA: 35, BEN: 34}, {ANA: 10, BEN: 28}]
 
 
 def test_more_than_ever_in_three_plays_before_is_a_record() -> None:
     found = told(THREE, [{ANA: 36, BEN: 20}])
-    assert found[0] == RecordBroken(4, "cat-lady", (ANA,), total=36, before=35, plays=3)
+    assert found[0] == RecordBroken(4, "cat-lady", TWO, (ANA,), total=36, before=35, plays=3)
 
 
 def test_two_plays_before_are_too_few_for_a_record() -> None:
@@ -129,13 +167,13 @@ def test_the_same_total_breaks_no_record() -> None:
 
 def test_of_a_record_broken_twice_the_last_is_told() -> None:
     [record] = only(RecordBroken, told(THREE, [{ANA: 36, BEN: 20}, {BEN: 40, ANA: 39}]))
-    assert record == RecordBroken(5, "cat-lady", (BEN,), total=40, before=36, plays=4)
+    assert record == RecordBroken(5, "cat-lady", TWO, (BEN,), total=40, before=36, plays=4)
 
 
 def test_where_the_fewest_points_win_fewer_than_ever_is_a_record() -> None:
     # By hand: before, the best was 10; the places of `drawn` say nothing about it.
     found = told(THREE, [{ANA: 9, BEN: 12}], "cat-tower", frozenset({"cat-tower"}))
-    assert found[0] == RecordBroken(4, "cat-tower", (ANA,), total=9, before=10, plays=3)
+    assert found[0] == RecordBroken(4, "cat-tower", TWO, (ANA,), total=9, before=10, plays=3)
 
 
 def test_records_of_editions_are_apart() -> None:
@@ -143,6 +181,10 @@ def test_records_of_editions_are_apart() -> None:
     plays[3] = replace(plays[3], edition="manual")
     *earlier, tonight = counted(plays)
     assert only(RecordBroken, highlights([tonight], Past(before(earlier)))) == []
+
+
+def test_records_of_tables_of_other_sizes_are_apart() -> None:
+    assert only(RecordBroken, told(THREE, [{ANA: 60, BEN: 2, CLEO: 1}])) == []
 
 
 # -- upsets ----------------------------------------------------------------------------------------
@@ -184,28 +226,28 @@ WON = {ANA: 2, BEN: 1}
 
 
 def test_ahead_of_a_nemesis_for_the_first_time() -> None:
-    found = told([LOST] * 5, [WON])
-    assert AheadOfNemesis(6, "cat-lady", ANA, BEN, plays=5, ever=True) in found
+    found = told([LOST] * 7, [WON])
+    assert AheadOfNemesis(8, "cat-lady", ANA, BEN, plays=7, ever=True) in found
 
 
 def test_ahead_again_after_five_plays() -> None:
-    found = told([WON, *[LOST] * 4], [LOST, WON])
-    assert AheadOfNemesis(7, "cat-lady", ANA, BEN, plays=5, ever=False) in found
+    found = told([*[LOST] * 8, WON, *[LOST] * 4], [LOST, WON])
+    assert AheadOfNemesis(15, "cat-lady", ANA, BEN, plays=5, ever=False) in found
 
 
 def test_a_level_place_is_not_ahead() -> None:
-    found = told([LOST] * 5, [{ANA: 2, BEN: 2}, WON])
+    found = told([LOST] * 7, [{ANA: 2, BEN: 2}, WON])
     [ahead] = only(AheadOfNemesis, found)
-    assert ahead == AheadOfNemesis(7, "cat-lady", ANA, BEN, plays=6, ever=True)
+    assert ahead == AheadOfNemesis(9, "cat-lady", ANA, BEN, plays=8, ever=True)
 
 
 def test_ahead_after_four_plays_is_no_news() -> None:
-    assert only(AheadOfNemesis, told([LOST, WON, *[LOST] * 4], [WON])) == []
+    assert only(AheadOfNemesis, told([*[LOST] * 9, WON, *[LOST] * 4], [WON])) == []
 
 
 def test_only_the_first_time_of_the_night_is_told() -> None:
-    [ahead] = only(AheadOfNemesis, told([LOST] * 5, [WON, WON]))
-    assert ahead.play == 6
+    [ahead] = only(AheadOfNemesis, told([LOST] * 7, [WON, WON]))
+    assert ahead.play == 8
 
 
 # -- ties and plates -------------------------------------------------------------------------------
@@ -251,24 +293,34 @@ def test_a_hand_that_was_fed_as_well_as_can_be_is_told() -> None:
 
 
 def test_one_of_each_kind_comes_before_a_second_one_and_finishes_last() -> None:
-    earlier = [{ANA: 1, BEN: 30, CLEO: 2}] * 5
+    earlier = [{ANA: 1, BEN: 30, CLEO: 2}] * 7
     plays = counted(drawn(*earlier, {ANA: 31, BEN: 3, CLEO: 2}, {ANA: 8, BEN: 1, DOV: 0}))
-    tonight = [plays[5], fed(plays[6], {BEN: 0, DOV: 0})]
-    found = highlights(tonight, Past(before(plays[:5]), names=NAMES))
+    tonight = [plays[7], fed(plays[8], {BEN: 0, DOV: 0})]
+    found = highlights(tonight, Past(before(plays[:7]), names=NAMES))
     # A record; ahead of Ben for the first time; a perfect plate. The finishes have no room.
     assert [type(one) for one in found] == [RecordBroken, AheadOfNemesis, PerfectPlate]
 
 
 def test_the_closest_finish_comes_before_a_second_perfect_plate() -> None:
-    plays = counted(drawn({ANA: 9, BEN: 8, CLEO: 7}))
-    found = highlights([fed(plays[0], {ANA: 0, BEN: 0, CLEO: 0})], Past())
+    plays = counted(drawn({ANA: 9, BEN: 8, CLEO: 7}, WIDE))
+    found = highlights([fed(plays[0], {ANA: 0, BEN: 0, CLEO: 0}), plays[1]], Past())
     assert [type(one) for one in found] == [PerfectPlate, Finish, PerfectPlate]
 
 
+def test_nothing_is_told_twice() -> None:
+    plays = counted(drawn({ANA: 9, BEN: 1}, {ANA: 20, BEN: 2}, {ANA: 40, BEN: 20}))
+    plates = only(PerfectPlate, highlights([fed(play, {ANA: 0}) for play in plays], Past()))
+    assert plates == [PerfectPlate(3, "cat-lady", ANA, 40)]
+    ties = [replace(play, settled=BEN) for play in drawn({ANA: 9, BEN: 9}, {ANA: 7, BEN: 7})]
+    [won] = counted([replace(drawn({BEN: 8, CLEO: 3})[0], id=2)])
+    waited = [msgspec.structs.replace(tie, settled_by=2) for tie in counted(ties)]
+    assert len(only(TieSettled, highlights([won], Past(ties=waited)))) == 1
+
+
 def test_it_never_depends_on_the_order_at_the_table() -> None:
-    one, two = drawn({ANA: 9, BEN: 8, CLEO: 8}), drawn({CLEO: 8, ANA: 9, BEN: 8})
-    [first], [second] = highlights(counted(one), Past()), highlights(counted(two), Past())
+    one, two = drawn({ANA: 9, BEN: 8, CLEO: 8}, WIDE), drawn({CLEO: 8, ANA: 9, BEN: 8}, WIDE)
+    first, second = highlights(counted(one), Past())[0], highlights(counted(two), Past())[0]
     assert isinstance(first, Finish)
     assert isinstance(second, Finish)
     assert set(first.seconds) == set(second.seconds)
-    assert (first.player, first.gap) == (second.player, second.gap)
+    assert (first.first, first.gap) == (second.first, second.gap)

@@ -44,7 +44,7 @@ def ahead(play: Drawn, line: str) -> float:
 def test_the_lines_of_two_players_add_up_to_their_difference(plays: list[Drawn]) -> None:
     shared = [play for play in plays if {ANA, BEN} <= set(play.players) and play.has_lines]
     found = gains_on(counted(plays), ANA, BEN)
-    if not shared:
+    if len(shared) < 3:
         assert found is None
         return
     assert found is not None
@@ -65,7 +65,7 @@ def evening(points: Mapping[int, Mapping[str, int]], times: int = 1) -> list[Dra
 
 def test_ana_beats_ben_by_costumes_and_loses_by_toys() -> None:
     found = gains_on(
-        counted(evening({ANA: {"costumes": 6, "toys": 3}, BEN: {"costumes": 4, "toys": 4}}, 2)),
+        counted(evening({ANA: {"costumes": 6, "toys": 3}, BEN: {"costumes": 4, "toys": 4}}, 3)),
         ANA,
         BEN,
     )

@@ -85,7 +85,7 @@ def test_a_season_is_sorted_and_equal_values_share_a_place(plays: list[Drawn]) -
         assert (row is not None) is bool(mine)
         if row:
             assert (row.place is not None) is (
-                len(mine) >= 10 or len(mine) >= Fraction(len(contested), 4)
+                len(mine) >= 10 or (len(mine) >= 3 and 4 * len(mine) >= len(contested))
             )
     values = [row.figures.shrunk_beaten for row in ranked]
     assert [row.place for row in ranked] == [
@@ -98,3 +98,18 @@ def test_a_season_is_sorted_and_equal_values_share_a_place(plays: list[Drawn]) -
 def test_who_came_once_in_nine_is_listed_below() -> None:
     rows = season_table(counted(drawn(*[WINS] * 8, {ANA: 1, CLEO: 2})))
     assert [(row.figures.player, row.place) for row in rows] == [(ANA, 1), (BEN, 2), (CLEO, None)]
+
+
+def test_a_season_of_two_plays_has_nobody_to_be_its_champion() -> None:
+    assert {row.place for row in season_table(counted(drawn(WINS, WINS)))} == {None}
+
+
+def test_what_somebody_is_placed_by_is_shown() -> None:
+    [ana, ben] = season_table(counted(drawn(WINS, WINS, LOSES)))
+    assert (ana.place, ana.table_beaten) == (1, Fraction(2, 3))
+    assert (ben.place, ben.table_beaten) == (2, Fraction(1, 3))
+
+
+def test_a_shared_win_is_a_win_of_the_night() -> None:
+    [ana, _ben] = night_scores(counted(drawn(WINS, {ANA: 3, BEN: 3})))
+    assert (ana.player, ana.wins, ana.shared) == (ANA, 2, 1)

@@ -143,7 +143,7 @@ def test_no_rating_is_shown_below_ten_plays() -> None:
 
 @pytest.mark.parametrize(
     ("ahead", "word"),
-    [(0, Ahead.LEVEL), (4.7, Ahead.LEVEL), (4.8, Ahead.PROBABLY), (9.4, Ahead.CLEARLY)],
+    [(0, Ahead.LEVEL), (7.2, Ahead.LEVEL), (7.3, Ahead.PROBABLY), (9.4, Ahead.CLEARLY)],
 )
 def test_words_for_two_players_say_how_sure_they_are(ahead: float, word: Ahead) -> None:
     one, two = Rating(25 + ahead, 4), Rating(25, 4)

@@ -52,9 +52,13 @@ def test_an_exact_prediction_with_a_paradox_is_a_miss() -> None:
 
 
 def test_what_was_taken_on_average_counts_rounds_with_a_paradox_too() -> None:
-    table = prediction_table([ROUNDS])
-    assert table.said(4) == 2
+    table = prediction_table([ROUNDS, ROUNDS])
+    assert table.said(4) == 4
     assert [table.mean_taken(said) for said in (1, 2, 3)] == [Fraction(1, 2), None, 2]
+
+
+def test_there_is_no_mean_of_fewer_than_three() -> None:
+    assert prediction_table([ROUNDS]).mean_taken(1) is None
 
 
 def test_without_a_prediction_there_is_no_share() -> None:

@@ -92,7 +92,10 @@ def _answer(table: PredictionTable, said: Sequence[int]) -> str:
         "Of %(n)s predictions %(share)s were exact.",
         table.predicted,
     )
+    words = [exact % values]
     means = {one: mean for one in said if (mean := table.mean_taken(one)) is not None}
-    furthest = max(means, key=lambda one: abs(means[one] - one))
-    took = _("Whoever said %(said)s took %(mean)s on average.")
-    return f"{exact % values} {took % {'said': furthest, 'mean': decimal(means[furthest])}}"
+    if means:
+        furthest = max(means, key=lambda one: abs(means[one] - one))
+        took = _("Whoever said %(said)s took %(mean)s on average.")
+        words.append(took % {"said": furthest, "mean": decimal(means[furthest])})
+    return " ".join(words)
