@@ -162,17 +162,19 @@ def test_ratings_are_those_of_the_page(table: Table, get: Get) -> None:
     assert int(ben["rating"]) > 1000 > int(ana["rating"])
     assert (cleo["place"], cleo["rating"], cleo["plays"]) == ("", "", "1")
     Club.objects.filter(pk=table.club.pk).update(ratings=False)
-    assert get("ratings_csv") == []
+    address = reverse("exchange:ratings_csv", args=[table.club.pk])
+    assert phone_of(table.club).get(address).status_code == 404
 
 
 def test_the_table_of_a_season_has_its_plays_alone(table: Table, get: Get) -> None:
-    table.tower(Ana=0, Ben=3)
-    table.tower(Ben=0, Cleo=3)
+    for _number in range(3):
+        table.tower(1, Ana=0, Ben=3)
+        table.tower(2, Ben=0, Cleo=3)
     day = {"first": date(2026, 10, 1), "last": date(2026, 10, 1)}
     season = Season.objects.create(club=table.club, name="One day", **day)
     rows = get("season_csv", season.pk)
     assert [(row["player"], row["place"], row["plays"]) for row in rows] == [
-        *(("Ana", "1", "1"), ("Ben", "2", "2"), ("Cleo", "3", "1"))
+        *(("Ana", "1", "3"), ("Ben", "2", "6"), ("Cleo", "3", "3"))
     ]
     empty = Season.objects.create(
         club=table.club, name="Before", first=date(2025, 1, 1), last=date(2025, 1, 2)
@@ -184,6 +186,13 @@ def test_records_name_who_holds_them(table: Table, get: Get) -> None:
     plays = [table.lady(Ana=points, Ben=0) for points in (2, 5, 3)]
     best = [row for row in get("records_csv", "cat-lady") if row["record"] == "best"]
     assert [(row["player"], row["play_uuid"]) for row in best] == [("Ana", str(plays[1].uuid))]
+
+
+def test_records_are_not_cut(table: Table, get: Get) -> None:
+    plays = [table.tower(Ana=0, Ben=3) for _play in range(14)]
+    best = [row for row in get("records_csv", "cat-tower") if row["record"] == "best"]
+    assert [row["play_uuid"] for row in best] == [str(play.uuid) for play in plays]
+    assert {(row["seats"], row["games"]) for row in best} == {("2", "1")}
 
 
 def test_totals_are_counted_by_the_number_of_players(table: Table, get: Get) -> None:
@@ -236,9 +245,9 @@ def test_who_came_to_a_night_is_a_table(table: Table, get: Get) -> None:
     table.tower(Ana=0, Ben=4)
     exclude(load(table.tower(Ana=0, Dov=4)), counts=False)
     ana, _cleo, ben, dov = get("night_csv", date(2026, 10, 1))
-    assert (ana["player"], ana["plays"], ana["beaten"], ana["opponents"]) == ("Ana", "3", "3", "3")
+    assert (ana["player"], ana["plays"], ana["beaten"], ana["opponents"]) == ("Ana", "2", "3", "3")
     assert (ana["wins"], ana["champion"], ben["champion"]) == ("2", "1", "0")
-    assert (dov["player"], dov["plays"], dov["wins"]) == ("Dov", "1", "")
+    assert (dov["player"], dov["plays"], dov["wins"]) == ("Dov", "0", "")
 
 
 def test_the_tables_of_a_player(table: Table, get: Get) -> None:

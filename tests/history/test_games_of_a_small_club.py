@@ -77,7 +77,7 @@ def test_lists_without_a_play_are_told_so(
 def test_each_part_says_from_when_on_it_is_shown(phone: Client, table: Table) -> None:
     table.tower(Ana=0, Ben=3)
     shown = game(phone, table, "cat-tower")
-    assert "Shown from 3 plays on; there is 1 so far." in shown
+    assert "Records begin with 3 plays of as many players." in shown
     assert "Each number of players is shown from 8 totals on." in shown
     assert "Shown from 10 plays on; there is 1 so far." in shown
     assert "Shown from 20 plays on; there is 1 so far." in shown
@@ -91,16 +91,27 @@ def test_records_begin_with_three_plays(phone: Client, table: Table) -> None:
     assert "Highest total that won 0" in game(phone, table, "cat-tower")
     listed = words(phone.get(address(table, "games")))
     assert "Lowest total, which is best here: 0 by Ana" in listed
-    assert "reached 3 times" in listed
+    assert "2 players, 1 game · reached 3 times" in listed
 
 
-def test_the_index_of_a_cat_is_shown_from_eight_holds(phone: Client, table: Table) -> None:
+def test_plays_alone_are_told_beside_the_others_in_the_same_words(
+    phone: Client, table: Table
+) -> None:
+    table.lady(Ana=2, Ben=1)
+    table.lady(Ana=3)
+    for found in (words(phone.get(address(table, "games"))), game(phone, table, "cat-lady")):
+        assert "1 play · 1 more alone" in found
+    assert "1 play, 1 more alone" in words(phone.get(address(table, "players")))
+
+
+def test_a_cat_is_somebodys_from_eight_holds(phone: Client, table: Table) -> None:
     for _play in range(7):
         table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
     cat = address(table, "card", "cat-lady", "Bronte")
     assert "shown from 8 times held on" in words(phone.get(cat))
     table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
-    assert "Index of the holders" in words(phone.get(cat))
+    assert "shown from 8 times held on" not in words(phone.get(cat))
+    assert "Ana’s cat: held by Ana 8 of 8 times." in words(phone.get(cat))
 
 
 # -- much ------------------------------------------------------------------------------------------
@@ -130,7 +141,7 @@ def test_points_are_those_of_the_edition_that_is_played_most(phone: Client, tabl
     answer = phone.get(address(table, "game", "cat-lady"))
     figures = answer.context["figures"]
     assert (figures.plays, figures.points.plays) == (4, 3)
-    assert max(one.value for one in figures.points.records if one.kind == "best") < 12
+    assert max(one.value for one in figures.points.records if one.name == "best") < 12
     assert "Points of two editions never mix" in words(answer)
     assert "House (1 play)" in words(answer)
 
@@ -179,7 +190,7 @@ def test_a_merged_player_holds_cats_and_records_under_the_other_name(
     for _play in range(3):
         table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
     merge(table.people["Ana"], table.people["Eva"])
-    assert "Eva’s cat: held by Eva 3 of 3 times." in words(
+    assert "Eva held it most: 3 of 3 times." in words(
         phone.get(address(table, "card", "cat-lady", "Bronte"))
     )
     shown = game(phone, table, "cat-lady")

@@ -12,6 +12,8 @@ from django.urls import reverse
 
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
+from scorepad.history import highlights
+from scorepad.history.statistics.highlights import AheadOfNemesis, Finish
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Night
 from tests.history.conftest import FIRST, Table, load
@@ -96,8 +98,8 @@ def test_who_only_sat_in_a_play_that_does_not_count_came_too(table: Table, phone
     two_wins_of_ana(table)
     exclude(load(table.tower(Dov=0, Ana=2)), counts=False)
     guests = page_of(phone, table.club).context["guests"]
-    assert [(one.plays, one.beaten) for one in guests][-1] == (1, "–")
-    assert guests[0].beaten == "4 of 4"
+    assert [(one.plays, one.beaten) for one in guests][-1] == (0, "–")
+    assert (guests[0].plays, guests[0].beaten) == (2, "4 of 4")
 
 
 def test_sentences_lead_to_the_plays_that_show_them(table: Table, phone: Client) -> None:
@@ -128,11 +130,46 @@ def test_a_tie_of_the_same_night_is_told_without_its_date(table: Table, phone: C
     assert words in text_of(page_of(phone, table.club))
 
 
+def test_who_ended_level_is_the_closest_finish(table: Table, phone: Client) -> None:
+    table.lady(Ana=3, Ben=3, Cleo=0)
+    table.lady(Ana=9, Ben=8)
+    words = "The closest finish was Cat Lady: Ana and Ben ended level on"
+    assert words in text_of(page_of(phone, table.club))
+
+
+def test_all_who_were_level_are_named_as_one_list(table: Table) -> None:
+    finish = Finish(1, "cat-lady", (1,), 31, (2, 3), 31, is_closest=True)
+    said = highlights.words(finish, {1: "Dov", 2: "Eva", 3: "Finn"})
+    assert "Dov, Eva and Finn had 31 each in Cat Lady, and a tie-breaker gave it to Dov." in said
+
+
+def test_being_ahead_of_a_nemesis_is_told_of_all_games(table: Table) -> None:
+    ahead = AheadOfNemesis(1, "cantankerous-cats", 1, 2, plays=8, ever=False)
+    assert highlights.words(ahead, {1: "Eva", 2: "Finn"}) == (
+        "Eva came in ahead of Finn in Cantankerous Cats, after 8 plays of all games in which Finn"
+        " was not behind."
+    )
+
+
+def test_an_upset_is_told_nowhere_where_ratings_are_off(table: Table, phone: Client) -> None:
+    for _play in range(10):
+        table.tower(-24, Ana=0, Ben=3)
+    table.tower(1, Ana=3, Ben=0)
+    link = reverse("history:shared_night", args=[table.club.viewing_key, NIGHT])
+    for ratings in (True, False):
+        Club.objects.update(ratings=ratings)
+        answer = page_of(phone, table.club)
+        preview = Client().get(link).content.decode()
+        for told in (text_of(answer), answer.context["share"].text, preview):
+            assert ("against the odds" in told) is ratings
+
+
 def test_correcting_a_play_tells_the_night_anew(table: Table, phone: Client) -> None:
     play = table.tower(Ana=0, Ben=1)
+    table.tower(Ana=0, Ben=9)
     assert "Ana 0, Ben 1." in text_of(page_of(phone, table.club))
-    table.correct(play, {"game-1": {"cards_left": {"1": 4, "2": 0}}})
-    assert "Ben 0, Ana 4." in text_of(page_of(phone, table.club))
+    table.correct(play, {"game-1": {"cards_left": {"1": 1, "2": 0}}})
+    assert "Ben 0, Ana 1." in text_of(page_of(phone, table.club))
 
 
 def test_the_text_to_copy_holds_the_night_and_the_view_only_link(
@@ -146,7 +183,7 @@ def test_the_text_to_copy_holds_the_night_and_the_view_only_link(
         "Ana is the champion of the night. Beat 4 of 4 opponents; Ben, who is next, beat 2 of 4.",
         "Cat Tower: Ana 0, Ben 3, Cleo 7",
         "Cat Tower: Ana 0, Ben 3, Cleo 7",
-        "The closest finish was Cat Tower: Ana 0, Ben 3.",
+        "The clearest win was Cat Tower: Ana 0, Ben 3.",
         "http://testserver" + reverse("history:shared_night", args=[table.club.viewing_key, NIGHT]),
     ]
     assert table.club.scoring_key not in text

@@ -87,10 +87,11 @@ def test_too_few_plays_are_told_with_how_many_are_missing(table: Table) -> None:
     assert "Cat Tower after 8 more plays (2 plays)" in own  # of its ratings
 
 
-def test_a_part_of_a_win_is_told_in_words(table: Table) -> None:
+def test_a_shared_win_is_a_win_and_told_as_shared(table: Table) -> None:
     table.lady(Ana=2, Ben=2, Cleo=2)
-    assert "a third of a win" in words(page(table, "player", "Ana"))
-    assert "a third of a win" in words(page(table, "players"))
+    own = words(page(table, "player", "Ana"))
+    assert "Wins, 1 of them shared; 0.3 expected 1" in own
+    assert "1 0.3 expected 1 of them shared" in words(page(table, "players"))
 
 
 def test_who_sat_in_none_of_the_plays_is_named(table: Table) -> None:
@@ -113,23 +114,24 @@ def test_plays_alone_stand_apart(table: Table) -> None:
     for tokens in (1, 2, 4):
         table.lady(Ana=tokens)
     found = words(page(table, "player", "Ana"))
-    assert "Plays, and 3 alone 1" in found
+    assert "Plays, 3 more alone 1" in found
     assert "Alone Game" in found
 
 
 def test_points_of_two_editions_stand_apart(table: Table) -> None:
-    table.lady(Ana=3, Ben=1)
-    ours = table.lady(Ana=1, Ben=2)
-    Play.objects.filter(pk=ours.pk).update(edition_slug="ours", edition_name="Our rules")
-    PlayRow.objects.filter(pk=ours.pk).update(edition_slug="ours")
+    for _play in range(3):
+        table.lady(Ana=3, Ben=1)
+    ours = [table.lady(Ana=1, Ben=2).pk for _play in range(3)]
+    Play.objects.filter(pk__in=ours).update(edition_slug="ours", edition_name="Our rules")
+    PlayRow.objects.filter(pk__in=ours).update(edition_slug="ours")
     own, both = page(table, "player", "Ana"), page(table, "against", "Ana", "Ben")
-    assert "Cat Lady 2 players 1 game" in words(own)
-    assert "Cat Lady, Our rules 2 players 1 game" in words(own)
-    assert "Cat Lady 1–0–0 Ana beside Ben: Victory point tokens +4.0; in all +4.0 a game" in words(
+    assert "Cat Lady 2 players 3 games" in words(own)
+    assert "Cat Lady, Our rules 2 players 3 games" in words(own)
+    assert "Cat Lady 3–0–0 Ana beside Ben: Victory point tokens +4.0; in all +4.0 a game" in words(
         both
     )
     assert (
-        "Cat Lady, Our rules 0–1–0 Ana beside Ben: Victory point tokens −2.0; in all −2.0 a game"
+        "Cat Lady, Our rules 0–3–0 Ana beside Ben: Victory point tokens −2.0; in all −2.0 a game"
         in words(both)
     )
 

@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from django.utils import translation
 
 from scorepad.history import wording
 from scorepad.history.statistics.figures import Chance, Figures
-
-
-@pytest.mark.parametrize(
-    ("value", "words"),
-    [
-        (Fraction(0), "no win"),
-        (Fraction(1, 3), "a third of a win"),
-        (Fraction(1, 2), "half a win"),
-        (Fraction(1), "1 win"),
-        (Fraction(4, 3), "1.3 wins"),
-        (Fraction(15, 2), "7.5 wins"),
-        (Fraction(12), "12 wins"),
-    ],
-)
-def test_a_credit_in_words(value: Fraction, words: str) -> None:
-    assert wording.credit(value) == words
+from scorepad.history.statistics.records import Kind
 
 
 def test_differences_have_their_sign() -> None:
@@ -34,9 +18,19 @@ def test_differences_have_their_sign() -> None:
 
 def test_wins_are_told_with_what_was_expected() -> None:
     ana = Figures(1, plays=20, wins=8, shared=1, win60=450, exp60=336)
-    assert wording.wins_of_plays(ana) == "7.5 wins of 20"
+    assert wording.wins(ana) == "8 wins, 1 of them shared"
     assert wording.expected(ana) == "5.6 expected"
-    assert wording.shared(ana) == "1 shared"
+    assert wording.shared(ana) == "1 of them shared"
+
+
+def test_wins_of_which_none_was_shared_say_no_more() -> None:
+    ana = Figures(1, plays=20, wins=1, win60=60, exp60=336)
+    assert (wording.wins(ana), wording.won(ana)) == ("1 win", "1")
+
+
+def test_what_competes_for_a_record_is_told() -> None:
+    assert wording.table(Kind(3)) == "3 players"
+    assert wording.table(Kind(2, 1)) == "2 players, 1 game"
 
 
 def test_numbers_are_written_as_the_language_does() -> None:

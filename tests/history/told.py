@@ -36,6 +36,7 @@ class Told:
     sheets: dict[str, Any]
     options: dict[str, Any]
     keys: dict[str, int]
+    decided_by: str
 
     def beaten(self, player: int) -> Fraction:
         """Opponents beaten, one that is level for a half."""
@@ -70,6 +71,7 @@ def told(play: Play) -> Told:
         sheets={sheet.slot: sheet.data for sheet in play.sheets.all()},
         options=play.options,
         keys=keys,
+        decided_by=result["standings"][0]["decided_by"],
     )
 
 
