@@ -86,8 +86,10 @@ def _with_shared(words: str, one: Won) -> str:
 
 
 def shared(one: Won) -> str:
-    """How many of the wins were shared, "3 of them shared"; empty where none was."""
-    return gettext("%(number)s of them shared") % {"number": one.shared} if one.shared else ""
+    """How many of the wins were shared, below them: "3 shared"; empty where none was."""
+    if not one.shared:
+        return ""
+    return ngettext("%(number)s shared", "%(number)s shared", one.shared) % {"number": one.shared}
 
 
 def expected(one: Figures) -> str:

@@ -98,10 +98,12 @@ def test_a_tie_that_waits_is_told_until_it_is_settled(table: Table, phone: Clien
 def test_this_seasons_table_is_there_and_who_was_champion_before(
     table: Table, phone: Client
 ) -> None:
-    table.tower(Ana=0, Ben=3)
+    for _play in range(3):
+        table.tower(1, Ana=0, Ben=3)
     october(table.club)
     october(table.club, "The cold one", (date(2026, 11, 1), current_evening()))
-    table.tower(170, Ana=3, Ben=0)  # on 4 November
+    for _play in range(3):
+        table.tower(170, Ana=3, Ben=0)  # on 4 November
     page = page_of(phone, table.club)
     assert "The cold one" in page
     assert "Ben leads" in page

@@ -20,8 +20,10 @@ from scorepad.history.statistics.highlights import (
     TieSettled,
     Upset,
 )
-from scorepad.history.stored_ratings import rated_before
-from tests.history.told import TIES, Made, Told, contested
+from scorepad.history.reading import past
+from scorepad.history.statistics.rated_plays import ratings_before
+from scorepad.history.statistics.records import Kind
+from tests.history.told import TIES, WHATEVER, Made, Told, contested, kind_of
 
 FEWEST = ("cat-tower",)
 Rated = tuple[float, float, int]  # mu, sigma, plays
@@ -59,14 +61,17 @@ def better(play: Told, one: int, two: int) -> bool:
 
 
 def records_broken(plays: list[Told], tonight: list[Told]) -> list[Told_]:
-    last: dict[tuple[str, str], Told_] = {}
+    last: dict[tuple[str, str, Kind], Told_] = {}
     for play in contested(tonight):
-        kind = play.game, play.edition
+        table = kind_of(play)
+        if table is None:
+            continue
+        kind = play.game, play.edition, table
         earlier = contested(plays[: plays.index(play)])
         totals = [
             (min if play.game in FEWEST else max)(one.total.values())
             for one in earlier
-            if (one.game, one.edition) == kind
+            if (one.game, one.edition, kind_of(one)) == kind
         ]
         mine = (min if play.game in FEWEST else max)(play.total.values())
         if len(totals) >= 3 and all(better(play, mine, total) for total in totals):
@@ -103,7 +108,7 @@ def nemesis(earlier: list[Told], player: int, names: dict[int, str]) -> int | No
             if other != player and {player, other} <= set(play.players)
         ]
         lead = sum(sign for _number, sign in both)
-        if len(both) >= 5 and lead <= -2:
+        if lead < 0 and 4 * lead**2 >= 25 * sum(sign != 0 for _number, sign in both):
             last = max(number for number, sign in both if sign < 0)
             ranks.append((lead, -len(both), -last, names[other], other))
     return min(ranks)[-1] if ranks else None
@@ -142,23 +147,33 @@ def settled(plays: list[Told], tonight: list[Told]) -> list[Told_]:
     return found
 
 
-def finishes(tonight: list[Told]) -> list[Told_]:
+def finishes(tonight: list[Told]) -> tuple[list[Told_], list[Told_]]:
+    """The closest one and the widest one, if they are told."""
     found = []
     for play in contested(tonight):
-        first = [player for player in play.players if play.place[player] == 1]
-        second = [play.total[player] for player in play.players if play.place[player] == 2]
-        if len(first) == 1:
-            sign = -1 if play.game in FEWEST else 1
-            gap = sign * play.total[first[0]] - max(sign * total for total in second)
-            if gap >= 0:
-                found.append((gap, play.id, first[0]))
-    if not found:
-        return []
+        first = {player for player in play.players if play.place[player] == 1}
+        mine = [play.total[player] for player in play.players if player in first]
+        others = [play.total[player] for player in play.players if play.place[player] == 2]
+        sign = -1 if play.game in FEWEST else 1
+        gap = sign * mine[0] - max(sign * total for total in others or mine)
+        if gap >= 0 and kind_of(play) and play.decided_by not in WHATEVER:
+            found.append((gap, play.id, first, mine[0]))
+    if len(found) < 2:
+        return [], []
     closest, widest = min(found, key=lambda one: one[0]), max(found, key=lambda one: one[0])
-    told = [("finish", closest[1], closest[2], closest[0], True)]
-    if widest[1] != closest[1]:
-        told.append(("finish", widest[1], widest[2], widest[0], False))
-    return told
+    close = closest[0] <= max(1, closest[3] / 5)
+    told: list[Told_] = [("finish", closest[1], closest[2], closest[0], True)] if close else []
+    clear: list[Told_] = [("finish", widest[1], widest[2], widest[0], False)]
+    return told, clear if widest[1] != closest[1] or not close else []
+
+
+def once(plates: list[Told_], tonight: list[Told]) -> list[Told_]:
+    """The first of each player in each game: the others would be told in the same words."""
+    games = {play.id: play.game for play in tonight}
+    first: dict[object, Told_] = {}
+    for one in plates:
+        first.setdefault((games[one[1]], one[2]), one)
+    return list(first.values())
 
 
 def plain(one: Highlight) -> Told_:
@@ -174,7 +189,7 @@ def plain(one: Highlight) -> Told_:
         case PerfectPlate():
             return "plate", one.play, one.player
         case Finish():
-            return "finish", one.play, one.player, one.gap, one.is_closest
+            return "finish", one.play, set(one.first), one.gap, one.is_closest
 
 
 def test_what_is_told_of_every_night(made: Made, before: Before) -> None:
@@ -202,22 +217,22 @@ def test_what_is_told_of_every_night(made: Made, before: Before) -> None:
             upsets(tonight, before),
             over_nemeses(contested(earlier), tonight, names),
             settled(plays, tonight),
-            [one for _total, one in sorted(plates, key=lambda one: one[0])],
+            once([one for _total, one in sorted(plates, key=lambda one: one[0])], tonight),
         ]
-        ends = finishes(tonight)
+        closest, widest = finishes(tonight)
         expected = [
             *(kind[0] for kind in found if kind),
-            *ends[:1],
+            *closest,
             *(one for kind in found for one in kind[1:]),
-            *ends[1:],
+            *widest,
         ]
-        told = night_highlights(past(club.pk), night)
+        told = night_highlights(past(club.pk), night, rated=True)
         same = [plain(one) for one in told]
         assert sorted(map(str, same)) == sorted(map(str, expected[:3])), night
         assert [one[0] for one in same] == [one[0] for one in expected[:3]]
         assert all(words(one, names).endswith(".") for one in told)
         kinds |= {one[0] for one in same}
-    assert kinds >= {"record", "ahead", "settled", "plate", "finish"}
+    assert kinds >= {"record", "upset", "settled", "plate", "finish"}
 
 
 def test_ratings_before_a_play_are_those_after_the_one_before(made: Made, before: Before) -> None:

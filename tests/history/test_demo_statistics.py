@@ -20,18 +20,20 @@ from scorepad.history.statistics.nights import night_scores
 from scorepad.history.statistics.points import points
 from scorepad.history.statistics.predictions import prediction_records
 from scorepad.history.statistics.races import racing
-from scorepad.history.statistics.records import game_records
+from scorepad.history.statistics.records import GameRecords, game_records
 from scorepad.history.statistics.seasons import season_table
 from scorepad.history.statistics.streaks import form, streaks
 from scorepad.history.statistics.ties import open_ties
 from scorepad.history.statistics.towers import tower_records
 from scorepad.history.stored_ratings import ratings
 from tests.history.told import (
+    WHATEVER,
     Made,
     Told,
     contested,
     credit,
     expected,
+    kind_of,
     line,
     players_of,
     q,
@@ -114,17 +116,24 @@ def test_records(made: Made) -> None:
         found = game_records(
             [play for play in counted if (play.game, play.edition) == (game, edition)],
             fewest_wins=fewest,
+            victories=WHATEVER,
         )
-        assert found is not None
-        assert found.best is not None
-        totals = [total for play in mine for total in play.total.values()]
-        assert found.best.value == (min(totals) if fewest else max(totals))
-        gaps = [gap for play in mine if (gap := gap_of(play, fewest)) is not None]
-        assert found.closest is not None
-        assert found.closest.value == min(gap for gap in gaps if gap > 0)
-        assert found.widest is not None
-        assert found.widest.value == max(gaps)
-        assert len(found.level) == gaps.count(0)
+        kinds = Counter(kind_of(play) for play in mine)
+        assert set(found) == {kind for kind, number in kinds.items() if kind and number >= 3}
+        for kind, one in found.items():
+            check(one, [play for play in mine if kind_of(play) == kind], fewest=fewest)
+
+
+def check(found: GameRecords, mine: list[Told], *, fewest: bool) -> None:
+    assert found.best is not None
+    totals = [total for play in mine for total in play.total.values()]
+    assert found.best.value == (min(totals) if fewest else max(totals))
+    by_points = [play for play in mine if play.decided_by not in WHATEVER]
+    gaps = [gap for play in by_points if (gap := gap_of(play, fewest)) is not None]
+    decided = [gap for gap in gaps if gap > 0]
+    assert (found.closest.value if found.closest else None) == min(decided, default=None)
+    assert (found.widest.value if found.widest else None) == max(decided, default=None)
+    assert len(found.level) == gaps.count(0)
 
 
 def gap_of(play: Told, fewest: bool) -> int | None:

@@ -12,6 +12,10 @@ from pytest_django import DjangoAssertNumQueries
 from scorepad.clubs.merge_players import merge
 from scorepad.history.models import PlayRow
 from scorepad.history.reading import forget
+from scorepad.history.players.rating_lines import pair_lines
+from scorepad.history.players.rivalry import PairOfRatings
+from scorepad.history.statistics.rating_words import ShownRating
+from scorepad.history.statistics.ratings import Rating
 from scorepad.plays.models import Play
 from tests.history.conftest import Table
 from tests.history.shown import phone_of, tables, words
@@ -91,7 +95,7 @@ def test_a_shared_win_is_a_win_and_told_as_shared(table: Table) -> None:
     table.lady(Ana=2, Ben=2, Cleo=2)
     own = words(page(table, "player", "Ana"))
     assert "Wins, 1 of them shared; 0.3 expected 1" in own
-    assert "1 0.3 expected 1 of them shared" in words(page(table, "players"))
+    assert "1 0.3 expected 1 shared" in words(page(table, "players"))
 
 
 def test_who_sat_in_none_of_the_plays_is_named(table: Table) -> None:
@@ -143,6 +147,16 @@ def test_ratings_can_be_turned_off(table: Table) -> None:
     table.club.ratings = False
     table.club.save()
     assert not any("Ratings" in words(page(table, name, *people[name])) for name in PAGES)
+
+
+@pytest.mark.parametrize(("plays", "clear"), [(19, False), (20, True)])
+def test_two_players_are_compared_from_twenty_plays_each(
+    editions: None, plays: int, clear: bool
+) -> None:
+    ana, ben = ShownRating(1, Rating(35, 2), plays), ShownRating(2, Rating(25, 2), 30)
+    [line] = pair_lines({"cat-lady": PairOfRatings(ana, ben, ())}, {1: "Ana", 2: "Ben"})
+    assert (line.words == "clearly ahead of Ben") is clear
+    assert ("compared from 20 plays" in line.words) is not clear
 
 
 def test_the_filters_go_with_the_links(table: Table) -> None:

@@ -20,7 +20,7 @@ def test_wins_are_told_with_what_was_expected() -> None:
     ana = Figures(1, plays=20, wins=8, shared=1, win60=450, exp60=336)
     assert wording.wins(ana) == "8 wins, 1 of them shared"
     assert wording.expected(ana) == "5.6 expected"
-    assert wording.shared(ana) == "1 of them shared"
+    assert wording.shared(ana) == "1 shared"
 
 
 def test_wins_of_which_none_was_shared_say_no_more() -> None:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.counted import CountedPlay
+from scorepad.history.statistics.records import Kind
 from scorepad.plays.models import Play
 
 TIES = ("cat-lady", "box-of-treats")
@@ -120,6 +121,17 @@ def values_of(play: Told, player: int) -> list[int]:
         return [play.total[player]]
     rushes = {slot for slot, sheet in play.sheets.items() if sheet.get("way") == "rush"}
     return [line["points"] for line in play.lines[player] if line["key"] not in rushes]
+
+
+WHATEVER = {"feral victory", "winning card", "told"}  # decide a race whatever the points
+
+
+def kind_of(play: Told) -> Kind | None:
+    """So many players, and so many games of a series whose cards were counted."""
+    if play.game != "cat-tower":
+        return Kind(len(play.players))
+    games = len(values_of(play, play.players[0]))
+    return Kind(len(play.players), games) if games else None
 
 
 def line(play: Told, player: int, key: str) -> int:

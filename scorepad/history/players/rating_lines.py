@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
@@ -148,7 +149,8 @@ def pair_lines(found: Mapping[str, PairOfRatings], names: Mapping[int, str]) -> 
 
 
 def _pair_words(pair: PairOfRatings, names: Mapping[int, str]) -> str:
-    plays = min(pair.one.plays, pair.two.plays)
-    if plays < PAIR_FROM:
-        return wording.after_more(PAIR_FROM - plays)
+    if pair.one.missing or pair.two.missing:
+        return wording.after_more(max(pair.one.missing, pair.two.missing))
+    if min(pair.one.plays, pair.two.plays) < PAIR_FROM:
+        return gettext("compared from %(plays)s plays of each on") % {"plays": PAIR_FROM}
     return ahead_of(pair.one, pair.two, names)

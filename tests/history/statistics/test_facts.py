@@ -137,7 +137,8 @@ def test_points_that_feeding_by_hand_missed() -> None:
     )
     found = hand_feedings(plays)
     assert set(found) == {ANA}
-    assert (found[ANA].mean_left, found[ANA].perfect) == (1, 2)
+    assert found[ANA].mean_left == 1
+    assert found[ANA].perfect == 2
     assert hand_feedings(plays[:2])[ANA].mean_left is None
 
 
