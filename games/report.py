@@ -32,6 +32,7 @@ class Kind(StrEnum):
     GAIN = "gain"  # likewise, with its sign: how much more one has
     SHARE = "share"  # from 0 to 1, shown in percent
     PLAYS = "plays"  # a number of plays, in words: "3 plays"
+    SHARED = "shared"  # a number of shared wins, in words; nothing is said of none
     GAMES = "games"  # likewise: "3 games", of which a play may be a series
     ROUNDS = "rounds"  # likewise: "3 rounds"
     SEATS = "seats"  # a number of players at the table: "3 players"
@@ -159,6 +160,7 @@ class Look(msgspec.Struct, frozen=True):
     today: date
     player: int = 0
     other: int = 0
+    games: Sequence[str] = ()  # slugs of all games, in the order in which they are offered
     game: Any = None  # the games.contract.Game
     edition: str = ""
 

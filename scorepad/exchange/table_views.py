@@ -24,11 +24,9 @@ from scorepad.history.how_often import how_often_played
 from scorepad.history.models import Season
 from scorepad.history.nights.views import night_guests
 from scorepad.history.pages import HistoryPage, Section, load_page
-from scorepad.history.players.overview import overview
 from scorepad.history.players.profile import profile
 from scorepad.history.players.rivalry import rivalry
 from scorepad.history.seasons.tables import span_of, table
-from scorepad.history.statistics.ranking import Order
 from scorepad.requests import HtmxHttpRequest
 
 
@@ -37,33 +35,6 @@ def plays(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     """The plays of the filters, a row for each seat."""
     found = PlaysTable(load_page(request, club_id, Section.NIGHTS))
     return csv_response("plays", found.head, found.rows())
-
-
-@require_GET
-def players(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Everybody's figures, in the order of the page."""
-    page = load_page(request, club_id, Section.PLAYERS)
-    order = Order.TABLE_BEATEN if request.GET.get("by") == Order.TABLE_BEATEN else Order.INDEX
-    rows = player_tables.player_rows(page, overview(page.past, page.filters), order)
-    return csv_response("players", player_tables.PLAYERS, rows)
-
-
-@require_GET
-def opponents(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Who beats whom."""
-    page = load_page(request, club_id, Section.PLAYERS)
-    rows = player_tables.opponent_rows(page, overview(page.past, page.filters))
-    return csv_response("opponents", player_tables.OPPONENTS, rows)
-
-
-@require_GET
-def ratings(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """Ratings of all games, or of the filtered one. Raises Http404 where the club shows none."""
-    page = load_page(request, club_id, Section.PLAYERS)
-    if not page.club.ratings:
-        raise Http404
-    rows = player_tables.rating_rows(page, overview(page.past, page.filters))
-    return csv_response("ratings", player_tables.RATINGS, rows)
 
 
 @require_GET

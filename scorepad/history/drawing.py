@@ -38,7 +38,13 @@ from scorepad.plays.verdict import listed
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
-COUNTED = {Kind.PLAYS, Kind.GAMES, Kind.ROUNDS, Kind.SEATS}  # their cells say what they count
+COUNTED = {
+    Kind.PLAYS,
+    Kind.SHARED,
+    Kind.GAMES,
+    Kind.ROUNDS,
+    Kind.SEATS,
+}  # their cells say what they count
 Drawn = Chart | Matrix
 
 
@@ -48,6 +54,10 @@ Drawn = Chart | Matrix
 def number(kind: str, value: int | Fraction) -> str:
     """As a cell of this kind, and as a number in a sentence."""
     return NUMBERS[Kind(kind)](value)
+
+
+def _shared(value: int) -> str:
+    return ngettext("%(number)s shared", "%(number)s shared", value) % {"number": value}
 
 
 def _rounds(value: int) -> str:
@@ -61,6 +71,7 @@ NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
     Kind.GAIN: wording.signed,
     Kind.SHARE: wording.share,
     Kind.PLAYS: wording.plays,
+    Kind.SHARED: _shared,
     Kind.GAMES: wording.games,
     Kind.ROUNDS: _rounds,
     Kind.SEATS: wording.seats,
@@ -157,7 +168,8 @@ class Pen:
     def _cell(self, report: Report, column: Column, row: Sequence[Cell]) -> DrawnCell:
         value = row[report.column(column.key)]
         below = _column(report, column.below) if column.below else None
-        says = below is not None and row[report.column(below.key)] is not None
+        small = row[report.column(below.key)] if below else None
+        says = small is not None and (small or below is None or below.kind is not Kind.SHARED)
         target = _column(report, column.link) if column.link else column
         return DrawnCell(
             self.cell(column, value, row, report),

@@ -28,7 +28,7 @@ from scorepad.history.statistics.highlights import (
     Upset,
     highlights,
 )
-from scorepad.history.stored_ratings import rated_before
+from scorepad.history.statistics.rated_plays import ratings_before
 from scorepad.plays.templatetags.pad import day, signed
 from scorepad.plays.verdict import listed
 
@@ -57,7 +57,7 @@ def night_highlights(club: ClubPast, night: date, *, rated: bool) -> tuple[Highl
         so_far = Past(
             before=before(club.picked(earlier), fewest_win=fewest),
             ties=[tie for tie in club.plays if tie.settled_by in numbers and tie.night < night],
-            rated=rated_before(plays) if rated else {},
+            rated=ratings_before(club.plays, numbers) if rated else {},
             names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
             fewest_win=fewest,
             victories=frozenset(key for game in registry.games() for key in game.victories),

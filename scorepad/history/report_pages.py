@@ -11,6 +11,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path
 
+from games import registry
 from games.report import Compute, Look, Report
 from scorepad.csv_file import csv_response, json_cell
 from scorepad.history.drawing import DrawnReport, Pen
@@ -89,7 +90,7 @@ class ReportPage:
         self,
         request: HtmxHttpRequest,
         template: str,
-        context: Callable[[], Mapping[str, Any]],
+        context: Mapping[str, Any],
         *,
         status: int = 200,
     ) -> HttpResponse:
@@ -109,7 +110,7 @@ class ReportPage:
             "open_folds": [one.key for one in sections if one.is_fold and one.drawn],
         }
         return render_page(
-            request, self.page, template, self._shared({**shared, **context()}), status=status
+            request, self.page, template, self._shared({**shared, **context}), status=status
         )
 
     def _shared(self, context: Mapping[str, Any]) -> dict[str, Any]:
@@ -126,7 +127,7 @@ def look_of(page: HistoryPage, **about: Any) -> Look:
     """What the reports of a page are computed from."""
     people = {player: place for place, player in enumerate(page.names)}
     plays = page.past.picked(page.filters)
-    return Look(plays, page.past.plays, people, page.today, **about)
+    return Look(plays, page.past.plays, people, page.today, games=registry.slugs(), **about)
 
 
 def addresses(

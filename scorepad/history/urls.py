@@ -6,6 +6,7 @@ from scorepad.history import night_dates, play_list, shared_views  # noqa: F401
 from scorepad.history.games import views as game_views
 from scorepad.history.nights import views as night_views
 from scorepad.history.players import views as player_views
+from scorepad.history.report_pages import addresses
 from scorepad.history.seasons import views as season_views
 
 app_name = "history"
@@ -20,7 +21,7 @@ urlpatterns = [
     path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),
     path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),
     path(_CLUB + "plays/", play_list.plays, name="plays"),
-    path(_CLUB + "players/", player_views.players, name="players"),
+    *addresses(_CLUB + "players/", player_views.players, "players"),
     path(_CLUB + "players/<int:player_id>/", player_views.player, name="player"),
     path(
         _CLUB + "players/<int:player_id>/against/<int:other_id>/",

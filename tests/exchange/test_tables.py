@@ -20,6 +20,7 @@ from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import delete, exclude
 from tests.history.conftest import Table, load, make_table, table
+from tests.history.shown import report
 
 __all__ = ["make_table", "table"]
 
@@ -118,7 +119,7 @@ def test_viewers_see_no_more_of_names_than_on_the_pages(table: Table) -> None:
         rows = fetch(viewer, club, "plays_csv")
         assert [row["player"] for row in rows] == names
         assert [row["player_uuid"] for row in rows] == ["", ""]
-        found = fetch(viewer, club, "players_csv")
+        found = report(viewer, club, "players", "wins")
         assert not [row for row in found if row["player"] in ("Ana", "Ben")]
 
 
@@ -129,30 +130,20 @@ def test_a_name_that_looks_like_a_formula_is_none(table: Table, get: Get) -> Non
     assert get("plays_csv")[0]["player"] == "'=1+1"
 
 
-def test_players_are_in_the_order_of_their_page(table: Table, get: Get) -> None:
-    for _play in range(10):
-        table.tower(Ben=0, Ana=1)
-    table.tower(Cleo=0, Ana=1)
-    ben, ana, cleo = get("players_csv")
-    assert (ben["place"], ben["player"], ben["wins"], ben["expected"]) == ("1", "Ben", "10", "5")
-    assert (ben["index"], ben["table_beaten"]) == ("1.625", "1")
-    assert (ana["place"], ana["credit"], ana["table_beaten"]) == ("2", "0", "0")
-    assert (cleo["place"], cleo["plays"], cleo["index"]) == ("", "1", "")
-
-
-def test_who_beats_whom_is_written_both_ways(table: Table, get: Get) -> None:
+def test_who_beats_whom_is_written_both_ways(table: Table) -> None:
     for left in ((0, 1), (0, 2), (3, 0)):
         table.tower(Ana=left[0], Ben=left[1])
-    ana, ben = get("opponents_csv")
+    ana, ben = report(phone_of(table.club), table.club, "players", "who-beats-whom")
     assert list(ana.values()) == ["Ana", "Ben", "3", "2", "1", "0"]
     assert list(ben.values()) == ["Ben", "Ana", "3", "1", "2", "0"]
 
 
-def test_ratings_are_those_of_the_page(table: Table, get: Get) -> None:
+def test_ratings_are_those_of_the_page(table: Table) -> None:
+    phone, club = phone_of(table.club), table.club
     for _play in range(10):
         table.tower(Ben=0, Ana=1)
     table.tower(Cleo=0, Ana=1)
-    ben, ana, cleo = get("ratings_csv")
+    ben, ana, cleo = report(phone, club, "players", "ratings")
     assert (ben["game"], ben["place"], ben["player"], ben["plays"]) == (
         "cat-tower",
         "1",
@@ -161,9 +152,8 @@ def test_ratings_are_those_of_the_page(table: Table, get: Get) -> None:
     )
     assert int(ben["rating"]) > 1000 > int(ana["rating"])
     assert (cleo["place"], cleo["rating"], cleo["plays"]) == ("", "", "1")
-    Club.objects.filter(pk=table.club.pk).update(ratings=False)
-    address = reverse("exchange:ratings_csv", args=[table.club.pk])
-    assert phone_of(table.club).get(address).status_code == 404
+    Club.objects.filter(pk=club.pk).update(ratings=False)
+    assert phone.get(reverse("history:players_csv", args=[club.pk, "ratings"])).status_code == 404
 
 
 def test_the_table_of_a_season_has_its_plays_alone(table: Table, get: Get) -> None:
@@ -209,10 +199,11 @@ def test_cats_are_in_games_with_cats_only(table: Table) -> None:
     assert fetch(phone, table.club, "cats_csv", "cat-lady") == []
 
 
-@pytest.mark.parametrize("name", ["plays_csv", "players_csv", "opponents_csv", "ratings_csv"])
-def test_a_stranger_gets_no_table(table: Table, client: Client, name: str) -> None:
-    address = reverse(f"exchange:{name}", args=[table.club.pk])
-    assert client.get(address).status_code == 404
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_a_stranger_gets_no_table(table: Table, client: Client, form: str) -> None:
+    plays = reverse("exchange:plays_csv", args=[table.club.pk])
+    wins = reverse(f"history:players_{form}", args=[table.club.pk, "wins"])
+    assert [client.get(address).status_code for address in (plays, wins)] == [404, 404]
 
 
 def test_plays_take_as_many_queries_whatever_their_number(
@@ -229,7 +220,6 @@ def test_pages_link_to_their_tables_with_their_filters(table: Table) -> None:
         table.lady(Ana=2, Ben=1)
     phone, club = phone_of(table.club), table.club
     for page, arguments, csv_name in (
-        ("players", [], "players_csv"),
         ("players", [], "plays_csv"),
         ("game", ["cat-lady"], "records_csv"),
     ):

@@ -11,6 +11,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from scorepad.history.highlights import night_highlights, words
+from scorepad.history.reading import past
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
     Finish,
@@ -20,7 +21,6 @@ from scorepad.history.statistics.highlights import (
     TieSettled,
     Upset,
 )
-from scorepad.history.reading import past
 from scorepad.history.statistics.rated_plays import ratings_before
 from scorepad.history.statistics.records import Kind
 from tests.history.told import TIES, WHATEVER, Made, Told, contested, kind_of
@@ -237,7 +237,7 @@ def test_what_is_told_of_every_night(made: Made, before: Before) -> None:
 
 def test_ratings_before_a_play_are_those_after_the_one_before(made: Made, before: Before) -> None:
     _club, _plays, counted = made
-    found = rated_before(counted)
+    found = ratings_before(counted, {play.id for play in counted})
     assert set(found) == set(before)
     for play in counted:
         if play.id in found:

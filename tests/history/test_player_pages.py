@@ -17,8 +17,8 @@ from django.urls import reverse
 
 from games import registry
 from scorepad.clubs.models import Player
-from scorepad.history.stored_ratings import ratings
-from tests.history.shown import phone_of, tables, words
+from scorepad.history.statistics.rated_plays import latest_ratings
+from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words
 from tests.history.told import Made, Told, contested, credit, expected, q, values_of
 
 SPRING, SUMMER = date(2026, 3, 1), date(2026, 8, 31)
@@ -56,49 +56,46 @@ def mean(values: list[Fraction]) -> Fraction:
     return sum(values, Fraction(0)) / len(values)
 
 
+def rows(made: Made, name: str, *about: object, query: str = "") -> FileRows:
+    chosen = dict(part.split("=") for part in query.split("&") if part)
+    return report(phone_of(made[0]), made[0], name, *about, **chosen)
+
+
+def number(value: str) -> Fraction:
+    return Fraction(value).limit_denominator(1000)
+
+
 @pytest.mark.parametrize("query", CHOSEN)
-def test_everybody_is_ranked_by_the_index(made: Made, query: str) -> None:
+def test_everybody_is_in_the_order_of_wins(made: Made, query: str) -> None:
     plays = [play for play in made[1] if CHOSEN[query](play)]
-    rows = [row for row in tables(shown(made, "players", query=query))[0][1:] if len(row) > 1]
-    assert rows
-    indices: list[Fraction] = []
-    for row in rows:
-        player = next(pk for pk, name in names(made).items() if row[1].startswith(name))
-        mine = contested(plays, player)
-        assert f"{len(mine)} play" in row[1]
-        won = credit(mine, player)
-        index = (won + 3) / (expected(mine) + 3)
-        if len(mine) >= 10:
-            assert row[0] == str(1 + sum(other > index for other in indices))
-            indices.append(index)
-        else:
-            assert row[0] == ""
-        wins = [play for play in mine if player in play.winners]
-        assert row[2].split()[0] == str(len(wins))
-        alone = sum(len(play.winners) == 1 for play in wins)
-        assert ("shared" in row[2]) is (alone < len(wins))
-        assert f"{one_decimal(expected(mine))} expected" in row[2]
-        if len(mine) >= 5:
-            assert row[3].startswith(f"{one_decimal(index)}×")
-            assert row[4] == in_percent(mean(q(mine, player)))
-        else:
-            assert f"index after {5 - len(mine)} more play" in row[1]
-    assert indices == sorted(indices, reverse=True)
+    by_name = {name: player for player, name in names(made).items()}
+    order: list[tuple[int, Fraction]] = []
+    for row in rows(made, "players", "wins", query=query):
+        mine = contested(plays, by_name[row["player"]])
+        wins = [play for play in mine if by_name[row["player"]] in play.winners]
+        assert (int(row["plays"]), int(row["wins"])) == (len(mine), len(wins))
+        assert int(row["shared"]) == sum(len(play.winners) > 1 for play in wins)
+        if row["place"]:
+            order.append((-len(wins), -Fraction(len(wins), len(mine))))
+            assert int(row["place"]) == 1 + sum(other < order[-1] for other in order)
+    assert order
+    assert order == sorted(order)
 
 
-def test_everybody_is_ranked_by_the_table_beaten_when_asked(made: Made) -> None:
-    page = shown(made, "players", query="by=beaten")
-    assert "In order of the table beaten" in words(page)
-    found = []
-    for row in tables(page)[0][1:]:
-        player = next(pk for pk, name in names(made).items() if row[1].startswith(name))
-        mine = contested(made[1], player)
-        found.append((sum(q(mine, player)) + Fraction(3, 2)) / (len(mine) + 3))
-    assert found == sorted(found, reverse=True)
+@pytest.mark.parametrize("query", CHOSEN)
+def test_wins_stand_beside_those_that_chance_gives(made: Made, query: str) -> None:
+    plays = [play for play in made[1] if CHOSEN[query](play)]
+    by_name = {name: player for player, name in names(made).items()}
+    for row in rows(made, "players", "against-chance", query=query):
+        mine = contested(plays, by_name[row["player"]])
+        assert len(mine) >= 5
+        assert number(row["credit"]) == credit(mine, by_name[row["player"]])
+        assert number(row["expected"]) == expected(mine)
 
 
 def test_who_beats_whom(made: Made) -> None:
-    matrix = next(table for table in tables(shown(made, "players")) if "losses" in table[0][0])
+    page = shown(made, "players", query=OPEN)
+    matrix = next(table for table in tables(page) if "losses" in table[0][0])
     by_name = {name: player for player, name in names(made).items()}
     head = matrix[0][1:]
     assert len(head) > 2
@@ -115,16 +112,16 @@ def record(plays: list[Told], one: int, two: int) -> str:
 
 
 def test_ratings_are_of_all_plays_whatever_is_chosen(made: Made) -> None:
-    page = shown(made, "players", query="game=cat-tower&players=2")
-    stored = ratings(made[0].pk, "cat-tower")
-    table = next(table for table in tables(page) if "Rating" in table[0])
-    for name, number, _words in table[1:]:
-        player = next(pk for pk, known in names(made).items() if name.startswith(known))
-        rated = stored[player]
-        assert name.endswith(f" {rated.plays} play{'' if rated.plays == 1 else 's'}")
-        enough = rated.plays >= 10
-        assert number == (str(floor(1000 + 24 * (rated.rating.mu - 25) + 0.5)) if enough else "–")
-    numbers = [int(row[1]) for row in table[1:] if row[1] != "–"]
+    stored = latest_ratings(made[2])["cat-tower"]
+    by_name = {name: player for player, name in names(made).items()}
+    numbers = []
+    for row in rows(made, "players", "ratings", query="game=cat-tower&players=2"):
+        rated = stored[by_name[row["player"]]]
+        assert (row["game"], int(row["plays"])) == ("cat-tower", rated.plays)
+        shown_number = str(floor(1000 + 24 * (rated.rating.mu - 25) + 0.5))
+        assert row["rating"] == (shown_number if rated.plays >= 10 else "")
+        numbers += [int(row["rating"])] if row["rating"] else []
+    assert numbers
     assert numbers == sorted(numbers, reverse=True)
 
 
@@ -138,7 +135,7 @@ def test_ratings_of_two_end_as_they_are_now(made: Made) -> None:
     ends = [curve[-1][1:] for curve in curves]  # there is a curve from five steps on
     assert ends == [row for row in known if row in ends]
     for game in registry.games():
-        stored = ratings(made[0].pk, game.slug)
+        stored = latest_ratings(made[2])[game.slug]
         row = next(row for row in table[1:] if row[0].startswith(f"{game.name} "))
         for player, number in zip((one, two), row[1:], strict=True):
             rated = floor(1000 + 24 * (stored[player].rating.mu - 25) + 0.5)

@@ -17,9 +17,6 @@ register = template.Library()
 
 LABELS = {
     "plays_csv": gettext_lazy("Plays"),
-    "players_csv": gettext_lazy("Players"),
-    "opponents_csv": gettext_lazy("Who beats whom"),
-    "ratings_csv": gettext_lazy("Ratings"),
     "records_csv": gettext_lazy("Records"),
     "totals_csv": gettext_lazy("Totals"),
     "cats_csv": gettext_lazy("Cats"),
@@ -42,7 +39,7 @@ LABELS = {
     "pair_lines_csv": gettext_lazy("Points"),
     "pair_latest_csv": gettext_lazy("The latest plays together"),
 }
-OF_CLUB = ("plays_csv", "players_csv", "opponents_csv", "ratings_csv", "months_csv")
+OF_CLUB = ("plays_csv", "months_csv")
 
 
 @register.inclusion_tag("exchange/_downloads.html")

@@ -15,13 +15,9 @@ from scorepad.history import wording
 from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.dots import Dots
 from scorepad.history.charts.figure import Numbers
-from scorepad.history.charts.matrix import Cell, Matrix, Row
 from scorepad.history.charts.steps import Line, Steps
-from scorepad.history.pages import HistoryPage
 from scorepad.history.players.profile import PlayerRating, Profile
 from scorepad.history.players.rivalry import PairOfRatings, SharedGame
-from scorepad.history.statistics.figures import Figures
-from scorepad.history.statistics.head_to_head import Records
 from scorepad.history.statistics.lines import Gains
 from scorepad.history.statistics.rounding import tenths
 from scorepad.history.statistics.seat_numbers import TABLE
@@ -29,67 +25,9 @@ from scorepad.history.statistics.streaks import TRAILING
 from scorepad.plays.templatetags.pad import day
 from scorepad.words import enumerated
 
-MOST_PLAYERS = 12  # in the matrix: those who played most
 CURVE_FROM = 5  # points, before a rating is drawn
 LARGEST = 3  # lines that the answer names
 NONE = "–"
-
-
-# -- who beats whom --------------------------------------------------------------------------------
-
-
-def who_beats_whom(
-    page: HistoryPage, everybody: Sequence[Figures], found: Records
-) -> Matrix | None:
-    """A row for each player, with the record against each other one. None where nobody met."""
-    names = page.names
-    players = _most_plays(everybody, names)
-    if len(players) < 2:
-        return None
-    return Matrix(
-        key="who-beats-whom",
-        answer=_most_ahead(found, names),
-        corner=_("wins–losses–ties"),
-        head=tuple(names[player] for player in players),
-        rows=tuple(
-            Row(
-                names[one],
-                tuple(_cell(page, one, two, found) for two in players),
-            )
-            for one in players
-        ),
-    )
-
-
-def _most_plays(everybody: Sequence[Figures], names: Mapping[int, str]) -> list[int]:
-    """Those who played most, in the order of the names."""
-    played = sorted((one for one in everybody if one.plays), key=lambda one: -one.plays)
-    chosen = {one.player for one in played[:MOST_PLAYERS]}
-    return [player for player in names if player in chosen]
-
-
-def _cell(page: HistoryPage, one: int, two: int, found: Records) -> Cell | None:
-    if one == two:
-        return None
-    record = found.get((one, two))
-    if record is None:
-        return Cell(NONE)
-    address = "" if page.is_hidden(one, two) else page.address("history:against", one, two)
-    tint = (record.wins - record.losses) / record.plays
-    return Cell(wording.record(record), tint, address)
-
-
-def _most_ahead(found: Records, names: Mapping[int, str]) -> str:
-    def ahead(pair: tuple[int, int]) -> tuple[int, int]:
-        return found[pair].wins - found[pair].losses, found[pair].plays
-
-    clear = [pair for pair in found if found[pair].is_clear and ahead(pair)[0] > 0]
-    if not clear:
-        return _("Nobody is clearly ahead of anybody yet.")
-    one, two = max(clear, key=ahead)
-    words = _("%(one)s is furthest ahead, of %(two)s: %(record)s.")
-    record = wording.unbroken(wording.record(found[one, two]))
-    return words % {"one": names[one], "two": names[two], "record": record}
 
 
 # -- one player ------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -14,39 +15,40 @@ from games import registry
 from scorepad.clubs.models import Player
 from scorepad.history.filter_form import all_edition_names, filter_form
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.players.charts import form_chart, who_beats_whom
+from scorepad.history.players.charts import form_chart
 from scorepad.history.players.lines import game_points, latest_lines, opponents, shared_lines
-from scorepad.history.players.overview import overview
 from scorepad.history.players.profile import profile
-from scorepad.history.players.rating_lines import game_ratings, own_ratings, pair_lines
+from scorepad.history.players.rating_lines import own_ratings, pair_lines
 from scorepad.history.players.rivalry import rivalry
-from scorepad.history.statistics.figures import RANKED_FROM
-from scorepad.history.statistics.ranking import Order, ranking
+from scorepad.history.report_pages import ReportPage, Reports, look_of
+from scorepad.history.reports.against_chance import against_chance
+from scorepad.history.reports.ratings import ratings
+from scorepad.history.reports.who_beats_whom import who_beats_whom
+from scorepad.history.reports.wins import wins
 from scorepad.requests import HtmxHttpRequest
+
+EVERYBODY: Reports = {
+    "wins": wins,
+    "against-chance": against_chance,
+    "who-beats-whom": who_beats_whom,
+}
 
 
 @require_GET
 @never_cache
-def players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Everybody, in order of the index or of the table beaten ("by=beaten"). 5 queries where the
-    numbers are known."""
+def players(
+    request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """Everybody, who has more wins first. 5 queries once the plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
-    found = overview(page.past, page.filters)
-    order = Order.TABLE_BEATEN if request.GET.get("by") == Order.TABLE_BEATEN else Order.INDEX
-    ranked = ranking(found.figures, order)
-    context = {
-        "filter_form": filter_form(page),
-        "found": found,
-        "order": order,
-        "kept": {"by": order} if order is not Order.INDEX else {},
-        "ranked": [one for one in ranked if one.place],
-        "below": [one for one in ranked if not one.place],
-        "ranked_from": RANKED_FROM,
-        "absent": _others(page, {one.player for one in found.figures}),
-        "matrix": who_beats_whom(page, found.figures, found.records),
-        "ratings": game_ratings(found.ratings, page.names) if page.club.ratings else [],
-    }
-    return render_page(request, page, "history/players.html", context)
+    game = registry.game(page.filters.game) if page.filters.game else None
+    reports = {**EVERYBODY, **({"ratings": ratings} if page.club.ratings else {})}
+    shown = ReportPage(page, look_of(page, game=game), reports, head=["wins"])
+    if report:
+        return shown.file(report, form)
+    played = {seat.player for play in shown.look.plays for seat in play.seats}
+    context = {"filter_form": filter_form(page), "absent": _others(page, played)}
+    return shown.respond(request, "history/players.html", context)
 
 
 @require_GET
