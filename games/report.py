@@ -45,6 +45,8 @@ class Kind(StrEnum):
     PLAYERS = "players"  # likewise, several
     PLAY = "play"  # in files its uuid
     DAY = "day"
+    MONTH = "month"  # its first day; in a sentence the number of that day
+    YEAR = "year"  # likewise
 
 
 class Column(msgspec.Struct, frozen=True):

@@ -6,27 +6,22 @@ from dataclasses import replace
 from datetime import date
 
 from django.http import Http404, StreamingHttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET
 
 from games import registry
 from games.contract import Game
 from scorepad.clubs.models import Player
 from scorepad.csv_file import csv_response
-from scorepad.exchange import player_tables
 from scorepad.exchange.game_tables import GAME_TABLES
 from scorepad.exchange.person_tables import GUESTS, PAIR_TABLES, PLAYER_TABLES
 from scorepad.exchange.plays_table import PlaysTable
 from scorepad.exchange.tables import Found, Table
 from scorepad.history.filters import read_filters
 from scorepad.history.games.figures import game_figures
-from scorepad.history.how_often import how_often_played
-from scorepad.history.models import Season
 from scorepad.history.nights.views import night_guests
 from scorepad.history.pages import HistoryPage, Section, load_page
 from scorepad.history.players.profile import profile
 from scorepad.history.players.rivalry import rivalry
-from scorepad.history.seasons.tables import span_of, table
 from scorepad.requests import HtmxHttpRequest
 
 
@@ -35,15 +30,6 @@ def plays(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
     """The plays of the filters, a row for each seat."""
     found = PlaysTable(load_page(request, club_id, Section.NIGHTS))
     return csv_response("plays", found.head, found.rows())
-
-
-@require_GET
-def months(request: HtmxHttpRequest, club_id: int) -> StreamingHttpResponse:
-    """How often was played, by month or by year."""
-    page = load_page(request, club_id, Section.NIGHTS)
-    found = how_often_played(page.past, page.filters)
-    rows = ((spell.first, spell.plays) for spell in found.spells) if found else ()
-    return csv_response("months", ("first_day", "plays"), rows)
 
 
 @require_GET
@@ -81,15 +67,6 @@ def game(request: HtmxHttpRequest, club_id: int, slug: str, table: str) -> Strea
     if wanted.panel and wanted.panel not in shown.panels:
         raise Http404
     return _file(f"{slug}-{table}", wanted, page, game_figures(page.past, shown, page.filters))
-
-
-@require_GET
-def season(request: HtmxHttpRequest, club_id: int, season_id: int) -> StreamingHttpResponse:
-    """The table of a season."""
-    page = load_page(request, club_id, Section.SEASONS)
-    found = get_object_or_404(Season, club=page.club, pk=season_id)
-    rows = player_tables.season_rows(page, table(page, span_of(found), page.filters))
-    return csv_response("season", player_tables.PLAYERS, rows)
 
 
 def _file(name: str, table: Table[Found], page: HistoryPage, found: Found) -> StreamingHttpResponse:

@@ -33,8 +33,6 @@ urlpatterns = [
     path("bring-back/", club_views.choose, name="bring_back"),
     path("bring-back/<str:token>/", club_views.bring_back, name="bring_back_file"),
     path(_CLUB + "plays.csv", table_views.plays, name="plays_csv"),
-    path(_CLUB + "seasons/<int:season_id>/table.csv", table_views.season, name="season_csv"),
-    path(_CLUB + "months.csv", table_views.months, name="months_csv"),
     path(_CLUB + "nights/<night_date:night>/players.csv", table_views.night, name="night_csv"),
     *_tables(_GAME, table_views.game, GAME_TABLES, ""),
     *_tables(_PLAYER, table_views.player, PLAYER_TABLES, "player_"),

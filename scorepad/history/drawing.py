@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from django.urls import reverse
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,6 +21,7 @@ from games.contract import Said, Text
 from games.contract import wording as put_into_words
 from games.report import Cell, Column, Kind, Report
 from scorepad import csv_file
+from scorepad.dates import month
 from scorepad.history import wording
 from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.columns import Column as ChartColumn
@@ -75,6 +76,8 @@ NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
     Kind.GAMES: wording.games,
     Kind.ROUNDS: _rounds,
     Kind.SEATS: wording.seats,
+    Kind.MONTH: lambda day: month(date.fromordinal(day)),
+    Kind.YEAR: lambda day: str(date.fromordinal(day).year),
 }
 
 
@@ -198,6 +201,8 @@ class Pen:
                 return all_edition_names(self.page).get((str(game), value), value)
             case Kind.DAY, date():
                 return day(value)
+            case ((Kind.MONTH | Kind.YEAR), date()):
+                return number(column.kind, value.toordinal())
             case kind, (int() | Fraction()):
                 return number(kind, value)
         return str(value)
@@ -267,8 +272,9 @@ class Pen:
         )
 
     def _columns(self, report: Report, chart: shapes.Columns, shared: Mapping[str, Any]) -> Columns:
-        values = _values(report, chart.value)
-        ticks = self._labels(report, chart.tick)
+        values, days = _values(report, chart.value), _values(report, chart.tick)
+        by_year = _column(report, chart.tick).kind is Kind.YEAR
+        ticks = [_tick(day, days, by_year=by_year) for day in days]
         return Columns(**shared, columns=tuple(map(ChartColumn, values, ticks)))
 
     def _steps(self, report: Report, chart: shapes.Steps, shared: Mapping[str, Any]) -> Steps:
@@ -340,6 +346,13 @@ class Pen:
                 return self.page.past.by_id[value].uuid
         assert not isinstance(value, tuple)
         return value
+
+
+def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:
+    """Years at their first month; the months themselves where they are few."""
+    if by_year or first.month == 1:
+        return str(first.year)
+    return date_format(first, "M") if len(days) <= 12 or first is days[0] else ""
 
 
 def _column(report: Report, key: str) -> Column:

@@ -116,6 +116,11 @@ class ReportPage:
     def _shared(self, context: Mapping[str, Any]) -> dict[str, Any]:
         return {"query": self.page.filters.query, **context}
 
+    def section(self, key: str) -> Section | None:
+        """A report as it is drawn on another page; None if it has nothing to say."""
+        report = self.computed(key)
+        return self._section(key, report, is_open=True) if report else None
+
     def _section(self, key: str, report: Report, *, is_open: bool) -> Section:
         is_fold = key not in self.head
         pen = self.pen

@@ -20,7 +20,7 @@ urlpatterns = [
     path(_CLUB + "nights/", night_views.nights, name="nights"),
     path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),
     path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),
-    path(_CLUB + "plays/", play_list.plays, name="plays"),
+    *addresses(_CLUB + "plays/", play_list.plays, "plays"),
     *addresses(_CLUB + "players/", player_views.players, "players"),
     path(_CLUB + "players/<int:player_id>/", player_views.player, name="player"),
     path(
@@ -30,7 +30,7 @@ urlpatterns = [
     ),
     path(_CLUB + "seasons/", season_views.seasons, name="seasons"),
     path(_CLUB + "seasons/add/", season_views.add, name="add_season"),
-    path(_CLUB + "seasons/<int:season_id>/", season_views.season, name="season"),
+    *addresses(_CLUB + "seasons/<int:season_id>/", season_views.season, "season"),
     path(_CLUB + "seasons/<int:season_id>/change/", season_views.change, name="change_season"),
     path(_CLUB + "seasons/<int:season_id>/delete/", season_views.delete, name="delete_season"),
     path(_PLAY, shared_views.shared_play, name="shared_play"),

@@ -162,14 +162,14 @@ def test_the_table_of_a_season_has_its_plays_alone(table: Table, get: Get) -> No
         table.tower(2, Ben=0, Cleo=3)
     day = {"first": date(2026, 10, 1), "last": date(2026, 10, 1)}
     season = Season.objects.create(club=table.club, name="One day", **day)
-    rows = get("season_csv", season.pk)
+    rows = report(phone_of(table.club), table.club, "season", season.pk, "wins")
     assert [(row["player"], row["place"], row["plays"]) for row in rows] == [
         *(("Ana", "1", "3"), ("Ben", "2", "6"), ("Cleo", "3", "3"))
     ]
     empty = Season.objects.create(
         club=table.club, name="Before", first=date(2025, 1, 1), last=date(2025, 1, 2)
     )
-    assert get("season_csv", empty.pk) == []
+    assert report(phone_of(table.club), table.club, "season", empty.pk, "wins") == []
 
 
 def test_records_name_who_holds_them(table: Table, get: Get) -> None:
@@ -276,7 +276,6 @@ def test_the_tables_of_a_games_panels_have_its_numbers(table: Table, get: Get) -
     assert (ana["games"], ana["mean_left"], ana["none_left_share"]) == ("3", "0", "1")
     assert (ben["mean_left"], ben["by_chance"]) == ("4", "0.5")
     assert get("lines_csv", "cat-tower") == get("starts_csv", "cat-tower") == []
-    assert get("months_csv") == [{"first_day": "2026-10-01", "plays": "3"}]
 
 
 def test_every_table_of_the_demo_club_has_rows(editions: None) -> None:

@@ -21,7 +21,6 @@ from scorepad.history.statistics.points import points
 from scorepad.history.statistics.predictions import prediction_records
 from scorepad.history.statistics.races import racing
 from scorepad.history.statistics.records import GameRecords, game_records
-from scorepad.history.statistics.seasons import season_table
 from scorepad.history.statistics.streaks import form, streaks
 from scorepad.history.statistics.ties import open_ties
 from scorepad.history.statistics.towers import tower_records
@@ -145,7 +144,7 @@ def gap_of(play: Told, fewest: bool) -> int | None:
     return min(second) - play.total[first[0]] if fewest else play.total[first[0]] - max(second)
 
 
-def test_nights_and_seasons(made: Made) -> None:
+def test_nights(made: Made) -> None:
     _club, plays, counted = made
     for night in {play.night for play in plays}:
         mine = contested([play for play in plays if play.night == night])
@@ -154,14 +153,6 @@ def test_nights_and_seasons(made: Made) -> None:
             beaten = sum(play.beaten(score.player) for play in sat)
             assert Fraction(score.beaten2, 2) == beaten
             assert score.opponents == sum(len(play.players) - 1 for play in sat)
-    rows = season_table(counted)
-    values = [
-        (sum(q(mine, player)) + Fraction(3, 2)) / (len(mine) + 3)
-        for player in [row.figures.player for row in rows]
-        for mine in [contested(plays, player)]
-    ]
-    assert values == sorted(values, reverse=True)
-    assert [row.place for row in rows] == [1 + sum(b > a for b in values) for a in values]
 
 
 def test_line_by_line(made: Made) -> None:

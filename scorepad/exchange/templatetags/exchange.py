@@ -20,8 +20,6 @@ LABELS = {
     "records_csv": gettext_lazy("Records"),
     "totals_csv": gettext_lazy("Totals"),
     "cats_csv": gettext_lazy("Cats"),
-    "season_csv": gettext_lazy("Table of the season"),
-    "months_csv": gettext_lazy("Plays a month"),
     "night_csv": gettext_lazy("Who came"),
     "lines_csv": gettext_lazy("Where winners get their points"),
     "starts_csv": gettext_lazy("Who starts"),
@@ -39,7 +37,7 @@ LABELS = {
     "pair_lines_csv": gettext_lazy("Points"),
     "pair_latest_csv": gettext_lazy("The latest plays together"),
 }
-OF_CLUB = ("plays_csv", "months_csv")
+OF_CLUB = ("plays_csv",)
 
 
 @register.inclusion_tag("exchange/_downloads.html")

@@ -43,10 +43,19 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNigh
         ListedNight(
             night,
             tuple(stored(page, play, night.date) for play in plays.get(night.pk, ())),
-            champion(night_scores(counted.get(night.date, ())), page.names),
+            champion(
+                night_scores(counted.get(night.date, ())),
+                page.names,
+                is_over=is_over(night.date, page.today, plays.get(night.pk, ())),
+            ),
         )
         for night in found.values()
     ]
+
+
+def is_over(night: date, today: date, plays: Iterable[Play]) -> bool:
+    """From the next morning on, unless a play is still under way."""
+    return night < today and all(play.is_finished for play in plays)
 
 
 def _by_night(plays: Iterable[CountedPlay]) -> Mapping[date, list[CountedPlay]]:

@@ -24,7 +24,7 @@ from scorepad.history.listed_plays import SEATS, UNLISTED, stored
 from scorepad.history.nights.champion import champion
 from scorepad.history.nights.forms import NightForm
 from scorepad.history.nights.guests import Guest, guests_of
-from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
+from scorepad.history.nights.listed_nights import is_over, listed_nights, nights_with_plays
 from scorepad.history.nights.text import night_text
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.sharing import Share, in_the_clubs_language, share_night
@@ -114,7 +114,7 @@ def _draw(
         "night": found,
         "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
         "plays": listed,
-        "champion": champion(scores, page.names),
+        "champion": champion(scores, page.names, is_over=is_over(found.date, page.today, plays)),
         "guests": guests_of(listed, scores),
         "sentences": sentences(page.club.pk, remarkable, page.names),
         "form": form or NightForm(instance=found),
@@ -141,7 +141,8 @@ def _share(
         seen = replace(page, access=viewer, names=names)
         told = sentences(page.club.pk, remarkable, names)
         listed = [stored(seen, play, found.date) for play in plays]
-        return night_text(found, place, champion(scores, names), listed, told)
+        best = champion(scores, names, is_over=is_over(found.date, page.today, plays))
+        return night_text(found, place, best, listed, told)
 
     finished = any(play.is_finished for play in plays)
     told = in_the_clubs_language(page.club, words)

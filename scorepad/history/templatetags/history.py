@@ -15,7 +15,6 @@ from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
 from scorepad.history.club_page import club_history
 from scorepad.history.pages import Section
-from scorepad.history.statistics.figures import RANKED_FROM
 
 register = template.Library()
 
@@ -75,5 +74,4 @@ def club_past(context: Context) -> dict[str, Any]:
         "club": access.club,
         "names": names,
         "history": club_history(access, names),
-        "ranked_from": RANKED_FROM,
     }
