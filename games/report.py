@@ -27,6 +27,7 @@ class Kind(StrEnum):
     """What the cells of a column hold, and so how they are written."""
 
     COUNT = "count"  # a whole number of something
+    PLACE = "place"  # 1 for the first place
     POINTS = "points"  # a whole number that may be below zero
     MEAN = "mean"  # a number that is shown with one decimal
     GAIN = "gain"  # likewise, with its sign: how much more one has
@@ -162,7 +163,7 @@ class Look(msgspec.Struct, frozen=True):
     today: date
     player: int = 0
     other: int = 0
-    games: Sequence[str] = ()  # slugs of all games, in the order in which they are offered
+    games: Mapping[str, Any] = {}  # every games.contract.Game by slug, in the order of the pages
     game: Any = None  # the games.contract.Game
     edition: str = ""
 

@@ -10,18 +10,15 @@ from django.views.decorators.http import require_GET
 
 from games import registry
 from games.contract import Game
-from scorepad.clubs.models import Player
 from scorepad.csv_file import csv_response
 from scorepad.exchange.game_tables import GAME_TABLES
-from scorepad.exchange.person_tables import GUESTS, PAIR_TABLES, PLAYER_TABLES
+from scorepad.exchange.person_tables import GUESTS
 from scorepad.exchange.plays_table import PlaysTable
 from scorepad.exchange.tables import Found, Table
 from scorepad.history.filters import read_filters
 from scorepad.history.games.figures import game_figures
 from scorepad.history.nights.views import night_guests
 from scorepad.history.pages import HistoryPage, Section, load_page
-from scorepad.history.players.profile import profile
-from scorepad.history.players.rivalry import rivalry
 from scorepad.requests import HtmxHttpRequest
 
 
@@ -40,26 +37,6 @@ def night(request: HtmxHttpRequest, club_id: int, night: date) -> StreamingHttpR
 
 
 @require_GET
-def player(
-    request: HtmxHttpRequest, club_id: int, player_id: int, table: str
-) -> StreamingHttpResponse:
-    """A table of one player's page."""
-    page = _load_players(request, club_id, player_id)
-    found = profile(page.past, player_id, page.filters)
-    return _file(f"player-{table}", PLAYER_TABLES[table], page, found)
-
-
-@require_GET
-def against(
-    request: HtmxHttpRequest, club_id: int, player_id: int, other_id: int, table: str
-) -> StreamingHttpResponse:
-    """A table of the page of two players: the first one is seen against the second."""
-    page = _load_players(request, club_id, player_id, other_id)
-    found = rivalry(page.past, player_id, other_id, page.filters)
-    return _file(f"against-{table}", PAIR_TABLES[table], page, found)
-
-
-@require_GET
 def game(request: HtmxHttpRequest, club_id: int, slug: str, table: str) -> StreamingHttpResponse:
     """A table of a game's page. Raises Http404 where the game has none of it."""
     page, shown = _load_game(request, club_id, slug)
@@ -71,16 +48,6 @@ def game(request: HtmxHttpRequest, club_id: int, slug: str, table: str) -> Strea
 
 def _file(name: str, table: Table[Found], page: HistoryPage, found: Found) -> StreamingHttpResponse:
     return csv_response(name, table.head, table.rows(page, found))
-
-
-def _load_players(request: HtmxHttpRequest, club_id: int, *players: int) -> HistoryPage:
-    """Raises Http404 where one of them is not in the club, is another one since a merge, or has no
-    page."""
-    page = load_page(request, club_id, Section.PLAYERS)
-    found = Player.objects.unmerged().filter(club=page.club, pk__in=players)
-    if found.count() != len(set(players)) or page.is_hidden(*players):
-        raise Http404
-    return page
 
 
 def _load_game(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPage, Game]:

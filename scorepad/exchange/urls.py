@@ -8,14 +8,12 @@ from django.urls import URLPattern, path
 from scorepad.exchange import club_views, table_views
 from scorepad.exchange.bgstats import in_views, out_views
 from scorepad.exchange.game_tables import GAME_TABLES
-from scorepad.exchange.person_tables import PAIR_TABLES, PLAYER_TABLES
 from scorepad.history import night_dates  # noqa: F401  registers <night_date>
 
 app_name = "exchange"
 
 _CLUB = "clubs/<int:club_id>/"
 _GAME = _CLUB + "games/<slug:slug>/"
-_PLAYER = _CLUB + "players/<int:player_id>/"
 
 
 def _tables(
@@ -35,8 +33,6 @@ urlpatterns = [
     path(_CLUB + "plays.csv", table_views.plays, name="plays_csv"),
     path(_CLUB + "nights/<night_date:night>/players.csv", table_views.night, name="night_csv"),
     *_tables(_GAME, table_views.game, GAME_TABLES, ""),
-    *_tables(_PLAYER, table_views.player, PLAYER_TABLES, "player_"),
-    *_tables(_PLAYER + "against/<int:other_id>/", table_views.against, PAIR_TABLES, "pair_"),
     path(_CLUB + "bg-stats/", in_views.page, name="bgstats"),
     path(_CLUB + "bg-stats/<int:upload_id>/", in_views.preview, name="bgstats_preview"),
     path(_CLUB + "plays.bgsplay", out_views.club_file, name="bgstats_club_file"),

@@ -34,12 +34,13 @@ from scorepad.history.charts.steps import Line, Steps
 from scorepad.history.charts.strip import Strip, Strips
 from scorepad.history.filter_form import all_edition_names
 from scorepad.history.pages import HistoryPage
-from scorepad.plays.templatetags.pad import day, signed
+from scorepad.plays.templatetags.pad import day, ordinal, signed
 from scorepad.plays.verdict import listed
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
 COUNTED = {
+    Kind.PLACE,
     Kind.PLAYS,
     Kind.SHARED,
     Kind.GAMES,
@@ -67,6 +68,7 @@ def _rounds(value: int) -> str:
 
 NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
     Kind.COUNT: number_format,
+    Kind.PLACE: ordinal,
     Kind.POINTS: signed,
     Kind.MEAN: wording.decimal,
     Kind.GAIN: wording.signed,

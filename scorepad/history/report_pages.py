@@ -132,7 +132,14 @@ def look_of(page: HistoryPage, **about: Any) -> Look:
     """What the reports of a page are computed from."""
     people = {player: place for place, player in enumerate(page.names)}
     plays = page.past.picked(page.filters)
-    return Look(plays, page.past.plays, people, page.today, games=registry.slugs(), **about)
+    return Look(
+        plays,
+        page.past.plays,
+        people,
+        page.today,
+        games={game.slug: game for game in registry.games()},
+        **about,
+    )
 
 
 def addresses(

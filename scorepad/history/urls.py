@@ -22,11 +22,9 @@ urlpatterns = [
     path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),
     *addresses(_CLUB + "plays/", play_list.plays, "plays"),
     *addresses(_CLUB + "players/", player_views.players, "players"),
-    path(_CLUB + "players/<int:player_id>/", player_views.player, name="player"),
-    path(
-        _CLUB + "players/<int:player_id>/against/<int:other_id>/",
-        player_views.against,
-        name="against",
+    *addresses(_CLUB + "players/<int:player_id>/", player_views.player, "player"),
+    *addresses(
+        _CLUB + "players/<int:player_id>/against/<int:other_id>/", player_views.against, "against"
     ),
     path(_CLUB + "seasons/", season_views.seasons, name="seasons"),
     path(_CLUB + "seasons/add/", season_views.add, name="add_season"),

@@ -240,19 +240,22 @@ def test_who_came_to_a_night_is_a_table(table: Table, get: Get) -> None:
     assert (dov["player"], dov["plays"], dov["wins"]) == ("Dov", "0", "")
 
 
-def test_the_tables_of_a_player(table: Table, get: Get) -> None:
+def test_the_tables_of_a_player(table: Table) -> None:
     for _play in range(3):
         table.tower(Ana=0, Ben=4)
+    phone, club = phone_of(table.club), table.club
     ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
-    [game] = get("player_games_csv", ana)
+    [game] = report(phone, club, "player", ana, "games")
     assert (game["game"], game["wins"], game["expected"]) == ("cat-tower", "3", "1.5")
-    assert get("player_sizes_csv", ana)[0]["mean_place"] == "1"
-    [points] = get("player_points_csv", ben)
+    assert report(phone, club, "player", ana, "sizes")[0]["mean_place"] == "1"
+    [points] = report(phone, club, "player", ben, "points")
     assert (points["values"], points["mean"], points["best"]) == ("3", "4", "4")
-    assert get("player_opponents_csv", ben)[0]["losses"] == "3"
-    [line] = get("pair_lines_csv", ben, ana)
+    assert points["play"] == str(table.begun[0].uuid)
+    assert report(phone, club, "player", ben, "opponents")[0]["losses"] == "3"
+    key = f"lines-cat-tower-{table.begun[0].edition_slug}"
+    [line] = report(phone, club, "against", ben, ana, key)
     assert (line["line"], line["first_has_more"], line["plays"]) == ("cards", "4", "3")
-    assert get("pair_latest_csv", ben, ana)[0]["first_total"] == "4"
+    assert report(phone, club, "against", ben, ana, "latest")[0]["first_total"] == "4"
 
 
 def test_the_tables_of_whoever_is_hidden_or_unknown_are_none(table: Table) -> None:
@@ -260,12 +263,12 @@ def test_the_tables_of_whoever_is_hidden_or_unknown_are_none(table: Table) -> No
     phone, ana, ben = phone_of(table.club), table.people["Ana"], table.people["Ben"]
     ana.page_hidden = True
     ana.save()
-    for name, people in (
-        ("player_games_csv", [ana.pk]),
-        ("player_games_csv", [999]),
-        ("pair_lines_csv", [ben.pk, ana.pk]),
+    for name, about in (
+        ("player_csv", [ana.pk, "games"]),
+        ("player_json", [999, "games"]),
+        ("against_csv", [ben.pk, ana.pk, "latest"]),
     ):
-        address = reverse(f"exchange:{name}", args=[table.club.pk, *people])
+        address = reverse(f"history:{name}", args=[table.club.pk, *about])
         assert phone.get(address).status_code == 404
 
 

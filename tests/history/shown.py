@@ -11,12 +11,19 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
+from games import registry
 from scorepad.clubs.models import Club
 
 Rows = list[list[str]]
 FileRows = list[dict[str, str]]
 # For an address: opens every fold of a page of reports.
-OPEN = "&".join(f"open={key}" for key in ("against-chance", "who-beats-whom", "ratings"))
+FOLDS = (
+    *("against-chance", "who-beats-whom", "ratings", "sizes", "bowl"),
+    *(f"{key}-{game.slug}" for game in registry.games() for key in ("rating", "ratings")),
+    *(f"lines-{game.slug}-{edition}" for game in registry.games() for edition in game.editions),
+    "lines-cat-lady-ours",
+)
+OPEN = "&".join(f"open={key}" for key in FOLDS)
 SILENT = {"script", "style", "svg", "option"}
 INLINE = {"a", "b", "strong", "time"}  # part no words
 

@@ -20,11 +20,11 @@ from scorepad.history.statistics.nights import night_scores
 from scorepad.history.statistics.points import points
 from scorepad.history.statistics.predictions import prediction_records
 from scorepad.history.statistics.races import racing
+from scorepad.history.statistics.rated_plays import latest_ratings
 from scorepad.history.statistics.records import GameRecords, game_records
 from scorepad.history.statistics.streaks import form, streaks
 from scorepad.history.statistics.ties import open_ties
 from scorepad.history.statistics.towers import tower_records
-from scorepad.history.stored_ratings import ratings
 from tests.history.told import (
     WHATEVER,
     Made,
@@ -196,7 +196,7 @@ def test_ties(made: Made) -> None:
 
 def test_ratings(made: Made) -> None:
     """By openskill, given every strict order that fits the places."""
-    club, plays, _counted = made
+    _club, plays, counted = made
     model = PlackettLuce(beta=25 / 3)
     for slug in {play.game for play in plays}:
         now: dict[int, tuple[float, float]] = {}
@@ -212,7 +212,7 @@ def test_ratings(made: Made) -> None:
             for one, found in outcomes.items():
                 mean_square = fmean(sigma**2 for _mu, sigma in found)
                 now[one] = (fmean(mu for mu, _sigma in found), mean_square**0.5)
-        stored = ratings(club.pk, slug)
+        stored = latest_ratings(counted)[slug]
         assert set(stored) == set(now)
         for player, (mu, sigma) in now.items():
             assert stored[player].rating.mu == pytest.approx(mu)

@@ -7,18 +7,19 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 from django.urls import reverse
+from msgspec import structs
 from pytest_django import DjangoAssertNumQueries
 
+from games.cat_lady.game import CAT_LADY
+from games.report import Look
 from scorepad.clubs.merge_players import merge
 from scorepad.history.models import PlayRow
-from scorepad.history.players.rating_lines import pair_lines
-from scorepad.history.players.rivalry import PairOfRatings
 from scorepad.history.reading import forget
-from scorepad.history.statistics.rating_words import ShownRating
-from scorepad.history.statistics.ratings import Rating
+from scorepad.history.reports.rating_curves import ratings_of_two
 from scorepad.plays.models import Play
 from tests.history.conftest import Table
 from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words
+from tests.history.statistics.drawn import ANA, BEN, counted, drawn
 
 PAGES = ("players", "player", "against")
 
@@ -120,25 +121,25 @@ def test_plays_alone_stand_apart(table: Table) -> None:
         table.lady(Ana=tokens)
     found = words(page(table, "player", "Ana"))
     assert "Plays, 3 more alone 1" in found
-    assert "Alone Game" in found
+    own = rows(table, "player", table.people["Ana"].pk, "points")
+    assert [(row["seats"], row["values"]) for row in own] == [("1", "3"), ("2", "1")]
 
 
 def test_points_of_two_editions_stand_apart(table: Table) -> None:
     for _play in range(3):
-        table.lady(Ana=3, Ben=1)
-    ours = [table.lady(Ana=1, Ben=2).pk for _play in range(3)]
+        table.lady(Ana=5, Ben=1)
+    ours = [table.lady(Ana=1, Ben=3).pk for _play in range(3)]
     Play.objects.filter(pk__in=ours).update(edition_slug="ours", edition_name="Our rules")
     PlayRow.objects.filter(pk__in=ours).update(edition_slug="ours")
-    own, both = page(table, "player", "Ana"), page(table, "against", "Ana", "Ben")
-    assert "Cat Lady 2 players 3 games" in words(own)
-    assert "Cat Lady, Our rules 2 players 3 games" in words(own)
-    assert "Cat Lady 3–0–0 Ana beside Ben: Victory point tokens +4.0; in all +4.0 a game" in words(
-        both
-    )
-    assert (
-        "Cat Lady, Our rules 0–3–0 Ana beside Ben: Victory point tokens −2.0; in all −2.0 a game"
-        in words(both)
-    )
+    forget()
+    ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
+    found = [(row["edition"], row["mean"]) for row in rows(table, "player", ana, "points")]
+    assert {edition for edition, _mean in found} == {"printed", "ours"}
+    assert "Our rules" in words(page(table, "player", "Ana"))
+    for edition, more in (("printed", "8"), ("ours", "-4")):
+        lines = rows(table, "against", ana, ben, f"lines-cat-lady-{edition}")
+        [apart] = [row for row in lines if row["first_has_more"] != "0"]
+        assert (apart["first_has_more"], apart["plays"]) == (more, "3")
 
 
 def test_ratings_can_be_turned_off(table: Table) -> None:
@@ -152,13 +153,20 @@ def test_ratings_can_be_turned_off(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("plays", "clear"), [(19, False), (20, True)])
-def test_two_players_are_compared_from_twenty_plays_each(
-    editions: None, plays: int, clear: bool
-) -> None:
-    ana, ben = ShownRating(1, Rating(35, 2), plays), ShownRating(2, Rating(25, 2), 30)
-    [line] = pair_lines({"cat-lady": PairOfRatings(ana, ben, ())}, {1: "Ana", 2: "Ben"})
-    assert (line.words == "clearly ahead of Ben") is clear
-    assert ("compared from 20 plays" in line.words) is not clear
+def test_two_players_are_compared_from_twenty_plays_each(plays: int, clear: bool) -> None:
+    [play] = counted(drawn({ANA: 5, BEN: 3}))
+    ana, ben = play.seats
+    sat = (
+        structs.replace(ana, mu=35.0, sigma=2.0, rated=plays),
+        structs.replace(ben, mu=25.0, sigma=2.0, rated=30),
+    )
+    plays_of_both = [structs.replace(play, seats=sat)]
+    look = Look(plays_of_both, plays_of_both, {}, play.night, player=ANA, other=BEN, game=CAT_LADY)
+    found = ratings_of_two(look)
+    assert found
+    messages = [sentence.message for sentence in found.answer]
+    assert ("{one} is clearly ahead of {two}." in messages) is clear
+    assert ("Two players are compared from {least} plays of each." in messages) is not clear
 
 
 def test_the_filters_go_with_the_links(table: Table) -> None:
@@ -190,7 +198,7 @@ def test_a_fold_is_drawn_as_it_is_opened(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("name", "people", "known", "anew"),
-    [("players", (), 5, 7), ("player", ("Ana",), 5, 8), ("against", ("Ana", "Ben"), 6, 9)],
+    [("players", (), 5, 7), ("player", ("Ana",), 5, 7), ("against", ("Ana", "Ben"), 6, 8)],
 )
 def test_a_page_takes_the_same_queries_for_any_number_of_plays(
     table: Table,

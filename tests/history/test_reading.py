@@ -14,8 +14,8 @@ from games.counted import in_order
 from scorepad.history.filters import EVERYTHING, Filters, read_filters
 from scorepad.history.reading import MOST_COMPUTED, counted_plays, past
 from scorepad.history.statistics.figures import figures
+from scorepad.history.statistics.rated_plays import latest_ratings
 from scorepad.history.statistics.ratings import Rating, rate
-from scorepad.history.stored_ratings import rating_curve, rating_curves, ratings
 from tests.history.conftest import FIRST, Table
 
 
@@ -168,20 +168,15 @@ def test_what_an_address_says_wrongly_restricts_nothing(query: dict[str, str]) -
     assert read_filters(query) == EVERYTHING
 
 
-def test_ratings_are_read_and_never_computed(table: Table, django_assert_num_queries: Any) -> None:
+def test_ratings_are_read_and_never_computed(table: Table) -> None:
     played(table)
-    people, slug = table.people, "cat-tower"
+    people = table.people
     ana, ben, cleo = rate([Rating()] * 3, [1, 3, 2])
     ana, ben = rate([ana, ben], [2, 1])
-    with django_assert_num_queries(1):
-        found = ratings(table.club.pk, slug)
+    found = latest_ratings(counted_plays(table.club.pk))["cat-tower"]
     assert found[people["Ana"].pk].rating == ana
     assert found[people["Cleo"].pk].rating == cleo
     assert found[people["Ben"].pk].plays == 3
-    with django_assert_num_queries(1):
-        curve = rating_curve(table.club.pk, slug, people["Ana"].pk, range(1, 9))
-    assert [one.plays for one in curve] == [1, 2]
-    assert curve[-1].rating == ana
     assert people["Eva"].pk not in found
 
 
@@ -208,24 +203,3 @@ def test_of_what_was_computed_the_least_recently_used_goes_first(table: Table) -
     club.cached("one more", lambda: "first")
     assert club.cached(0, lambda: "second") == "first"
     assert club.cached(1, lambda: "second") == "second"
-
-
-def test_ratings_of_some_are_read_side_by_side(table: Table) -> None:
-    table.tower(Ana=0, Cleo=2)
-    table.tower(Ben=0, Cleo=2)
-    table.tower(Cleo=0, Dov=2)
-    table.tower(Ana=1, Ben=0)
-    ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
-    after = rating_curves(table.club.pk, {("cat-tower", ana): {1, 2}, ("cat-tower", ben): {1, 2}})[
-        "cat-tower"
-    ]
-    assert [{player: one.plays for player, one in now.items()} for now in after] == [
-        {ana: 1},
-        {ana: 1, ben: 1},
-        {ana: 2, ben: 2},
-    ]
-    assert after[-1] == {
-        player: one
-        for player, one in ratings(table.club.pk, "cat-tower").items()
-        if player in {ana, ben}
-    }

@@ -30,12 +30,6 @@ LABELS = {
     "victories_csv": gettext_lazy("How cats win"),
     "races_csv": gettext_lazy("Attacks and payments by player"),
     "towers_csv": gettext_lazy("Steady hands"),
-    "player_games_csv": gettext_lazy("By game"),
-    "player_sizes_csv": gettext_lazy("By the size of the table"),
-    "player_points_csv": gettext_lazy("Points"),
-    "player_opponents_csv": gettext_lazy("Opponents"),
-    "pair_lines_csv": gettext_lazy("Points"),
-    "pair_latest_csv": gettext_lazy("The latest plays together"),
 }
 OF_CLUB = ("plays_csv",)
 

@@ -29,7 +29,6 @@ from scorepad.history.statistics.records import (
 )
 from scorepad.history.statistics.spread import Spread, shown_spreads, spread_sums
 from scorepad.history.statistics.starts import Turn, TurnSums, turn_sums
-from scorepad.history.statistics.sums import Sums
 
 NAMES = ("best", "best_losing", "worst_winning", "closest", "widest")  # of `GameRecords`
 
@@ -92,7 +91,7 @@ def game_figures(club: Past, game: Game, filters: Filters) -> GameFigures:
 # -- what is added up ------------------------------------------------------------------------------
 
 
-class _Edition(Sums, frozen=True):
+class _Edition(msgspec.Struct, frozen=True):
     """One edition of a game. `known` and `by_game` as in `Points`."""
 
     plays: int
@@ -104,7 +103,7 @@ class _Edition(Sums, frozen=True):
     by_game: bool
 
 
-class _Game(Sums, frozen=True):
+class _Game(msgspec.Struct, frozen=True):
     """`editions` in the order in which they were played first."""
 
     plays: int

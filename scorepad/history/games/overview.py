@@ -12,7 +12,6 @@ from games.counted import CountedPlay, contested
 from scorepad.history.filters import Filters
 from scorepad.history.reading import Past
 from scorepad.history.statistics.records import Holder, Kind, RecordSums, record_sums
-from scorepad.history.statistics.sums import Sums
 
 
 class ListedGame(msgspec.Struct, frozen=True):
@@ -30,12 +29,12 @@ class ListedGame(msgspec.Struct, frozen=True):
     holders: int = 0
 
 
-class _Edition(Sums, frozen=True):
+class _Edition(msgspec.Struct, frozen=True):
     plays: int
     records: Mapping[Kind, RecordSums]
 
 
-class _Game(Sums, frozen=True):
+class _Game(msgspec.Struct, frozen=True):
     """`editions` in the order in which they were played first."""
 
     plays: int

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.contract import SeatName, Text, text
 from games.report import Cell, Column, Kind, Look, Matrix, Report
 from scorepad.history.statistics.figures import figures
-from scorepad.history.statistics.head_to_head import Records, records
+from scorepad.history.statistics.head_to_head import Record, Records, records
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
 
@@ -80,10 +80,10 @@ def _furthest_ahead(met: Records) -> Text:
         "{one} is furthest ahead, of {two}: {record}.",
         one=SeatName(str(one)),
         two=SeatName(str(two)),
-        record=_unbroken(met[one, two].wins, met[one, two].losses, met[one, two].ties),
+        record=in_dashes(met[one, two]),
     )
 
 
-def _unbroken(*numbers: int) -> str:
-    """ "3–1–6", which no line breaks at one of its dashes."""
-    return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, numbers))
+def in_dashes(one: Record) -> str:
+    """Wins, losses, ties: "3–1–6", which no line of a sentence breaks at one of its dashes."""
+    return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, (one.wins, one.losses, one.ties)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import ClassVar
 
 import msgspec
 
@@ -13,7 +12,6 @@ from games.counted import CountedPlay, CountedSeat
 from games.facts import Fact
 from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.seat_numbers import WIN
-from scorepad.history.statistics.sums import Sums
 
 CAT = "cat"
 SHOWN_FROM = 8  # holds
@@ -27,16 +25,11 @@ class BestScore(msgspec.Struct, frozen=True):
     play: int
     player: int
 
-    def __add__(self, later: BestScore) -> BestScore:
-        return later if later.points > self.points else self
 
-
-class CatStatistics(Sums, frozen=True):
+class CatStatistics(msgspec.Struct, frozen=True):
     """All times that a player held one cat. `points` is the sum over those in which it was fed.
     `holds` and `exp60` are by player: how often each held it, and in sixtieths how often chance
     would have given it to each at those tables."""
-
-    same: ClassVar = frozenset({"name"})
 
     name: str
     held: int

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import ClassVar
+
+import msgspec
 
 from games.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.seat_numbers import TABLE, WIN
-from scorepad.history.statistics.sums import Sums
 
 PHANTOMS = 3  # average plays that are added to everyone's record
 SHOWN_FROM = 5  # plays, for the index and the table beaten
@@ -31,13 +31,11 @@ class Chance(StrEnum):
     MUCH_MORE = "more than chance explains"
 
 
-class Figures(Sums, frozen=True):
+class Figures(msgspec.Struct, frozen=True):
     """Sums over a player's seats. `plays` are those with somebody to play against, `solo` the
     others. `wins` are seats with a share of the win, `shared` those of them that others share.
     `win60`, `exp60` and `q120` are the sums of the seats' numbers of these names (ST-2).
     `variance` is that of the wins if all were chance, in 3600ths."""
-
-    same: ClassVar = frozenset({"player"})
 
     player: int
     plays: int = 0

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import ClassVar
 
 import msgspec
 
 from games.counted import CountedPlay
-from scorepad.history.statistics.sums import Sums
 
 MEAN_FROM = 3  # values
 
@@ -22,11 +20,9 @@ class Kind(msgspec.Struct, frozen=True, order=True):
     seats: int
 
 
-class Points(Sums, frozen=True):
+class Points(msgspec.Struct, frozen=True):
     """`values` in the order they were played, one for each single game; `plays` has the play of
     each."""
-
-    same: ClassVar = frozenset({"kind", "fewest_wins"})
 
     kind: Kind
     values: tuple[int, ...]

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar, Self
 
 import msgspec
 
 from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.sums import Sums
 
 ROUND = "round"
 SHOWN_FROM = 10  # rounds predicted
 
 
-class PredictionRecord(Sums, frozen=True):
+class PredictionRecord(msgspec.Struct, frozen=True):
     """A player's rounds. Predictions are made with three players or more; a paradox is a miss.
 
     `lost` are the points of groups that a miss did not score, as far as they were entered.
     """
-
-    same: ClassVar = frozenset({"player"})
 
     player: int
     rounds: int
@@ -31,10 +27,6 @@ class PredictionRecord(Sums, frozen=True):
     exact: int
     lost: int
     largest_group: int
-
-    def __add__(self, later: Self) -> Self:
-        largest = max(self.largest_group, later.largest_group)
-        return msgspec.structs.replace(super().__add__(later), largest_group=largest)
 
     @property
     def is_shown(self) -> bool:

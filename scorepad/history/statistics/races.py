@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+import msgspec
+
 from games.counted import CountedPlay
 from games.facts import Fact
 from scorepad.history.statistics.points import MEAN_FROM
-from scorepad.history.statistics.sums import Sums
 
 VICTORY, ATTACK, PAYMENT = "victory", "attack", "payment"
 
 
-class Racing(Sums, frozen=True):
+class Racing(msgspec.Struct, frozen=True):
     """Races that were logged action by action. `won` counts them by what won them; `turned` are
     attacks after which the cat attacked was feral; `wasted` are hearts paid beyond the cost."""
 

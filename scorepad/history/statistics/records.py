@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from games.counted import CountedPlay, CountedSeat, contested
-from scorepad.history.statistics.sums import Sums, Top, top
+from scorepad.history.statistics.sums import Top, top
 
 RECORDS_FROM = 3  # plays
 
@@ -49,7 +49,7 @@ class GameRecords(msgspec.Struct, frozen=True):
     level: tuple[Holder, ...] = ()
 
 
-class RecordSums(Sums, frozen=True):
+class RecordSums(msgspec.Struct, frozen=True):
     """Plays with opponents of one kind, and what every record is made of: the seats, or the plays,
     of the highest rank. `level` by what decided them."""
 
@@ -128,7 +128,7 @@ def _sums(found: Sequence[CountedPlay], sign: int, victories: Collection[str]) -
     )
 
 
-class SoloSums(Sums, frozen=True):
+class SoloSums(msgspec.Struct, frozen=True):
     """Plays of one person, and those with the highest total."""
 
     plays: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import ClassVar
 
 import msgspec
 
@@ -16,12 +15,11 @@ from games.counted import CountedPlay
 from games.facts import Fact
 from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.predictions import ROUND
-from scorepad.history.statistics.sums import Sums
 
 PARADOX_BOARD = "paradox-board"
 
 
-class PredictionTable(Sums, frozen=True):
+class PredictionTable(msgspec.Struct, frozen=True):
     """All predictions of all players, counted by what was said and the tricks that were taken:
     `taken` without those of who caused a paradox, which are in `paradoxes`."""
 
@@ -67,7 +65,7 @@ def prediction_table(plays: Iterable[CountedPlay]) -> PredictionTable:
     return PredictionTable(dict(taken), dict(paradoxes))
 
 
-class Rounds(Sums, frozen=True):
+class Rounds(msgspec.Struct, frozen=True):
     """Rounds played, by the table and not by its players, and how many a paradox ended."""
 
     rounds: int
@@ -115,11 +113,9 @@ def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
     )
 
 
-class ParadoxBoards(Sums, frozen=True):
+class ParadoxBoards(msgspec.Struct, frozen=True):
     """Boards of so many players on which a round ended in a paradox, and on how many of them a
     token lay on each space then."""
-
-    same: ClassVar = frozenset({"players"})
 
     players: int
     boards: int

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+
+import msgspec
 
 from games.counted import CountedPlay, contested
-from scorepad.history.statistics.sums import Sums
 
 SPREAD_FROM = 8  # values
 
 
-class Spread(Sums, frozen=True):
+class Spread(msgspec.Struct, frozen=True):
     """How often each total was reached, by all and by those who won."""
-
-    same: ClassVar = frozenset({"seats"})
 
     seats: int
     totals: Mapping[int, int]

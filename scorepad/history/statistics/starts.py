@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import ClassVar
+
+import msgspec
 
 from games.counted import CountedPlay, CountedSeat, contested
 from scorepad.history.statistics.figures import win_index
 from scorepad.history.statistics.seat_numbers import WIN
-from scorepad.history.statistics.sums import Sums
 
 STARTS_FROM = 20  # plays, and seats of a turn
 
 
-class Turn(Sums, frozen=True):
+class Turn(msgspec.Struct, frozen=True):
     """Everybody who was the first, or the second and so on, to play."""
-
-    same: ClassVar = frozenset({"turn"})
 
     turn: int
     plays: int
@@ -32,7 +30,7 @@ class Turn(Sums, frozen=True):
         return win_index(self.win60, self.exp60) if self.plays >= STARTS_FROM else None
 
 
-class TurnSums(Sums, frozen=True):
+class TurnSums(msgspec.Struct, frozen=True):
     """Plays whose start is known, and everybody's turn in them."""
 
     plays: int

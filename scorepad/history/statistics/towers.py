@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import ClassVar
+
+import msgspec
 
 from games.counted import CountedPlay
-from scorepad.history.statistics.sums import Sums
 
 TOWER = "tower"
 
 
-class TowerRecord(Sums, frozen=True):
+class TowerRecord(msgspec.Struct, frozen=True):
     """A player's games that ended with cards counted. `exp60`: how often chance would leave no
     card, in sixtieths."""
-
-    same: ClassVar = frozenset({"player"})
 
     player: int
     games: int

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from games.counted import CountedPlay
+from games.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.records import (
     GameRecords,
     Held,
@@ -22,7 +22,11 @@ from scorepad.history.statistics.records import (
 )
 from scorepad.history.statistics.spread import spreads
 from scorepad.history.statistics.starts import turns
-from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, counted, drawn, evenings
+from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, as_json, counted, drawn, evenings
+
+
+def with_scores(seat: CountedSeat, scores: tuple[int, ...]) -> CountedSeat:
+    return msgspec.structs.replace(seat, total=sum(scores), scores_json=as_json(scores))
 
 
 def of_one_kind(plays: list[Drawn]) -> list[Drawn]:
@@ -205,8 +209,12 @@ def series(*scores: tuple[int, ...]) -> list[CountedPlay]:
         msgspec.structs.replace(
             play,
             seats=(
-                msgspec.structs.replace(play.seats[0], total=0, scores=(0,) * len(points)),
-                msgspec.structs.replace(play.seats[1], total=sum(points), scores=points),
+                msgspec.structs.replace(
+                    play.seats[0], total=0, scores_json=as_json((0,) * len(points))
+                ),
+                msgspec.structs.replace(
+                    play.seats[1], total=sum(points), scores_json=as_json(points)
+                ),
             ),
         )
         for play, points in zip(

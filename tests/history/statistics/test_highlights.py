@@ -139,7 +139,9 @@ def test_a_series_of_which_no_cards_were_counted_has_no_gap_and_breaks_no_record
     plays = [
         msgspec.structs.replace(
             play,
-            seats=tuple(msgspec.structs.replace(seat, total=0, scores=()) for seat in play.seats),
+            seats=tuple(
+                msgspec.structs.replace(seat, total=0, scores_json="[]") for seat in play.seats
+            ),
         )
         for play in counted(drawn(*[{ANA: 9, BEN: 8}] * 5))
     ]

@@ -23,28 +23,18 @@ from scorepad.history.statistics.rounds import (
     filled_boards,
     paradox_sums,
 )
-from scorepad.history.statistics.sums import Last, Sums
 from scorepad.history.wording import share
 
 LATEST = 3
 HEAT_FROM = 5  # boards of as many players
 
 
-class Largest(msgspec.Struct, frozen=True):
-    """The first board with the largest group of all."""
-
-    board: FilledBoard
-
-    def __add__(self, later: Largest) -> Largest:
-        return later if later.board.size > self.board.size else self
-
-
-class BoardFigures(Sums, frozen=True):
+class BoardFigures(msgspec.Struct, frozen=True):
     """So many boards, the `latest` of them, and boards that paradoxes ended by players."""
 
     boards: int
-    latest: Last[FilledBoard]
-    largest: Largest | None
+    latest: Sequence[FilledBoard]
+    largest: FilledBoard | None
     paradoxes: Mapping[int, ParadoxBoards]
 
 
@@ -52,16 +42,16 @@ def count(plays: Sequence[CountedPlay]) -> BoardFigures:
     boards = filled_boards(plays)
     return BoardFigures(
         boards=len(boards),
-        latest=Last(boards[-LATEST:], LATEST),
-        largest=Largest(max(boards, key=lambda board: board.size)) if boards else None,
+        latest=boards[-LATEST:],
+        largest=max(boards, key=lambda board: board.size, default=None),
         paradoxes=paradox_sums(plays),
     )
 
 
 def show(found: BoardFigures, look: Look) -> dict[str, Any]:
     """3 queries, none without a board."""
-    latest = [_place(board) for board in reversed(found.latest.items)]
-    largest = _place(found.largest.board) if found.largest else None
+    latest = [_place(board) for board in reversed(found.latest)]
+    largest = _place(found.largest) if found.largest else None
     places = [*latest, *([largest] if largest else ())]
     paradoxes = [found.paradoxes[players] for players in sorted(found.paradoxes)]
     drawn = drawn_boards(dict.fromkeys(places), look.names)

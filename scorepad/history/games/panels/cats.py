@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
 from games.counted import CountedPlay
 from scorepad.history.games.panels.panel import Look
 from scorepad.history.statistics.cats import SHOWN_FROM, CatStatistics, cat_sums, most_held
-from scorepad.history.statistics.sums import Sums
 
 SHOWN = 6  # cats on the page of the game
 
 
-class CatFigures(Sums, frozen=True):
+class CatFigures(msgspec.Struct, frozen=True):
     """By name: `cats` over all editions; `editions` has them by edition, as their points do not
     mix."""
 

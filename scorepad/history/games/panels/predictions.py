@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -23,13 +24,12 @@ from scorepad.history.statistics.rounds import (
     prediction_table,
     rounds_played,
 )
-from scorepad.history.statistics.sums import Sums
 from scorepad.history.wording import decimal, share
 
 SAID, TOOK = range(1, 5), range(9)  # are always in the table, others where they occur
 
 
-class PredictionFigures(Sums, frozen=True):
+class PredictionFigures(msgspec.Struct, frozen=True):
     table: PredictionTable
     rounds: Rounds
     players: Mapping[int, PredictionRecord]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -14,7 +15,6 @@ from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.figure import Numbers
 from scorepad.history.games.panels.panel import Look
 from scorepad.history.statistics.races import Racing, racing, racing_of
-from scorepad.history.statistics.sums import Sums
 
 WAYS = {
     "mischief": gettext_lazy("By mischief"),
@@ -30,7 +30,7 @@ ANSWERS = {
 }
 
 
-class RaceFigures(Sums, frozen=True):
+class RaceFigures(msgspec.Struct, frozen=True):
     """Of all cats together, and of each player's; `races` were won by somebody."""
 
     all: Racing
