@@ -380,9 +380,8 @@ class Game:
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
-    # What its page of statistics has beside what every game has, by the names that the site gives.
-    panels: tuple[str, ...] = ()
-    reports: Mapping[str, Any] = field(default_factory=dict)  # games.report.Compute, by key
+    # What its page has beside what every game has: `games.report.Compute`, by key.
+    reports: Mapping[str, Any] = field(default_factory=dict)
 
     load_deck: Callable[[Json], Any]
     """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
@@ -458,6 +457,11 @@ class Game:
     sample: Callable[[Any, str, str], Sample | None] = no_sample
     """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "") one
     that shows the numbers. None where it would show nothing."""
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether rounds fill boards that can be drawn small."""
+        return self.thumbnail is not no_view
 
     @property
     def sheet_template(self) -> str:

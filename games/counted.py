@@ -14,6 +14,9 @@ import msgspec
 
 from games.facts import Fact
 
+WIN = 60  # one win; every number of players that can share it divides this
+MEAN_FROM = 3  # values, before a mean is shown
+
 _LINES = msgspec.json.Decoder(dict[str, int])
 _SCORES = msgspec.json.Decoder(tuple[int, ...])
 _FACTS = msgspec.json.Decoder(tuple[Fact, ...])

@@ -33,6 +33,7 @@ class Kind(StrEnum):
     GAIN = "gain"  # likewise, with its sign: how much more one has
     SHARE = "share"  # from 0 to 1, shown in percent
     PLAYS = "plays"  # a number of plays, in words: "3 plays"
+    ALONE = "alone"  # a number of plays alone, in words; nothing is said of none
     SHARED = "shared"  # a number of shared wins, in words; nothing is said of none
     GAMES = "games"  # likewise: "3 games", of which a play may be a series
     ROUNDS = "rounds"  # likewise: "3 rounds"
@@ -53,7 +54,8 @@ class Kind(StrEnum):
 class Column(msgspec.Struct, frozen=True):
     """A column of a report. On pages, but not in files, `below` is the key of a column whose cell
     stands small under the cell of this one, and `link` that of a column of plays or players to
-    whose page this one leads. A column with `page=False` is in files only."""
+    whose page this one leads. A column with `page=False` is in files only, one with
+    `file=False` on pages."""
 
     key: str
     heading: Text
@@ -62,6 +64,7 @@ class Column(msgspec.Struct, frozen=True):
     below: str = ""
     link: str = ""
     page: bool = True
+    file: bool = True
 
 
 # -- charts: they name columns, so that headings and labels stand once ----------------------------

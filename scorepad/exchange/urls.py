@@ -1,29 +1,14 @@
 """Addresses of what goes out to other programs and comes in from them."""
 
-from collections.abc import Callable, Iterable
-
-from django.http.response import HttpResponseBase
-from django.urls import URLPattern, path
+from django.urls import path
 
 from scorepad.exchange import club_views, table_views
 from scorepad.exchange.bgstats import in_views, out_views
-from scorepad.exchange.game_tables import GAME_TABLES
 from scorepad.history import night_dates  # noqa: F401  registers <night_date>
 
 app_name = "exchange"
 
 _CLUB = "clubs/<int:club_id>/"
-_GAME = _CLUB + "games/<slug:slug>/"
-
-
-def _tables(
-    folder: str, view: Callable[..., HttpResponseBase], names: Iterable[str], prefix: str
-) -> list[URLPattern]:
-    """An address for each table of a page."""
-    return [
-        path(f"{folder}{name}.csv", view, {"table": name}, name=f"{prefix}{name}_csv")
-        for name in names
-    ]
 
 
 urlpatterns = [
@@ -32,7 +17,6 @@ urlpatterns = [
     path("bring-back/<str:token>/", club_views.bring_back, name="bring_back_file"),
     path(_CLUB + "plays.csv", table_views.plays, name="plays_csv"),
     path(_CLUB + "nights/<night_date:night>/players.csv", table_views.night, name="night_csv"),
-    *_tables(_GAME, table_views.game, GAME_TABLES, ""),
     path(_CLUB + "bg-stats/", in_views.page, name="bgstats"),
     path(_CLUB + "bg-stats/<int:upload_id>/", in_views.preview, name="bgstats_preview"),
     path(_CLUB + "plays.bgsplay", out_views.club_file, name="bgstats_club_file"),

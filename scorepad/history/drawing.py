@@ -40,6 +40,7 @@ from scorepad.plays.verdict import listed
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
 COUNTED = {
+    Kind.ALONE,
     Kind.PLACE,
     Kind.PLAYS,
     Kind.SHARED,
@@ -47,6 +48,7 @@ COUNTED = {
     Kind.ROUNDS,
     Kind.SEATS,
 }  # their cells say what they count
+SILENT = {Kind.SHARED, Kind.ALONE}  # if there are none
 Drawn = Chart | Matrix
 
 
@@ -62,6 +64,10 @@ def _shared(value: int) -> str:
     return ngettext("%(number)s shared", "%(number)s shared", value) % {"number": value}
 
 
+def _alone(value: int) -> str:
+    return ngettext("%(number)s more alone", "%(number)s more alone", value) % {"number": value}
+
+
 def _rounds(value: int) -> str:
     return ngettext("%(number)s round", "%(number)s rounds", value) % {"number": value}
 
@@ -75,6 +81,7 @@ NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
     Kind.SHARE: wording.share,
     Kind.PLAYS: wording.plays,
     Kind.SHARED: _shared,
+    Kind.ALONE: _alone,
     Kind.GAMES: wording.games,
     Kind.ROUNDS: _rounds,
     Kind.SEATS: wording.seats,
@@ -174,7 +181,7 @@ class Pen:
         value = row[report.column(column.key)]
         below = _column(report, column.below) if column.below else None
         small = row[report.column(below.key)] if below else None
-        says = small is not None and (small or below is None or below.kind is not Kind.SHARED)
+        says = small is not None and (small or below is None or below.kind not in SILENT)
         target = _column(report, column.link) if column.link else column
         return DrawnCell(
             self.cell(column, value, row, report),
@@ -270,6 +277,7 @@ class Pen:
             bars=tuple(
                 Bar(label, words, (Part(int(value < 0 and bool(chart.signs)), float(value), ""),))
                 for label, words, value in zip(labels, shown, values, strict=True)
+                if value is not None
             ),
         )
 
@@ -334,9 +342,9 @@ class Pen:
 
     def file_rows(self, report: Report) -> Iterable[Sequence[csv_file.Cell]]:
         """The rows with names for players and uuids for plays, in no language."""
-        kinds = [column.kind for column in report.columns]
+        columns = list(enumerate(report.columns))
         for row in report.rows:
-            yield [self._plain(kind, value) for kind, value in zip(kinds, row, strict=True)]
+            yield [self._plain(one.kind, row[place]) for place, one in columns if one.file]
 
     def _plain(self, kind: Kind, value: Cell) -> csv_file.Cell:
         match kind, value:

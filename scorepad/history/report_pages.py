@@ -66,7 +66,7 @@ class ReportPage:
             return answer
         if report is None:
             return csv_response(key, (), ())
-        head = [column.key for column in report.columns]
+        head = [column.key for column in report.columns if column.file]
         return csv_response(key, head, self.pen.file_rows(report))
 
     def _as_json(self, key: str, report: Report | None) -> dict[str, Any]:
@@ -81,6 +81,7 @@ class ReportPage:
             "columns": [
                 {"key": one.key, "kind": one.kind.value, "heading": pen.words(one.heading)}
                 for one in report.columns
+                if one.file
             ],
             "rows": [[json_cell(cell) for cell in row] for row in pen.file_rows(report)],
             "notes": [pen.words(note) for note in report.notes],

@@ -36,8 +36,8 @@ urlpatterns = [
     path(_NIGHT, shared_views.shared_night, name="shared_night"),
     path(_NIGHT + "picture.png", shared_views.night_picture, name="night_picture"),
     path(_CLUB + "games/", game_views.games, name="games"),
-    path(_CLUB + "games/<slug:slug>/", game_views.game, name="game"),
+    *addresses(_CLUB + "games/<slug:slug>/", game_views.game, "game"),
     path(_CLUB + "games/<slug:slug>/boards/", game_views.boards, name="boards"),
-    path(_CLUB + "games/<slug:slug>/cards/", game_views.cards, name="cards"),
+    *addresses(_CLUB + "games/<slug:slug>/cards/", game_views.cards, "cards"),
     path(_CLUB + "games/<slug:slug>/cards/<path:name>/", game_views.card, name="card"),
 ]

@@ -15,7 +15,6 @@ from django.urls import reverse
 from games import registry
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.exchange.game_tables import GAME_TABLES
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import delete, exclude
@@ -172,31 +171,25 @@ def test_the_table_of_a_season_has_its_plays_alone(table: Table, get: Get) -> No
     assert report(phone_of(table.club), table.club, "season", empty.pk, "wins") == []
 
 
-def test_records_name_who_holds_them(table: Table, get: Get) -> None:
+def test_records_name_who_holds_them(table: Table) -> None:
     plays = [table.lady(Ana=points, Ben=0) for points in (2, 5, 3)]
-    best = [row for row in get("records_csv", "cat-lady") if row["record"] == "best"]
-    assert [(row["player"], row["play_uuid"]) for row in best] == [("Ana", str(plays[1].uuid))]
+    found = report(phone_of(table.club), table.club, "game", "cat-lady", "records")
+    best = [row for row in found if row["record"] == "best"]
+    assert [(row["players"], row["play"]) for row in best] == [("Ana", str(plays[1].uuid))]
 
 
-def test_records_are_not_cut(table: Table, get: Get) -> None:
-    plays = [table.tower(Ana=0, Ben=3) for _play in range(14)]
-    best = [row for row in get("records_csv", "cat-tower") if row["record"] == "best"]
-    assert [row["play_uuid"] for row in best] == [str(play.uuid) for play in plays]
-    assert {(row["seats"], row["games"]) for row in best} == {("2", "1")}
-
-
-def test_totals_are_counted_by_the_number_of_players(table: Table, get: Get) -> None:
+def test_totals_are_counted_by_the_number_of_players(table: Table) -> None:
     for _play in range(4):
         table.tower(Ana=0, Ben=3)
-    rows = get("totals_csv", "cat-tower")
-    assert [list(row.values())[1:] for row in rows] == [["2", "0", "4", "4"], ["2", "3", "4", "0"]]
+    [row] = report(phone_of(table.club), table.club, "game", "cat-tower", "totals")
+    assert (row["seats"], row["totals"], row["lowest"], row["highest"]) == ("2", "8", "0", "3")
 
 
 def test_cats_are_in_games_with_cats_only(table: Table) -> None:
     phone = phone_of(table.club)
-    cats = reverse("exchange:cats_csv", args=[table.club.pk, "cat-tower"])
+    cats = reverse("history:game_csv", args=[table.club.pk, "cat-tower", "cats"])
     assert phone.get(cats).status_code == 404
-    assert fetch(phone, table.club, "cats_csv", "cat-lady") == []
+    assert report(phone, table.club, "game", "cat-lady", "cats") == []
 
 
 @pytest.mark.parametrize("form", ["csv", "json"])
@@ -219,15 +212,11 @@ def test_pages_link_to_their_tables_with_their_filters(table: Table) -> None:
     for _play in range(3):
         table.lady(Ana=2, Ben=1)
     phone, club = phone_of(table.club), table.club
-    for page, arguments, csv_name in (
-        ("players", [], "plays_csv"),
-        ("game", ["cat-lady"], "records_csv"),
-    ):
-        address = reverse(f"history:{page}", args=[club.pk, *arguments])
-        content = phone.get(address, {"players": 2}).content.decode()
-        csv_address = reverse(f"exchange:{csv_name}", args=[club.pk, *arguments])
-        assert f'href="{csv_address}?' in content
-        assert "players=2" in content.split(f'href="{csv_address}?')[1].split('"')[0]
+    content = phone.get(reverse("history:players", args=[club.pk]), {"players": 2}).content.decode()
+    plays = reverse("exchange:plays_csv", args=[club.pk])
+    assert f'href="{plays}?players=2"' in content
+    assert 'href="wins.csv?players=2"' in content
+    assert 'href="wins.json?players=2"' in content
 
 
 def test_who_came_to_a_night_is_a_table(table: Table, get: Get) -> None:
@@ -272,21 +261,20 @@ def test_the_tables_of_whoever_is_hidden_or_unknown_are_none(table: Table) -> No
         assert phone.get(address).status_code == 404
 
 
-def test_the_tables_of_a_games_panels_have_its_numbers(table: Table, get: Get) -> None:
+def test_what_only_a_game_can_tell_has_its_numbers(table: Table) -> None:
     for _play in range(3):
         table.tower(Ana=0, Ben=4)
-    ana, ben = get("towers_csv", "cat-tower")
+    phone, club = phone_of(table.club), table.club
+    ana, ben = report(phone, club, "game", "cat-tower", "towers")
     assert (ana["games"], ana["mean_left"], ana["none_left_share"]) == ("3", "0", "1")
     assert (ben["mean_left"], ben["by_chance"]) == ("4", "0.5")
-    assert get("lines_csv", "cat-tower") == get("starts_csv", "cat-tower") == []
+    assert report(phone, club, "game", "cat-tower", "lines") == []
 
 
-def test_every_table_of_the_demo_club_has_rows(editions: None) -> None:
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_every_report_of_a_game_has_rows_in_the_demo_club(editions: None, slug: str) -> None:
     club = make_demo(60, 7, date(2026, 11, 19))
     phone = phone_of(club)
-    for game in registry.games():
-        for name, one in GAME_TABLES.items():
-            if not one.panel or one.panel in game.panels:
-                rows = fetch(phone, club, f"{name}_csv", game.slug)
-                few = name in ("lines", "starts", "paradoxes", "totals")
-                assert rows or few, (game.slug, name)
+    for key in ("records", *registry.game(slug).reports):
+        few = key.startswith("paradoxes")
+        assert report(phone, club, "game", slug, key) or few, (slug, key)

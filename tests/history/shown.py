@@ -22,6 +22,8 @@ FOLDS = (
     *(f"{key}-{game.slug}" for game in registry.games() for key in ("rating", "ratings")),
     *(f"lines-{game.slug}-{edition}" for game in registry.games() for edition in game.editions),
     "lines-cat-lady-ours",
+    *("records", "totals", "lines", "starts"),
+    *(key for game in registry.games() for key in game.reports),
 )
 OPEN = "&".join(f"open={key}" for key in FOLDS)
 SILENT = {"script", "style", "svg", "option"}

@@ -10,21 +10,21 @@ from statistics import fmean, median
 import pytest
 from openskill.models import PlackettLuce
 
+from games.cantankerous_cats.reports import racing
+from games.cat_in_the_box.reports import prediction_records
+from games.cat_tower.reports import tower_records
+from games.cats import cat_statistics
 from scorepad.history.reading import counted_plays
-from scorepad.history.statistics.cats import cat_statistics
 from scorepad.history.statistics.feedings import hand_feedings
 from scorepad.history.statistics.figures import figures
 from scorepad.history.statistics.head_to_head import records
 from scorepad.history.statistics.lines import gains_on, winners_gains
 from scorepad.history.statistics.nights import night_scores
 from scorepad.history.statistics.points import points
-from scorepad.history.statistics.predictions import prediction_records
-from scorepad.history.statistics.races import racing
 from scorepad.history.statistics.rated_plays import latest_ratings
 from scorepad.history.statistics.records import GameRecords, game_records
 from scorepad.history.statistics.streaks import form, streaks
 from scorepad.history.statistics.ties import open_ties
-from scorepad.history.statistics.towers import tower_records
 from tests.history.told import (
     WHATEVER,
     Made,

@@ -10,11 +10,11 @@ from scorepad.history.statistics.wins import Placed, placed
 COLUMNS = (
     Column("place", text("Place"), Kind.COUNT),
     Column("player", text("Player"), Kind.PLAYER, below="plays"),
-    Column("plays", text("Plays"), Kind.PLAYS),
+    Column("plays", text("Plays"), Kind.PLAYS, below="solo"),
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
     Column("share", text("Of the plays"), Kind.SHARE),
-    Column("solo", text("Plays alone"), Kind.COUNT, page=False),
+    Column("solo", text("Plays alone"), Kind.ALONE),
 )
 
 

@@ -7,9 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
+from games.counted import MEAN_FROM as MEAN_FROM
 from games.counted import CountedPlay
-
-MEAN_FROM = 3  # values
 
 
 class Kind(msgspec.Struct, frozen=True, order=True):

@@ -1,4 +1,4 @@
-"""Statistics of each cat (ST-13): how often it was held and fed, from facts of kind "cat"."""
+"""Cats that were held and fed (ST-13), for games with such cats: from facts of kind "cat"."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from fractions import Fraction
 
 import msgspec
 
-from games.counted import CountedPlay, CountedSeat
+from games.contract import text
+from games.counted import MEAN_FROM, WIN, CountedPlay, CountedSeat
 from games.facts import Fact
-from scorepad.history.statistics.points import MEAN_FROM
-from scorepad.history.statistics.seat_numbers import WIN
+from games.report import Column, Kind, Look, Report
 
 CAT = "cat"
 SHOWN_FROM = 8  # holds
@@ -111,3 +111,67 @@ def _best(fed: list[HeldCat]) -> BestScore | None:
         return None
     play, seat, fact = max(fed, key=lambda hold: hold[2].numbers["points"])  # the first of equals
     return BestScore(fact.numbers["points"], play.id, seat.player)
+
+
+# -- reports ---------------------------------------------------------------------------------------
+
+CATS = (
+    Column("cat", text("Cat"), Kind.CARD),
+    Column("edition", text("Edition"), Kind.EDITION, page=False),
+    # Translators: how often players had this cat; “Fed”: how often it was fed then
+    Column("held", text("Held"), Kind.COUNT),
+    Column("fed", text("Fed"), Kind.COUNT, below="fed_share"),
+    Column("fed_share", text("of the times"), Kind.SHARE),
+    Column("mean_points", text("Points"), Kind.MEAN),
+)
+HOLDERS = (
+    Column("cat", text("Cat"), Kind.CARD),
+    Column("player", text("Player"), Kind.PLAYER),
+    Column("held", text("Held"), Kind.COUNT),
+)
+
+
+def cats(look: Look) -> Report | None:
+    """Every cat that was held, those held most first. Points are of the edition that is looked
+    at."""
+    found = cat_statistics(look.plays)
+    if not found:
+        return None
+    in_edition = cat_sums(play for play in look.plays if play.edition == look.edition)
+    return Report(
+        title=text("Which cats are held and fed?"),
+        answer=(),
+        columns=CATS,
+        rows=tuple(
+            (
+                *(cat.name, look.edition, cat.held, cat.fed),
+                cat.fed_share if cat.is_shown else None,
+                mine.mean_points if (mine := in_edition.get(cat.name)) and mine.is_shown else None,
+            )
+            for cat in found
+        ),
+        notes=(
+            text(
+                "Shares and mean points when fed are shown from {least} times held on.",
+                least=SHOWN_FROM,
+            ),
+        ),
+        most=200,
+    )
+
+
+def holders(look: Look) -> Report | None:
+    """Who held each cat how often."""
+    found = cat_statistics(look.plays)
+    if not found:
+        return None
+    return Report(
+        title=text("Who held which cat?"),
+        answer=(),
+        columns=HOLDERS,
+        rows=tuple((cat.name, *holder) for cat in found for holder in cat.holders),
+        group="cat",
+    )
+
+
+REPORTS = {"cats": cats, "holders": holders}
