@@ -32,8 +32,8 @@ class Filters:
 
     def passes(self, play: CountedPlay) -> bool:
         return (
-            self.game in ("", play.game)
-            and self.edition in ("", play.edition)
+            (not self.game or self.game == play.game)
+            and (not self.edition or self.edition == play.edition)
             and self.players in (None, len(play.seats))
             and (self.since is None or play.night >= self.since)
             and (self.until is None or play.night <= self.until)

@@ -121,10 +121,10 @@ def _upset(one: Upset, names: Names) -> str:
 @words.register
 def _ahead(one: AheadOfNemesis, names: Names) -> str:
     message = ngettext(
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games in"
-        " which %(nemesis)s was not behind.",
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays of all games in"
-        " which %(nemesis)s was not behind.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games"
+        " in which %(nemesis)s was not behind.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays of all games"
+        " in which %(nemesis)s was not behind.",
         one.plays,
     )
     if one.ever:

@@ -22,7 +22,7 @@ OF_CLUB = ("plays_csv",)
 
 @register.inclusion_tag("exchange/_downloads.html")
 def csv_tables(club: Club, filters: Filters, names: str, *arguments: object) -> dict[str, Any]:
-    """`{% csv_tables club filters "records totals" game.slug %}`: each with the page's filters."""
+    """`{% csv_tables club filters "night" night.date %}`: each with the page's filters."""
     query = f"?{filters.query}" if filters.query else ""
     views = [f"{name}_csv" for name in names.split()]
     return {"tables": [(LABELS[view], _address(view, club, arguments) + query) for view in views]}

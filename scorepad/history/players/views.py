@@ -153,7 +153,7 @@ def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
     """A report for each game, of the filtered one alone if there is one; none if the club shows no
     ratings."""
     chosen = page.filters.game
-    games = [game for game in registry.games() if chosen in ("", game.slug)]
+    games = [game for game in registry.games() if not chosen or game.slug == chosen]
     shown = games if page.club.ratings else []
     return {f"{key}-{game.slug}": _in_game(compute, game) for game in shown}
 
