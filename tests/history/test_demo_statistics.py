@@ -58,8 +58,7 @@ def test_figures(made: Made) -> None:
         assert (one.plays, one.wins) == (len(mine), len(won))
         assert one.solo == sum(play.players == [player] for play in plays)
         assert one.shared == sum(len(play.winners) > 1 for play in won)
-        assert one.index == (credit(mine, player) + 3) / (expected(mine) + 3)
-        assert one.table_beaten == sum(q(mine, player)) / len(mine)
+        assert (one.credit, one.expected) == (credit(mine, player), expected(mine))
 
 
 def test_points(made: Made) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from games.contract import SeatName, Text, Value, text
-from games.counted import CountedPlay
+from games.counted import MEAN_FROM, CountedPlay
 from games.report import Bars, Column, Kind, Look, Report, said
 from scorepad.history.statistics.lines import lines_on
 from scorepad.history.statistics.rounding import tenths
@@ -20,14 +20,14 @@ def together(look: Look) -> list[CountedPlay]:
 
 
 def lines(look: Look) -> Report | None:
-    """Line by line, in one game and edition; None if only sums are known."""
+    """Line by line, in one game and edition; None below three plays whose lines are known."""
     plays = [
         play
         for play in together(look)
         if (play.game, play.edition) == (look.game.slug, look.edition)
     ]
     found = lines_on(plays, look.player, look.other)
-    if not found.plays:
+    if found.plays < MEAN_FROM:
         return None
     gains = found.gains()
     labels = {key: label for key, label in look.game.line_labels.items() if key in gains.lines}

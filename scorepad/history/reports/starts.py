@@ -41,9 +41,9 @@ def starts(look: Look) -> Report | None:
         rows=tuple(
             (
                 *(one.turn, one.plays, one.wins, one.shared, Fraction(one.win60, WIN)),
-                Fraction(one.exp60, WIN) if one.plays >= STARTS_FROM else None,
+                Fraction(one.exp60, WIN),
             )
             for one in found
         ),
-        notes=(text("By chance from {least} seats of a turn.", least=STARTS_FROM),),
+        notes=(text("Shown from {least} plays whose start is known.", least=STARTS_FROM),),
     )

@@ -6,13 +6,31 @@ Only plays of one kind of table compete: with as many players, and of a series w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
 
 import msgspec
 
 from games.counted import CountedPlay, CountedSeat, contested
-from scorepad.history.statistics.sums import Top, top
 
 RECORDS_FROM = 3  # plays
+
+Item = TypeVar("Item")
+
+
+class Top(msgspec.Struct, Generic[Item], frozen=True):
+    """Everything with the highest rank, in order; nothing is an empty one."""
+
+    rank: int = 0
+    items: tuple[Item, ...] = ()
+
+
+def top(found: Iterable[tuple[int, Item]]) -> Top[Item]:
+    """Of items with their ranks."""
+    ranked = list(found)
+    if not ranked:
+        return Top()
+    best = max(rank for rank, _item in ranked)
+    return Top(best, tuple(item for rank, item in ranked if rank == best))
 
 
 class Kind(msgspec.Struct, frozen=True, order=True):
