@@ -6,20 +6,41 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import Http404, HttpResponse, JsonResponse
+import msgspec
+from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path
 
 from games import registry
-from games.report import Compute, Look, Report
+from games.report import Compute, Kind, Look, Report
 from scorepad.csv_file import csv_response, json_cell
 from scorepad.history.drawing import DrawnReport, Pen
 from scorepad.history.pages import HistoryPage, render_page
 from scorepad.requests import HtmxHttpRequest
 
-VERSION = 1  # of the JSON of a report
 Reports = Mapping[str, Compute]
+
+
+class ColumnFile(msgspec.Struct, frozen=True):
+    """A column of a report as JSON."""
+
+    key: str
+    kind: Kind
+    heading: str
+
+
+class ReportFile(msgspec.Struct, frozen=True):
+    """A report as JSON; one that has nothing to say yet has no rows. Words are in the language that
+    was asked for, `rows` in none."""
+
+    key: str
+    version: int = 1
+    title: str = ""
+    answer: tuple[str, ...] = ()
+    columns: tuple[ColumnFile, ...] = ()
+    rows: tuple[tuple[str | int | float | None, ...], ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -61,31 +82,30 @@ class ReportPage:
             raise Http404
         report = self.computed(key)
         if form == "json":
-            answer = JsonResponse(self._as_json(key, report))
-            answer["Cache-Control"] = "private, no-store"
-            return answer
+            body = msgspec.json.encode(self._as_json(key, report))
+            headers = {"Cache-Control": "private, no-store"}
+            return HttpResponse(body, content_type="application/json", headers=headers)
         if report is None:
             return csv_response(key, (), ())
         head = [column.key for column in report.columns if column.file]
         return csv_response(key, head, self.pen.file_rows(report))
 
-    def _as_json(self, key: str, report: Report | None) -> dict[str, Any]:
+    def _as_json(self, key: str, report: Report | None) -> ReportFile:
         if report is None:
-            return {"version": VERSION, "key": key, "columns": [], "rows": []}
+            return ReportFile(key)
         pen = self.pen
-        return {
-            "version": VERSION,
-            "key": key,
-            "title": pen.words(report.title),
-            "answer": [pen.words(sentence) for sentence in report.answer],
-            "columns": [
-                {"key": one.key, "kind": one.kind.value, "heading": pen.words(one.heading)}
+        return ReportFile(
+            key,
+            title=pen.words(report.title),
+            answer=tuple(map(pen.words, report.answer)),
+            columns=tuple(
+                ColumnFile(one.key, one.kind, pen.words(one.heading))
                 for one in report.columns
                 if one.file
-            ],
-            "rows": [[json_cell(cell) for cell in row] for row in pen.file_rows(report)],
-            "notes": [pen.words(note) for note in report.notes],
-        }
+            ),
+            rows=tuple(tuple(map(json_cell, row)) for row in pen.file_rows(report)),
+            notes=tuple(map(pen.words, report.notes)),
+        )
 
     def respond(
         self,

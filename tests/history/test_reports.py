@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -18,6 +20,7 @@ from games.report import Compute, Kind, Look, Report
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.games.views import REPORTS as GAME
 from scorepad.history.players.views import EVERYBODY, PLAYER
+from scorepad.history.report_pages import ReportFile
 from scorepad.history.reports.how_often import how_often
 from scorepad.history.reports.pair import latest, lines
 from scorepad.history.reports.rating_curves import rating, ratings_of_two
@@ -145,3 +148,10 @@ def test_no_name_is_in_any_file_of_a_viewer_who_sees_none(
     finally:
         Club.objects.filter(pk=club.pk).update(viewers_see=NameLevel.NAMES)
     assert not [name for name in names if name in told.decode()]
+
+
+def test_the_documentation_has_the_schema_and_every_kind_of_column() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "reading.md").read_text()
+    schema = told.split("```json\n")[1].split("```")[0]
+    assert json.loads(schema) == json.loads(msgspec.json.encode(msgspec.json.schema(ReportFile)))
+    assert {kind for kind in Kind if f"| `{kind}` |" not in told} == set()
