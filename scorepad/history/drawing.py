@@ -99,11 +99,13 @@ def _said(one: Said) -> str:
 
 @dataclass(frozen=True)
 class DrawnCell:
-    """`below` stands small under it."""
+    """`below` stands small under it. `is_head`: it says what its row is of."""
 
     text: str
     address: str = ""
     below: DrawnCell | None = None
+    in_words: bool = False
+    is_head: bool = False
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,7 @@ class Pen:
 
     def _groups(self, report: Report, table: Sequence[Column]) -> Iterable[DrawnGroup]:
         place = report.column(report.group) if report.group else None
+        head = next((one for one in table if one.kind in IN_WORDS), table[0])
         groups = groupby(report.rows, key=lambda row: None if place is None else row[place])
         for value, rows in groups:
             found = list(rows)
@@ -174,10 +177,15 @@ class Pen:
             if place is None:
                 shown = found[: report.most]
             title = "" if place is None else self.cell(report.columns[place], value, found[0])
-            drawn = [[self._cell(report, column, row) for column in table] for row in shown]
+            drawn = [
+                [self._cell(report, column, row, is_head=column is head) for column in table]
+                for row in shown
+            ]
             yield DrawnGroup(title, drawn, len(found) - len(shown))
 
-    def _cell(self, report: Report, column: Column, row: Sequence[Cell]) -> DrawnCell:
+    def _cell(
+        self, report: Report, column: Column, row: Sequence[Cell], *, is_head: bool = False
+    ) -> DrawnCell:
         value = row[report.column(column.key)]
         below = _column(report, column.below) if column.below else None
         small = row[report.column(below.key)] if below else None
@@ -187,6 +195,8 @@ class Pen:
             self.cell(column, value, row, report),
             self._address(target.kind, row[report.column(target.key)]),
             self._cell(report, below, row) if below and says else None,
+            in_words=column.kind in IN_WORDS,
+            is_head=is_head,
         )
 
     def cell(
