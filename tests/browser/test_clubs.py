@@ -55,6 +55,24 @@ def test_a_refused_name_stays_in_the_field_with_its_reason(phone: Phones) -> Non
     expect(field).to_have_accessible_description("Ana is here already.")
 
 
+def test_the_phone_proposes_its_time_zone_and_those_it_knows(phone: Phones) -> None:
+    page = phone(timezone_id="Asia/Calcutta")
+    page.goto(f"{start_club(page)}people/")
+    page.get_by_text(re.compile("Time zone: Asia/(Calcutta|Kolkata)")).click()
+    field = page.get_by_label("A city in the time zone")
+    field.focus()
+    proposed = page.locator("#zones option")
+    expect(proposed.first).to_have_text(re.compile("Asia/(Calcutta|Kolkata)"))
+    assert proposed.count() > 300
+    field.fill("Atlantis")
+    field.press("Enter")
+    expect(field).to_have_accessible_description(re.compile("no such time zone"))
+    expect(field).to_have_value("Atlantis")
+    field.fill("vienna")
+    field.press("Enter")
+    expect(page.get_by_text("Time zone: Europe/Vienna")).to_be_visible()
+
+
 def test_cats_at_home_are_stepped_and_saved(phone: Phones) -> None:
     page = phone()
     add_players(page, start_club(page), "Ana")

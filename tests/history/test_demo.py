@@ -8,8 +8,10 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 
 from games import registry
 from scorepad.clubs.models import Club
@@ -17,7 +19,7 @@ from scorepad.history.demo.club import CLUB, made_up_plays, make_demo, make_play
 from scorepad.history.models import PlayRow
 from scorepad.plays.lifecycle import delete, exclude, finish
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet
+from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet, evening_at
 from scorepad.plays.new_play import Choice, begin
 from scorepad.plays.save import State, store
 from tests.history.conftest import rows
@@ -46,6 +48,14 @@ def played_on_phones(plays: int, seed: int) -> Club:
         if planned.fate == "deleted":
             delete(loaded)
     return club
+
+
+def test_its_evenings_are_those_of_the_clubs_clocks(editions: None) -> None:
+    club = make_demo(PLAYS, SEED, UNTIL)
+    assert club.time_zone == settings.TIME_ZONE
+    with timezone.override(club.time_zone):
+        for play in Play.objects.filter(club=club).select_related("night"):
+            assert evening_at(play.created_at) == play.night.date
 
 
 def told(rows: Iterable[Any]) -> list[dict[str, Any]]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
+from unittest import mock
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from scorepad.clubs.models import Club
 from scorepad.plays.models import Event, Night, Play, current_evening
 from tests.plays.conftest import address, enter
 
@@ -263,6 +265,26 @@ def test_a_play_is_moved_to_an_evening_that_had_no_night(
     )
     assert deleted.status_code == 302
     assert not Night.objects.filter(pk=before.pk).exists()
+
+
+def test_the_page_of_a_play_and_of_its_night_tell_the_times_of_the_club(
+    tower: Play, admin_client: Client
+) -> None:
+    Club.objects.update(time_zone="Asia/Tokyo")
+    Play.objects.update(created_at=datetime(2026, 10, 1, 16, 30, tzinfo=UTC))
+    assert "01:30" in text(admin_client, page_of(tower))
+    night = reverse("admin:plays_night_change", args=[tower.night_id])
+    assert "01:30" in text(admin_client, night)
+
+
+def test_a_play_is_moved_to_the_evening_that_is_played_where_the_club_is(
+    tower: Play, admin_client: Client
+) -> None:
+    Club.objects.update(time_zone="Asia/Tokyo")
+    Night.objects.update(date=date(2026, 10, 1))
+    now = datetime(2026, 10, 2, 0, 30, tzinfo=UTC)  # the evening of 1 October in Vienna
+    with mock.patch("django.utils.timezone.now", return_value=now):
+        assert "is moved" in move(admin_client, tower, "2026-10-02")
 
 
 def test_a_night_that_a_play_is_on_cannot_be_deleted(tower: Play, admin_client: Client) -> None:

@@ -103,7 +103,7 @@ class _Writer:
                 "name": seat.name if again == 1 else f"{seat.name} {again}",
                 "isAnonymous": False,
                 "bggUsername": "",
-                "modificationDate": local(seat.player.created),
+                "modificationDate": local(out.play.created_at),
             }
         return int(known["id"])
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from random import Random
-
-from django.utils import timezone
+from zoneinfo import ZoneInfo
 
 from games import registry
 from games.contract import Table
@@ -63,7 +62,7 @@ def made_up_plays(
     games = registry.games()
     able = skills(random, games)
     editions = {game.slug: pin_edition(club, game, players) for game in games}
-    for planned in plan(random, games, plays, until, timezone.get_default_timezone()):
+    for planned in plan(random, games, plays, until, ZoneInfo(club.time_zone)):
         edition = editions[planned.game.slug]
         table = made_up(planned, edition, players, able[planned.game.slug], random)
         yield planned, edition, table

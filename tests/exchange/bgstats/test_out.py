@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 from html import unescape
 from typing import Any
 from urllib.parse import unquote
@@ -236,11 +236,13 @@ def viewer(club: Club) -> Client:
 def test_ids_for_phones_that_see_no_names_are_in_no_file_with_names(
     phone: Client, viewer: Client, won: Play
 ) -> None:
+    Player.objects.update(created=datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC))
     shown, hidden = ([*_ids(one, won)] for one in (phone, viewer))
     assert shown[0] == shown[1]
     assert hidden[0] == hidden[1]
     assert not shown[0] & hidden[0]
     assert hidden[0] == next(_ids(viewer, won))  # in the next file, too
+    assert ":04:05" not in json.dumps(file_of(viewer, "bgstats_club_file", won.club_id))
 
 
 def _ids(phone: Client, play: Play) -> Iterator[set[str]]:
