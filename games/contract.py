@@ -43,7 +43,16 @@ class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_default
     count: int = 1
 
 
-Value = int | str | Text | SeatName | list[Text | SeatName | str]
+class Said(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defaults=True):
+    """A number that is written as a column of this kind of a report would write it
+    (`games.report`). The number is `value` divided by `of`."""
+
+    kind: str
+    value: int
+    of: int = 1
+
+
+Value = int | str | Text | SeatName | Said | list[Text | SeatName | str]
 
 
 def text(message: str, /, **values: Value) -> Text:
@@ -61,8 +70,9 @@ def wording(
     names: Mapping[str, str],
     translate: Callable[[str], str] = str,
     translate_many: Callable[[str, str, int], str] | None = None,
+    number: Callable[[Said], str] = str,
 ) -> str:
-    """Put a text into words. `names` maps seat keys to players' names."""
+    """Put a text into words. `names` maps seat keys to players' names; `number` writes numbers."""
     match value:
         case Text():
             if not value.many:
@@ -72,14 +82,16 @@ def wording(
             else:
                 message = value.message if value.count == 1 else value.many
             put = {
-                key: wording(inner, names, translate, translate_many)
+                key: wording(inner, names, translate, translate_many, number)
                 for key, inner in value.values.items()
             }
             return message.format(**put)
+        case Said():
+            return number(value)
         case SeatName():
             return names.get(value.key, value.key)
         case list():
-            said = (wording(inner, names, translate, translate_many) for inner in value)
+            said = (wording(inner, names, translate, translate_many, number) for inner in value)
             return translate(", ").join(said)
         case _:
             return str(value)
@@ -368,8 +380,8 @@ class Game:
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
-    # What its page of statistics has beside what every game has, by the names that the site gives.
-    panels: tuple[str, ...] = ()
+    # What its page has beside what every game has: `games.report.Compute`, by key.
+    reports: Mapping[str, Any] = field(default_factory=dict)
 
     load_deck: Callable[[Json], Any]
     """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
@@ -445,6 +457,11 @@ class Game:
     sample: Callable[[Any, str, str], Sample | None] = no_sample
     """A table with a card of a deck on it, by kind ("cats") and name; without a card ("", "") one
     that shows the numbers. None where it would show nothing."""
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether rounds fill boards that can be drawn small."""
+        return self.thumbnail is not no_view
 
     @property
     def sheet_template(self) -> str:

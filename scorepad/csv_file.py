@@ -76,6 +76,19 @@ def in_cell(value: Cell) -> str:
             return str(int(value)) if isinstance(value, int) else str(value)
 
 
+def json_cell(value: Cell) -> str | int | float | None:
+    """A value as JSON has it, rounded as in a cell."""
+    match value:
+        case None | str():
+            return value
+        case Fraction():
+            return float(_decimal(value))
+        case bool() | int():
+            return int(value)
+        case _:
+            return in_cell(value)
+
+
 def _decimal(value: Fraction) -> str:
     """Without needless zeros: 7.5, 3, 0.333333."""
     scaled = int(abs(value) * 10**DIGITS + Fraction(1, 2))  # halves up

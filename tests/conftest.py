@@ -16,6 +16,7 @@ from django.test.utils import setup_databases, teardown_databases
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
+from scorepad.history import reading
 from tools.catalogues import compile_all
 
 # Examples of each property; .ci/run asks for HYPOTHESIS_PROFILE=full.
@@ -84,8 +85,9 @@ def collected_static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def _forget_tries() -> None:
-    """Limits on tries start anew with every test."""
+    """Limits on tries and plays that were read start anew with every test."""
     cache.clear()
+    reading.forget()
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from games.box_of_treats.view import view
 from games.box_of_treats.what_if import other_rules, what_if
 from games.cat_lady.facts import facts
 from games.cat_lady.hand.labels import LINE_LABELS
+from games.cats import REPORTS
 from games.contract import Game, text
 
 BOX_OF_TREATS = Game(
@@ -42,7 +43,7 @@ BOX_OF_TREATS = Game(
     line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js", "cat_lady/head_height.js"),
-    panels=("cats",),
+    reports=REPORTS,
     load_deck=deck.load_deck,
     slots=slots,
     forms={

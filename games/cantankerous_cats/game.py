@@ -9,6 +9,7 @@ from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
 from games.cantankerous_cats.progress import progress
+from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
 from games.cantankerous_cats.sample import sample
@@ -39,7 +40,7 @@ CANTANKEROUS_CATS = Game(
     styles=("cantankerous_cats/cantankerous_cats.css",),
     scripts=("cantankerous_cats/race.js",),
     thumb_template="cantankerous_cats/_thumb.html",
-    panels=("races",),
+    reports=REPORTS,
     load_deck=deck.load,
     slots=slots,
     forms={"race": RaceForm},

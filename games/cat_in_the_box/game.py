@@ -8,6 +8,7 @@ from games.cat_in_the_box.demo import demo
 from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
 from games.cat_in_the_box.form import RoundForm
+from games.cat_in_the_box.reports import REPORTS
 from games.cat_in_the_box.reseat import reseat
 from games.cat_in_the_box.rules import score
 from games.cat_in_the_box.setup import setup_notes
@@ -31,7 +32,7 @@ CAT_IN_THE_BOX = Game(
     line_labels=LINE_LABELS,
     styles=("cat_in_the_box/cat_in_the_box.css",),
     scripts=("cat_in_the_box/research_board.js",),
-    panels=("predictions", "boards"),
+    reports=REPORTS,
     load_deck=deck.load,
     slots=slots,
     forms={"round": RoundForm},

@@ -15,6 +15,7 @@ from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
 from games.cat_lady.view.hand import hand_view
 from games.cat_lady.what_if import other_rules, what_if
+from games.cats import REPORTS
 from games.contract import Game, text
 
 CAT_LADY = Game(
@@ -31,7 +32,7 @@ CAT_LADY = Game(
     line_labels=LINE_LABELS,
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/cat_picker.js", "cat_lady/head_height.js"),
-    panels=("cats",),
+    reports=REPORTS,
     load_deck=deck.load_deck,
     slots=hand_slots,
     forms={"hand": HandForm},

@@ -7,6 +7,7 @@ from games.cat_tower.demo import demo
 from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
+from games.cat_tower.reports import REPORTS
 from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
 from games.cat_tower.setup import setup_notes
@@ -31,7 +32,7 @@ CAT_TOWER = Game(
     line_labels=LINE_LABELS,
     thumb_template="cat_tower/_thumb.html",
     styles=("cat_tower/cat_tower.css",),
-    panels=("towers",),
+    reports=REPORTS,
     load_deck=deck.load,
     slots=slots,
     forms={"game": TowerForm},

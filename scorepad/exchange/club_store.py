@@ -26,7 +26,7 @@ from scorepad.exchange.models import GameMatch, PlayerMatch
 from scorepad.exchange.play_store import PlayRows, play_rows, save_plays
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import Season
-from scorepad.history.past_months import everything_changed
+from scorepad.history.reading import invalidate
 from scorepad.history.rebuild import rows_anew, save_rows
 from scorepad.languages import NAMES, SOURCE
 from scorepad.planner import refresh_planner
@@ -72,7 +72,7 @@ def store_club(
     _erase_again(club)
     save_rows(rows_anew(club, partial(run.report, Phase.COUNTING)))
     with write_transaction():
-        everything_changed(club.pk)
+        invalidate(club.pk)
     with write_transaction():
         refresh_planner()
     return club

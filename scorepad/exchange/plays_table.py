@@ -46,7 +46,7 @@ class PlaysTable:
         plays = Play.objects.not_deleted().finished().filter(club=club)
         if filters == EVERYTHING:
             return plays
-        return plays.filter(pk__in=filters.rows(club.pk).values("pk"))
+        return plays.filter(pk__in=[play.id for play in self._page.past.picked(filters)])
 
     def _plays(self) -> PlayQuerySet:
         seats = Seat.objects.with_person().select_related("row").order_by("order")

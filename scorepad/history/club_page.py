@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import registry
+from games.counted import CountedPlay
 from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import EVERYTHING
@@ -21,8 +22,7 @@ from scorepad.history.seasons.tables import (
     table,
     this_season,
 )
-from scorepad.history.statistics.counted import CountedPlay
-from scorepad.history.stored_plays import open_ties
+from scorepad.history.statistics.ties import open_ties
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.templatetags.pad import day
 from scorepad.plays.verdict import listed
@@ -79,8 +79,8 @@ def _open_plays(page: HistoryPage) -> list[ListedPlay]:
 
 def _open_ties(page: HistoryPage) -> list[OpenTie]:
     """The latest first. 2 queries."""
-    latest = open_ties(page.club.pk)[-TIES:]
-    return [_told(page, play) for play in reversed(latest)]
+    waiting = open_ties(page.past.plays)
+    return [_told(page, play) for play in reversed(waiting[-TIES:])]
 
 
 def _told(page: HistoryPage, play: CountedPlay) -> OpenTie:

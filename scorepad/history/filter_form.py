@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
@@ -12,12 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games import registry
 from scorepad.clubs.models import Player
-from scorepad.history.added_up import counted_up
-from scorepad.history.filters import EVERYTHING, MOST_PLAYERS
+from scorepad.history.filters import MOST_PLAYERS
 from scorepad.history.pages import HistoryPage
-from scorepad.history.statistics.counted import CountedPlay
-from scorepad.history.statistics.sums import Last
-from scorepad.history.stored_plays import remembered
 from scorepad.plays.models import Play
 from scorepad.plays.templatetags.pad import day
 
@@ -84,19 +80,15 @@ def edition_names(page: HistoryPage, game_slug: str) -> dict[str, str]:
 def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
     """Of all games by which plays that count were played, by slug of the game and of the edition.
     1 query once they are known."""
+    club = page.past
 
-    def made() -> dict[tuple[str, str], str]:
-        latest = counted_up(page.club.pk, "editions", EVERYTHING, _latest_plays)
-        plays = [play for last in latest.values() for play in last.items]
-        found = Play.objects.filter(pk__in=plays).order_by("edition_name")
+    def names_of_latest() -> dict[tuple[str, str], str]:
+        latest = {(play.game, play.edition): play.id for play in club.plays}
+        found = Play.objects.filter(pk__in=latest.values()).order_by("edition_name")
         names = found.values_list("game_slug", "edition_slug", "edition_name")
         return {(game, edition): name for game, edition, name in names}
 
-    return remembered(page.club.pk, "editions", EVERYTHING, made)
-
-
-def _latest_plays(plays: Sequence[CountedPlay]) -> dict[tuple[str, str], Last[int]]:
-    return {(play.game, play.edition): Last((play.id,), 1) for play in plays}
+    return club.cached("editions", names_of_latest)
 
 
 def _words(page: HistoryPage) -> dict[str, str]:

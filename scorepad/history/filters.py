@@ -7,11 +7,8 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from urllib.parse import urlencode
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
-
 from games import registry
-from scorepad.clubs.models import Player
-from scorepad.history.models import PlayRow, SeatRow
+from games.counted import CountedPlay
 from scorepad.requests import whole_number
 
 MOST_PLAYERS = 6
@@ -33,28 +30,15 @@ class Filters:
         """For an address, "game=cat-lady&players=3"; the same filters always read the same."""
         return urlencode({name: value for name, value in asdict(self).items() if value})
 
-    def rows(self, club_id: int) -> QuerySet[PlayRow]:
-        """The plays of a club that count and that pass."""
-        return PlayRow.objects.filter(self._conditions(), club_id=club_id)
-
-    def _conditions(self) -> Q:
-        wanted = {
-            "game_slug": self.game,
-            "edition_slug": self.edition,
-            "players": self.players,
-            "date__gte": self.since,
-            "date__lte": self.until,
-        }
-        found = Q(**{name: value for name, value in wanted.items() if value})
-        if self.player:
-            # Not as a condition on joined seats: it would hide the other seats of the play.
-            sat = SeatRow.objects.filter(play=OuterRef("pk"), player__in=self._who())
-            found &= Q(Exists(sat))
-        return found
-
-    def _who(self) -> QuerySet[Player]:
-        """The player, or whom the player became when merged: an old address still finds them."""
-        return Player.objects.filter(Q(pk=self.player) | Q(merged=self.player), merged_into=None)
+    def passes(self, play: CountedPlay) -> bool:
+        return (
+            (not self.game or self.game == play.game)
+            and (not self.edition or self.edition == play.edition)
+            and self.players in (None, len(play.seats))
+            and (self.since is None or play.night >= self.since)
+            and (self.until is None or play.night <= self.until)
+            and (self.player is None or play.seat_of(self.player) is not None)
+        )
 
 
 EVERYTHING = Filters()

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import partial, singledispatch
+from functools import singledispatch
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import registry
-from scorepad.clubs.models import Club, Player
+from scorepad.clubs.models import Player
 from scorepad.history import wording
-from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
+from scorepad.history.reading import Past as ClubPast
 from scorepad.history.statistics.before_night import before
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
@@ -28,12 +28,7 @@ from scorepad.history.statistics.highlights import (
     Upset,
     highlights,
 )
-from scorepad.history.stored_plays import (
-    counted_plays,
-    rated_before,
-    remembered,
-    settled_by,
-)
+from scorepad.history.statistics.rated_plays import ratings_before
 from scorepad.plays.templatetags.pad import day, signed
 from scorepad.plays.verdict import listed
 
@@ -49,29 +44,27 @@ class Sentence:
     earlier: str = ""
 
 
-def night_highlights(club: Club, night: date) -> tuple[Highlight, ...]:
-    """Of a night of a club; no upset where the club shows no ratings. 1 query once it is known,
-    until a play of the club changes."""
-    club_id, evening = club.pk, Filters(since=night, until=night)
+def night_highlights(club: ClubPast, night: date, *, rated: bool) -> tuple[Highlight, ...]:
+    """Of a night of a club; no upset if the club shows no ratings (`rated`). No query once it is
+    known, until a play of the club changes."""
+    evening = Filters(since=night, until=night)
 
     def made() -> tuple[Highlight, ...]:
-        plays = counted_plays(club_id, evening, details=True)
+        plays = club.picked(evening)
+        numbers = {play.id for play in plays}
         fewest = frozenset(game.slug for game in registry.games() if game.fewest_wins)
         earlier = Filters(until=night - timedelta(days=1))
-        past = Past(
-            before=counted_up(
-                club_id, "before", earlier, partial(before, fewest_win=fewest), details=True
-            ),
-            ties=[tie for tie in settled_by(plays) if tie.night < night],
-            rated=rated_before(plays) if club.ratings else {},
-            names=dict(Player.objects.filter(club=club_id).values_list("pk", "name")),
+        so_far = Past(
+            before=before(club.picked(earlier), fewest_win=fewest),
+            ties=[tie for tie in club.plays if tie.settled_by in numbers and tie.night < night],
+            rated=ratings_before(club.plays, numbers) if rated else {},
+            names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
             fewest_win=fewest,
             victories=frozenset(key for game in registry.games() for key in game.victories),
         )
-        return highlights(plays, past)
+        return highlights(plays, so_far)
 
-    name = "highlights" if club.ratings else "highlights-unrated"
-    return remembered(club_id, name, evening, made)
+    return club.cached(("highlights", night, rated), made)
 
 
 def sentences(club_id: int, found: Iterable[Highlight], names: Names) -> list[Sentence]:
@@ -128,10 +121,10 @@ def _upset(one: Upset, names: Names) -> str:
 @words.register
 def _ahead(one: AheadOfNemesis, names: Names) -> str:
     message = ngettext(
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games in"
-        " which %(nemesis)s was not behind.",
-        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays of all games in"
-        " which %(nemesis)s was not behind.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games"
+        " in which %(nemesis)s was not behind.",
+        "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s plays of all games"
+        " in which %(nemesis)s was not behind.",
         one.plays,
     )
     if one.ever:

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from games import registry
 from games.contract import Game
+from games.counted import CountedPlay
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.plays.models import Play, Seat
 
 

@@ -6,6 +6,8 @@ They repeat what results say, as integers, and are written in the transaction th
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -91,38 +93,17 @@ class SeatRow(models.Model):
 
 
 class HistoryVersion(models.Model):
-    """`number` grows with every change of a club's rows, so that what was made of them can be
-    remembered. `shape` is the `rows.SHAPE` that they were written in."""
+    """`token` is another one after every change of a club's rows, so that plays that were read can
+    be kept until then. `shape` is the `rows.SHAPE` that they were written in."""
 
     club = models.OneToOneField(
         Club, models.CASCADE, primary_key=True, related_name="history_version"
     )
-    number = models.PositiveIntegerField(default=0)
+    token = models.UUIDField(default=uuid4)
     shape = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
-        return str(self.number)
-
-
-class PastMonth(models.Model):
-    """A month with nights of plays that count; `first` and `last` are the dates of such nights.
-    `number` is the club's version as the month's rows changed last, so that what was counted over
-    the month can be remembered until then."""
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="past_months")
-    month = models.DateField()  # its first day
-    number = models.PositiveIntegerField()
-    first = models.DateField()
-    last = models.DateField()
-
-    class Meta:
-        ordering = ["month"]
-        constraints = [
-            models.UniqueConstraint(fields=["club", "month"], name="one_row_a_past_month")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.month:%Y-%m}"
+        return str(self.token)
 
 
 class Season(models.Model):

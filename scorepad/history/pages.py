@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from django.http import HttpResponse
@@ -16,6 +17,7 @@ from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Club, Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import Filters, read_filters
+from scorepad.history.reading import Past, past
 from scorepad.plays.models import current_evening
 from scorepad.requests import HtmxHttpRequest
 
@@ -45,11 +47,22 @@ class HistoryPage:
     def club(self) -> Club:
         return self.access.club
 
+    @cached_property
+    def past(self) -> Past:
+        """The club's plays that count. As many queries as `reading.past`, once a page."""
+        return past(self.club.pk)
+
+    def filtered(self, filters: Filters) -> HistoryPage:
+        """This page of the same plays with other filters."""
+        page = replace(self, filters=filters)
+        vars(page)["past"] = self.past
+        return page
+
     def is_hidden(self, *players: int) -> bool:
         """Whether one of the players has no page of their own, as somebody asked for."""
         return not self.names.hidden_pages.isdisjoint(players)
 
-    def address(self, view: str, *arguments: int) -> str:
+    def address(self, view: str, *arguments: int | str) -> str:
         """Of another page of the club, with the same filters."""
         found = reverse(view, args=[self.club.pk, *arguments])
         return f"{found}?{self.filters.query}" if self.filters.query else found

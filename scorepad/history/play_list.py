@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from scorepad.history.filter_form import filter_form
-from scorepad.history.how_often import how_often_chart
 from scorepad.history.listed_plays import counted
-from scorepad.history.pages import Section, load_page, render_page
-from scorepad.history.stored_plays import counted_of
+from scorepad.history.pages import Section, load_page
+from scorepad.history.report_pages import ReportPage, look_of
+from scorepad.history.reports.how_often import how_often
 from scorepad.requests import HtmxHttpRequest
 
 PLAYS_A_PAGE = 30
@@ -19,20 +19,19 @@ PLAYS_A_PAGE = 30
 
 @require_GET
 @never_cache
-def plays(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The latest first. 8 queries, however many there are, and 2 more where a game and a player are
+def plays(
+    request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """The latest first. 5 queries once the plays are read, and 1 more if a game and a player are
     chosen."""
     page = load_page(request, club_id, Section.NIGHTS)
-    rows = (
-        page.filters.rows(club_id)
-        .order_by("-date", "-at", "-play_uuid")
-        .values_list("pk", flat=True)
-    )
-    shown = Paginator(rows, PLAYS_A_PAGE).get_page(request.GET.get("page"))
+    reports = ReportPage(page, look_of(page), {"how-often": how_often}, head=["how-often"])
+    if report:
+        return reports.file(report, form)
+    shown = Paginator(reports.look.plays[::-1], PLAYS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": shown,
-        "plays": [counted(page, play) for play in reversed(counted_of(shown.object_list))],
-        "chart": how_often_chart(club_id, page.filters),
+        "plays": [counted(page, play) for play in shown],
         "filter_form": filter_form(page),
     }
-    return render_page(request, page, "history/plays.html", context)
+    return reports.respond(request, "history/plays.html", context)

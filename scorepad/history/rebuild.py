@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from games import registry
 from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.past_months import everything_changed
 from scorepad.history.rating import set_ratings
+from scorepad.history.reading import invalidate
 from scorepad.history.rows import Rows, counts, rows_of
 from scorepad.history.statistics.ties import TiedPlay, settle_ties
 from scorepad.history.tie_credits import family, set_settled
@@ -28,7 +28,7 @@ def rebuild(club: Club, report: Callable[[int, int], object] = lambda done, tota
     PlayRow.objects.filter(club=club).delete()
     rows = rows_anew(club, report)
     save_rows(rows)
-    everything_changed(club.pk)
+    invalidate(club.pk)
     return len(rows)
 
 

@@ -15,7 +15,7 @@ from scorepad.clubs.signals import (
     players_unmerged,
 )
 from scorepad.history.models import Season
-from scorepad.history.past_months import bump_version
+from scorepad.history.reading import invalidate
 from scorepad.history.updates import (
     lock_club,
     update_merged,
@@ -44,14 +44,14 @@ def on_players_unmerged(sender: object, back: Player, kept: Player, **more: Any)
 
 @receiver(names_changed)
 def on_names_changed(sender: object, club: Club, **more: Any) -> None:
-    bump_version(club.pk)
+    invalidate(club.pk)
 
 
 @receiver(player_erased)
 def on_player_erased(sender: object, player: Player, erased: Erased, **more: Any) -> None:
     lock_club(player.club_id)
     _erase_in_seasons(player.club_id, erased)
-    bump_version(player.club_id)
+    invalidate(player.club_id)
 
 
 def _erase_in_seasons(club_id: int, erased: Erased) -> None:

@@ -12,15 +12,15 @@ from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.highlights import night_highlights, sentences
 from scorepad.history.listed_plays import SEATS, stored
 from scorepad.history.nights.champion import champion
+from scorepad.history.nights.listed_nights import is_over
 from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.night_card import night_card
 from scorepad.history.previews.play_card import play_card
 from scorepad.history.sharing import in_the_clubs_language, viewer_of, viewers_names
 from scorepad.history.statistics.nights import night_scores
-from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Night, Play
+from scorepad.plays.models import Night, Play, current_evening
 
 MakeCard = Callable[[], Card]
 
@@ -50,9 +50,11 @@ def night_of(club: Club, day: date) -> MakeCard:
 def _night_card(club: Club, night: Night, plays: list[Play]) -> Card:
     names = viewers_names(club)
     page = HistoryPage(viewer_of(club), names, EVERYTHING, night.date, Section.NIGHTS)
-    scores = night_scores(counted_plays(club.pk, Filters(since=night.date, until=night.date)))
-    best = champion(scores, names)
-    told = sentences(club.pk, night_highlights(club, night.date), names)
+    scores = night_scores(page.past.picked(Filters(since=night.date, until=night.date)))
+    over = is_over(night.date, current_evening(), plays)
+    best = champion(scores, names, is_over=over)
+    remarkable = night_highlights(page.past, night.date, rated=club.ratings)
+    told = sentences(club.pk, remarkable, names)
     return night_card(
         club,
         night.date,

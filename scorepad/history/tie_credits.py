@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import date
 
 from django.db.models import Q
 
@@ -22,19 +21,16 @@ def family(game_slug: str) -> list[str]:
     return [game.slug for game in registry.games() if name and game.tie_family == name]
 
 
-def settle_again(club_id: int, games: Collection[str], moment: Moment) -> set[date]:
+def settle_again(club_id: int, games: Collection[str], moment: Moment) -> None:
     """Look again for the play that settles each tie that was open at this moment: a change then
-    may settle it or no longer settle it. Give the dates of the plays whose tie changed. 2
-    queries, and 2 more where something changes."""
+    may settle it or no longer settle it. 2 queries, and 2 more if something changes."""
     open_then = Q(settled_by=None) | moment.from_here("settled_by__")
     ties = list(PlayRow.objects.filter(open_then, club_id=club_id, game_slug__in=games, tied=True))
-    changed: set[date] = set()
     if ties:
         waiting = SeatRow.objects.filter(play__in=ties, tied=True)
         tied = _by_play(list(waiting))
         winners = _later_winners(club_id, games, ties, tied)
-        changed = save_settled(ties, tied, settle_ties(_in_order(ties, tied, winners)))
-    return changed
+        save_settled(ties, tied, settle_ties(_in_order(ties, tied, winners)))
 
 
 def _later_winners(
@@ -66,15 +62,13 @@ def _in_order(
 
 def save_settled(
     ties: Iterable[PlayRow], tied: Mapping[int, list[SeatRow]], settled: Mapping[int, Settled]
-) -> set[date]:
-    """Write what was found to the rows that it changes: the win goes to who settled it. Give the
-    dates of their plays."""
+) -> None:
+    """Write what was found to the rows that it changes: the win goes to who settled it."""
     changed_plays, changed_seats = set_settled(ties, tied, settled)
     if changed_plays:
         PlayRow.objects.bulk_update(changed_plays, ["settled_by"])
     if changed_seats:
         SeatRow.objects.bulk_update(changed_seats, ["win60"])
-    return {play.date for play in changed_plays} | {seat.date for seat in changed_seats}
 
 
 def set_settled(

@@ -16,8 +16,8 @@ from scorepad.clubs.merge_players import CannotMergeError
 from scorepad.clubs.models import Club, Player
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.moments import IN_ORDER, Moment
-from scorepad.history.past_months import everything_changed, month_of, months_changed
 from scorepad.history.rating import rate_again
+from scorepad.history.reading import invalidate
 from scorepad.history.rows import counts, rows_of
 from scorepad.history.tie_credits import family, settle_again
 from scorepad.plays.loaded_play import LoadedPlay
@@ -43,11 +43,10 @@ def update_play(loaded: LoadedPlay) -> None:
     elif not moments:
         return
     first = Moment(*min(moments))
-    nights = {night for night, *_more in moments}
     if games := family(play.game_slug):
-        nights |= settle_again(play.club_id, games, first)
+        settle_again(play.club_id, games, first)
     rate_again(play.club_id, play.game_slug, first)
-    months_changed(play.club_id, {month_of(night) for night in nights})
+    invalidate(play.club_id)
 
 
 def update_merged(gone: Player, kept: Player) -> None:
@@ -88,7 +87,7 @@ def _update_from_first_plays(*players: Player) -> None:
         if games := family(game_slug):
             settle_again(club_id, games, moment)
         rate_again(club_id, game_slug, moment)
-    everything_changed(club_id)
+    invalidate(club_id)
 
 
 def _first_plays(players: Collection[Player]) -> dict[str, Moment]:

@@ -6,6 +6,7 @@ from scorepad.history import night_dates, play_list, shared_views  # noqa: F401
 from scorepad.history.games import views as game_views
 from scorepad.history.nights import views as night_views
 from scorepad.history.players import views as player_views
+from scorepad.history.report_pages import addresses
 from scorepad.history.seasons import views as season_views
 
 app_name = "history"
@@ -19,17 +20,15 @@ urlpatterns = [
     path(_CLUB + "nights/", night_views.nights, name="nights"),
     path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),
     path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),
-    path(_CLUB + "plays/", play_list.plays, name="plays"),
-    path(_CLUB + "players/", player_views.players, name="players"),
-    path(_CLUB + "players/<int:player_id>/", player_views.player, name="player"),
-    path(
-        _CLUB + "players/<int:player_id>/against/<int:other_id>/",
-        player_views.against,
-        name="against",
+    *addresses(_CLUB + "plays/", play_list.plays, "plays"),
+    *addresses(_CLUB + "players/", player_views.players, "players"),
+    *addresses(_CLUB + "players/<int:player_id>/", player_views.player, "player"),
+    *addresses(
+        _CLUB + "players/<int:player_id>/against/<int:other_id>/", player_views.against, "against"
     ),
     path(_CLUB + "seasons/", season_views.seasons, name="seasons"),
     path(_CLUB + "seasons/add/", season_views.add, name="add_season"),
-    path(_CLUB + "seasons/<int:season_id>/", season_views.season, name="season"),
+    *addresses(_CLUB + "seasons/<int:season_id>/", season_views.season, "season"),
     path(_CLUB + "seasons/<int:season_id>/change/", season_views.change, name="change_season"),
     path(_CLUB + "seasons/<int:season_id>/delete/", season_views.delete, name="delete_season"),
     path(_PLAY, shared_views.shared_play, name="shared_play"),
@@ -37,8 +36,8 @@ urlpatterns = [
     path(_NIGHT, shared_views.shared_night, name="shared_night"),
     path(_NIGHT + "picture.png", shared_views.night_picture, name="night_picture"),
     path(_CLUB + "games/", game_views.games, name="games"),
-    path(_CLUB + "games/<slug:slug>/", game_views.game, name="game"),
+    *addresses(_CLUB + "games/<slug:slug>/", game_views.game, "game"),
     path(_CLUB + "games/<slug:slug>/boards/", game_views.boards, name="boards"),
-    path(_CLUB + "games/<slug:slug>/cards/", game_views.cards, name="cards"),
+    *addresses(_CLUB + "games/<slug:slug>/cards/", game_views.cards, "cards"),
     path(_CLUB + "games/<slug:slug>/cards/<path:name>/", game_views.card, name="card"),
 ]

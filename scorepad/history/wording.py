@@ -16,7 +16,6 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.history.statistics.figures import Chance, Figures
-from scorepad.history.statistics.head_to_head import Record
 from scorepad.history.statistics.records import Kind
 from scorepad.history.statistics.rounding import percent, tenths
 from scorepad.words import enumerated
@@ -53,11 +52,6 @@ def share(value: Fraction) -> str:
     return gettext("%(number)s\u00a0%%") % {"number": number_format(percent(value))}
 
 
-def times(value: Fraction) -> str:
-    """An index: 1.2×."""
-    return gettext("%(number)s×") % {"number": decimal(value)}
-
-
 class Won(Protocol):
     """What has wins, shared ones included."""
 
@@ -85,13 +79,6 @@ def _with_shared(words: str, one: Won) -> str:
     return gettext("%(wins)s, %(number)s of them shared") % {"wins": words, "number": one.shared}
 
 
-def shared(one: Won) -> str:
-    """How many of the wins were shared, below them: "3 shared"; empty where none was."""
-    if not one.shared:
-        return ""
-    return ngettext("%(number)s shared", "%(number)s shared", one.shared) % {"number": one.shared}
-
-
 def expected(one: Figures) -> str:
     """What chance would give at the same tables: "5.6 expected"."""
     return gettext("%(number)s expected") % {"number": decimal(one.expected)}
@@ -99,23 +86,6 @@ def expected(one: Figures) -> str:
 
 def chance(found: Chance) -> str:
     return str(CHANCES[found])
-
-
-def record(found: Record) -> str:
-    """Wins, losses, ties: 3–1–6."""
-    return f"{found.wins}–{found.losses}–{found.ties}"
-
-
-def unbroken(shown: str) -> str:
-    """The same, and no line of a sentence ends at one of its dashes."""
-    return shown.replace("–", "\N{WORD JOINER}–\N{WORD JOINER}")
-
-
-def after_more(plays: int) -> str:
-    """When a number that needs more plays will be shown."""
-    return ngettext("after %(number)s more play", "after %(number)s more plays", plays) % {
-        "number": plays
-    }
 
 
 def plays(number: int) -> str:

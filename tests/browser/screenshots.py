@@ -37,6 +37,7 @@ from scorepad.clubs.models import Club  # noqa: E402
 from scorepad.editions.models import Card  # noqa: E402
 from scorepad.history.demo.club import make_demo  # noqa: E402
 from scorepad.history.highlights import night_highlights  # noqa: E402
+from scorepad.history.reading import past  # noqa: E402
 from scorepad.plays.models import Play  # noqa: E402
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
 from tests.browser.evening import NOW, TONIGHT, Evening, have_an_evening  # noqa: E402
@@ -139,7 +140,9 @@ def card(page: Page, evening: Evening) -> None:
 def night(page: Page, evening: Evening) -> None:
     club = _join_demo(page, evening)
     nights = club.nights.order_by("-date").values_list("date", flat=True)
-    told = next(date for date in nights if len(night_highlights(club, date)) == 3)
+    told = next(
+        date for date in nights if len(night_highlights(past(club.pk), date, rated=True)) == 3
+    )
     page.goto(reverse("history:night", args=[club.pk, told]))
     expect(page.get_by_role("heading", name="The night in 3 sentences")).to_be_visible()
 

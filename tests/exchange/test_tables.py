@@ -15,11 +15,11 @@ from django.urls import reverse
 from games import registry
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.exchange.game_tables import GAME_TABLES
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import delete, exclude
 from tests.history.conftest import Table, load, make_table, table
+from tests.history.shown import report
 
 __all__ = ["make_table", "table"]
 
@@ -118,7 +118,7 @@ def test_viewers_see_no_more_of_names_than_on_the_pages(table: Table) -> None:
         rows = fetch(viewer, club, "plays_csv")
         assert [row["player"] for row in rows] == names
         assert [row["player_uuid"] for row in rows] == ["", ""]
-        found = fetch(viewer, club, "players_csv")
+        found = report(viewer, club, "players", "wins")
         assert not [row for row in found if row["player"] in ("Ana", "Ben")]
 
 
@@ -129,30 +129,20 @@ def test_a_name_that_looks_like_a_formula_is_none(table: Table, get: Get) -> Non
     assert get("plays_csv")[0]["player"] == "'=1+1"
 
 
-def test_players_are_in_the_order_of_their_page(table: Table, get: Get) -> None:
-    for _play in range(10):
-        table.tower(Ben=0, Ana=1)
-    table.tower(Cleo=0, Ana=1)
-    ben, ana, cleo = get("players_csv")
-    assert (ben["place"], ben["player"], ben["wins"], ben["expected"]) == ("1", "Ben", "10", "5")
-    assert (ben["index"], ben["table_beaten"]) == ("1.625", "1")
-    assert (ana["place"], ana["credit"], ana["table_beaten"]) == ("2", "0", "0")
-    assert (cleo["place"], cleo["plays"], cleo["index"]) == ("", "1", "")
-
-
-def test_who_beats_whom_is_written_both_ways(table: Table, get: Get) -> None:
+def test_who_beats_whom_is_written_both_ways(table: Table) -> None:
     for left in ((0, 1), (0, 2), (3, 0)):
         table.tower(Ana=left[0], Ben=left[1])
-    ana, ben = get("opponents_csv")
+    ana, ben = report(phone_of(table.club), table.club, "players", "who-beats-whom")
     assert list(ana.values()) == ["Ana", "Ben", "3", "2", "1", "0"]
     assert list(ben.values()) == ["Ben", "Ana", "3", "1", "2", "0"]
 
 
-def test_ratings_are_those_of_the_page(table: Table, get: Get) -> None:
+def test_ratings_are_those_of_the_page(table: Table) -> None:
+    phone, club = phone_of(table.club), table.club
     for _play in range(10):
         table.tower(Ben=0, Ana=1)
     table.tower(Cleo=0, Ana=1)
-    ben, ana, cleo = get("ratings_csv")
+    ben, ana, cleo = report(phone, club, "players", "ratings")
     assert (ben["game"], ben["place"], ben["player"], ben["plays"]) == (
         "cat-tower",
         "1",
@@ -161,9 +151,8 @@ def test_ratings_are_those_of_the_page(table: Table, get: Get) -> None:
     )
     assert int(ben["rating"]) > 1000 > int(ana["rating"])
     assert (cleo["place"], cleo["rating"], cleo["plays"]) == ("", "", "1")
-    Club.objects.filter(pk=table.club.pk).update(ratings=False)
-    address = reverse("exchange:ratings_csv", args=[table.club.pk])
-    assert phone_of(table.club).get(address).status_code == 404
+    Club.objects.filter(pk=club.pk).update(ratings=False)
+    assert phone.get(reverse("history:players_csv", args=[club.pk, "ratings"])).status_code == 404
 
 
 def test_the_table_of_a_season_has_its_plays_alone(table: Table, get: Get) -> None:
@@ -172,47 +161,42 @@ def test_the_table_of_a_season_has_its_plays_alone(table: Table, get: Get) -> No
         table.tower(2, Ben=0, Cleo=3)
     day = {"first": date(2026, 10, 1), "last": date(2026, 10, 1)}
     season = Season.objects.create(club=table.club, name="One day", **day)
-    rows = get("season_csv", season.pk)
+    rows = report(phone_of(table.club), table.club, "season", season.pk, "wins")
     assert [(row["player"], row["place"], row["plays"]) for row in rows] == [
         *(("Ana", "1", "3"), ("Ben", "2", "6"), ("Cleo", "3", "3"))
     ]
     empty = Season.objects.create(
         club=table.club, name="Before", first=date(2025, 1, 1), last=date(2025, 1, 2)
     )
-    assert get("season_csv", empty.pk) == []
+    assert report(phone_of(table.club), table.club, "season", empty.pk, "wins") == []
 
 
-def test_records_name_who_holds_them(table: Table, get: Get) -> None:
+def test_records_name_who_holds_them(table: Table) -> None:
     plays = [table.lady(Ana=points, Ben=0) for points in (2, 5, 3)]
-    best = [row for row in get("records_csv", "cat-lady") if row["record"] == "best"]
-    assert [(row["player"], row["play_uuid"]) for row in best] == [("Ana", str(plays[1].uuid))]
+    found = report(phone_of(table.club), table.club, "game", "cat-lady", "records")
+    best = [row for row in found if row["record"] == "best"]
+    assert [(row["players"], row["play"]) for row in best] == [("Ana", str(plays[1].uuid))]
 
 
-def test_records_are_not_cut(table: Table, get: Get) -> None:
-    plays = [table.tower(Ana=0, Ben=3) for _play in range(14)]
-    best = [row for row in get("records_csv", "cat-tower") if row["record"] == "best"]
-    assert [row["play_uuid"] for row in best] == [str(play.uuid) for play in plays]
-    assert {(row["seats"], row["games"]) for row in best} == {("2", "1")}
-
-
-def test_totals_are_counted_by_the_number_of_players(table: Table, get: Get) -> None:
+def test_totals_are_counted_by_the_number_of_players(table: Table) -> None:
     for _play in range(4):
         table.tower(Ana=0, Ben=3)
-    rows = get("totals_csv", "cat-tower")
-    assert [list(row.values())[1:] for row in rows] == [["2", "0", "4", "4"], ["2", "3", "4", "0"]]
+    [row] = report(phone_of(table.club), table.club, "game", "cat-tower", "totals")
+    assert (row["seats"], row["totals"], row["lowest"], row["highest"]) == ("2", "8", "0", "3")
 
 
 def test_cats_are_in_games_with_cats_only(table: Table) -> None:
     phone = phone_of(table.club)
-    cats = reverse("exchange:cats_csv", args=[table.club.pk, "cat-tower"])
+    cats = reverse("history:game_csv", args=[table.club.pk, "cat-tower", "cats"])
     assert phone.get(cats).status_code == 404
-    assert fetch(phone, table.club, "cats_csv", "cat-lady") == []
+    assert report(phone, table.club, "game", "cat-lady", "cats") == []
 
 
-@pytest.mark.parametrize("name", ["plays_csv", "players_csv", "opponents_csv", "ratings_csv"])
-def test_a_stranger_gets_no_table(table: Table, client: Client, name: str) -> None:
-    address = reverse(f"exchange:{name}", args=[table.club.pk])
-    assert client.get(address).status_code == 404
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_a_stranger_gets_no_table(table: Table, client: Client, form: str) -> None:
+    plays = reverse("exchange:plays_csv", args=[table.club.pk])
+    wins = reverse(f"history:players_{form}", args=[table.club.pk, "wins"])
+    assert [client.get(address).status_code for address in (plays, wins)] == [404, 404]
 
 
 def test_plays_take_as_many_queries_whatever_their_number(
@@ -228,16 +212,11 @@ def test_pages_link_to_their_tables_with_their_filters(table: Table) -> None:
     for _play in range(3):
         table.lady(Ana=2, Ben=1)
     phone, club = phone_of(table.club), table.club
-    for page, arguments, csv_name in (
-        ("players", [], "players_csv"),
-        ("players", [], "plays_csv"),
-        ("game", ["cat-lady"], "records_csv"),
-    ):
-        address = reverse(f"history:{page}", args=[club.pk, *arguments])
-        content = phone.get(address, {"players": 2}).content.decode()
-        csv_address = reverse(f"exchange:{csv_name}", args=[club.pk, *arguments])
-        assert f'href="{csv_address}?' in content
-        assert "players=2" in content.split(f'href="{csv_address}?')[1].split('"')[0]
+    content = phone.get(reverse("history:players", args=[club.pk]), {"players": 2}).content.decode()
+    plays = reverse("exchange:plays_csv", args=[club.pk])
+    assert f'href="{plays}?players=2"' in content
+    assert 'href="wins.csv?players=2"' in content
+    assert 'href="wins.json?players=2"' in content
 
 
 def test_who_came_to_a_night_is_a_table(table: Table, get: Get) -> None:
@@ -250,19 +229,22 @@ def test_who_came_to_a_night_is_a_table(table: Table, get: Get) -> None:
     assert (dov["player"], dov["plays"], dov["wins"]) == ("Dov", "0", "")
 
 
-def test_the_tables_of_a_player(table: Table, get: Get) -> None:
+def test_the_tables_of_a_player(table: Table) -> None:
     for _play in range(3):
         table.tower(Ana=0, Ben=4)
+    phone, club = phone_of(table.club), table.club
     ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
-    [game] = get("player_games_csv", ana)
+    [game] = report(phone, club, "player", ana, "games")
     assert (game["game"], game["wins"], game["expected"]) == ("cat-tower", "3", "1.5")
-    assert get("player_sizes_csv", ana)[0]["mean_place"] == "1"
-    [points] = get("player_points_csv", ben)
+    assert report(phone, club, "player", ana, "sizes")[0]["mean_place"] == "1"
+    [points] = report(phone, club, "player", ben, "points")
     assert (points["values"], points["mean"], points["best"]) == ("3", "4", "4")
-    assert get("player_opponents_csv", ben)[0]["losses"] == "3"
-    [line] = get("pair_lines_csv", ben, ana)
+    assert points["play"] == str(table.begun[0].uuid)
+    assert report(phone, club, "player", ben, "opponents")[0]["losses"] == "3"
+    key = f"lines-cat-tower-{table.begun[0].edition_slug}"
+    [line] = report(phone, club, "against", ben, ana, key)
     assert (line["line"], line["first_has_more"], line["plays"]) == ("cards", "4", "3")
-    assert get("pair_latest_csv", ben, ana)[0]["first_total"] == "4"
+    assert report(phone, club, "against", ben, ana, "latest")[0]["first_total"] == "4"
 
 
 def test_the_tables_of_whoever_is_hidden_or_unknown_are_none(table: Table) -> None:
@@ -270,31 +252,29 @@ def test_the_tables_of_whoever_is_hidden_or_unknown_are_none(table: Table) -> No
     phone, ana, ben = phone_of(table.club), table.people["Ana"], table.people["Ben"]
     ana.page_hidden = True
     ana.save()
-    for name, people in (
-        ("player_games_csv", [ana.pk]),
-        ("player_games_csv", [999]),
-        ("pair_lines_csv", [ben.pk, ana.pk]),
+    for name, about in (
+        ("player_csv", [ana.pk, "games"]),
+        ("player_json", [999, "games"]),
+        ("against_csv", [ben.pk, ana.pk, "latest"]),
     ):
-        address = reverse(f"exchange:{name}", args=[table.club.pk, *people])
+        address = reverse(f"history:{name}", args=[table.club.pk, *about])
         assert phone.get(address).status_code == 404
 
 
-def test_the_tables_of_a_games_panels_have_its_numbers(table: Table, get: Get) -> None:
+def test_what_only_a_game_can_tell_has_its_numbers(table: Table) -> None:
     for _play in range(3):
         table.tower(Ana=0, Ben=4)
-    ana, ben = get("towers_csv", "cat-tower")
+    phone, club = phone_of(table.club), table.club
+    ana, ben = report(phone, club, "game", "cat-tower", "towers")
     assert (ana["games"], ana["mean_left"], ana["none_left_share"]) == ("3", "0", "1")
     assert (ben["mean_left"], ben["by_chance"]) == ("4", "0.5")
-    assert get("lines_csv", "cat-tower") == get("starts_csv", "cat-tower") == []
-    assert get("months_csv") == [{"first_day": "2026-10-01", "plays": "3"}]
+    assert report(phone, club, "game", "cat-tower", "lines") == []
 
 
-def test_every_table_of_the_demo_club_has_rows(editions: None) -> None:
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_every_report_of_a_game_has_rows_in_the_demo_club(editions: None, slug: str) -> None:
     club = make_demo(60, 7, date(2026, 11, 19))
     phone = phone_of(club)
-    for game in registry.games():
-        for name, one in GAME_TABLES.items():
-            if not one.panel or one.panel in game.panels:
-                rows = fetch(phone, club, f"{name}_csv", game.slug)
-                few = name in ("lines", "starts", "paradoxes", "totals")
-                assert rows or few, (game.slug, name)
+    for key in ("records", *registry.game(slug).reports):
+        few = key.startswith("paradoxes")
+        assert report(phone, club, "game", slug, key) or few, (slug, key)

@@ -30,6 +30,7 @@ HTMX = {"HX-Request": "true"}
 CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
 # Of no club: the admin has accounts of its own, who brings a file knows what is in it, and the
 # others know nobody.
+REPORTS = ["wins", "opponents", "latest", "records", "cats", "how-often"]
 OF_NO_CLUB = {
     *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", "healthz"),
     *("bring-back/", "bring-back/<str:token>/"),
@@ -133,6 +134,7 @@ class Places:
             "slug": [game.slug for game in registry.games()],
             "name": CARDS,
             "upload_id": [1],
+            "report": REPORTS,
         }
         if name not in known:
             pytest.fail(f"{route.pattern}: what is {name}? Say it in tests/history/addresses.py.")

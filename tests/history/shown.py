@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable
 from html.parser import HTMLParser
+from typing import Any
 
 from django.test import Client
 from django.urls import reverse
 
+from games import registry
 from scorepad.clubs.models import Club
 
 Rows = list[list[str]]
+FileRows = list[dict[str, str]]
+# For an address: opens every fold of a page of reports.
+FOLDS = (
+    *("against-chance", "who-beats-whom", "ratings", "sizes", "bowl"),
+    *(f"{key}-{game.slug}" for game in registry.games() for key in ("rating", "ratings")),
+    *(f"lines-{game.slug}-{edition}" for game in registry.games() for edition in game.editions),
+    "lines-cat-lady-ours",
+    *("records", "totals", "lines", "starts"),
+    *(key for game in registry.games() for key in game.reports),
+)
+OPEN = "&".join(f"open={key}" for key in FOLDS)
 SILENT = {"script", "style", "svg", "option"}
 INLINE = {"a", "b", "strong", "time"}  # part no words
 
@@ -71,6 +86,15 @@ def _read(page: str) -> _Reader:
     reader = _Reader()
     reader.feed(page)
     return reader
+
+
+def report(phone: Client, club: Club, name: str, *about: object, **query: str) -> FileRows:
+    """A report as the phone downloads it: `report(phone, club, "players", "wins")`, with what else
+    is in the address of its page before its key."""
+    answer: Any = phone.get(reverse(f"history:{name}_csv", args=[club.pk, *about]), query)
+    assert answer.status_code == 200
+    text = answer.getvalue().decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
 def phone_of(club: Club, role: str = "join") -> Client:

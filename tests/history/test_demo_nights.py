@@ -11,6 +11,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from scorepad.history.highlights import night_highlights, words
+from scorepad.history.reading import past
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
     Finish,
@@ -20,8 +21,8 @@ from scorepad.history.statistics.highlights import (
     TieSettled,
     Upset,
 )
+from scorepad.history.statistics.rated_plays import ratings_before
 from scorepad.history.statistics.records import Kind
-from scorepad.history.stored_plays import rated_before
 from tests.history.told import TIES, WHATEVER, Made, Told, contested, kind_of
 
 FEWEST = ("cat-tower",)
@@ -225,7 +226,7 @@ def test_what_is_told_of_every_night(made: Made, before: Before) -> None:
             *(one for kind in found for one in kind[1:]),
             *widest,
         ]
-        told = night_highlights(club, night)
+        told = night_highlights(past(club.pk), night, rated=True)
         same = [plain(one) for one in told]
         assert sorted(map(str, same)) == sorted(map(str, expected[:3])), night
         assert [one[0] for one in same] == [one[0] for one in expected[:3]]
@@ -236,7 +237,7 @@ def test_what_is_told_of_every_night(made: Made, before: Before) -> None:
 
 def test_ratings_before_a_play_are_those_after_the_one_before(made: Made, before: Before) -> None:
     _club, _plays, counted = made
-    found = rated_before(counted)
+    found = ratings_before(counted, {play.id for play in counted})
     assert set(found) == set(before)
     for play in counted:
         if play.id in found:

@@ -10,20 +10,21 @@ from statistics import fmean, median
 import pytest
 from openskill.models import PlackettLuce
 
-from scorepad.history.statistics.cats import cat_statistics
+from games.cantankerous_cats.reports import racing
+from games.cat_in_the_box.reports import prediction_records
+from games.cat_tower.reports import tower_records
+from games.cats import cat_statistics
+from scorepad.history.reading import counted_plays
 from scorepad.history.statistics.feedings import hand_feedings
 from scorepad.history.statistics.figures import figures
 from scorepad.history.statistics.head_to_head import records
 from scorepad.history.statistics.lines import gains_on, winners_gains
 from scorepad.history.statistics.nights import night_scores
 from scorepad.history.statistics.points import points
-from scorepad.history.statistics.predictions import prediction_records
-from scorepad.history.statistics.races import racing
+from scorepad.history.statistics.rated_plays import latest_ratings
 from scorepad.history.statistics.records import GameRecords, game_records
-from scorepad.history.statistics.seasons import season_table
 from scorepad.history.statistics.streaks import form, streaks
-from scorepad.history.statistics.towers import tower_records
-from scorepad.history.stored_plays import open_ties, ratings
+from scorepad.history.statistics.ties import open_ties
 from tests.history.told import (
     WHATEVER,
     Made,
@@ -57,8 +58,7 @@ def test_figures(made: Made) -> None:
         assert (one.plays, one.wins) == (len(mine), len(won))
         assert one.solo == sum(play.players == [player] for play in plays)
         assert one.shared == sum(len(play.winners) > 1 for play in won)
-        assert one.index == (credit(mine, player) + 3) / (expected(mine) + 3)
-        assert one.table_beaten == sum(q(mine, player)) / len(mine)
+        assert (one.credit, one.expected) == (credit(mine, player), expected(mine))
 
 
 def test_points(made: Made) -> None:
@@ -143,7 +143,7 @@ def gap_of(play: Told, fewest: bool) -> int | None:
     return min(second) - play.total[first[0]] if fewest else play.total[first[0]] - max(second)
 
 
-def test_nights_and_seasons(made: Made) -> None:
+def test_nights(made: Made) -> None:
     _club, plays, counted = made
     for night in {play.night for play in plays}:
         mine = contested([play for play in plays if play.night == night])
@@ -152,14 +152,6 @@ def test_nights_and_seasons(made: Made) -> None:
             beaten = sum(play.beaten(score.player) for play in sat)
             assert Fraction(score.beaten2, 2) == beaten
             assert score.opponents == sum(len(play.players) - 1 for play in sat)
-    rows = season_table(counted)
-    values = [
-        (sum(q(mine, player)) + Fraction(3, 2)) / (len(mine) + 3)
-        for player in [row.figures.player for row in rows]
-        for mine in [contested(plays, player)]
-    ]
-    assert values == sorted(values, reverse=True)
-    assert [row.place for row in rows] == [1 + sum(b > a for b in values) for a in values]
 
 
 def test_line_by_line(made: Made) -> None:
@@ -195,7 +187,7 @@ def test_line_by_line(made: Made) -> None:
 def test_ties(made: Made) -> None:
     club, plays, counted = made
     still = [play.id for play in plays if play.pending and play.winners == play.pending]
-    assert [play.id for play in open_ties(club.pk)] == still
+    assert [play.id for play in open_ties(counted_plays(club.pk))] == still
     for play, one in zip(plays, counted, strict=True):
         assert set(one.tied) == play.pending
         assert {seat.player for seat in one.seats if seat.won} == play.winners
@@ -203,7 +195,7 @@ def test_ties(made: Made) -> None:
 
 def test_ratings(made: Made) -> None:
     """By openskill, given every strict order that fits the places."""
-    club, plays, _counted = made
+    _club, plays, counted = made
     model = PlackettLuce(beta=25 / 3)
     for slug in {play.game for play in plays}:
         now: dict[int, tuple[float, float]] = {}
@@ -219,7 +211,7 @@ def test_ratings(made: Made) -> None:
             for one, found in outcomes.items():
                 mean_square = fmean(sigma**2 for _mu, sigma in found)
                 now[one] = (fmean(mu for mu, _sigma in found), mean_square**0.5)
-        stored = ratings(club.pk, slug)
+        stored = latest_ratings(counted)[slug]
         assert set(stored) == set(now)
         for player, (mu, sigma) in now.items():
             assert stored[player].rating.mu == pytest.approx(mu)

@@ -13,9 +13,10 @@ from django.urls import reverse
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history import highlights
+from scorepad.history.rebuild import rebuild
 from scorepad.history.statistics.highlights import AheadOfNemesis, Finish
 from scorepad.plays.lifecycle import delete, exclude
-from scorepad.plays.models import Night
+from scorepad.plays.models import Night, current_evening
 from tests.history.conftest import FIRST, Table, load
 
 NIGHT = FIRST.date()
@@ -57,16 +58,16 @@ def test_the_champion_is_named_with_the_reason(table: Table, phone: Client) -> N
     two_wins_of_ana(table)
     page = text_of(page_of(phone, table.club))
     assert "Ana is the champion of the night" in page
-    assert "Beat 4 of 4 opponents; Ben, who is next, beat 2 of 4." in page
+    assert "2 wins; Ben, who is next, has 0 wins." in page
 
 
-def test_a_larger_share_of_fewer_opponents_is_the_reason(table: Table, phone: Client) -> None:
+def test_of_equal_wins_the_opponents_beaten_are_the_reason(table: Table, phone: Client) -> None:
     table.tower(Ana=0, Ben=3)
-    table.tower(Ana=0, Cleo=3)
-    table.tower(Ben=0, Cleo=3, Dov=5)
+    table.tower(Ana=3, Ben=0)
+    table.tower(Ana=3, Ben=5, Cleo=0)
     page = text_of(page_of(phone, table.club))
     assert "Ana is the champion of the night" in page
-    assert "Beat 2 of 2 opponents, a larger share than Ben: 2 of 3." in page
+    assert "1 win, as Ben has, but beat more opponents: 2 of 4, to 1 of 4." in page
 
 
 def test_those_whom_nothing_parts_share_the_night(table: Table, phone: Client) -> None:
@@ -74,7 +75,19 @@ def test_those_whom_nothing_parts_share_the_night(table: Table, phone: Client) -
     table.tower(Ana=3, Ben=0)
     page = text_of(page_of(phone, table.club))
     assert "Ana and Ben share the night" in page
-    assert "Each beat 1 of 2 opponents, and won as much." in page
+    assert "Each has 1 win, and beat as many opponents." in page
+
+
+def test_until_the_next_morning_somebody_leads_the_night(table: Table, phone: Client) -> None:
+    for _number in range(2):
+        play = table.tower(Ana=0, Ben=3)
+        play.night = Night.objects.of(table.club, current_evening())
+        play.save()
+    rebuild(table.club)
+    tonight = reverse("history:night", args=[table.club.pk, current_evening()])
+    page = text_of(phone.get(tonight))
+    assert "Ana leads the night" in page
+    assert "is the champion" not in page
 
 
 def test_one_play_makes_no_champion_and_it_says_what_does(table: Table, phone: Client) -> None:
@@ -180,7 +193,7 @@ def test_the_text_to_copy_holds_the_night_and_the_view_only_link(
     text = page_of(phone, table.club).context["share"].text
     assert text.splitlines() == [
         "Thursday cats, Thu 1 October, at Ben’s",
-        "Ana is the champion of the night. Beat 4 of 4 opponents; Ben, who is next, beat 2 of 4.",
+        "Ana is the champion of the night. 2 wins; Ben, who is next, has 0 wins.",
         "Cat Tower: Ana 0, Ben 3, Cleo 7",
         "Cat Tower: Ana 0, Ben 3, Cleo 7",
         "The clearest win was Cat Tower: Ana 0, Ben 3.",
@@ -240,7 +253,7 @@ def test_it_takes_the_same_queries_for_any_number_of_plays(
     for hour in (-40, 0, 1, 2, 3):
         table.tower(hour, Ana=0, Ben=hour % 9 + 1, Cleo=3)
     page_of(phone, table.club)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(9):
         page_of(phone, table.club)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.reading import counted_plays
 from scorepad.history.statistics.records import game_records
 from scorepad.history.statistics.streaks import streaks
-from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load
 from tests.history.test_rows import assert_as_rebuilt, ratings

@@ -168,6 +168,7 @@ def test_rounds_show_how_the_lead_changed(table: Table) -> None:
     chart = course(load(play))
     assert chart is not None
     assert chart.answer == "The lead changed 2 times."
+    assert chart.numbers
     assert chart.numbers.rows == (
         ("Game 1", "0", "3"),
         ("Game 2", "5", "3"),
@@ -194,6 +195,7 @@ def test_actions_of_a_race_show_it_where_points_changed(table: Table) -> None:
     assert not calls
     assert chart is not None
     assert chart.answer == "The lead changed once."
+    assert chart.numbers
     assert chart.numbers.rows == (("Action 4", "2", "0"), ("Action 7", "2", "9"))
 
 

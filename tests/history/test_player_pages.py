@@ -17,8 +17,8 @@ from django.urls import reverse
 
 from games import registry
 from scorepad.clubs.models import Player
-from scorepad.history.stored_plays import ratings
-from tests.history.shown import phone_of, tables, words
+from scorepad.history.statistics.rated_plays import latest_ratings
+from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words
 from tests.history.told import Made, Told, contested, credit, expected, q, values_of
 
 SPRING, SUMMER = date(2026, 3, 1), date(2026, 8, 31)
@@ -56,49 +56,46 @@ def mean(values: list[Fraction]) -> Fraction:
     return sum(values, Fraction(0)) / len(values)
 
 
+def rows(made: Made, name: str, *about: object, query: str = "") -> FileRows:
+    chosen = dict(part.split("=") for part in query.split("&") if part)
+    return report(phone_of(made[0]), made[0], name, *about, **chosen)
+
+
+def number(value: str) -> Fraction:
+    return Fraction(value).limit_denominator(1000)
+
+
 @pytest.mark.parametrize("query", CHOSEN)
-def test_everybody_is_ranked_by_the_index(made: Made, query: str) -> None:
+def test_everybody_is_in_the_order_of_wins(made: Made, query: str) -> None:
     plays = [play for play in made[1] if CHOSEN[query](play)]
-    rows = [row for row in tables(shown(made, "players", query=query))[0][1:] if len(row) > 1]
-    assert rows
-    indices: list[Fraction] = []
-    for row in rows:
-        player = next(pk for pk, name in names(made).items() if row[1].startswith(name))
-        mine = contested(plays, player)
-        assert f"{len(mine)} play" in row[1]
-        won = credit(mine, player)
-        index = (won + 3) / (expected(mine) + 3)
-        if len(mine) >= 10:
-            assert row[0] == str(1 + sum(other > index for other in indices))
-            indices.append(index)
-        else:
-            assert row[0] == ""
-        wins = [play for play in mine if player in play.winners]
-        assert row[2].split()[0] == str(len(wins))
-        alone = sum(len(play.winners) == 1 for play in wins)
-        assert ("shared" in row[2]) is (alone < len(wins))
-        assert f"{one_decimal(expected(mine))} expected" in row[2]
-        if len(mine) >= 5:
-            assert row[3].startswith(f"{one_decimal(index)}×")
-            assert row[4] == in_percent(mean(q(mine, player)))
-        else:
-            assert f"index after {5 - len(mine)} more play" in row[1]
-    assert indices == sorted(indices, reverse=True)
+    by_name = {name: player for player, name in names(made).items()}
+    order: list[tuple[int, Fraction]] = []
+    for row in rows(made, "players", "wins", query=query):
+        mine = contested(plays, by_name[row["player"]])
+        wins = [play for play in mine if by_name[row["player"]] in play.winners]
+        assert (int(row["plays"]), int(row["wins"])) == (len(mine), len(wins))
+        assert int(row["shared"]) == sum(len(play.winners) > 1 for play in wins)
+        if row["place"]:
+            order.append((-len(wins), -Fraction(len(wins), len(mine))))
+            assert int(row["place"]) == 1 + sum(other < order[-1] for other in order)
+    assert order
+    assert order == sorted(order)
 
 
-def test_everybody_is_ranked_by_the_table_beaten_when_asked(made: Made) -> None:
-    page = shown(made, "players", query="by=beaten")
-    assert "In order of the table beaten" in words(page)
-    found = []
-    for row in tables(page)[0][1:]:
-        player = next(pk for pk, name in names(made).items() if row[1].startswith(name))
-        mine = contested(made[1], player)
-        found.append((sum(q(mine, player)) + Fraction(3, 2)) / (len(mine) + 3))
-    assert found == sorted(found, reverse=True)
+@pytest.mark.parametrize("query", CHOSEN)
+def test_wins_stand_beside_those_that_chance_gives(made: Made, query: str) -> None:
+    plays = [play for play in made[1] if CHOSEN[query](play)]
+    by_name = {name: player for player, name in names(made).items()}
+    for row in rows(made, "players", "against-chance", query=query):
+        mine = contested(plays, by_name[row["player"]])
+        assert len(mine) >= 5
+        assert number(row["credit"]) == credit(mine, by_name[row["player"]])
+        assert number(row["expected"]) == expected(mine)
 
 
 def test_who_beats_whom(made: Made) -> None:
-    matrix = next(table for table in tables(shown(made, "players")) if "losses" in table[0][0])
+    page = shown(made, "players", query=OPEN)
+    matrix = next(table for table in tables(page) if "losses" in table[0][0])
     by_name = {name: player for player, name in names(made).items()}
     head = matrix[0][1:]
     assert len(head) > 2
@@ -115,34 +112,32 @@ def record(plays: list[Told], one: int, two: int) -> str:
 
 
 def test_ratings_are_of_all_plays_whatever_is_chosen(made: Made) -> None:
-    page = shown(made, "players", query="game=cat-tower&players=2")
-    stored = ratings(made[0].pk, "cat-tower")
-    table = next(table for table in tables(page) if "Rating" in table[0])
-    for name, number, _words in table[1:]:
-        player = next(pk for pk, known in names(made).items() if name.startswith(known))
-        rated = stored[player]
-        assert name.endswith(f" {rated.plays} play{'' if rated.plays == 1 else 's'}")
-        enough = rated.plays >= 10
-        assert number == (str(floor(1000 + 24 * (rated.rating.mu - 25) + 0.5)) if enough else "–")
-    numbers = [int(row[1]) for row in table[1:] if row[1] != "–"]
+    stored = latest_ratings(made[2])["cat-tower"]
+    by_name = {name: player for player, name in names(made).items()}
+    numbers = []
+    for row in rows(made, "players", "ratings", query="game=cat-tower&players=2"):
+        rated = stored[by_name[row["player"]]]
+        assert (row["game"], int(row["plays"])) == ("cat-tower", rated.plays)
+        shown_number = str(floor(1000 + 24 * (rated.rating.mu - 25) + 0.5))
+        assert row["rating"] == (shown_number if rated.plays >= 10 else "")
+        numbers += [int(row["rating"])] if row["rating"] else []
+    assert numbers
     assert numbers == sorted(numbers, reverse=True)
 
 
 def test_ratings_of_two_end_as_they_are_now(made: Made) -> None:
     one, two = list(names(made))[:2]
-    found = tables(shown(made, "against", one, two))
-    curves = [table for table in found if table[0][0] == "Step"]
-    assert curves
-    table = next(table for table in found if table[0] == ["Game", *list(names(made).values())[:2]])
-    known = [row[1:] for row in table[1:] if "–" not in row]
-    ends = [curve[-1][1:] for curve in curves]  # there is a curve from five steps on
-    assert ends == [row for row in known if row in ends]
+    drawn = 0
     for game in registry.games():
-        stored = ratings(made[0].pk, game.slug)
-        row = next(row for row in table[1:] if row[0].startswith(f"{game.name} "))
-        for player, number in zip((one, two), row[1:], strict=True):
-            rated = floor(1000 + 24 * (stored[player].rating.mu - 25) + 0.5)
-            assert number == (str(rated) if stored[player].plays >= 10 else "–")
+        stored = latest_ratings(made[2])[game.slug]
+        curve = rows(made, "against", one, two, f"ratings-{game.slug}")
+        if curve:
+            drawn += 1
+            ends = [int(curve[-1]["rating_1"]), int(curve[-1]["rating_2"])]
+            assert ends == [
+                floor(1000 + 24 * (stored[player].rating.mu - 25) + 0.5) for player in (one, two)
+            ]
+    assert drawn
 
 
 @pytest.fixture(params=["Ana", "Dov"])
@@ -151,22 +146,15 @@ def somebody(request: Any, made: Made) -> int:
 
 
 def test_a_players_games(made: Made, somebody: int) -> None:
-    table = next(
-        table for table in tables(shown(made, "player", somebody)) if table[0][0] == "Game"
-    )
-    assert len(table) > 4
-    for name, won, index, beaten in table[1:]:
-        game = max(
-            (game for game in registry.games() if name.startswith(game.name)),
-            key=lambda game: len(game.name),
-        )
-        mine = [play for play in contested(made[1], somebody) if play.game == game.slug]
-        assert f"{len(mine)} play" in name
-        assert f"{one_decimal(expected(mine))} expected" in won
-        if len(mine) >= 5:
-            exact = (credit(mine, somebody) + 3) / (expected(mine) + 3)
-            assert index == f"{one_decimal(exact)}×"
-            assert beaten == in_percent(mean(q(mine, somebody)))
+    found = rows(made, "player", somebody, "games")
+    assert len(found) > 3
+    for row in found:
+        mine = [play for play in contested(made[1], somebody) if play.game == row["game"]]
+        assert int(row["plays"]) == len(mine)
+        assert int(row["wins"]) == sum(somebody in play.winners for play in mine)
+        assert number(row["credit"]) == credit(mine, somebody)
+        assert number(row["expected"]) == expected(mine)
+        assert bool(row["verdict"]) is (len(mine) >= 5)
 
 
 def test_no_two_parts_of_a_players_page_have_the_same_id(made: Made, somebody: int) -> None:
@@ -175,35 +163,35 @@ def test_no_two_parts_of_a_players_page_have_the_same_id(made: Made, somebody: i
 
 
 def test_a_players_tables_by_size(made: Made, somebody: int) -> None:
-    table = next(
-        table for table in tables(shown(made, "player", somebody)) if table[0][0] == "Table"
-    )
-    for size, _won, _index, place in table[1:]:
-        seats = int(size.split()[0])
+    for row in rows(made, "player", somebody, "sizes"):
+        seats = int(row["seats"])
         mine = [play for play in contested(made[1], somebody) if len(play.players) == seats]
         level = [list(play.place.values()).count(play.place[somebody]) for play in mine]
         places = [
             play.place[somebody] + Fraction(shared - 1, 2)
             for play, shared in zip(mine, level, strict=True)
         ]
-        assert place == (one_decimal(mean(places)) if len(mine) >= 3 else "–")
+        assert len(mine) == int(row["plays"])
+        if row["mean_place"]:
+            assert number(row["mean_place"]) == mean(places)
+        assert bool(row["mean_place"]) is (len(mine) >= 3)
 
 
 def test_a_players_points(made: Made, somebody: int) -> None:
-    page = shown(made, "player", somebody, query="game=cat-in-the-box")
-    table = next(table for table in tables(page) if "Median" in table[0])
-    for row in table[2:]:
-        seats = int(row[0].split()[0])
+    found = rows(made, "player", somebody, "points", query="game=cat-in-the-box")
+    assert found
+    for row in found:
         values = [
             value
-            for play in contested(made[1], somebody)
-            if play.game == "cat-in-the-box" and len(play.players) == seats
+            for play in made[1]
+            if play.game == "cat-in-the-box" and len(play.players) == int(row["seats"])
+            if somebody in play.players
             for value in values_of(play, somebody)
         ]
         if len(values) >= 3:
-            assert row[1] == one_decimal(Fraction(sum(values), len(values)))
-            assert float(row[2].replace("−", "-")) == median(values)
-        assert row[-2:] == [str(max(values)), str(min(values)).replace("-", "−")]
+            assert number(row["mean"]) == Fraction(sum(values), len(values))
+            assert float(row["median"]) == median(values)
+        assert (int(row["best"]), int(row["worst"])) == (max(values), min(values))
 
 
 def test_a_best_result_leads_to_its_play(made: Made, somebody: int) -> None:
@@ -219,8 +207,8 @@ def test_a_players_form_and_streaks(made: Made, somebody: int) -> None:
     page = shown(made, "player", somebody)
     mine = contested(made[1], somebody)
     last = q(mine, somebody)[-10:]
-    table = next(table for table in tables(page) if "Table beaten" in table[0][1:2])
-    assert [row[1] for row in table[1:]] == [in_percent(one) for one in last]
+    beaten = [number(row["beaten"]) for row in rows(made, "player", somebody, "form")]
+    assert beaten == last
     assert f"beat {in_percent(mean(last[-5:]))} of the table" in words(page)
     won = "".join("x" if somebody in play.winners else " " for play in mine)
     longest = re.search(r"Longest run of wins(?:, [^0-9]*\d+ of them shared)? (\d+)", words(page))
@@ -229,20 +217,23 @@ def test_a_players_form_and_streaks(made: Made, somebody: int) -> None:
 
 
 def test_a_players_opponents(made: Made, somebody: int) -> None:
-    page = words(shown(made, "player", somebody))
+    page = words(shown(made, "player", somebody)).replace("\u2060", "")
+    listed = {row["opponent"]: row for row in rows(made, "player", somebody, "opponents")}
     found = {}
     for other, name in names(made).items():
         if other != somebody and any(
             other in play.players for play in contested(made[1], somebody)
         ):
             record_ = record(made[1], somebody, other)
-            assert f"{name} {record_}" in page
+            assert record_ == "–".join(listed[name][key] for key in ("wins", "losses", "ties"))
             found[name] = [int(number) for number in record_.split("–")]
     behind = {name: losses - wins for name, (wins, losses, _ties) in found.items()}
     clear = [name for name in found if 4 * behind[name] ** 2 >= 25 * sum(found[name][:2])]
     clear = [name for name in clear if behind[name] > 0]
-    nemesis = max(clear, key=lambda name: (behind[name], sum(found[name])), default="nobody yet")
-    assert f"Nemesis {nemesis}" in page
+    assert ("The nemesis of" in page) is bool(clear)
+    for rival in [max(clear, key=lambda name: (behind[name], sum(found[name])))] if clear else []:
+        record_ = "–".join(map(str, found[rival]))
+        assert f"The nemesis of {names(made)[somebody]} is {rival}: {record_}." in page
 
 
 def test_a_players_feedings_by_hand(made: Made, somebody: int) -> None:
@@ -252,7 +243,7 @@ def test_a_players_feedings_by_hand(made: Made, somebody: int) -> None:
         for slot in play.sheets
         if slot.startswith("hand-") and play.keys.get(slot[5:]) == somebody
     )
-    page = words(shown(made, "player", somebody))
+    page = words(shown(made, "player", somebody, query=OPEN))
     assert (f"Fed by hand {by_hand} time" in page) is (by_hand > 0)
 
 
@@ -263,21 +254,13 @@ def test_two_players_side_by_side(made: Made) -> None:
         wins, losses, ties = record(plays, one, two).split("–")
         ana, ben = names(made)[one], names(made)[two]
         assert f"{ana} ahead {wins} {ben} ahead {losses} level {ties}" in words(page)
-        for table in tables(page):
-            if table[0] == ["Line", "Mean difference"]:
-                check_lines(table, plays, one, two)
-
-
-def check_lines(table: list[list[str]], plays: list[Told], one: int, two: int) -> None:
-    """Some game of the plays has the mean difference that the table says, and its lines add up."""
-    margins = {
-        one_decimal(mean_difference([play for play in plays if play.game == game], one, two))
-        for game in {play.game for play in plays}
-    }
-    numbers = [float(row[1].replace("−", "-")) for row in table[1:]]
-    assert table[-1][0] == "In all"
-    assert table[-1][1].removeprefix("+") in margins
-    assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.05 * len(numbers))
+        for game in {play.game for play in plays}:
+            edition = next(iter(registry.game(game).editions))
+            found = rows(made, "against", one, two, f"lines-{game}-{edition}")
+            if found and all(play.edition == edition for play in plays if play.game == game):
+                whole = mean_difference([play for play in plays if play.game == game], one, two)
+                lines = [float(row["first_has_more"]) for row in found]
+                assert sum(lines) == pytest.approx(float(whole), abs=0.001)
 
 
 def mean_difference(plays: list[Told], one: int, two: int) -> Fraction:

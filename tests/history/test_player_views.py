@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from msgspec import structs
 from pytest_django import DjangoAssertNumQueries
 
+from games.cat_lady.game import CAT_LADY
+from games.report import Look
 from scorepad.clubs.merge_players import merge
 from scorepad.history.models import PlayRow
-from scorepad.history.players.rating_lines import pair_lines
-from scorepad.history.players.rivalry import PairOfRatings
-from scorepad.history.statistics.rating_words import ShownRating
-from scorepad.history.statistics.ratings import Rating
+from scorepad.history.reading import forget
+from scorepad.history.reports.rating_curves import ratings_of_two
 from scorepad.plays.models import Play
 from tests.history.conftest import Table
-from tests.history.shown import phone_of, tables, words
+from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words
+from tests.history.statistics.drawn import ANA, BEN, counted, drawn
 
 PAGES = ("players", "player", "against")
 
@@ -38,7 +39,7 @@ def address(table: Table, name: str, *people: str) -> str:
 
 
 def page(table: Table, name: str, *people: str, query: str = "") -> str:
-    answer = phone_of(table.club).get(f"{address(table, name, *people)}?{query}")
+    answer = phone_of(table.club).get(f"{address(table, name, *people)}?{OPEN}&{query}")
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -80,22 +81,23 @@ def test_a_filter_by_a_merged_player_is_one_by_whom_they_became(table: Table) ->
     assert tables(old) == tables(page(table, "players", query=f"player={cleo.pk}"))
 
 
-def test_too_few_plays_are_told_with_how_many_are_missing(table: Table) -> None:
+def rows(table: Table, name: str, *about: object) -> FileRows:
+    return report(phone_of(table.club), table.club, name, *about)
+
+
+def test_nothing_is_said_of_chance_below_five_plays(table: Table) -> None:
     played(table)
-    ranking = tables(page(table, "players"))[0]
-    assert ranking[1] == ["Too few plays to rank"]
-    ana = next(row for row in ranking if row[1:] and row[1].startswith("Ana"))
-    assert ana == ["", "Ana 4 plays; index after 1 more play", "3 1.7 expected", "–", "–"]
-    own = words(page(table, "player", "Ana"))
-    assert "Form after 1 more play" in own
-    assert "Cat Tower after 8 more plays (2 plays)" in own  # of its ratings
+    assert "Ana has the most wins: 3 wins in 4 plays." in words(page(table, "players"))
+    assert rows(table, "players", "against-chance") == []
+    assert "Is it skill or chance?" not in words(page(table, "players"))
 
 
 def test_a_shared_win_is_a_win_and_told_as_shared(table: Table) -> None:
     table.lady(Ana=2, Ben=2, Cleo=2)
     own = words(page(table, "player", "Ana"))
     assert "Wins, 1 of them shared; 0.3 expected 1" in own
-    assert "1 0.3 expected 1 shared" in words(page(table, "players"))
+    assert rows(table, "players", "wins")[0]["shared"] == "1"
+    assert "1 1 shared" in words(page(table, "players"))
 
 
 def test_who_sat_in_none_of_the_plays_is_named(table: Table) -> None:
@@ -119,29 +121,30 @@ def test_plays_alone_stand_apart(table: Table) -> None:
         table.lady(Ana=tokens)
     found = words(page(table, "player", "Ana"))
     assert "Plays, 3 more alone 1" in found
-    assert "Alone Game" in found
+    own = rows(table, "player", table.people["Ana"].pk, "points")
+    assert [(row["seats"], row["values"]) for row in own] == [("1", "3"), ("2", "1")]
 
 
 def test_points_of_two_editions_stand_apart(table: Table) -> None:
     for _play in range(3):
-        table.lady(Ana=3, Ben=1)
-    ours = [table.lady(Ana=1, Ben=2).pk for _play in range(3)]
+        table.lady(Ana=5, Ben=1)
+    ours = [table.lady(Ana=1, Ben=3).pk for _play in range(3)]
     Play.objects.filter(pk__in=ours).update(edition_slug="ours", edition_name="Our rules")
     PlayRow.objects.filter(pk__in=ours).update(edition_slug="ours")
-    own, both = page(table, "player", "Ana"), page(table, "against", "Ana", "Ben")
-    assert "Cat Lady 2 players 3 games" in words(own)
-    assert "Cat Lady, Our rules 2 players 3 games" in words(own)
-    assert "Cat Lady 3–0–0 Ana beside Ben: Victory point tokens +4.0; in all +4.0 a game" in words(
-        both
-    )
-    assert (
-        "Cat Lady, Our rules 0–3–0 Ana beside Ben: Victory point tokens −2.0; in all −2.0 a game"
-        in words(both)
-    )
+    forget()
+    ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
+    found = [(row["edition"], row["mean"]) for row in rows(table, "player", ana, "points")]
+    assert {edition for edition, _mean in found} == {"printed", "ours"}
+    assert "Our rules" in words(page(table, "player", "Ana"))
+    for edition, more in (("printed", "8"), ("ours", "-4")):
+        lines = rows(table, "against", ana, ben, f"lines-cat-lady-{edition}")
+        [apart] = [row for row in lines if row["first_has_more"] != "0"]
+        assert (apart["first_has_more"], apart["plays"]) == (more, "3")
 
 
 def test_ratings_can_be_turned_off(table: Table) -> None:
-    played(table)
+    for hour in range(10, 20):
+        table.tower(hour, Ana=0, Ben=1)
     people = {"players": (), "player": ("Ana",), "against": ("Ana", "Ben")}
     assert all("Ratings" in words(page(table, name, *people[name])) for name in PAGES)
     table.club.ratings = False
@@ -150,13 +153,20 @@ def test_ratings_can_be_turned_off(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("plays", "clear"), [(19, False), (20, True)])
-def test_two_players_are_compared_from_twenty_plays_each(
-    editions: None, plays: int, clear: bool
-) -> None:
-    ana, ben = ShownRating(1, Rating(35, 2), plays), ShownRating(2, Rating(25, 2), 30)
-    [line] = pair_lines({"cat-lady": PairOfRatings(ana, ben, ())}, {1: "Ana", 2: "Ben"})
-    assert (line.words == "clearly ahead of Ben") is clear
-    assert ("compared from 20 plays" in line.words) is not clear
+def test_two_players_are_compared_from_twenty_plays_each(plays: int, clear: bool) -> None:
+    [play] = counted(drawn({ANA: 5, BEN: 3}))
+    ana, ben = play.seats
+    sat = (
+        structs.replace(ana, mu=35.0, sigma=2.0, rated=plays),
+        structs.replace(ben, mu=25.0, sigma=2.0, rated=30),
+    )
+    plays_of_both = [structs.replace(play, seats=sat)]
+    look = Look(plays_of_both, plays_of_both, {}, play.night, player=ANA, other=BEN, game=CAT_LADY)
+    found = ratings_of_two(look)
+    assert found
+    messages = [sentence.message for sentence in found.answer]
+    assert ("{one} is clearly ahead of {two}." in messages) is clear
+    assert ("Two players are compared from {least} plays of each." in messages) is not clear
 
 
 def test_the_filters_go_with_the_links(table: Table) -> None:
@@ -164,20 +174,31 @@ def test_the_filters_go_with_the_links(table: Table) -> None:
     found = page(table, "player", "Ana", query="game=cat-tower")
     assert f"{address(table, 'against', 'Ana', 'Ben')}?game=cat-tower" in found
     found = page(table, "players", query="game=cat-tower")
-    assert "?game=cat-tower&amp;by=beaten" in found
     assert f"{address(table, 'player', 'Ana')}?game=cat-tower" in found
 
 
-def test_the_order_stays_while_other_plays_are_chosen(table: Table) -> None:
+def test_folds_stay_open_while_other_plays_are_chosen(table: Table) -> None:
     played(table)
-    kept = '<input type="hidden" name="by" value="beaten">'
-    assert kept in page(table, "players", query="by=beaten")
-    assert kept not in page(table, "players")
+    kept = '<input type="hidden" name="open" value="who-beats-whom">'
+    phone, players = phone_of(table.club), address(table, "players")
+    assert kept in phone.get(f"{players}?open=who-beats-whom").content.decode()
+    assert kept not in phone.get(players).content.decode()
+
+
+def test_a_fold_is_drawn_as_it_is_opened(table: Table) -> None:
+    played(table)
+    phone, players = phone_of(table.club), address(table, "players")
+    assert "wins–losses–ties" not in phone.get(players).content.decode()
+    fold = phone.get(f"{players}?fold=who-beats-whom", headers={"HX-Request": "true"})
+    assert "wins–losses–ties" in fold.content.decode()
+    assert "<html" not in fold.content.decode()
+    unknown = phone.get(f"{players}?fold=riddles", headers={"HX-Request": "true"})
+    assert unknown.status_code == 404
 
 
 @pytest.mark.parametrize(
     ("name", "people", "known", "anew"),
-    [("players", (), 5, 13), ("player", ("Ana",), 6, 18), ("against", ("Ana", "Ben"), 7, 19)],
+    [("players", (), 5, 7), ("player", ("Ana",), 5, 7), ("against", ("Ana", "Ben"), 6, 8)],
 )
 def test_a_page_takes_the_same_queries_for_any_number_of_plays(
     table: Table,
@@ -190,7 +211,7 @@ def test_a_page_takes_the_same_queries_for_any_number_of_plays(
     phone = phone_of(table.club)
     played(table)
     for _more in range(2):
-        cache.clear()
+        forget()
         with django_assert_num_queries(anew):
             phone.get(address(table, name, *people))
         with django_assert_num_queries(known):

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
+from scorepad.history.outdated import bring_up_to_date
 from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, exclude, reopen, restore
@@ -223,11 +224,12 @@ def test_a_solo_play_has_a_row_without_rating_or_opponents(table: Table) -> None
 
 def test_what_was_remembered_is_known_to_be_old(table: Table) -> None:
     play = table.tower(Ana=0, Ben=3)
-    before = HistoryVersion.objects.get(club=table.club).number
+    before = HistoryVersion.objects.get(club=table.club).token
     exclude(load(play), counts=False)
-    between = HistoryVersion.objects.get(club=table.club).number
+    between = HistoryVersion.objects.get(club=table.club).token
     exclude(load(play), counts=True)
-    assert before < between < HistoryVersion.objects.get(club=table.club).number
+    after = HistoryVersion.objects.get(club=table.club).token
+    assert len({before, between, after}) == 3
 
 
 def test_updating_a_play_takes_the_same_queries_after_any_number_of_plays(table: Table) -> None:
@@ -304,3 +306,17 @@ def _unmerge(table: Table, random: Random, names: list[str]) -> None:
     gone = random.choice([name for name in table.people if name not in names])
     unmerge(table.people[gone])
     names.append(gone)
+
+
+def test_rows_of_an_older_version_are_written_anew_at_the_start(table: Table) -> None:
+    table.tower(Ana=0, Ben=3)
+    table.lady(Ana=2, Ben=2)
+    before = rows(table.club)
+    HistoryVersion.objects.update(shape=1)
+    PlayRow.objects.update(decided_by="")
+    said: list[str] = []
+    assert bring_up_to_date(said.append) == 1
+    assert said == ["Counting the statistics of Thursday cats anew for this version ..."]
+    assert rows(table.club) == before
+    assert set(PlayRow.objects.values_list("decided_by", flat=True)) == {"total", "pending"}
+    assert bring_up_to_date() == 0

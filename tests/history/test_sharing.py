@@ -248,7 +248,7 @@ def test_a_night_takes_as_many_queries_however_much_was_played(
     table.lady(Ben=2, Ana=4)
     link = night_link_of(won)
     robot().get(link)
-    with django_assert_num_queries(9):  # what is remarkable is known by now
+    with django_assert_num_queries(7):  # what is remarkable is known by now
         robot().get(link)
 
 

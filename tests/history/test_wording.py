@@ -20,7 +20,6 @@ def test_wins_are_told_with_what_was_expected() -> None:
     ana = Figures(1, plays=20, wins=8, shared=1, win60=450, exp60=336)
     assert wording.wins(ana) == "8 wins, 1 of them shared"
     assert wording.expected(ana) == "5.6 expected"
-    assert wording.shared(ana) == "1 shared"
 
 
 def test_wins_of_which_none_was_shared_say_no_more() -> None:
@@ -40,8 +39,3 @@ def test_numbers_are_written_as_the_language_does() -> None:
 
 def test_every_word_of_chance_can_be_told() -> None:
     assert {wording.chance(chance) for chance in Chance} == {str(chance) for chance in Chance}
-
-
-def test_what_is_still_missing() -> None:
-    assert wording.after_more(1) == "after 1 more play"
-    assert wording.after_more(3) == "after 3 more plays"

@@ -11,7 +11,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
-from scorepad.history.statistics.counted import CountedPlay
+from games.counted import CountedPlay
 from scorepad.history.statistics.records import Kind
 from scorepad.plays.models import Play
 

@@ -88,7 +88,7 @@ class Chart:
     answer: str
     title: str
     description: str
-    numbers: Numbers
+    numbers: Numbers | None = None
 
     width: ClassVar[int] = WIDTH
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.history.added_up import counted_up
 from scorepad.history.filters import Filters
-from scorepad.history.statistics.counted import CountedPlay
-from scorepad.history.statistics.rounds import filled_boards
-from scorepad.history.stored_plays import remembered
+from scorepad.history.pages import HistoryPage
+from scorepad.history.reading import Past
+from scorepad.history.statistics.rounds import FilledBoard, filled_boards
 from scorepad.plays.models import Play, pinned_deck
 
 
@@ -33,17 +32,34 @@ class DrawnBoard:
     thumbnail: Any
 
 
-def places_of_boards(club_id: int, filters: Filters) -> list[BoardPlace]:
-    """Of all boards, the latest first. 1 query where they are remembered."""
-
-    def made() -> list[tuple[int, str]]:
-        return list(reversed(counted_up(club_id, "boards", filters, _count, details=True)))
-
-    return [BoardPlace(*place) for place in remembered(club_id, "boards", filters, made)]
+LATEST = 3
 
 
-def _count(plays: Sequence[CountedPlay]) -> tuple[tuple[int, str], ...]:
-    return tuple((board.play, board.slot) for board in filled_boards(plays))
+def places_of_boards(club: Past, filters: Filters) -> list[BoardPlace]:
+    """Of all boards, the latest first."""
+    return [_place(board) for board in reversed(_boards(club, filters))]
+
+
+def board_context(page: HistoryPage) -> dict[str, Any]:
+    """The latest boards and the first one with the largest group of all. 3 queries, none without a
+    board."""
+    boards = _boards(page.past, page.filters)
+    latest = [_place(board) for board in reversed(boards[-LATEST:])]
+    largest = [_place(max(boards, key=lambda board: board.size))] if boards else []
+    drawn = drawn_boards(dict.fromkeys([*latest, *largest]), page.names)
+    return {
+        "number_of_boards": len(boards),
+        "latest": [drawn[place] for place in latest if place in drawn],
+        "largest": next((drawn[place] for place in largest if place in drawn), None),
+    }
+
+
+def _boards(club: Past, filters: Filters) -> tuple[FilledBoard, ...]:
+    return club.cached(("boards", filters), lambda: filled_boards(club.picked(filters)))
+
+
+def _place(board: FilledBoard) -> BoardPlace:
+    return BoardPlace(board.play, board.slot)
 
 
 def drawn_boards(places: Iterable[BoardPlace], names: ShownNames) -> dict[BoardPlace, DrawnBoard]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_sums
 from games.contract import Detail, Result, Standing, from_json, wording
-from scorepad.history.games.panels.cats import CatFigures
+from games.counted import CountedPlay
 from scorepad.history.models import SeatRow
-from scorepad.history.statistics.cats import SHOWN_FROM, BestScore, CatStatistics
 from scorepad.plays.models import Play
 from scorepad.plays.verdict import listed
 
@@ -30,15 +30,15 @@ class Feast:
 
 def card_context(
     cat: CatStatistics,
-    found: CatFigures,
+    found: Sequence[CountedPlay],
     editions: Mapping[str, str],
     names: Mapping[int, str],
 ) -> dict[str, Any]:
     """2 queries for the best feasts, none where it was never fed."""
     by_edition = {
         edition: cats[cat.name]
-        for edition in found.editions
-        if cat.name in (cats := found.of_edition(edition))
+        for edition in dict.fromkeys(play.edition for play in found)
+        if cat.name in (cats := cat_sums(play for play in found if play.edition == edition))
     }
     bests = {one.best.play: one.best.player for one in by_edition.values() if one.best}
     plays = {play.pk: play for play in Play.objects.filter(pk__in=bests).select_related("night")}

@@ -8,12 +8,10 @@ from datetime import date
 import msgspec
 
 from games import registry
-from scorepad.history.added_up import counted_up
+from games.counted import CountedPlay, contested
 from scorepad.history.filters import Filters
-from scorepad.history.statistics.counted import CountedPlay, contested
+from scorepad.history.reading import Past
 from scorepad.history.statistics.records import Holder, Kind, RecordSums, record_sums
-from scorepad.history.statistics.sums import Sums
-from scorepad.history.stored_plays import nights_of, remembered
 
 
 class ListedGame(msgspec.Struct, frozen=True):
@@ -31,12 +29,12 @@ class ListedGame(msgspec.Struct, frozen=True):
     holders: int = 0
 
 
-class _Edition(Sums, frozen=True):
+class _Edition(msgspec.Struct, frozen=True):
     plays: int
     records: Mapping[Kind, RecordSums]
 
 
-class _Game(Sums, frozen=True):
+class _Game(msgspec.Struct, frozen=True):
     """`editions` in the order in which they were played first."""
 
     plays: int
@@ -45,14 +43,14 @@ class _Game(Sums, frozen=True):
     editions: Mapping[str, _Edition]
 
 
-def listed_games(club_id: int, filters: Filters) -> dict[str, ListedGame]:
+def listed_games(club: Past, filters: Filters) -> dict[str, ListedGame]:
     """Of every game that was played, by its slug. 1 query where it is remembered."""
 
-    def made() -> dict[str, ListedGame]:
-        found = counted_up(club_id, "games", filters, _count, details=True)
-        return {slug: _listed(slug, game) for slug, game in found.items()}
+    def listed() -> dict[str, ListedGame]:
+        games = _count(club.picked(filters))
+        return {slug: _listed(club, slug, game) for slug, game in games.items()}
 
-    return remembered(club_id, "games", filters, made)
+    return club.cached(("games", filters), listed)
 
 
 def _count(plays: Sequence[CountedPlay]) -> dict[str, _Game]:
@@ -81,9 +79,8 @@ def _count_edition(slug: str, plays: Sequence[CountedPlay]) -> _Edition:
     return _Edition(len(plays), records)
 
 
-def _listed(slug: str, game: _Game) -> ListedGame:
-    """The record is that of the edition and the table that played most, the first of equals.
-    2 queries."""
+def _listed(club: Past, slug: str, game: _Game) -> ListedGame:
+    """The record is that of the edition and the table that played most, the first of equals."""
     most = max(game.editions.values(), key=lambda edition: edition.plays)
     listed = ListedGame(game.plays, game.solo, game.last)
     if not most.records:
@@ -98,6 +95,6 @@ def _listed(slug: str, game: _Game) -> ListedGame:
         table=table,
         best=records.best.value,
         holder=first,
-        night=nights_of([first.play])[first.play],
+        night=club.by_id[first.play].night,
         holders=len(records.best.holders),
     )

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games import registry
+from games.cats import cat_sums
 from games.contract import Game
+from games.counted import contested
+from games.report import Look
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
-from scorepad.history.games.boards import drawn_boards, places_of_boards
+from scorepad.history.games.boards import board_context, drawn_boards, places_of_boards
 from scorepad.history.games.card import card_context
-from scorepad.history.games.figures import GameFigures, game_figures
 from scorepad.history.games.overview import listed_games
-from scorepad.history.games.page import points_context, turns_context
-from scorepad.history.games.panels import PANELS
-from scorepad.history.games.panels.cats import CatFigures, listed_cats
-from scorepad.history.games.panels.panel import Look
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.statistics.cats import SHOWN_FROM
+from scorepad.history.report_pages import ReportPage, Reports, look_of
+from scorepad.history.reports.gains import gains
+from scorepad.history.reports.records import records
+from scorepad.history.reports.starts import starts
+from scorepad.history.reports.totals import totals
 from scorepad.history.statistics.records import RECORDS_FROM
 from scorepad.requests import HtmxHttpRequest
 
@@ -37,7 +41,7 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Every game: plays, last play, record. 4 queries once it is remembered."""
     page = load_page(request, club_id, Section.GAMES)
     page = replace(page, filters=replace(page.filters, game="", edition=""))  # all games, always
-    played = listed_games(page.club.pk, page.filters)
+    played = listed_games(page.past, page.filters)
     context = {
         "filter_form": filter_form(page, without=("game", "edition")),
         "played": [(game, played[game.slug]) for game in registry.games() if game.slug in played],
@@ -47,55 +51,62 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return render_page(request, page, "history/games.html", context)
 
 
+REPORTS: Reports = {"records": records, "totals": totals, "lines": gains, "starts": starts}
+
+
 @require_GET
 @never_cache
-def game(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
-    """Records, spread, where winners get their points, starts, and what only this game has."""
+def game(
+    request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """Records, totals, where winners get their points, starts, and what only this game has."""
     page, shown = _load(request, club_id, slug)
-    found = game_figures(page.club.pk, shown, page.filters)
-    look = Look(page.club.pk, shown, page.names, page.filters, found.points.edition)
+    reports = _reports(page, shown)
+    if report:
+        return reports.file(report, form)
     context = {
-        **_context(page, shown, found),
-        **points_context(shown, found.points, page.names),
-        **turns_context(found),
-        "panels": [
-            {"template": PANELS[key].template, **PANELS[key].show(found.panels[key], look)}
-            for key in shown.panels
-        ]
-        if found.editions
-        else [],
+        **_context(page, shown, reports.look),
+        **(board_context(page) if shown.has_boards else {}),
     }
-    return render_page(request, page, "history/game.html", context)
+    return reports.respond(request, "history/game.html", context)
+
+
+def _reports(page: HistoryPage, game: Game) -> ReportPage:
+    """Points are of the edition that is chosen, else of the one that was played most."""
+    plays = page.past.picked(page.filters)
+    editions = Counter(play.edition for play in plays).most_common(1)
+    look = look_of(page, game=game, edition=editions[0][0] if editions else "")
+    return ReportPage(page, look, {**REPORTS, **game.reports}, head=["records"])
 
 
 @require_GET
 @never_cache
-def cards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
+def cards(
+    request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
+) -> HttpResponseBase:
     """Every cat of a game that was ever held."""
-    page, shown = _load(request, club_id, slug, panel="cats")
-    found = game_figures(page.club.pk, shown, page.filters)
-    context = {
-        **_context(page, shown, found),
-        "cats": listed_cats(found.panels["cats"], found.points.edition),
-        "least": SHOWN_FROM,
-    }
-    return render_page(request, page, "history/cards.html", context)
+    page, shown = _load(request, club_id, slug)
+    if "cats" not in shown.reports:
+        raise Http404
+    reports = replace(_reports(page, shown), reports=shown.reports, head=["cats"])
+    if report:
+        return reports.file(report, form)
+    return reports.respond(request, "history/cards.html", _context(page, shown, reports.look))
 
 
 @require_GET
 @never_cache
 def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpResponse:
-    """One cat: held, fed, its best feast, whose it is. Raises Http404 where nobody ever held it."""
-    page, shown = _load(request, club_id, slug, panel="cats")
-    found = game_figures(page.club.pk, shown, page.filters)
-    cats: CatFigures = found.panels["cats"]
-    cat = cats.cats.get(name)
-    if cat is None and page.filters == Filters(game=slug):
+    """One cat: held, fed, its best feast, whose it is. Raises Http404 if nobody ever held it."""
+    page, shown = _load(request, club_id, slug)
+    look = _reports(page, shown).look
+    cat = cat_sums(look.plays).get(name)
+    if "cats" not in shown.reports or (cat is None and page.filters == Filters(game=slug)):
         raise Http404
     context = {
-        **_context(page, shown, found),
+        **_context(page, shown, look),
         "name": name,
-        **(card_context(cat, cats, edition_names(page, slug), page.names) if cat else {}),
+        **(card_context(cat, look.plays, edition_names(page, slug), page.names) if cat else {}),
     }
     return render_page(request, page, "history/card.html", context)
 
@@ -104,8 +115,10 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
 @never_cache
 def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     """The wall of boards, the latest first, some of them a page."""
-    page, shown = _load(request, club_id, slug, panel="boards")
-    places = places_of_boards(page.club.pk, page.filters)
+    page, shown = _load(request, club_id, slug)
+    if not shown.has_boards:
+        raise Http404
+    places = places_of_boards(page.past, page.filters)
     chosen = Paginator(places, BOARDS_A_PAGE).get_page(request.GET.get("page"))
     drawn = drawn_boards(chosen.object_list, page.names)
     context = {
@@ -117,34 +130,33 @@ def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
     return render_page(request, page, "history/boards.html", context)
 
 
-def _load(
-    request: HtmxHttpRequest, club_id: int, slug: str, *, panel: str = ""
-) -> tuple[HistoryPage, Game]:
-    """The page with the filters of a game, in 2 queries. Raises Http404 where there is no such
-    game, or it has no such panel."""
+def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPage, Game]:
+    """The page with the filters of a game, in 2 queries. Raises Http404 if there is no such
+    game."""
     page = load_page(request, club_id, Section.GAMES)
     if slug not in registry.slugs():
         raise Http404
-    shown = registry.game(slug)
-    if panel and panel not in shown.panels:
-        raise Http404
     filters = read_filters({**request.GET.dict(), "game": slug})
-    return replace(page, filters=filters), shown
+    return replace(page, filters=filters), registry.game(slug)
 
 
-def _context(page: HistoryPage, game: Game, found: GameFigures) -> dict[str, Any]:
-    """What every page of a game's figures needs. `editions` are the others that were
-    played: an address, a name, and how often."""
+def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:
+    """What every page of a game needs. `editions` are the others that were played: an address, a
+    name, and how often."""
     names = edition_names(page, game.slug)
+    played = Counter(play.edition for play in look.plays).most_common()
+    against = len(contested(look.plays))
     return {
         "filter_form": filter_form(page, without=("game",)),
         "game": game,
-        "figures": found,
-        "edition": names.get(found.points.edition, found.points.edition),
+        "plays": against,
+        "solo": len(look.plays) - against,
+        "last": max((play.night for play in look.plays), default=None),
+        "edition": names.get(look.edition, look.edition),
         "editions": [
             (f"?{replace(page.filters, edition=slug).query}", names.get(slug, slug), plays)
-            for slug, plays in found.editions.items()
-            if slug != found.points.edition
+            for slug, plays in played
+            if slug != look.edition
         ],
         "plays_address": reverse("history:plays", args=[page.club.pk]),
         "players_address": reverse("history:players", args=[page.club.pk]),

@@ -25,8 +25,9 @@ class Champion:
     why: str
 
 
-def champion(scores: Sequence[NightScore], names: Names) -> Champion | None:
-    """Of a night's scores, the best first; None where nobody played against anybody."""
+def champion(scores: Sequence[NightScore], names: Names, *, is_over: bool) -> Champion | None:
+    """Of a night's scores, the best first; who would be champion leads until the night is over.
+    None if nobody played against anybody."""
     if not scores:
         return None
     best = [score for score in scores if score.is_champion]
@@ -34,11 +35,13 @@ def champion(scores: Sequence[NightScore], names: Names) -> Champion | None:
         why = _("A champion has played twice, and in half of the plays at least.")
         return Champion((), _("This night has no champion"), why)
     players = tuple(score.player for score in best)
-    told = listed([names[player] for player in players])
-    headline = ngettext(
-        "%(names)s is the champion of the night", "%(names)s share the night", len(best)
-    )
-    return Champion(players, headline % {"names": told}, _why(best, scores, names))
+    headline = ngettext("%(names)s leads the night", "%(names)s lead the night", len(best))
+    if is_over:
+        headline = ngettext(
+            "%(names)s is the champion of the night", "%(names)s share the night", len(best)
+        )
+    values = {"names": listed([names[player] for player in players])}
+    return Champion(players, headline % values, _why(best, scores, names))
 
 
 def beaten(score: NightScore) -> str:
@@ -49,22 +52,16 @@ def beaten(score: NightScore) -> str:
 
 def _why(best: Sequence[NightScore], scores: Sequence[NightScore], names: Names) -> str:
     first = best[0]
-    values: dict[str, str] = {"beaten": beaten(first)}
+    values = {"wins": wording.wins(first), "beaten": beaten(first)}
     if len(best) > 1:
-        return _("Each beat %(beaten)s opponents, and won as much.") % values
+        return _("Each has %(wins)s, and beat as many opponents.") % values
     others = [score for score in scores if score.may_be_champion and not score.is_champion]
     if not others:
-        return _("Beat %(beaten)s opponents; nobody else played in half of the plays.") % values
-    return _against(first, others[0], {**values, "name": names[others[0].player]})
-
-
-def _against(first: NightScore, other: NightScore, values: dict[str, str]) -> str:
-    """What put the champion ahead of the next."""
-    values["theirs"] = beaten(other)
-    if other.beaten2 < first.beaten2:
-        return _("Beat %(beaten)s opponents; %(name)s, who is next, beat %(theirs)s.") % values
-    if other.share < first.share:
-        return _("Beat %(beaten)s opponents, a larger share than %(name)s: %(theirs)s.") % values
-    values |= {"won": wording.wins(first), "less": wording.wins(other)}
-    words = _("Beat %(beaten)s opponents, as %(name)s did, but won more: %(won)s to %(less)s.")
-    return words % values
+        return _("%(wins)s; nobody else played in half of the plays.") % values
+    values |= {"name": names[others[0].player], "theirs": beaten(others[0])}
+    values["less"] = wording.wins(others[0])
+    if others[0].wins < first.wins:
+        return _("%(wins)s; %(name)s, who is next, has %(less)s.") % values
+    return (
+        _("%(wins)s, as %(name)s has, but beat more opponents: %(beaten)s, to %(theirs)s.") % values
+    )

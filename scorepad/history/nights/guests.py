@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
@@ -33,8 +34,15 @@ class Guest:
 
 
 def guests_of(plays: Sequence[ListedPlay], scores: Sequence[NightScore]) -> list[Guest]:
-    """By score, then those whose plays do not count."""
-    sat = [seat.player for play in plays for seat in play.seats]
+    """Who has more wins first, then who won the larger share of the plays, then by name; last those
+    whose plays do not count."""
+    sat = {seat.player: seat.name for play in plays for seat in play.seats}
     scored = {score.player: score for score in scores}
-    everybody = dict.fromkeys([*scored, *sat])
+
+    def order(player: int) -> tuple[bool, int, Fraction, str]:
+        if score := scored.get(player):
+            return (False, -score.wins, -Fraction(score.wins, score.plays), sat.get(player, ""))
+        return (True, 0, Fraction(0), sat[player])
+
+    everybody = sorted({*scored, *sat}, key=order)
     return [Guest(player, scored.get(player)) for player in everybody]

@@ -8,12 +8,11 @@ from datetime import date
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from games.counted import CountedPlay
 from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.champion import Champion, champion
 from scorepad.history.pages import HistoryPage
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.nights import night_scores
-from scorepad.history.stored_plays import counted_of
 from scorepad.plays.models import Night, Play
 
 
@@ -39,15 +38,24 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNigh
     ordered = Play.objects.not_deleted().filter(night__in=found).in_order()
     for play in ordered.defer(*UNLISTED).prefetch_related(SEATS):
         plays.setdefault(play.night_id, []).append(play)
-    counted = _by_night(counted_of(play.pk for shown in plays.values() for play in shown))
+    counted = _by_night(page.past.plays)
     return [
         ListedNight(
             night,
             tuple(stored(page, play, night.date) for play in plays.get(night.pk, ())),
-            champion(night_scores(counted.get(night.date, ())), page.names),
+            champion(
+                night_scores(counted.get(night.date, ())),
+                page.names,
+                is_over=is_over(night.date, page.today, plays.get(night.pk, ())),
+            ),
         )
         for night in found.values()
     ]
+
+
+def is_over(night: date, today: date, plays: Iterable[Play]) -> bool:
+    """From the next morning on, unless a play is still under way."""
+    return night < today and all(play.is_finished for play in plays)
 
 
 def _by_night(plays: Iterable[CountedPlay]) -> Mapping[date, list[CountedPlay]]:

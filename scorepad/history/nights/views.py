@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.counted import CountedPlay
 from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.shown_names import shown_names
 from scorepad.history.filters import Filters
@@ -23,14 +24,12 @@ from scorepad.history.listed_plays import SEATS, UNLISTED, stored
 from scorepad.history.nights.champion import champion
 from scorepad.history.nights.forms import NightForm
 from scorepad.history.nights.guests import Guest, guests_of
-from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
+from scorepad.history.nights.listed_nights import is_over, listed_nights, nights_with_plays
 from scorepad.history.nights.text import night_text
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.sharing import Share, in_the_clubs_language, share_night
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.highlights import Highlight
 from scorepad.history.statistics.nights import NightScore, night_scores
-from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.models import Night, Play
 from scorepad.requests import HtmxHttpRequest
 
@@ -101,7 +100,7 @@ def _plays(found: Night) -> list[Play]:
 
 
 def _counted(page: HistoryPage, found: Night) -> tuple[CountedPlay, ...]:
-    return counted_plays(page.club.pk, Filters(since=found.date, until=found.date))
+    return page.past.picked(Filters(since=found.date, until=found.date))
 
 
 def _draw(
@@ -110,12 +109,12 @@ def _draw(
     plays = _plays(found)
     listed = [stored(page, play, found.date) for play in plays]
     scores = night_scores(_counted(page, found))
-    remarkable = night_highlights(page.club, found.date)
+    remarkable = night_highlights(page.past, found.date, rated=page.club.ratings)
     context = {
         "night": found,
         "free_text": page.access.sees_names,  # what a table wrote itself may name somebody
         "plays": listed,
-        "champion": champion(scores, page.names),
+        "champion": champion(scores, page.names, is_over=is_over(found.date, page.today, plays)),
         "guests": guests_of(listed, scores),
         "sentences": sentences(page.club.pk, remarkable, page.names),
         "form": form or NightForm(instance=found),
@@ -142,7 +141,8 @@ def _share(
         seen = replace(page, access=viewer, names=names)
         told = sentences(page.club.pk, remarkable, names)
         listed = [stored(seen, play, found.date) for play in plays]
-        return night_text(found, place, champion(scores, names), listed, told)
+        best = champion(scores, names, is_over=is_over(found.date, page.today, plays))
+        return night_text(found, place, best, listed, told)
 
     finished = any(play.is_finished for play in plays)
     told = in_the_clubs_language(page.club, words)

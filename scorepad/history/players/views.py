@@ -6,81 +6,112 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
+from msgspec.structs import replace as replace_struct
 
 from games import registry
+from games.contract import Game
+from games.report import Compute, Look, Report
 from scorepad.clubs.models import Player
-from scorepad.history.filter_form import all_edition_names, filter_form
+from scorepad.history.filter_form import filter_form
+from scorepad.history.filters import Filters
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.players.charts import form_chart, who_beats_whom
-from scorepad.history.players.lines import game_points, latest_lines, opponents, shared_lines
-from scorepad.history.players.overview import overview
-from scorepad.history.players.profile import profile
-from scorepad.history.players.rating_lines import game_ratings, own_ratings, pair_lines
-from scorepad.history.players.rivalry import rivalry
-from scorepad.history.statistics.figures import RANKED_FROM
-from scorepad.history.statistics.ranking import Order, ranking
+from scorepad.history.report_pages import ReportPage, Reports, look_of
+from scorepad.history.reports.against_chance import against_chance
+from scorepad.history.reports.bowl import bowl
+from scorepad.history.reports.form import form
+from scorepad.history.reports.opponents import opponents
+from scorepad.history.reports.own_wins import by_game, by_size
+from scorepad.history.reports.pair import latest, lines, together
+from scorepad.history.reports.points import points
+from scorepad.history.reports.rating_curves import rating, ratings_of_two
+from scorepad.history.reports.ratings import ratings
+from scorepad.history.reports.who_beats_whom import who_beats_whom
+from scorepad.history.reports.wins import wins
+from scorepad.history.statistics.figures import Figures, figures
+from scorepad.history.statistics.head_to_head import Record, records
+from scorepad.history.statistics.streaks import streaks
 from scorepad.requests import HtmxHttpRequest
 
+EVERYBODY: Reports = {
+    "wins": wins,
+    "against-chance": against_chance,
+    "who-beats-whom": who_beats_whom,
+}
+
 
 @require_GET
 @never_cache
-def players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Everybody, in order of the index or of the table beaten ("by=beaten"). 5 queries where the
-    numbers are known."""
+def players(
+    request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """Everybody, who has more wins first. 5 queries once the plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
-    found = overview(club_id, page.filters)
-    order = Order.TABLE_BEATEN if request.GET.get("by") == Order.TABLE_BEATEN else Order.INDEX
-    ranked = ranking(found.figures, order)
-    context = {
-        "filter_form": filter_form(page),
-        "found": found,
-        "order": order,
-        "kept": {"by": order} if order is not Order.INDEX else {},
-        "ranked": [one for one in ranked if one.place],
-        "below": [one for one in ranked if not one.place],
-        "ranked_from": RANKED_FROM,
-        "absent": _others(page, {one.player for one in found.figures}),
-        "matrix": who_beats_whom(page, found.figures, found.records),
-        "ratings": game_ratings(found.ratings, page.names) if page.club.ratings else [],
-    }
-    return render_page(request, page, "history/players.html", context)
+    game = registry.game(page.filters.game) if page.filters.game else None
+    reports = {**EVERYBODY, **({"ratings": ratings} if page.club.ratings else {})}
+    shown = ReportPage(page, look_of(page, game=game), reports, head=["wins"])
+    if report:
+        return shown.file(report, form)
+    played = {seat.player for play in shown.look.plays for seat in play.seats}
+    context = {"filter_form": filter_form(page), "absent": _others(page, played)}
+    return shown.respond(request, "history/players.html", context)
+
+
+PLAYER: Reports = {
+    "form": form,
+    "games": by_game,
+    "opponents": opponents,
+    "points": points,
+    "sizes": by_size,
+    "bowl": bowl,
+}
 
 
 @require_GET
 @never_cache
-def player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """One player. 6 queries where the numbers are known. A merged player's address leads on."""
+def player(
+    request: HtmxHttpRequest, club_id: int, player_id: int, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """One player. 5 queries once the plays are read. A merged player's address leads on."""
     page = load_page(request, club_id, Section.PLAYERS)
     kept = _kept(page, player_id)[player_id]
     if kept != player_id:
         return redirect(page.address("history:player", kept))
     if page.is_hidden(player_id):
         return _hidden(request, page)
-    found = profile(club_id, player_id, page.filters)
-    name, editions = page.names[player_id], all_edition_names(page)
+    own = page.past.picked(of_player(player_id, page.filters))
+    look = replace_struct(look_of(page, player=player_id), plays=own)
+    reports = ReportPage(page, look, {**PLAYER, **_rated(page, "rating", rating)}, head=HEAD)
+    if report:
+        return reports.file(report, form)
     context = {
         "filter_form": filter_form(page),
         "player_id": player_id,
         "plays_query": replace(page.filters, player=player_id).query,
-        "name": name,
-        "found": found,
-        "games": [(registry.game(slug), one) for slug, one in found.by_game.items()],
-        "opponents": opponents(found.records, player_id, page.names),
-        "points": game_points(found.points, editions),
-        "points_alone": game_points(found.points, editions, alone=True),
-        "form": form_chart(found, name),
-        "ratings": own_ratings(found.ratings, name, page.names) if page.club.ratings else [],
+        "name": page.names[player_id],
+        "figures": figures(own).get(player_id, Figures(player_id)),
+        "streaks": streaks(own, player_id),
     }
-    return render_page(request, page, "history/player.html", context)
+    return reports.respond(request, "history/player.html", context)
+
+
+HEAD = ("form", "games", "opponents", "points")
 
 
 @require_GET
 @never_cache
-def against(request: HtmxHttpRequest, club_id: int, player_id: int, other_id: int) -> HttpResponse:
-    """Two players side by side. 7 queries where the numbers are known."""
+def against(
+    request: HtmxHttpRequest,
+    club_id: int,
+    player_id: int,
+    other_id: int,
+    report: str = "",
+    form: str = "",
+) -> HttpResponseBase:
+    """Two players side by side. 6 queries once the plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
     kept = _kept(page, player_id, other_id)
     one, two = kept[player_id], kept[other_id]
@@ -90,19 +121,54 @@ def against(request: HtmxHttpRequest, club_id: int, player_id: int, other_id: in
         return redirect(page.address("history:against", one, two))
     if page.is_hidden(one, two):
         return _hidden(request, page)
-    found = rivalry(club_id, one, two, page.filters)
+    own = page.past.picked(of_player(one, page.filters))
+    look = replace_struct(look_of(page, player=one, other=two), plays=own)
+    reports = ReportPage(page, look, _of_two(page, look), head=["latest"])
+    if report:
+        return reports.file(report, form)
     names = page.names
     context = {
         "filter_form": filter_form(page),
         "one": one,
         "two": two,
-        "found": found,
-        "games": shared_lines(found.games, all_edition_names(page), names[one], names[two]),
-        "latest": latest_lines(found.latest),
+        "record": records(together(look)).get((one, two), Record()),
         "others": [other for other in _others(page, {one, two}) if not page.is_hidden(other)],
-        "ratings": pair_lines(found.ratings, names) if page.club.ratings else [],
+        "names": names,
     }
-    return render_page(request, page, "history/against.html", context)
+    return reports.respond(request, "history/against.html", context)
+
+
+def _of_two(page: HistoryPage, look: Look) -> Reports:
+    """A report of lines for each game and edition that both played, and of their ratings."""
+    kinds = {(play.game, play.edition) for play in together(look)}
+    of_lines = {
+        f"lines-{slug}-{edition}": _in_game(lines, game, edition)
+        for slug, game in look.games.items()
+        for edition in sorted(edition for played, edition in kinds if played == slug)
+    }
+    return {"latest": latest, **of_lines, **_rated(page, "ratings", ratings_of_two)}
+
+
+def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
+    """A report for each game, of the filtered one alone if there is one; none if the club shows no
+    ratings."""
+    chosen = page.filters.game
+    games = [game for game in registry.games() if not chosen or game.slug == chosen]
+    shown = games if page.club.ratings else []
+    return {f"{key}-{game.slug}": _in_game(compute, game) for game in shown}
+
+
+def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
+    def computed(look: Look) -> Report | None:
+        return compute(replace_struct(look, game=game, edition=edition))
+
+    return computed
+
+
+def of_player(player: int, filters: Filters) -> Filters:
+    """The filters, with the player at the table; if they ask for somebody else already, reports
+    look for the player."""
+    return filters if filters.player else replace(filters, player=player)
 
 
 def _hidden(request: HtmxHttpRequest, page: HistoryPage) -> HttpResponse:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -84,8 +83,7 @@ def _champions(champions: Sequence[NightScore], names: Names) -> str:
 def _score(champions: Sequence[NightScore]) -> str:
     if len(champions) != 1:
         return ""
-    beaten = wording.brief(Fraction(champions[0].beaten2, 2))
-    return _("beat %(beaten)s of %(all)s") % {"beaten": beaten, "all": champions[0].opponents}
+    return wording.wins(champions[0])
 
 
 def _play(play: ListedPlay, names: Names) -> str:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
-from hashlib import sha256
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorepad.history.added_up import counted_up
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage
-from scorepad.history.statistics.seasons import SeasonRow, season_sums
-from scorepad.history.stored_plays import remembered
+from scorepad.history.report_pages import ReportPage, Section, look_of
+from scorepad.history.reports.wins import wins
+from scorepad.history.statistics.wins import Placed, champions, placed
 from scorepad.plays.verdict import listed
 
 
@@ -37,26 +36,22 @@ class Span:
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """`champions` hold the first place; while the season goes on they lead. `filters` are those
-    of its plays."""
+    """`champions` are first of those with three plays; while the season goes on they lead. `page`
+    has the filters of its plays."""
 
     span: Span
-    filters: Filters
-    rows: tuple[SeasonRow, ...]
+    page: HistoryPage
+    rows: tuple[Placed, ...]
     is_over: bool
 
     @property
     def champions(self) -> tuple[int, ...]:
-        return tuple(row.figures.player for row in self.rows if row.place == 1)
+        return champions(self.rows)
 
     @property
-    def ranked(self) -> list[SeasonRow]:
-        return [row for row in self.rows if row.place]
-
-    @property
-    def below(self) -> list[SeasonRow]:
-        """Who played too little to be ranked."""
-        return [row for row in self.rows if not row.place]
+    def wins(self) -> Section | None:
+        """The table as it is drawn."""
+        return ReportPage(self.page, look_of(self.page), {"wins": wins}, ["wins"]).section("wins")
 
     def headline(self, page: HistoryPage) -> str:
         """ "Ana leads", "Ana and Ben were the champions"; empty where nobody is ranked."""
@@ -93,19 +88,13 @@ def season_before(page: HistoryPage, span: Span) -> Span | None:
 
 
 def table(page: HistoryPage, span: Span, filters: Filters = EVERYTHING) -> SeasonTable:
-    """The table of its nights, and of the plays that pass. 1 query where it is known."""
-    picked = replace(filters, since=span.first, until=span.last)
-    club = page.club.pk
-
-    def made() -> tuple[SeasonRow, ...]:
-        return _rows(club, picked)
-
-    rows = remembered(club, "season", picked, made)
+    """The table of its nights, and of the plays that pass. No query once the plays are read."""
+    picked = page.filtered(replace(filters, since=span.first, until=span.last))
+    look = look_of(picked)
+    rows = page.past.cached(
+        ("season", picked.filters, tuple(look.people)), lambda: placed(look.plays, look.people)
+    )
     return SeasonTable(span, picked, rows, is_over=span.last < page.today)
-
-
-def _rows(club_id: int, filters: Filters) -> tuple[SeasonRow, ...]:
-    return counted_up(club_id, "season", filters, season_sums).table()
 
 
 def champion_before(page: HistoryPage, span: Span) -> SeasonTable | None:
@@ -116,20 +105,8 @@ def champion_before(page: HistoryPage, span: Span) -> SeasonTable | None:
 
 
 def all_tables(page: HistoryPage, seasons: Iterable[Season]) -> list[SeasonTable]:
-    """In the order given. 1 query where they are known."""
-    picked = [(one, Filters(since=one.first, until=one.last)) for one in seasons]
-    club = page.club.pk
-
-    def made() -> list[tuple[SeasonRow, ...]]:
-        return [_rows(club, filters) for _season, filters in picked]
-
-    queries = " ".join(filters.query for _season, filters in picked)
-    name = f"seasons:{sha256(queries.encode()).hexdigest()}"
-    tables = remembered(club, name, EVERYTHING, made)
-    return [
-        SeasonTable(span_of(one), filters, rows, is_over=one.last < page.today)
-        for (one, filters), rows in zip(picked, tables, strict=True)
-    ]
+    """In the order given."""
+    return [table(page, span_of(one)) for one in seasons]
 
 
 def _of(page: HistoryPage) -> QuerySet[Season]:

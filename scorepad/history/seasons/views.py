@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.db import IntegrityError
 from django.http import Http404, HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,9 +15,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorepad.history.filter_form import filter_form
-from scorepad.history.how_often import how_often_chart
 from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.report_pages import ReportPage, look_of
+from scorepad.history.reports.how_often import how_often
+from scorepad.history.reports.wins import wins
 from scorepad.history.seasons.forms import SeasonForm
 from scorepad.history.seasons.tables import (
     all_tables,
@@ -23,7 +28,6 @@ from scorepad.history.seasons.tables import (
     table,
     this_season,
 )
-from scorepad.history.statistics.figures import RANKED_FROM
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
 
@@ -52,11 +56,15 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 @require_GET
 @never_cache
-def season(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpResponse:
-    """One season: its table, who was champion before, how often was played. 8 queries once its
-    numbers are known."""
+def season(
+    request: HtmxHttpRequest, club_id: int, season_id: int, report: str = "", form: str = ""
+) -> HttpResponseBase:
+    """One season: who wins, who was champion before, how often was played. 8 queries once the plays
+    are read."""
     page = load_page(request, club_id, Section.SEASONS)
     found = _season(page, season_id)
+    if report:
+        return _reports(page, found).file(report, form)
     return _draw(request, page, found, SeasonForm(instance=found))
 
 
@@ -111,29 +119,31 @@ def _draw_all(request: HtmxHttpRequest, page: HistoryPage, form: SeasonForm) -> 
     context = {
         "current": current,
         "headline": current.headline(page),
-        "ranked_from": RANKED_FROM,
         "tables": [(one, one.headline(page)) for one in all_tables(page, seasons)],
         "form": form,
     }
     return render_page(request, page, "history/seasons.html", context)
 
 
+def _reports(page: HistoryPage, season: Season) -> ReportPage:
+    picked = replace(page.filters, since=season.first, until=season.last)
+    chosen = page.filtered(picked)
+    reports = {"wins": wins, "how-often": how_often}
+    return ReportPage(chosen, look_of(chosen), reports, head=["wins"])
+
+
 def _draw(
     request: HtmxHttpRequest, page: HistoryPage, found: Season, form: SeasonForm
 ) -> HttpResponse:
-    span = span_of(found)
-    current = table(page, span, page.filters)
-    before = champion_before(page, span)
+    current = table(page, span_of(found), page.filters)
+    before = champion_before(page, span_of(found))
     context = {
         "season": found,
         "current": current,
         "headline": current.headline(page),
         "before": before,
         "headline_before": before.headline(page) if before else "",
-        "ranked_from": RANKED_FROM,
-        "chart": how_often_chart(page.club.pk, current.filters),
-        "plays_query": current.filters.query,
         "filter_form": filter_form(page, without=("since", "until")),
         "form": form,
     }
-    return render_page(request, page, "history/season.html", context)
+    return _reports(page, found).respond(request, "history/season.html", context)

@@ -7,10 +7,9 @@ from itertools import permutations
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, contested
-from scorepad.history.statistics.head_to_head import Meetings, meetings
+from games.counted import CountedPlay, contested
+from scorepad.history.statistics.head_to_head import Records, records
 from scorepad.history.statistics.records import Kind, kind_of
-from scorepad.history.statistics.sums import Sums
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -43,12 +42,12 @@ class Contest(msgspec.Struct, frozen=True):
     kind: Kind
 
 
-class Before(Sums, frozen=True):
+class Before(msgspec.Struct, frozen=True):
     """What all plays before a night come to: the best totals by what competes, who met whom, and
     for each pair, both ways, how long the first was not ahead."""
 
     best: dict[Contest, Best] = {}
-    met: Meetings = Meetings(0, {})
+    met: Records = {}
     behind: dict[tuple[int, int], Behind] = {}
 
 
@@ -65,7 +64,7 @@ def before(plays: Iterable[CountedPlay], fewest_win: Collection[str] = ()) -> Be
         for one, two in permutations(play.seats, 2):
             pair, now = (one.player, two.player), behind_by(one.place < two.place)
             behind[pair] = behind[pair] + now if pair in behind else now
-    return Before(best, meetings(against), behind)
+    return Before(best, records(against), behind)
 
 
 def contest_of(play: CountedPlay) -> Contest | None:

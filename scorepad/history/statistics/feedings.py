@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import ClassVar
 
-from scorepad.history.statistics.counted import CountedPlay
+import msgspec
+
+from games.counted import CountedPlay
 from scorepad.history.statistics.points import MEAN_FROM
-from scorepad.history.statistics.sums import Sums
 
 FEEDING = "feeding"
 
 
-class HandFeedings(Sums, frozen=True):
+class HandFeedings(msgspec.Struct, frozen=True):
     """A player's feedings by hand: `left` are the points that the best feedings had more, `perfect`
     how many feedings were as good as the best."""
-
-    same: ClassVar = frozenset({"player"})
 
     player: int
     feedings: int

@@ -1,19 +1,17 @@
-"""A player's figures (ST-3): plays, wins with expected wins, the index, table beaten."""
+"""A player's figures (ST-3): plays, wins, and what chance would have given."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import ClassVar
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat
-from scorepad.history.statistics.seat_numbers import TABLE, WIN
-from scorepad.history.statistics.sums import Sums
+import msgspec
 
-PHANTOMS = 3  # average plays that are added to everyone's record
-SHOWN_FROM = 5  # plays, for the index and the table beaten
-RANKED_FROM = 10
+from games.counted import CountedPlay, CountedSeat
+from scorepad.history.statistics.seat_numbers import WIN
+
+SHOWN_FROM = 5  # plays, before anything is said of chance
 PERCENT_FROM = 20
 SURE_FROM = 10  # plays, before anything is more than chance explains
 NEAR = Fraction(3, 2)  # standard deviations, up to where it is about what chance gives
@@ -31,13 +29,11 @@ class Chance(StrEnum):
     MUCH_MORE = "more than chance explains"
 
 
-class Figures(Sums, frozen=True):
+class Figures(msgspec.Struct, frozen=True):
     """Sums over a player's seats. `plays` are those with somebody to play against, `solo` the
     others. `wins` are seats with a share of the win, `shared` those of them that others share.
-    `win60`, `exp60` and `q120` are the sums of the seats' numbers of these names (ST-2).
+    `win60` and `exp60` are the sums of the seats' numbers of these names (ST-2).
     `variance` is that of the wins if all were chance, in 3600ths."""
-
-    same: ClassVar = frozenset({"player"})
 
     player: int
     plays: int = 0
@@ -47,7 +43,6 @@ class Figures(Sums, frozen=True):
     win60: int = 0
     exp60: int = 0
     variance: int = 0
-    q120: int = 0
 
     @property
     def credit(self) -> Fraction:
@@ -58,39 +53,14 @@ class Figures(Sums, frozen=True):
         return Fraction(self.exp60, WIN)
 
     @property
-    def index(self) -> Fraction | None:
-        """Wins for each win expected, with phantom plays; None where there are too few plays."""
-        return win_index(self.win60, self.exp60) if self.plays >= SHOWN_FROM else None
-
-    @property
     def missing(self) -> int:
-        """How many more plays until the index and the table beaten are shown."""
+        """How many more plays until something is said of chance."""
         return max(0, SHOWN_FROM - self.plays)
-
-    @property
-    def is_ranked(self) -> bool:
-        return self.plays >= RANKED_FROM
 
     @property
     def win_share(self) -> Fraction | None:
         """Of the plays, to be shown as a percentage, from 20 plays."""
         return Fraction(self.wins, self.plays) if self.plays >= PERCENT_FROM else None
-
-    @property
-    def table_beaten(self) -> Fraction | None:
-        """The share of opponents beaten; None where there are too few plays."""
-        return self.mean_beaten if self.plays >= SHOWN_FROM else None
-
-    @property
-    def mean_beaten(self) -> Fraction:
-        """The share of opponents beaten, of one play at least."""
-        return Fraction(self.q120, TABLE * self.plays)
-
-    @property
-    def shrunk_beaten(self) -> Fraction:
-        """The table beaten with phantom plays, to rank by."""
-        phantoms = PHANTOMS * TABLE // 2
-        return Fraction(self.q120 + phantoms, TABLE * (self.plays + PHANTOMS))
 
     @property
     def chance(self) -> Chance | None:
@@ -105,12 +75,6 @@ class Figures(Sums, frozen=True):
         if distance < FAR * FAR or self.plays < SURE_FROM:
             return Chance.MORE if ahead > 0 else Chance.LESS
         return Chance.MUCH_MORE if ahead > 0 else Chance.MUCH_LESS
-
-
-def win_index(win60: int, exp60: int) -> Fraction:
-    """Wins for each win expected, with three phantom wins in three expected."""
-    phantoms = PHANTOMS * WIN
-    return Fraction(win60 + phantoms, exp60 + phantoms)
 
 
 def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
@@ -134,5 +98,4 @@ def _added_up(player: int, sat: Sequence[tuple[CountedSeat, int]]) -> Figures:
         win60=sum(seat.win60 for seat in won),
         exp60=sum(seat.exp60 for seat, _players in contested),
         variance=sum(VARIANCE * (n - 1) // n**2 for _seat, n in contested),
-        q120=sum(seat.q120 for seat, _players in contested),
     )

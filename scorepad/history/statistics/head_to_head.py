@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations
-from typing import Self
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
+from games.counted import CountedPlay, CountedSeat, contested
 from scorepad.history.statistics.figures import FAR
-from scorepad.history.statistics.sums import Sums
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -37,24 +35,6 @@ class Record(msgspec.Struct, frozen=True):
         apart = self.wins + self.losses
         return bool(apart) and Fraction((self.wins - self.losses) ** 2, apart) >= FAR * FAR
 
-    def __add__(self, later: Record) -> Record:
-        """With plays that are counted on."""
-        return Record(
-            self.wins + later.wins,
-            self.losses + later.losses,
-            self.ties + later.ties,
-            later.last_win or self.last_win,
-            later.last_loss or self.last_loss,
-        )
-
-    def moved(self, plays: int) -> Record:
-        """As it is after so many plays."""
-        return msgspec.structs.replace(
-            self,
-            last_win=self.last_win and self.last_win + plays,
-            last_loss=self.last_loss and self.last_loss + plays,
-        )
-
     def reversed(self) -> Record:
         """The other player's record."""
         return Record(self.losses, self.wins, self.ties, self.last_loss, self.last_win)
@@ -63,33 +43,16 @@ class Record(msgspec.Struct, frozen=True):
 Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
 
 
-class Meetings(Sums, frozen=True):
-    """How many plays had opponents, and what came of them."""
-
-    plays: int
-    records: dict[tuple[int, int], Record]
-
-    def __add__(self, later: Self) -> Self:
-        moved = {pair: record.moved(self.plays) for pair, record in later.records.items()}
-        return super().__add__(msgspec.structs.replace(later, records=moved))
-
-
 def records(plays: Iterable[CountedPlay]) -> Records:
     """Of everybody who ever sat at one table."""
-    return meetings(plays).records
-
-
-def meetings(plays: Iterable[CountedPlay]) -> Meetings:
-    """The records, to be added up."""
     found: dict[tuple[int, int], list[int]] = {}
-    against = contested(plays)
-    for number, play in enumerate(against, 1):
+    for number, play in enumerate(contested(plays), 1):
         for one, two in combinations(play.seats, 2):
             swapped = one.player > two.player
             _note(found, (two, one) if swapped else (one, two), number)
     one_way = {pair: Record(*counts) for pair, counts in found.items()}
     other_way = {(two, one): record.reversed() for (one, two), record in one_way.items()}
-    return Meetings(len(against), one_way | other_way)
+    return one_way | other_way
 
 
 def _note(

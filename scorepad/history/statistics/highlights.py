@@ -7,8 +7,8 @@ from datetime import date
 
 import msgspec
 
+from games.counted import CountedPlay, contested
 from scorepad.history.statistics.before_night import Before, Contest, behind_by, best_of, contest_of
-from scorepad.history.statistics.counted import CountedPlay, contested
 from scorepad.history.statistics.feedings import FEEDING
 from scorepad.history.statistics.head_to_head import nemesis
 from scorepad.history.statistics.rating_words import is_upset
@@ -188,7 +188,7 @@ def _upsets(night: Sequence[CountedPlay], past: Past) -> list[Upset]:
 
 def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Past) -> list[AheadOfNemesis]:
     """Over nemeses as the night began; after the most plays first."""
-    met = past.before.met.records
+    met = past.before.met
     players = dict.fromkeys(seat.player for play in night for seat in play.seats)
     rivals = {player: nemesis(met, player, past.names) for player in players}
     found = [_ahead(night, past, player, other) for player, other in rivals.items() if other]

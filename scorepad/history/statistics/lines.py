@@ -10,9 +10,8 @@ from fractions import Fraction
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
+from games.counted import CountedPlay, CountedSeat, contested
 from scorepad.history.statistics.points import MEAN_FROM
-from scorepad.history.statistics.sums import Sums
 
 GAINS_FROM = 10  # plays
 SCALE = 60  # every number of seats that a mean is taken of divides this
@@ -26,7 +25,7 @@ class Gains(msgspec.Struct, frozen=True):
     margin: Fraction
 
 
-class LineSums(Sums, frozen=True):
+class LineSums(msgspec.Struct, frozen=True):
     """Points ahead over so many plays, by line, in sixtieths."""
 
     plays: int

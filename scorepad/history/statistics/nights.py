@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, contested
+from games.counted import CountedPlay, contested
 from scorepad.history.statistics.seat_numbers import WIN
 
 CHAMPION_FROM = 2  # plays of the night, and half of them
 
 
 class NightScore(msgspec.Struct, frozen=True):
-    """What one player did in a night: "beat 9 of 12". `may_be_champion`: played often enough."""
+    """What one player did in a night: wins, and how many of the opponents were beaten.
+    `may_be_champion`: played often enough."""
 
     player: int
     plays: int
@@ -25,14 +25,10 @@ class NightScore(msgspec.Struct, frozen=True):
     is_champion: bool = False
     may_be_champion: bool = False
 
-    @property
-    def share(self) -> Fraction:
-        """Of the opponents."""
-        return Fraction(self.beaten2, 2 * self.opponents)
-
 
 def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
-    """Of one night's plays, the best first. Several share the night where nothing parts them."""
+    """Of one night's plays, who has more wins first, then who beat more opponents. Several share
+    the night if nothing parts them."""
     found = contested(plays)
     scores: dict[int, NightScore] = {}
     for play in found:
@@ -63,5 +59,5 @@ def _may_be_champion(score: NightScore, plays: int) -> bool:
     return score.plays >= CHAMPION_FROM and 2 * score.plays >= plays
 
 
-def _rank(score: NightScore) -> tuple[int, Fraction, int]:
-    return score.beaten2, score.share, score.wins
+def _rank(score: NightScore) -> tuple[int, int]:
+    return score.wins, score.beaten2

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import ClassVar
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay
-from scorepad.history.statistics.sums import Sums
-
-MEAN_FROM = 3  # values
+from games.counted import MEAN_FROM as MEAN_FROM
+from games.counted import CountedPlay
 
 
 class Kind(msgspec.Struct, frozen=True, order=True):
@@ -22,11 +19,9 @@ class Kind(msgspec.Struct, frozen=True, order=True):
     seats: int
 
 
-class Points(Sums, frozen=True):
+class Points(msgspec.Struct, frozen=True):
     """`values` in the order they were played, one for each single game; `plays` has the play of
     each."""
-
-    same: ClassVar = frozenset({"kind", "fewest_wins"})
 
     kind: Kind
     values: tuple[int, ...]

@@ -6,13 +6,31 @@ Only plays of one kind of table compete: with as many players, and of a series w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat, contested
-from scorepad.history.statistics.sums import Sums, Top, top
+from games.counted import CountedPlay, CountedSeat, contested
 
 RECORDS_FROM = 3  # plays
+
+Item = TypeVar("Item")
+
+
+class Top(msgspec.Struct, Generic[Item], frozen=True):
+    """Everything with the highest rank, in order; nothing is an empty one."""
+
+    rank: int = 0
+    items: tuple[Item, ...] = ()
+
+
+def top(found: Iterable[tuple[int, Item]]) -> Top[Item]:
+    """Of items with their ranks."""
+    ranked = list(found)
+    if not ranked:
+        return Top()
+    best = max(rank for rank, _item in ranked)
+    return Top(best, tuple(item for rank, item in ranked if rank == best))
 
 
 class Kind(msgspec.Struct, frozen=True, order=True):
@@ -49,7 +67,7 @@ class GameRecords(msgspec.Struct, frozen=True):
     level: tuple[Holder, ...] = ()
 
 
-class RecordSums(Sums, frozen=True):
+class RecordSums(msgspec.Struct, frozen=True):
     """Plays with opponents of one kind, and what every record is made of: the seats, or the plays,
     of the highest rank. `level` by what decided them."""
 
@@ -128,7 +146,7 @@ def _sums(found: Sequence[CountedPlay], sign: int, victories: Collection[str]) -
     )
 
 
-class SoloSums(Sums, frozen=True):
+class SoloSums(msgspec.Struct, frozen=True):
     """Plays of one person, and those with the highest total."""
 
     plays: int

@@ -9,7 +9,8 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-WIN = 60  # one win; every number of players that can share it divides this
+from games.counted import WIN as WIN
+
 TABLE = 120  # the whole table beaten
 
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
 
-from scorepad.history.statistics.counted import CountedPlay, contested
-from scorepad.history.statistics.sums import Sums
+import msgspec
+
+from games.counted import CountedPlay, contested
 
 SPREAD_FROM = 8  # values
 
 
-class Spread(Sums, frozen=True):
+class Spread(msgspec.Struct, frozen=True):
     """How often each total was reached, by all and by those who won."""
-
-    same: ClassVar = frozenset({"seats"})
 
     seats: int
     totals: Mapping[int, int]
@@ -25,11 +23,6 @@ class Spread(Sums, frozen=True):
 def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
     """For each number of players with eight values or more, sorted by total. A series has a value
     for each game, which counts as won where its play was."""
-    return shown_spreads(spread_sums(plays))
-
-
-def spread_sums(plays: Iterable[CountedPlay]) -> dict[int, Spread]:
-    """For each number of players, to be added up."""
     totals: dict[int, Counter[int]] = {}
     winning: dict[int, Counter[int]] = {}
     for play in contested(plays):
@@ -37,13 +30,8 @@ def spread_sums(plays: Iterable[CountedPlay]) -> dict[int, Spread]:
         for seat in play.seats:
             totals.setdefault(seats, Counter()).update(seat.values)
             winning.setdefault(seats, Counter()).update(seat.values if seat.won else ())
-    return {seats: Spread(seats, totals[seats], winning[seats]) for seats in totals}
-
-
-def shown_spreads(found: Mapping[int, Spread]) -> tuple[Spread, ...]:
-    """Those with enough values, sorted."""
     return tuple(
-        Spread(seats, dict(sorted(one.totals.items())), dict(sorted(one.winning.items())))
-        for seats, one in sorted(found.items())
-        if sum(one.totals.values()) >= SPREAD_FROM
+        Spread(seats, dict(sorted(totals[seats].items())), dict(sorted(winning[seats].items())))
+        for seats in sorted(totals)
+        if totals[seats].total() >= SPREAD_FROM
     )

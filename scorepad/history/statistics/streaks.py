@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from scorepad.history.statistics.counted import CountedPlay, contested, seats_of
+from games.counted import CountedPlay, contested, seats_of
 from scorepad.history.statistics.seat_numbers import TABLE, WIN
 
 FORM = 10  # plays shown

@@ -6,6 +6,13 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from games.counted import CountedPlay
+
+
+def open_ties(plays: Iterable[CountedPlay]) -> list[CountedPlay]:
+    """Plays whose first place still waits for a later play, in the order given."""
+    return [play for play in plays if play.tied and play.settled_by is None]
+
 
 class TiedPlay(msgspec.Struct, frozen=True):
     """A play of a family of games that settle each other's ties, as it ended: who shares a first

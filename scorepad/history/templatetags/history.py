@@ -15,7 +15,6 @@ from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
 from scorepad.history.club_page import club_history
 from scorepad.history.pages import Section
-from scorepad.history.statistics.figures import RANKED_FROM
 
 register = template.Library()
 
@@ -29,21 +28,11 @@ SECTIONS = (
 
 
 register.filter("one_decimal", wording.decimal)
-register.filter("short_decimal", wording.brief)
-register.filter("with_sign", wording.signed)
-register.filter("times", wording.times)
 register.filter("in_percent", wording.share)
-register.filter("wins", wording.wins)
-register.filter("won", wording.won)
 register.filter("table", wording.table)
 register.filter("expected", wording.expected)
-register.filter("shared", wording.shared)
 register.filter("chance", wording.chance)
-register.filter("record", wording.record)
-register.filter("after_more", wording.after_more)
 register.filter("count_of_plays", wording.plays)
-register.filter("count_of_games", wording.games)
-register.filter("count_of_seats", wording.seats)
 
 
 @register.inclusion_tag("history/_sections.html")
@@ -75,5 +64,4 @@ def club_past(context: Context) -> dict[str, Any]:
         "club": access.club,
         "names": names,
         "history": club_history(access, names),
-        "ranked_from": RANKED_FROM,
     }

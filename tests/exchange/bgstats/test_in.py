@@ -28,8 +28,8 @@ from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import ImportedPlay, Upload
 from scorepad.history.models import SeatRow
+from scorepad.history.reading import counted_plays
 from scorepad.history.rebuild import rebuild
-from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.lifecycle import delete, reopen
 from scorepad.plays.models import Play
 from tests.exchange.bgstats.files import (
@@ -103,7 +103,7 @@ def test_a_play_is_taken_over_with_its_totals(
 
 def test_it_counts_for_places_and_wins_and_has_no_lines(phone: Client, club: Club) -> None:
     take(phone, club, plays_file(FIRST))
-    (counted,) = counted_plays(club.pk, details=True)
+    (counted,) = counted_plays(club.pk)
     assert [(seat.total, seat.place, seat.win60, dict(seat.lines)) for seat in counted.seats] == [
         (41, 1, 60, {}),
         (38, 2, 0, {}),

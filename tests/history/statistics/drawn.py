@@ -12,9 +12,10 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import permutations, product
 from uuid import UUID
 
+import msgspec
 from hypothesis import strategies as st
 
-from scorepad.history.statistics.counted import CountedPlay, CountedSeat
+from games.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.seat_numbers import seat_numbers
 
 ANA, BEN, CLEO, DOV, EVA, FINN = CAST = (1, 2, 3, 4, 5, 6)
@@ -57,6 +58,11 @@ class Drawn:
         return self.first if self.settled is None else (self.settled,)
 
 
+def as_json(value: object) -> str:
+    """As the columns of a seat have it."""
+    return msgspec.json.encode(value).decode()
+
+
 def drawn(*tables: Mapping[int, int], game: str = "cat-lady") -> list[Drawn]:
     """Plays in order, from totals: `drawn({ANA: 20, BEN: 18}, {BEN: 7, CLEO: 5})`."""
     return [
@@ -86,7 +92,7 @@ def count(play: Drawn) -> CountedPlay:
                 player=player,
                 turn=turn,
                 total=play.total(player),
-                lines=play.points[player] if play.has_lines else {},
+                lines_json=as_json(play.points[player] if play.has_lines else {}),
                 place=numbers.place,
                 mid2=numbers.mid2,
                 beaten2=numbers.beaten2,

@@ -8,14 +8,24 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.cantankerous_cats.reports import racing, racing_of
+from games.cat_in_the_box.reports import prediction_records
+from games.cat_tower.reports import tower_records
+from games.cats import BestScore, CatStatistics, cat_statistics
+from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.cats import BestScore, CatStatistics, cat_statistics
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.feedings import hand_feedings
-from scorepad.history.statistics.predictions import prediction_records
-from scorepad.history.statistics.races import racing, racing_of
-from scorepad.history.statistics.towers import tower_records
-from tests.history.statistics.drawn import ANA, BEN, CAST, CLEO, Drawn, counted, drawn, evenings
+from tests.history.statistics.drawn import (
+    ANA,
+    BEN,
+    CAST,
+    CLEO,
+    Drawn,
+    as_json,
+    counted,
+    drawn,
+    evenings,
+)
 
 
 def with_facts(plays: tuple[CountedPlay, ...], *facts: dict[int, list[Fact]]) -> list[CountedPlay]:
@@ -24,7 +34,7 @@ def with_facts(plays: tuple[CountedPlay, ...], *facts: dict[int, list[Fact]]) ->
         msgspec.structs.replace(
             play,
             seats=tuple(
-                msgspec.structs.replace(seat, facts=tuple(known.get(seat.player, ())))
+                msgspec.structs.replace(seat, facts_json=as_json(known.get(seat.player, ())))
                 for seat in play.seats
             ),
         )

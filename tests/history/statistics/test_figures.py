@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from statistics import fmean
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from scorepad.history.statistics.counted import contested, in_order, seats_of
+from games.counted import contested, in_order, seats_of
 from scorepad.history.statistics.figures import Chance, Figures, figures
 from scorepad.history.statistics.rounding import percent, tenths
 from tests.history.statistics.drawn import (
@@ -76,12 +75,7 @@ def test_figures_are_what_the_definitions_say(plays: list[Drawn]) -> None:
 
 def _assert_shown(found: Figures, expected: dict[str, Any]) -> None:
     plays, credit, by_chance = expected["plays"], expected["credit"], expected["expected"]
-    assert found.index == ((credit + 3) / (by_chance + 3) if plays >= 5 else None)
-    assert found.is_ranked is (plays >= 10)
     assert found.win_share == (Fraction(expected["wins"], plays) if plays >= 20 else None)
-    assert found.shrunk_beaten == (sum(expected["beaten"]) + Fraction(3, 2)) / (plays + 3)
-    if plays >= 5:
-        assert float(found.table_beaten or 0) == pytest.approx(fmean(expected["beaten"]))
     if plays:
         assert found.chance is word(credit - by_chance, expected["variance"], plays)
 
@@ -101,19 +95,6 @@ def test_wins_beside_what_chance_gives_at_those_tables() -> None:
     assert (found.plays, found.wins, found.shared) == (3, 2, 1)
     assert found.credit == Fraction(3, 2)
     assert found.expected == Fraction(13, 12)
-    assert found.q120 == 120 + 90 + 0
-
-
-def test_too_few_plays_give_no_index_and_no_share_of_the_table() -> None:
-    assert anas(*[WINS] * 4).index is None
-    assert anas(*[WINS] * 4).table_beaten is None
-    assert anas(*[WINS] * 5).index == Fraction(8 * 2, 11)
-    assert anas(*[WINS] * 5).table_beaten == 1
-
-
-def test_who_has_played_ten_times_is_ranked() -> None:
-    assert not anas(*[WINS] * 9).is_ranked
-    assert anas(*[WINS] * 10).is_ranked
 
 
 def test_a_percentage_of_wins_takes_twenty_plays() -> None:

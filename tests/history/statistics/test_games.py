@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from scorepad.history.statistics.counted import CountedPlay
+from games.counted import CountedPlay, CountedSeat
 from scorepad.history.statistics.records import (
     GameRecords,
     Held,
@@ -22,7 +22,11 @@ from scorepad.history.statistics.records import (
 )
 from scorepad.history.statistics.spread import spreads
 from scorepad.history.statistics.starts import turns
-from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, counted, drawn, evenings
+from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, as_json, counted, drawn, evenings
+
+
+def with_scores(seat: CountedSeat, scores: tuple[int, ...]) -> CountedSeat:
+    return msgspec.structs.replace(seat, total=sum(scores), scores_json=as_json(scores))
 
 
 def of_one_kind(plays: list[Drawn]) -> list[Drawn]:
@@ -170,22 +174,14 @@ def test_turns_are_those_in_table_order_from_the_start(plays: list[Drawn]) -> No
         credit = sum(Fraction(one in play.winners, len(play.winners)) for play, one in sat)
         expected = sum(Fraction(1, len(play.players)) for play, _one in sat)
         assert turn.plays == len(sat)
-        enough = len(sat) >= 20
-        assert turn.index == ((credit + 3) / (expected + 3) if enough else None)
+        assert (turn.win60, turn.exp60) == (60 * credit, 60 * expected)
 
 
 def test_turns_take_twenty_plays() -> None:
     assert turns(counted(drawn(*[{ANA: 2, BEN: 1}] * 19))) is None
     found = turns(counted(drawn(*[{ANA: 2, BEN: 1}] * 20)))
     assert found is not None
-    assert [turn.index for turn in found] == [Fraction(23, 13), Fraction(3, 13)]
-
-
-def test_a_turn_of_fewer_than_twenty_seats_has_no_index() -> None:
-    found = turns(counted(drawn(*[{ANA: 2, BEN: 1}] * 19, {ANA: 2, BEN: 1, CLEO: 0})))
-    assert found is not None
-    assert found[2].index is None
-    assert (found[0].wins, found[0].shared) == (20, 0)
+    assert [turn.wins for turn in found] == [20, 0]
 
 
 def test_two_plays_make_no_record() -> None:
@@ -205,8 +201,12 @@ def series(*scores: tuple[int, ...]) -> list[CountedPlay]:
         msgspec.structs.replace(
             play,
             seats=(
-                msgspec.structs.replace(play.seats[0], total=0, scores=(0,) * len(points)),
-                msgspec.structs.replace(play.seats[1], total=sum(points), scores=points),
+                msgspec.structs.replace(
+                    play.seats[0], total=0, scores_json=as_json((0,) * len(points))
+                ),
+                msgspec.structs.replace(
+                    play.seats[1], total=sum(points), scores_json=as_json(points)
+                ),
             ),
         )
         for play, points in zip(

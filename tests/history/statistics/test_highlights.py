@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import msgspec
 
+from games.counted import CountedPlay
 from games.facts import Fact
 from scorepad.history.statistics.before_night import before
-from scorepad.history.statistics.counted import CountedPlay
 from scorepad.history.statistics.highlights import (
     AheadOfNemesis,
     Finish,
@@ -31,6 +31,7 @@ from tests.history.statistics.drawn import (
     DOV,
     NAMES,
     NIGHT,
+    as_json,
     counted,
     drawn,
 )
@@ -138,7 +139,9 @@ def test_a_series_of_which_no_cards_were_counted_has_no_gap_and_breaks_no_record
     plays = [
         msgspec.structs.replace(
             play,
-            seats=tuple(msgspec.structs.replace(seat, total=0, scores=()) for seat in play.seats),
+            seats=tuple(
+                msgspec.structs.replace(seat, total=0, scores_json="[]") for seat in play.seats
+            ),
         )
         for play in counted(drawn(*[{ANA: 9, BEN: 8}] * 5))
     ]
@@ -267,10 +270,14 @@ def test_a_tie_of_the_same_night_is_told_too() -> None:
     assert settled.play == 2
 
 
+def feeding(left: int) -> Fact:
+    return Fact("feeding", numbers={"left": left})
+
+
 def fed(play: CountedPlay, left: Mapping[int, int]) -> CountedPlay:
     """With hands fed by hand, by the points that were left."""
     seats = [
-        msgspec.structs.replace(seat, facts=(Fact("feeding", numbers={"left": left[seat.player]}),))
+        msgspec.structs.replace(seat, facts_json=as_json([feeding(left[seat.player])]))
         if seat.player in left
         else seat
         for seat in play.seats

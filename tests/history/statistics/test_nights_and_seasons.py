@@ -7,7 +7,8 @@ from fractions import Fraction
 from hypothesis import given
 
 from scorepad.history.statistics.nights import night_scores
-from scorepad.history.statistics.seasons import season_table
+from scorepad.history.statistics.wins import champions as season_champions
+from scorepad.history.statistics.wins import placed
 from tests.history.statistics.drawn import (
     ANA,
     BEN,
@@ -41,17 +42,17 @@ def test_a_night_by_counting_whom_everybody_beat(plays: list[Drawn]) -> None:
             beaten += sum(play.place(one) > play.place(player) for one in others)
             beaten += Fraction(sum(play.place(one) == play.place(player) for one in others), 2)
         opponents = sum(len(play.players) - 1 for play in mine)
-        credit = sum(Fraction(player in play.winners, len(play.winners)) for play in mine)
+        wins = sum(player in play.winners for play in mine)
         assert scores[player].beaten2 == 2 * beaten
         assert scores[player].opponents == opponents
         if len(mine) >= 2 and len(mine) * 2 >= len(plays):
-            table[player] = (beaten, beaten / opponents, credit)
+            table[player] = (wins, beaten)
     best = max(table.values(), default=None)
     expected = {player for player, rank in table.items() if rank == best}
     assert {player for player, score in scores.items() if score.is_champion} == expected
 
 
-def test_the_champion_has_beaten_the_most() -> None:
+def test_the_champion_has_the_most_wins() -> None:
     assert champions({ANA: 3, BEN: 2, CLEO: 1}, {ANA: 3, BEN: 2, CLEO: 1}) == {ANA}
     [first, *_others] = night_scores(counted(drawn({ANA: 3, BEN: 2, CLEO: 1})))
     assert (first.beaten2, first.opponents) == (4, 2)
@@ -66,48 +67,31 @@ def test_who_came_for_less_than_half_is_no_champion() -> None:
     assert champions(big, big, *[{BEN: 2, CLEO: 1}] * 3) == {BEN}
 
 
-def test_equal_scores_are_parted_by_the_share_then_by_wins_then_shared() -> None:
-    by_share = [{ANA: 2, BEN: 1}, {ANA: 2, BEN: 1}, {BEN: 2, CLEO: 1}, {BEN: 2, CLEO: 1}]
-    assert champions(*by_share) == {ANA}
-    by_wins = [{ANA: 3, BEN: 2, CLEO: 1}, {BEN: 2, ANA: 2, CLEO: 3}, {CLEO: 1, BEN: 2, ANA: 1}]
-    assert champions(*by_wins) == {BEN}
+def test_equal_wins_are_parted_by_the_opponents_beaten_then_shared() -> None:
+    assert champions({ANA: 3, BEN: 1, CLEO: 2}, {ANA: 1, BEN: 2}) == {ANA}
     assert champions(WINS, LOSES) == {ANA, BEN}
 
 
 @given(evenings())
-def test_a_season_is_sorted_and_equal_values_share_a_place(plays: list[Drawn]) -> None:
+def test_players_are_in_the_order_of_wins_and_equals_share_a_place(plays: list[Drawn]) -> None:
     contested = [play for play in plays if len(play.players) > 1]
-    rows = season_table(counted(plays))
-    ranked = [row for row in rows if row.place is not None]
-    for player in CAST:
-        mine = [play for play in contested if player in play.players]
-        row = next((row for row in rows if row.figures.player == player), None)
-        assert (row is not None) is bool(mine)
-        if row:
-            assert (row.place is not None) is (
-                len(mine) >= 10 or (len(mine) >= 3 and 4 * len(mine) >= len(contested))
-            )
-    values = [row.figures.shrunk_beaten for row in ranked]
-    assert [row.place for row in ranked] == [
+    rows = placed(counted(plays), dict.fromkeys(CAST, 0))
+    values = []
+    for row in rows:
+        mine = [play for play in contested if row.figures.player in play.players]
+        wins = sum(row.figures.player in play.winners for play in mine)
+        assert (row.place is None) is (not mine)
+        if mine:
+            values.append((wins, Fraction(wins, len(mine))))
+    assert [row.place for row in rows if row.place] == [
         1 + sum(other > value for other in values) for value in values
     ]
     assert values == sorted(values, reverse=True)
-    assert list(rows[: len(ranked)]) == ranked
-
-
-def test_who_came_once_in_nine_is_listed_below() -> None:
-    rows = season_table(counted(drawn(*[WINS] * 8, {ANA: 1, CLEO: 2})))
-    assert [(row.figures.player, row.place) for row in rows] == [(ANA, 1), (BEN, 2), (CLEO, None)]
 
 
 def test_a_season_of_two_plays_has_nobody_to_be_its_champion() -> None:
-    assert {row.place for row in season_table(counted(drawn(WINS, WINS)))} == {None}
-
-
-def test_what_somebody_is_placed_by_is_shown() -> None:
-    [ana, ben] = season_table(counted(drawn(WINS, WINS, LOSES)))
-    assert (ana.place, ana.table_beaten) == (1, Fraction(2, 3))
-    assert (ben.place, ben.table_beaten) == (2, Fraction(1, 3))
+    assert season_champions(placed(counted(drawn(WINS, WINS)), {})) == ()
+    assert season_champions(placed(counted(drawn(WINS, WINS, LOSES)), {})) == (ANA,)
 
 
 def test_a_shared_win_is_a_win_of_the_night() -> None:

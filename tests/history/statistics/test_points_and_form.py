@@ -12,7 +12,7 @@ from hypothesis import given
 
 from scorepad.history.statistics.points import Kind, points
 from scorepad.history.statistics.streaks import Streaks, form, streaks
-from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, counted, drawn, evenings
+from tests.history.statistics.drawn import ANA, BEN, CLEO, Drawn, as_json, counted, drawn, evenings
 
 WINS, LEVEL, LOSES = {ANA: 2, BEN: 1}, {ANA: 2, BEN: 2}, {ANA: 1, BEN: 2}
 
@@ -43,7 +43,9 @@ def test_where_the_fewest_points_win_the_fewest_are_best() -> None:
 def test_a_series_has_a_value_for_each_of_its_games() -> None:
     [play] = counted(drawn({ANA: 7, BEN: 0}))
     seats = tuple(
-        msgspec.structs.replace(seat, scores=(4, 0, 3)) if seat.player == ANA else seat
+        msgspec.structs.replace(seat, scores_json=as_json((4, 0, 3)))
+        if seat.player == ANA
+        else seat
         for seat in play.seats
     )
     [found] = points([msgspec.structs.replace(play, seats=seats)], ANA)
@@ -99,5 +101,5 @@ def test_nothing_is_said_of_the_form_below_five_plays() -> None:
 
 def test_a_series_of_rushes_alone_has_no_points() -> None:
     [play] = counted(drawn({ANA: 0, BEN: 0}))
-    seats = tuple(msgspec.structs.replace(seat, scores=()) for seat in play.seats)
+    seats = tuple(msgspec.structs.replace(seat, scores_json="[]") for seat in play.seats)
     assert points([msgspec.structs.replace(play, seats=seats)], ANA) == ()

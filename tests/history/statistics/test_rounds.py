@@ -6,23 +6,19 @@ from fractions import Fraction
 
 import msgspec
 
+from games.cat_in_the_box.reports import paradox_boards, prediction_table, rounds_played
+from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.counted import CountedPlay
-from scorepad.history.statistics.rounds import (
-    FilledBoard,
-    filled_boards,
-    paradox_boards,
-    prediction_table,
-    rounds_played,
-)
-from tests.history.statistics.drawn import ANA, BEN, CLEO, counted, drawn
+from scorepad.history.statistics.rounds import FilledBoard, filled_boards
+from tests.history.statistics.drawn import ANA, BEN, CLEO, as_json, counted, drawn
 
 
 def play(*facts: tuple[Fact, ...]) -> CountedPlay:
     """A play of three with these facts, seat by seat."""
     [one] = counted(drawn({ANA: 5, BEN: 3, CLEO: 1}, game="cat-in-the-box"))
     seats = [
-        msgspec.structs.replace(seat, facts=own) for seat, own in zip(one.seats, facts, strict=True)
+        msgspec.structs.replace(seat, facts_json=as_json(own))
+        for seat, own in zip(one.seats, facts, strict=True)
     ]
     return msgspec.structs.replace(one, seats=tuple(seats))
 

@@ -1,0 +1,111 @@
+"""Steady hands: cards left when towers ended (ST-15), from facts of kind "tower"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from games.contract import SeatName, text
+from games.counted import MEAN_FROM, CountedPlay
+from games.report import Bars, Column, Kind, Look, Report, said
+
+TOWER = "tower"
+
+
+class TowerRecord(msgspec.Struct, frozen=True):
+    """A player's games that ended with cards counted. `exp60`: how often chance would leave no
+    card, in sixtieths."""
+
+    player: int
+    games: int
+    cards_left: int
+    out: int
+    exp60: int
+
+    @property
+    def mean_left(self) -> Fraction:
+        return Fraction(self.cards_left, self.games)
+
+    @property
+    def out_share(self) -> Fraction:
+        return Fraction(self.out, self.games)
+
+    @property
+    def expected_share(self) -> Fraction:
+        return Fraction(self.exp60, 60 * self.games)
+
+
+def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
+    """By player, of those with a game."""
+    found: dict[int, list[tuple[int, int]]] = {}  # cards left, sixtieths expected
+    for play in plays:
+        for seat in play.seats:
+            for fact in seat.facts:
+                if fact.kind == TOWER:
+                    left = fact.numbers["left"]
+                    found.setdefault(seat.player, []).append((left, 60 // len(play.seats)))
+    return {
+        player: TowerRecord(
+            player=player,
+            games=len(games),
+            cards_left=sum(left for left, _expected in games),
+            out=sum(left == 0 for left, _expected in games),
+            exp60=sum(expected for _left, expected in games),
+        )
+        for player, games in found.items()
+    }
+
+
+COLUMNS = (
+    Column("player", text("Player"), Kind.PLAYER, below="games"),
+    Column("games", text("Games"), Kind.GAMES),
+    Column("mean_left", text("Cards left"), Kind.MEAN),
+    Column("none_left_share", text("No card left"), Kind.SHARE),
+    Column("by_chance", text("By chance"), Kind.SHARE),
+)
+
+
+def towers(look: Look) -> Report | None:
+    """The steadiest hand first; who played less than three games comes last, without a mean."""
+    found = tower_records(look.plays).values()
+    if not found:
+        return None
+    known = [one for one in found if one.games >= MEAN_FROM]
+    known.sort(key=lambda one: (one.mean_left, look.people[one.player]))
+    few = sorted(
+        (one for one in found if one.games < MEAN_FROM), key=lambda one: look.people[one.player]
+    )
+    answer = [
+        text(
+            "{name} has the fewest cards left: {mean} a game.",
+            name=SeatName(str(one.player)),
+            mean=said(Kind.MEAN, one.mean_left),
+        )
+        for one in known[:1]
+    ]
+    return Report(
+        title=text("Who has steady hands?"),
+        answer=tuple(answer),
+        columns=COLUMNS,
+        rows=(
+            *(
+                (one.player, one.games, one.mean_left, one.out_share, one.expected_share)
+                for one in known
+            ),
+            *((one.player, one.games, None, None, None) for one in few),
+        ),
+        chart=Bars("player", "mean_left") if known else None,
+        drawing=text("A bar for each player, as long as cards were left on average."),
+        notes=(
+            text(
+                "Shown from {least} games counted by cards. By chance one player of each table has"
+                " no card left.",
+                least=MEAN_FROM,
+            ),
+        ),
+    )
+
+
+REPORTS = {"towers": towers}

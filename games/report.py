@@ -1,0 +1,179 @@
+"""What a statistic is: a Report, computed from the plays of a club.
+
+    def compute(look: Look) -> Report | None
+
+`None` means that there is nothing to say yet. A report has no names, words of a language or
+addresses: players are numbers, sentences are texts, and the site puts both into words. So a report
+can be kept for everybody who looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from games.contract import Said, Text
+from games.counted import CountedPlay
+
+Cell = str | int | Fraction | date | tuple[int, ...] | None
+
+
+class Kind(StrEnum):
+    """What the cells of a column hold, and so how they are written."""
+
+    COUNT = "count"  # a whole number of something
+    PLACE = "place"  # 1 for the first place
+    POINTS = "points"  # a whole number that may be below zero
+    MEAN = "mean"  # a number that is shown with one decimal
+    GAIN = "gain"  # likewise, with its sign: how much more one has
+    SHARE = "share"  # from 0 to 1, shown in percent
+    PLAYS = "plays"  # a number of plays, in words: "3 plays"
+    ALONE = "alone"  # a number of plays alone, in words; nothing is said of none
+    SHARED = "shared"  # a number of shared wins, in words; nothing is said of none
+    GAMES = "games"  # likewise: "3 games", of which a play may be a series
+    ROUNDS = "rounds"  # likewise: "3 rounds"
+    SEATS = "seats"  # a number of players at the table: "3 players"
+    TEXT = "text"  # a key; the column's `words` say what it means
+    GAME = "game"  # a game's slug
+    EDITION = "edition"  # an edition's slug
+    CARD = "card"  # the name of a game's card
+    PLAYER = "player"  # in files the name, as far as the phone sees it
+    OPPONENT = "opponent"  # likewise, of somebody whom the player of the row or page met
+    PLAYERS = "players"  # likewise, several
+    PLAY = "play"  # in files its uuid
+    DAY = "day"
+    MONTH = "month"  # its first day; in a sentence the number of that day
+    YEAR = "year"  # likewise
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column of a report. On pages, but not in files, `below` is the key of a column whose cell
+    stands small under the cell of this one, and `link` that of a column of plays or players to
+    whose page this one leads. A column with `page=False` is in files only, one with
+    `file=False` on pages."""
+
+    key: str
+    heading: Text
+    kind: Kind
+    words: Mapping[Any, Text] = {}
+    below: str = ""
+    link: str = ""
+    page: bool = True
+    file: bool = True
+
+
+# -- charts: they name columns, so that headings and labels stand once ----------------------------
+
+
+class Bars(msgspec.Struct, frozen=True):
+    """A bar for each row, as long as the value. Values below zero go to the left; `signs` say then
+    what right and left mean."""
+
+    label: str
+    value: str
+    signs: tuple[Text, ...] = ()
+
+
+class Columns(msgspec.Struct, frozen=True):
+    """A small column for each row, with the value on it; `tick` stands below it."""
+
+    tick: str
+    value: str
+
+
+class Dots(msgspec.Struct, frozen=True):
+    """A dot for each row, from 0 to 1, and a line through the means."""
+
+    value: str
+    mean: str
+
+
+class Steps(msgspec.Struct, frozen=True):
+    """A line for each of `lines`, over the rows. `names` are the players whose lines they are."""
+
+    lines: tuple[str, ...]
+    names: tuple[int, ...]
+    below: Text
+
+
+class Strips(msgspec.Struct, frozen=True):
+    """A strip for each row: how often each value occurs, and how often it won. The rows have too
+    few numbers for it, so the chart has its values itself."""
+
+    label: str
+    below: str
+    values: tuple[Mapping[int, int], ...]
+    won: tuple[Mapping[int, int], ...]
+
+
+class Matrix(msgspec.Struct, frozen=True):
+    """A table of `down` by `across`, which stands in place of the table of the rows. Its cells and
+    their tints, from -1 to 1, are by what stands down and across. Cells of several numbers are
+    written with dashes, 3–1–6; those without a number stay empty."""
+
+    down: str
+    across: str
+    rows: tuple[Cell, ...]
+    columns: tuple[Cell, ...]
+    cells: Mapping[tuple[Cell, Cell], tuple[int, ...]]
+    tints: Mapping[tuple[Cell, Cell], float]
+    corner: Text
+    dense: bool = False
+
+
+Chart = Bars | Columns | Dots | Steps | Strips | Matrix
+
+
+# -- the report ------------------------------------------------------------------------------------
+
+
+class Report(msgspec.Struct, frozen=True):
+    """An answer to a question (`title`), in sentences (`answer`), as rows of plain cells and as a
+    drawing of them (`chart`; `drawing` says how it is drawn). `notes` define the numbers and say
+    from when on they are shown. Rows with the same cell in the column `group` stand together under
+    it. A place where a text has a player's name is a `SeatName` of the player's number."""
+
+    title: Text
+    answer: tuple[Text, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    chart: Chart | None = None
+    drawing: Text | None = None
+    notes: tuple[Text, ...] = ()
+    group: str = ""
+    first: int = 0  # rows of each group in sight on a page, 0 for all
+    most: int = 60  # rows on a page without groups; files have all
+
+    def column(self, key: str) -> int:
+        """Where a column stands, from 0."""
+        return next(place for place, column in enumerate(self.columns) if column.key == key)
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What a report is computed from. `plays` passed the filters, `all` are all that count, both in
+    order. `people` are the club's players in the order of this phone's names. The others are set
+    where the page is about them: a player, a second one, a game with the edition whose points are
+    shown. `today` is the evening that is played now."""
+
+    plays: Sequence[CountedPlay]
+    all: Sequence[CountedPlay]
+    people: Mapping[int, int]  # place by player
+    today: date
+    player: int = 0
+    other: int = 0
+    games: Mapping[str, Any] = {}  # every games.contract.Game by slug, in the order of the pages
+    game: Any = None  # the games.contract.Game
+    edition: str = ""
+
+
+Compute = Callable[[Look], Report | None]
+
+
+def said(kind: Kind, value: int | Fraction) -> Said:
+    """A number in a sentence, written as it would be in a column of that kind."""
+    return Said(kind, value.numerator, value.denominator)

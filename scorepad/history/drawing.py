@@ -1,0 +1,390 @@
+"""Puts reports into words, tables and charts for one request, and into plain values for files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+from typing import Any
+
+from django.urls import reverse
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import registry
+from games import report as shapes
+from games.contract import Said, Text
+from games.contract import wording as put_into_words
+from games.report import Cell, Column, Kind, Report
+from scorepad import csv_file
+from scorepad.dates import month
+from scorepad.history import wording
+from scorepad.history.charts.bars import Bar, Bars, Part
+from scorepad.history.charts.columns import Column as ChartColumn
+from scorepad.history.charts.columns import Columns
+from scorepad.history.charts.dots import Dots
+from scorepad.history.charts.figure import Chart
+from scorepad.history.charts.matrix import Cell as MatrixCell
+from scorepad.history.charts.matrix import Matrix, Row
+from scorepad.history.charts.steps import Line, Steps
+from scorepad.history.charts.strip import Strip, Strips
+from scorepad.history.filter_form import all_edition_names
+from scorepad.history.pages import HistoryPage
+from scorepad.plays.templatetags.pad import day, ordinal, signed
+from scorepad.plays.verdict import listed
+
+NONE = "–"
+IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}
+COUNTED = {
+    Kind.ALONE,
+    Kind.PLACE,
+    Kind.PLAYS,
+    Kind.SHARED,
+    Kind.GAMES,
+    Kind.ROUNDS,
+    Kind.SEATS,
+}  # their cells say what they count
+SILENT = {Kind.SHARED, Kind.ALONE}  # if there are none
+Drawn = Chart | Matrix
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+def number(kind: str, value: int | Fraction) -> str:
+    """As a cell of this kind, and as a number in a sentence."""
+    return NUMBERS[Kind(kind)](value)
+
+
+def _shared(value: int) -> str:
+    return ngettext("%(number)s shared", "%(number)s shared", value) % {"number": value}
+
+
+def _alone(value: int) -> str:
+    return ngettext("%(number)s more alone", "%(number)s more alone", value) % {"number": value}
+
+
+def _rounds(value: int) -> str:
+    return ngettext("%(number)s round", "%(number)s rounds", value) % {"number": value}
+
+
+NUMBERS: Mapping[Kind, Callable[[Any], str]] = {
+    Kind.COUNT: number_format,
+    Kind.PLACE: ordinal,
+    Kind.POINTS: signed,
+    Kind.MEAN: wording.decimal,
+    Kind.GAIN: wording.signed,
+    Kind.SHARE: wording.share,
+    Kind.PLAYS: wording.plays,
+    Kind.SHARED: _shared,
+    Kind.ALONE: _alone,
+    Kind.GAMES: wording.games,
+    Kind.ROUNDS: _rounds,
+    Kind.SEATS: wording.seats,
+    Kind.MONTH: lambda day: month(date.fromordinal(day)),
+    Kind.YEAR: lambda day: str(date.fromordinal(day).year),
+}
+
+
+def _said(one: Said) -> str:
+    return number(one.kind, Fraction(one.value, one.of) if one.of > 1 else one.value)
+
+
+# -- what templates draw ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DrawnCell:
+    """`below` stands small under it. `is_head`: it says what its row is of."""
+
+    text: str
+    address: str = ""
+    below: DrawnCell | None = None
+    in_words: bool = False
+    is_head: bool = False
+
+
+@dataclass(frozen=True)
+class DrawnHead:
+    text: str
+    below: str
+    in_words: bool
+
+
+@dataclass(frozen=True)
+class DrawnGroup:
+    """Rows under a title, "" for none. `more` of its rows are in the files alone."""
+
+    title: str
+    rows: Sequence[Sequence[DrawnCell]]
+    more: int
+
+
+@dataclass(frozen=True)
+class DrawnReport:
+    """The sentences, the drawing, and the table, which has no columns where the drawing is it."""
+
+    answer: str
+    chart: Drawn | None
+    head: Sequence[DrawnHead]
+    groups: Sequence[DrawnGroup]
+    notes: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Pen:
+    """Draws the reports of a page. `player` is whose page it is, 0 for nobody's."""
+
+    page: HistoryPage
+    player: int = 0
+
+    def words(self, text: Text) -> str:
+        return put_into_words(text, self._names, _, ngettext, _said)
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {str(player): name for player, name in self.page.names.items()}
+
+    def draw(self, key: str, report: Report) -> DrawnReport:
+        is_table = isinstance(report.chart, shapes.Matrix)
+        table = [] if is_table else _shown(report)
+        return DrawnReport(
+            answer=" ".join(map(self.words, report.answer)),
+            chart=self.chart(key, report),
+            head=[self._head(report, column) for column in table],
+            groups=list(self._groups(report, table)) if table else [],
+            notes=[self.words(note) for note in report.notes],
+        )
+
+    # -- tables ------------------------------------------------------------------------------------
+
+    def _head(self, report: Report, column: Column) -> DrawnHead:
+        below = _column(report, column.below) if column.below else None
+        small = self.words(below.heading) if below and below.kind not in COUNTED else ""
+        return DrawnHead(self.words(column.heading), small, column.kind in IN_WORDS)
+
+    def _groups(self, report: Report, table: Sequence[Column]) -> Iterable[DrawnGroup]:
+        place = report.column(report.group) if report.group else None
+        head = next((one for one in table if one.kind in IN_WORDS), table[0])
+        groups = groupby(report.rows, key=lambda row: None if place is None else row[place])
+        for value, rows in groups:
+            found = list(rows)
+            shown = found[: report.first] if report.first else found
+            if place is None:
+                shown = found[: report.most]
+            title = "" if place is None else self.cell(report.columns[place], value, found[0])
+            drawn = [
+                [self._cell(report, column, row, is_head=column is head) for column in table]
+                for row in shown
+            ]
+            yield DrawnGroup(title, drawn, len(found) - len(shown))
+
+    def _cell(
+        self, report: Report, column: Column, row: Sequence[Cell], *, is_head: bool = False
+    ) -> DrawnCell:
+        value = row[report.column(column.key)]
+        below = _column(report, column.below) if column.below else None
+        small = row[report.column(below.key)] if below else None
+        says = small is not None and (small or below is None or below.kind not in SILENT)
+        target = _column(report, column.link) if column.link else column
+        return DrawnCell(
+            self.cell(column, value, row, report),
+            self._address(target.kind, row[report.column(target.key)]),
+            self._cell(report, below, row) if below and says else None,
+            in_words=column.kind in IN_WORDS,
+            is_head=is_head,
+        )
+
+    def cell(
+        self, column: Column, value: Cell, row: Sequence[Cell] = (), report: Report | None = None
+    ) -> str:
+        """A cell in words."""
+        if value is None:
+            return NONE
+        if value in column.words:
+            return self.words(column.words[value])
+        match column.kind, value:
+            case ((Kind.PLAYER | Kind.OPPONENT), int()):
+                return self.page.names.get(value, "")
+            case Kind.PLAYERS, tuple():
+                return listed([self.page.names[player] for player in value])
+            case Kind.GAME, str():
+                return registry.game(value).name
+            case Kind.EDITION, str():
+                keys = [one.key for one in report.columns] if report else []
+                game = row[keys.index("game")] if "game" in keys else self.page.filters.game
+                return all_edition_names(self.page).get((str(game), value), value)
+            case Kind.DAY, date():
+                return day(value)
+            case ((Kind.MONTH | Kind.YEAR), date()):
+                return number(column.kind, value.toordinal())
+            case kind, (int() | Fraction()):
+                return number(kind, value)
+        return str(value)
+
+    def _address(self, kind: Kind, value: Cell, player: Cell = None) -> str:
+        """Of the page that tells more, empty where there is none."""
+        club, page = self.page.club.pk, self.page
+        one = player if isinstance(player, int) else self.player
+        match kind, value:
+            case Kind.PLAY, int():
+                return reverse("plays:result", args=[club, value])
+            case Kind.PLAYER, int() if not page.is_hidden(value):
+                return page.address("history:player", value)
+            case Kind.OPPONENT, int() if not page.is_hidden(value, one):
+                return page.address("history:against", one, value)
+            case Kind.CARD, str():
+                return page.address("history:card", page.filters.game, value)
+        return ""
+
+    # -- charts ------------------------------------------------------------------------------------
+
+    def chart(self, key: str, report: Report) -> Drawn | None:
+        """None where the report has none."""
+        found = report.chart
+        shared: dict[str, Any] = {
+            "key": f"{key}-chart",
+            "answer": "",
+            "title": self.words(report.title),
+            "description": self.words(report.drawing) if report.drawing else "",
+            "numbers": None,
+        }
+        match found:
+            case shapes.Bars():
+                return self._bars(report, found, shared)
+            case shapes.Columns():
+                return self._columns(report, found, shared)
+            case shapes.Dots():
+                values, means = _values(report, found.value), _values(report, found.mean)
+                return Dots(
+                    **shared,
+                    values=tuple(map(float, values)),
+                    mean=tuple(None if mean is None else float(mean) for mean in means),
+                    middle=_("average"),
+                )
+            case shapes.Steps():
+                return self._steps(report, found, shared)
+            case shapes.Strips():
+                return self._strips(report, found, shared)
+            case shapes.Matrix():
+                return self._matrix(report, found, f"{key}-chart")
+        return None
+
+    def _labels(self, report: Report, key: str) -> list[str]:
+        column = _column(report, key)
+        return [self.cell(column, value) for value in _values(report, key)]
+
+    def _bars(self, report: Report, chart: shapes.Bars, shared: Mapping[str, Any]) -> Bars:
+        labels, shown = self._labels(report, chart.label), self._labels(report, chart.value)
+        values = _values(report, chart.value)
+        return Bars(
+            **shared,
+            kinds=tuple(map(self.words, chart.signs)),
+            bars=tuple(
+                Bar(label, words, (Part(int(value < 0 and bool(chart.signs)), float(value), ""),))
+                for label, words, value in zip(labels, shown, values, strict=True)
+                if value is not None
+            ),
+        )
+
+    def _columns(self, report: Report, chart: shapes.Columns, shared: Mapping[str, Any]) -> Columns:
+        values, days = _values(report, chart.value), _values(report, chart.tick)
+        by_year = _column(report, chart.tick).kind is Kind.YEAR
+        ticks = [_tick(day, days, by_year=by_year) for day in days]
+        return Columns(**shared, columns=tuple(map(ChartColumn, values, ticks)))
+
+    def _steps(self, report: Report, chart: shapes.Steps, shared: Mapping[str, Any]) -> Steps:
+        names = [self.page.names.get(player, "") for player in chart.names]
+        lines = [_values(report, key) for key in chart.lines]
+        values = [value for line in lines for value in line if value is not None]
+        return Steps(
+            **shared,
+            lines=tuple(
+                Line(name, name[:1].upper(), tuple(line))
+                for name, line in zip(names, lines, strict=True)
+            ),
+            low=str(min(values)),
+            high=str(max(values)),
+            below=self.words(chart.below),
+        )
+
+    def _strips(self, report: Report, chart: shapes.Strips, shared: Mapping[str, Any]) -> Strips:
+        labels, below = self._labels(report, chart.label), self._labels(report, chart.below)
+        return Strips(
+            **shared,
+            strips=tuple(
+                Strip(_("%(label)s: %(number)s") % {"label": label, "number": small}, *counts)
+                for label, small, *counts in zip(
+                    labels, below, chart.values, chart.won, strict=True
+                )
+            ),
+        )
+
+    def _matrix(self, report: Report, chart: shapes.Matrix, key: str) -> Matrix:
+        down, across = _column(report, chart.down), _column(report, chart.across)
+
+        def cell(one: Cell, two: Cell) -> MatrixCell | None:
+            numbers = chart.cells.get((one, two))
+            if numbers is None:
+                return None
+            is_pair = across.kind is Kind.OPPONENT
+            address = self._address(across.kind, two, one) if is_pair and numbers else ""
+            text = "–".join(map(str, numbers)) or (NONE if is_pair else "")
+            return MatrixCell(text, chart.tints.get((one, two), 0), address)
+
+        return Matrix(
+            key=key,
+            answer="",
+            corner=self.words(chart.corner),
+            head=tuple(self.cell(across, one) for one in chart.columns),
+            rows=tuple(
+                Row(self.cell(down, one), tuple(cell(one, two) for two in chart.columns))
+                for one in chart.rows
+            ),
+            dense=chart.dense,
+        )
+
+    # -- files -------------------------------------------------------------------------------------
+
+    def file_rows(self, report: Report) -> Iterable[Sequence[csv_file.Cell]]:
+        """The rows with names for players and uuids for plays, in no language."""
+        columns = list(enumerate(report.columns))
+        for row in report.rows:
+            yield [self._plain(one.kind, row[place]) for place, one in columns if one.file]
+
+    def _plain(self, kind: Kind, value: Cell) -> csv_file.Cell:
+        match kind, value:
+            case ((Kind.PLAYER | Kind.OPPONENT), int()):
+                return self.page.names.get(value, "")
+            case Kind.PLAYERS, tuple():
+                return ", ".join(self.page.names[player] for player in value)
+            case Kind.PLAY, int():
+                return self.page.past.by_id[value].uuid
+        assert not isinstance(value, tuple)
+        return value
+
+
+def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:
+    """Years at their first month; the months themselves where they are few."""
+    if by_year or first.month == 1:
+        return str(first.year)
+    return date_format(first, "M") if len(days) <= 12 or first is days[0] else ""
+
+
+def _column(report: Report, key: str) -> Column:
+    return report.columns[report.column(key)]
+
+
+def _values(report: Report, key: str) -> list[Any]:
+    place = report.column(key)
+    return [row[place] for row in report.rows]
+
+
+def _shown(report: Report) -> list[Column]:
+    """The columns that have cells of their own on a page."""
+    elsewhere = {report.group, *(column.below for column in report.columns)}
+    return [one for one in report.columns if one.page and one.key not in elsewhere]

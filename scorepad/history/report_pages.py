@@ -1,0 +1,175 @@
+"""A page of reports: its head is drawn at once, the others are folds, and each is two files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import URLPattern, path
+
+from games import registry
+from games.report import Compute, Kind, Look, Report
+from scorepad.csv_file import csv_response, json_cell
+from scorepad.history.drawing import DrawnReport, Pen
+from scorepad.history.pages import HistoryPage, render_page
+from scorepad.requests import HtmxHttpRequest
+
+Reports = Mapping[str, Compute]
+
+
+class ColumnFile(msgspec.Struct, frozen=True):
+    """A column of a report as JSON."""
+
+    key: str
+    kind: Kind
+    heading: str
+
+
+class ReportFile(msgspec.Struct, frozen=True):
+    """A report as JSON; one that has nothing to say yet has no rows. Words are in the language that
+    was asked for, `rows` in none."""
+
+    key: str
+    version: int = 1
+    title: str = ""
+    answer: tuple[str, ...] = ()
+    columns: tuple[ColumnFile, ...] = ()
+    rows: tuple[tuple[str | int | float | None, ...], ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """A report on its page; `drawn` is None for a fold that is closed."""
+
+    key: str
+    title: str
+    is_fold: bool
+    drawn: DrawnReport | None
+
+
+@dataclass(frozen=True)
+class ReportPage:
+    """The reports of a page, by key; those in `head` are no folds."""
+
+    page: HistoryPage
+    look: Look
+    reports: Reports
+    head: Collection[str] = ()
+
+    @property
+    def pen(self) -> Pen:
+        return Pen(self.page, self.look.player)
+
+    def computed(self, key: str) -> Report | None:
+        """Computed once for as long as the plays, the filters and the order of names stay."""
+        look, compute = self.look, self.reports[key]
+        game = look.game.slug if look.game else ""
+        about = (look.player, look.other, game, look.edition, look.today)
+        order = tuple(look.people)
+        return self.page.past.cached(
+            (key, about, self.page.filters, order), lambda: compute(self.look)
+        )
+
+    def file(self, key: str, form: str) -> HttpResponseBase:
+        """A report as CSV or JSON. Raises Http404 if the page has no such report."""
+        if key not in self.reports:
+            raise Http404
+        report = self.computed(key)
+        if form == "json":
+            body = msgspec.json.encode(self._as_json(key, report))
+            headers = {"Cache-Control": "private, no-store"}
+            return HttpResponse(body, content_type="application/json", headers=headers)
+        if report is None:
+            return csv_response(key, (), ())
+        head = [column.key for column in report.columns if column.file]
+        return csv_response(key, head, self.pen.file_rows(report))
+
+    def _as_json(self, key: str, report: Report | None) -> ReportFile:
+        if report is None:
+            return ReportFile(key)
+        pen = self.pen
+        return ReportFile(
+            key,
+            title=pen.words(report.title),
+            answer=tuple(map(pen.words, report.answer)),
+            columns=tuple(
+                ColumnFile(one.key, one.kind, pen.words(one.heading))
+                for one in report.columns
+                if one.file
+            ),
+            rows=tuple(tuple(map(json_cell, row)) for row in pen.file_rows(report)),
+            notes=tuple(map(pen.words, report.notes)),
+        )
+
+    def respond(
+        self,
+        request: HtmxHttpRequest,
+        template: str,
+        context: Mapping[str, Any],
+        *,
+        status: int = 200,
+    ) -> HttpResponse:
+        """The page, or the one fold that htmx asks for."""
+        if request.htmx and (fold := request.GET.get("fold")):
+            report = self.computed(fold) if fold in self.reports else None
+            if report is None:
+                raise Http404
+            section = self._section(fold, report, is_open=True)
+            return render(request, "history/_report_body.html", self._shared({"report": section}))
+        is_open = {*request.GET.getlist("open")}
+        found = [(key, report) for key in self.reports if (report := self.computed(key))]
+        sections = [self._section(key, one, is_open=key in is_open) for key, one in found]
+        shared = {
+            "head": [one for one in sections if not one.is_fold],
+            "folds": [one for one in sections if one.is_fold],
+            "open_folds": [one.key for one in sections if one.is_fold and one.drawn],
+        }
+        return render_page(
+            request, self.page, template, self._shared({**shared, **context}), status=status
+        )
+
+    def _shared(self, context: Mapping[str, Any]) -> dict[str, Any]:
+        return {"query": self.page.filters.query, **context}
+
+    def section(self, key: str) -> Section | None:
+        """A report as it is drawn on another page; None if it has nothing to say."""
+        report = self.computed(key)
+        return self._section(key, report, is_open=True) if report else None
+
+    def _section(self, key: str, report: Report, *, is_open: bool) -> Section:
+        is_fold = key not in self.head
+        pen = self.pen
+        drawn = pen.draw(key, report) if is_open or not is_fold else None
+        return Section(key, pen.words(report.title), is_fold, drawn)
+
+
+def look_of(page: HistoryPage, **about: Any) -> Look:
+    """What the reports of a page are computed from."""
+    people = {player: place for place, player in enumerate(page.names)}
+    plays = page.past.picked(page.filters)
+    return Look(
+        plays,
+        page.past.plays,
+        people,
+        page.today,
+        games={game.slug: game for game in registry.games()},
+        **about,
+    )
+
+
+def addresses(
+    folder: str, view: Callable[..., HttpResponseBase], name: str
+) -> tuple[URLPattern, URLPattern, URLPattern]:
+    """Of a page and of its reports as files. The view gets the `report` and the `form` of a file,
+    else "" for both."""
+    return (
+        path(folder, view, name=name),
+        path(f"{folder}<slug:report>.csv", view, {"form": "csv"}, name=f"{name}_csv"),
+        path(f"{folder}<slug:report>.json", view, {"form": "json"}, name=f"{name}_json"),
+    )

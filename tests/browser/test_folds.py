@@ -1,0 +1,47 @@
+"""Reports that open with a tap, stay open on back and reload, and open without scripts."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from scorepad.clubs.models import Club
+from scorepad.history.demo.club import make_demo
+from scorepad.transactions import write_transaction
+from tests.browser.checks import assert_usable_in_light_and_dark
+from tests.browser.conftest import Phones
+from tests.browser.server import Server
+from tests.browser.steps import open_link
+
+
+@pytest.fixture
+def club(server: Server) -> Club:
+    with write_transaction():
+        return make_demo(60, 7, date(2026, 11, 19))
+
+
+def players_of(page: Page, club: Club) -> Page:
+    open_link(page, reverse("clubs:join", args=[club.scoring_key]))
+    page.goto(reverse("history:players", args=[club.pk]))
+    return page
+
+
+def test_a_fold_is_fetched_as_it_is_opened_and_stays_open(phone: Phones, club: Club) -> None:
+    page = players_of(phone(), club)
+    matrix = page.locator("#who-beats-whom table")
+    expect(matrix).to_have_count(0)
+    page.locator("#who-beats-whom > summary").click()
+    expect(matrix).to_be_visible()
+    page.reload()
+    expect(matrix).to_be_visible()
+    matrix.locator("a").first.click()
+    expect(page.locator("h1")).to_contain_text("–")
+    page.go_back()
+    expect(matrix).to_be_visible()
+    assert_usable_in_light_and_dark(page)
+    page.locator("#who-beats-whom > summary").click()
+    page.reload()
+    expect(matrix).to_be_hidden()
