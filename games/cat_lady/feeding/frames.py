@@ -268,7 +268,7 @@ class Frames:
         """Hemingway (CL-5)."""
         need = 1 + max(self.question.others.fed_cats, default=0)
         abilities = acting.of(MostFed)
-        otherwise = sum([ability.otherwise * times for ability, times in abilities])
+        otherwise: int = sum([ability.otherwise * times for ability, times in abilities])
         more = acting.points(MostFed) - otherwise
         return otherwise + self._step(steps, self.question.fed_cats, need, more)
 
