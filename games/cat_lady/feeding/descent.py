@@ -61,7 +61,7 @@ class Descent:
         self.price = bound.price
         self.guards = question.demands.guards
         self.budget = bound.worth - best.worth - 1
-        self.meter.spend(4 * len(gains))
+        self.meter.spend((4 + 3 * len(frame.steps)) * len(gains))
         self.picks = [start for start, _ in question.spans]
         left = [
             gain - bound.price * spent

@@ -267,12 +267,10 @@ class Frames:
     def _most_fed(self, acting: Acting, steps: list[Step]) -> int:
         """Hemingway (CL-5)."""
         need = 1 + max(self.question.others.fed_cats, default=0)
-        points = 0
-        for ability, times in acting.of(MostFed):
-            more = (ability.points - ability.otherwise) * times
-            points += ability.otherwise * times
-            points += self._step(steps, self.question.fed_cats, need, more)
-        return points
+        abilities = acting.of(MostFed)
+        otherwise: int = sum([ability.otherwise * times for ability, times in abilities])
+        more = acting.points(MostFed) - otherwise
+        return otherwise + self._step(steps, self.question.fed_cats, need, more)
 
     def _goals(self, acting: Acting, steps: list[Step]) -> int:
         """Shared goals (BT-10), and what is worth something for each that is reached."""

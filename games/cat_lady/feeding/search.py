@@ -80,6 +80,7 @@ class Search:
             hopes = list(map(add, hopes, special.most))
         frames = Frames(self.question)
         for choices in product(*[special.choices[::-1] for special in self.whole_hand]):
+            self.meter.spend(len(choices) * len(hopes))
             pairs = list(zip(self.whole_hand, choices, strict=True))
             acting = Acting(pairs)
             frame = frames.of(acting)

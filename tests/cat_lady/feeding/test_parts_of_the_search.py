@@ -14,9 +14,9 @@ from games.cat_lady.feeding.meter import Meter
 from games.cat_lady.feeding.pantry import Demands, Pantry
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.search import Context, Search
-from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
+from games.cat_lady.hand.abilities import AnyAmountMeal, MostFed, OneTypeMeal
 from games.cat_lady.hand.boxes import fill_boxes
-from games.cat_lady.hand.cards import FOODS, Eaten, Food, Hand, Meal
+from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Food, Hand, Meal, Needs, Numbers, Others
 from games.cat_lady.hand.feeding_rules import check_feeding
 from tests.cat_lady.feeding.hands import Case, any_case, random_box, random_cat, small_case
 
@@ -182,6 +182,13 @@ def test_steps_in_one_number_lose_what_is_not_reached() -> None:
             reached = sum(amounts[pick] for pick in picks) >= need
             lost += abs(points) * (reached != (points > 0))
         assert steps.loss(steps.start + sum(steps.adds[pick] for pick in picks)) == lost, seed
+
+
+def test_many_cats_that_count_the_most_fed_make_one_step() -> None:
+    cats = tuple(Cat(f"C{n}", (), Needs(tuna=1), None, MostFed(7, 3)) for n in range(6))
+    hand = Hand(cats=cats, food=Food(tuna=6))
+    _, contexts = beginning(Case(hand, Others(fed_cats=(3,)), Numbers(), 2))
+    assert [step.need for step in contexts[0].frame.steps].count(4) == 1
 
 
 def test_a_frame_hopes_for_no_less_than_a_feeding_brings() -> None:
