@@ -9,11 +9,11 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.utils.translation import gettext as _
 
-from scorepad.plays.context import play_context
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event
-from scorepad.plays.revisions import revisions_since
-from scorepad.plays.sheet_words import Entry, entries, plain, say, steps
+from scorepad.plays.sheet.context import play_context
+from scorepad.plays.sheet.revisions import revisions_since
+from scorepad.plays.sheet.sheet_words import Entry, entries, plain, say, steps
 from scorepad.plays.templatetags.pad import day
 
 A_PAGE = 25  # revisions

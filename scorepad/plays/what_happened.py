@@ -15,8 +15,8 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Revision
 from scorepad.plays.play_reading import event_entries
 from scorepad.plays.play_repair import DEVICE as ADMIN
-from scorepad.plays.revisions import revisions_since
-from scorepad.plays.sheet_words import Entry, steps
+from scorepad.plays.sheet.revisions import revisions_since
+from scorepad.plays.sheet.sheet_words import Entry, steps
 from scorepad.words import in_words
 
 AT_FIRST = (Event.Kind.FINISHED, Event.Kind.IMPORTED)

@@ -122,9 +122,7 @@ def test_who_looks_draws_the_same_board_and_no_form_to_change(
     assert not context["may_edit"]
 
 
-def test_a_sheet_that_is_looked_at_asks_for_news(
-    phone: Client, play: Play
-) -> None:
+def test_a_sheet_that_is_looked_at_asks_for_news(phone: Client, play: Play) -> None:
     page = phone.get(address(play, "sheet", "round-1")).content.decode()
     assert f'hx-get="{address(play, "live", "round-1")}?version=' in page
     assert 'hx-trigger="every 1s' in page

@@ -13,9 +13,9 @@ from django.http import HttpRequest
 from django.test import Client
 
 from games.contract import Slot
-from scorepad.plays.drawn_table import TOKEN, DrawnTable
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
+from scorepad.plays.sheet.poll_cache import TOKEN, DrawnTable
 from tests.plays.conftest import HTMX, address
 
 PHONES = 6

@@ -10,8 +10,9 @@ import pytest
 from django.test import Client
 
 from games.contract import Result, from_json
-from scorepad.plays import rescore, table_views
+from scorepad.plays import rescore
 from scorepad.plays.models import Play, Revision, Sheet
+from scorepad.plays.sheet import sheet_views
 from scorepad.transactions import write_transaction
 from tests.plays.conftest import HTMX, address
 
@@ -35,7 +36,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Done:
         return score(*args)
 
     monkeypatch.setattr(rescore, "score", scoring)
-    for module in (rescore, table_views):
+    for module in (rescore, sheet_views):
         monkeypatch.setattr(module, "write_transaction", turn)
     return found
 
@@ -102,6 +103,6 @@ def test_a_table_is_scored_before_the_turn_to_finish_it_is_taken(
         scored.append("before")
         return score(*args)
 
-    monkeypatch.setattr("scorepad.plays.lifecycle_views.score", scoring)
+    monkeypatch.setattr("scorepad.plays.finish.result_views.score", scoring)
     phone.post(address(play, "finish"))
     assert scored == ["before"]

@@ -18,9 +18,9 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.contract import Slot
-from scorepad.plays.context import table_context
-from scorepad.plays.drawn_fragments import fragments
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.sheet.context import table_context
+from scorepad.plays.sheet.fragment_cache import fragments
 
 KEPT = 10  # seconds: the phones of a table ask within two
 TOKEN = "the-token-of-a-phone"  # noqa: S105  stands where each phone's own is put in

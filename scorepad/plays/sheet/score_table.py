@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.contract import Line, Text
-from scorepad.plays.context import Place
+from scorepad.plays.sheet.context import Place
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from games.contract import Result, Slot, Standing
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_open
 from scorepad.plays.note import NoteForm
-from scorepad.plays.to_do import ToDo, goes_on_at, on_sheet, things_to_do, unsettled_elsewhere
+from scorepad.plays.sheet.to_do import ToDo, goes_on_at, on_sheet, things_to_do, unsettled_elsewhere
 
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:

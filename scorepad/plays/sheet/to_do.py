@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from games.contract import Problem, Result, Slot
 from games.forms import SheetForm
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.sheet_words import say
+from scorepad.plays.sheet.sheet_words import say
 
 SHEET = "sheet"  # id of what is filled in, for what concerns all of it
 

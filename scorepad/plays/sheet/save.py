@@ -14,10 +14,10 @@ from games.forms import in_words
 from games.reader import DocumentError
 from games.trees import Path, value_at, with_value
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.merge import merge
 from scorepad.plays.models import Revision, Sheet
 from scorepad.plays.rescore import rescore
-from scorepad.plays.revisions import new_revision, revision_of, revisions_since
+from scorepad.plays.sheet.merge import merge
+from scorepad.plays.sheet.revisions import new_revision, revision_of, revisions_since
 from scorepad.requests import whole_number
 
 

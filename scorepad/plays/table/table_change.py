@@ -22,10 +22,10 @@ from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import record_event
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, pinned_deck
-from scorepad.plays.new_play import Choice
 from scorepad.plays.rescore import rescore, score
-from scorepad.plays.revisions import revision_of
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.revisions import revision_of
+from scorepad.plays.sheet.save import State, store
+from scorepad.plays.table.new_play import Choice
 
 
 class Setting(msgspec.Struct, frozen=True):

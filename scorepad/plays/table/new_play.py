@@ -23,6 +23,7 @@ from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
+from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
 from scorepad.requests import whole_number
 
@@ -113,21 +114,6 @@ def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
     if choice.game is None or not choice.game.most_cats_start:
         return choice.seats[0]
     return max(choice.seats, key=lambda seat: players[seat].cats_at_home or 0)
-
-
-def editions(game: Game, club: Club) -> list[tuple[str, str]]:
-    """Slug and name of every edition that is offered: the club's first choice, then the one that it
-    used last, then the others. All of them, where all are retired."""
-    known = Edition.objects.of(game).values_list("slug", "name", "retired")
-    found = [(slug, name) for slug, name, retired in known if not retired]
-    found = found or [(slug, name) for slug, name, _retired in known]
-    default = club.default_editions.filter(game_slug=game.slug).values_list("edition__slug")
-    latest = (
-        club.plays.not_deleted().filter(game_slug=game.slug).values_list("edition_slug", flat=True)
-    )
-    order = [*(slug for (slug,) in default), *latest[:1], *game.editions]
-    rank = {slug: place for place, slug in reversed(list(enumerate(order)))}
-    return sorted(found, key=lambda one: rank.get(one[0], len(order)))
 
 
 def missing(choice: Choice) -> str:

@@ -22,11 +22,11 @@ from games.declaration.declared import NAME
 from games.reader import DocumentError
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
-from scorepad.plays.context import board, play_context
 from scorepad.plays.lifecycle import correct, record_event, save_fields, totals
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Deck, Event
 from scorepad.plays.rescore import rescore, score
+from scorepad.plays.sheet.context import board, play_context
 from scorepad.plays.verdict import headline
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction

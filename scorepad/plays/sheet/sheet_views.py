@@ -14,13 +14,13 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
 from scorepad.clubs.access import granted, load_club
-from scorepad.plays.context import table_context
-from scorepad.plays.drawn_table import DrawnTable, drawn_once
 from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.rescore import commit
-from scorepad.plays.save import Saved, save_sheet, settle, undo
+from scorepad.plays.sheet.context import table_context
+from scorepad.plays.sheet.poll_cache import DrawnTable, drawn_once
+from scorepad.plays.sheet.save import Saved, save_sheet, settle, undo
 from scorepad.requests import HtmxHttpRequest, is_too_large
 from scorepad.transactions import write_transaction
 
