@@ -10,7 +10,7 @@ from games.contract import Result
 from scorepad.plays.card_answers import remember
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Seat
-from scorepad.plays.rescore import rescore
+from scorepad.plays.rescore import rescore, write
 from scorepad.plays.signals import play_changed
 
 
@@ -143,4 +143,4 @@ def record_event(loaded: LoadedPlay, kind: Event.Kind, **details: object) -> Non
     event = Event(
         club=loaded.club, play=loaded.play, kind=kind, details=details, device=loaded.device
     )
-    loaded.write(event.save)
+    write(loaded, event.save)

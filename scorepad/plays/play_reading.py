@@ -14,6 +14,7 @@ from scorepad.plays.models import Event
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.sheet.revisions import revisions_since
 from scorepad.plays.sheet.sheet_words import Entry, entries, plain, say, steps
+from scorepad.plays.sheet.to_do import things_to_do
 from scorepad.plays.templatetags.pad import day
 
 A_PAGE = 25  # revisions
@@ -26,6 +27,7 @@ def play_page(loaded: LoadedPlay) -> dict[str, Any]:
     places = {place.key: place for place in context["board"]}
     return {
         **context,
+        "blocking": [one for one in things_to_do(result) if one.is_task],
         "places": [places[standing.seat] for standing in result.standings],
         "option_entries": [
             Entry(plain(name), say(value, {})) for name, value in loaded.play.options.items()
