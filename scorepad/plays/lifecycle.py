@@ -15,7 +15,7 @@ from scorepad.plays.signals import play_changed
 
 
 def finish(loaded: LoadedPlay) -> bool:
-    """Finish a complete play. Gives False, and changes nothing, while something blocks it."""
+    """Finish a complete play. Returns False, and changes nothing, while something blocks it."""
     rescore(loaded)
     result = loaded.result
     if loaded.play.is_finished or not result.complete:
@@ -133,7 +133,7 @@ def totals(result: Result) -> dict[str, int]:
 
 
 def _totals_when_finished(loaded: LoadedPlay) -> dict[str, int] | None:
-    """The totals of the last time that it was finished, None where it never was."""
+    """The totals of the last time that it was finished, None if it never was."""
     kinds = (Event.Kind.FINISHED, Event.Kind.CORRECTED)
     last = loaded.play.events.filter(kind__in=kinds).last()
     return last.details["totals"] if last else None

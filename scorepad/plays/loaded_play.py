@@ -54,8 +54,8 @@ class LoadedPlay:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """Names by seat key as this phone may see them, those included that nobody sits on. 1 query
-        where they are not the players' own."""
+        """Names by seat key as this phone may see them, those without a player included. 1 query
+        if they are not the players' own."""
         return self._names_of_players() | extra_names(self.game, len(self.seats))
 
     def _names_of_players(self) -> dict[str, str]:
@@ -117,7 +117,7 @@ class LoadedPlay:
 
     @classmethod
     def stored(cls, play: Play) -> LoadedPlay:
-        """A stored play, loaded without a request. 2 queries, none where its seats,
+        """A stored play, loaded without a request. 2 queries, none if its seats,
         their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):

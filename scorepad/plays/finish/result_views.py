@@ -79,7 +79,7 @@ def _bowls(loaded: LoadedPlay, result: Result) -> list[Bowl]:
 
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Finish it; back to the sheet that lacks something where it cannot be finished yet."""
+    """Finish it; back to the sheet that lacks something if it cannot be finished yet."""
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
     loaded = load_play(request, club_id, play_id, scoring=True)
     score(loaded, loaded.table, loaded.slots)
@@ -132,7 +132,7 @@ def restore_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRe
 
 @require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The same game again with the same seats, in one tap. Who sits is chosen anew where somebody
+    """The same game again with the same seats, in one tap. Who sits is chosen anew if a player
     was erased."""
     again = _manage(request, club_id, play_id, _again)
     if again is None:
@@ -141,7 +141,7 @@ def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRe
 
 
 def _again(loaded: LoadedPlay) -> Play | None:
-    """None, too, where the evening is full, which is said when another play is begun."""
+    """None, too, if the evening is full, which is said when another play is begun."""
     return None if is_full(loaded.club) else rematch(loaded, loaded.device)
 
 

@@ -105,7 +105,7 @@ class Place:
 
 
 def board(loaded: LoadedPlay, result: Result) -> list[Place]:
-    """Every seat in table order, then those that nobody sits on."""
+    """Every seat in table order, then the seats without a player."""
     standings = {standing.seat: standing for standing in result.standings}
     unopened = _unopened(loaded)
     numbers = _numbers([one for one in result.standings if one.seat not in unopened])

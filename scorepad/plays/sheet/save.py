@@ -120,7 +120,7 @@ def settle(loaded: LoadedPlay, slot: Slot, sheet: Sheet, path: str, *, theirs: b
 
 
 def _unsettled(sheet: Sheet) -> dict[str, Any]:
-    """The conflicts that nobody has settled by entering something else there."""
+    """The conflicts that were not settled by entering something else there."""
     return {
         path: conflict
         for path, conflict in sheet.conflicts.items()
@@ -129,9 +129,9 @@ def _unsettled(sheet: Sheet) -> dict[str, Any]:
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
-    """The revisions from the base on, the base first where it is stored; none if it is the latest.
+    """The revisions from the base on, the base first if it is stored; none if it is the latest.
 
-    No query where this phone had seen the latest one, which is nearly always.
+    No query if this phone had seen the latest one, which is nearly always.
     """
     if base >= sheet.number:
         return ()

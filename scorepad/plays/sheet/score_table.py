@@ -11,7 +11,7 @@ from scorepad.plays.sheet.context import Place
 
 @dataclass(frozen=True)
 class Cell:
-    """What one player has in one row; `line` is None where there is no such line."""
+    """What one player has in one row; `line` is None if there is no such line."""
 
     place: Place
     line: Line | None

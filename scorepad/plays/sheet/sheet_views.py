@@ -67,7 +67,7 @@ def _plain(post: dict[str, str]) -> dict[str, str]:
 def undo_change(
     request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 ) -> HttpResponse:
-    """Take back the sheet's last change, whoever made it."""
+    """Undo the sheet's last change, by whichever phone it was made."""
     return _change(request, (club_id, play_id, slot_key), undo)
 
 

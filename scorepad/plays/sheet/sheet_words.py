@@ -55,7 +55,7 @@ def steps(
     loaded: LoadedPlay, slot: Slot, revisions: Sequence[Revision], before: Revision | None
 ) -> list[Step]:
     """The revisions, which follow each other, with their changes. `before` is the one before the
-    first of them, None where that is the sheet's first."""
+    first of them, None if that is the sheet's first."""
     told = []
     last = before or Revision(number=0, data={}, typed={})
     for one in revisions:

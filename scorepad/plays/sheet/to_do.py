@@ -1,4 +1,4 @@
-"""What is still to do in a play: every problem with the place on a sheet where it is mended."""
+"""What is still to do in a play: every problem with its place on a sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHEET = "sheet"  # id of what is filled in, for what concerns all of it
 
 @dataclass(frozen=True)
 class ToDo:
-    """A problem with the id of the place where it is said, on the sheet `slot`."""
+    """A problem with the id of the place at which it is said, on the sheet `slot`."""
 
     problem: Problem
     anchor: str

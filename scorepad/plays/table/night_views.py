@@ -132,7 +132,7 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _other_evening(post: Mapping[str, str]) -> date | None:
-    """The evening that was chosen where it is not tonight: a page may stay open past midnight."""
+    """The evening that was chosen if it is not tonight: a page may stay open past midnight."""
     return None if _is_tonight(post) else evening_of(post["date"])
 
 
