@@ -76,16 +76,24 @@ def granted(request: HttpRequest, club_id: int, scoring_key: str, viewing_key: s
 def load_club(
     request: HttpRequest, club_id: int, *, scoring: bool = False, closed: bool = False
 ) -> ClubAccess:
-    """The club, in 1 query.
-
-    Raises Http404 where this phone has no access, PermissionDenied where it can only view and
-    `scoring` is required, ClubClosedError where the club was deleted, unless `closed` is fine.
-    From here on times are those of the club, see `use_time_of`.
-    """
+    """The club, in 1 query, if this phone may open it: see `admit`. Raises Http404 if there is no
+    such club."""
     club = Club.objects.filter(pk=club_id).first()
     if club is None:
         raise Http404
-    role = granted(request, club_id, club.scoring_key, club.viewing_key)
+    return admit(request, club, scoring=scoring, closed=closed)
+
+
+def admit(
+    request: HttpRequest, club: Club, *, scoring: bool = False, closed: bool = False
+) -> ClubAccess:
+    """What this phone may do in a club, without a query.
+
+    Raises Http404 if it has no access, PermissionDenied if it can only view and `scoring` is
+    required, ClubClosedError if the club was deleted, unless `closed` is fine. From here on times
+    are those of the club, see `use_time_of`.
+    """
+    role = granted(request, club.pk, club.scoring_key, club.viewing_key)
     if role is None:
         raise Http404
     use_time_of(club)

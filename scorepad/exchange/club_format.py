@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from scorepad.languages import SOURCE
-from scorepad.plays.table_change import Setting
+from scorepad.plays.table.table_change import Setting
 from scorepad.time_zones import default_zone
 
 FORMAT = "cat-pad-club"
@@ -140,7 +140,7 @@ class SeatPart(Part, frozen=True):
 class RevisionPart(Part, frozen=True):
     """A state that a sheet had. `back` is the number of the one that undo returns to. `data` is
     None where the state is long; `undoes` are the changes that lead from a state back to the one
-    before (`scorepad.plays.revisions`)."""
+    before (`scorepad.plays.sheet.revisions`)."""
 
     number: Count
     back: Count

@@ -12,10 +12,10 @@ from django.dispatch import receiver
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import Player
 from scorepad.clubs.signals import player_erased
-from scorepad.plays.drawn_table import forget
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Revision, Seat, Sheet
 from scorepad.plays.rescore import rescore
+from scorepad.plays.sheet.poll_cache import forget
 
 
 @receiver(player_erased)

@@ -10,12 +10,12 @@ from games.contract import Result
 from scorepad.plays.card_answers import remember
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Seat
-from scorepad.plays.rescore import rescore
+from scorepad.plays.rescore import rescore, write
 from scorepad.plays.signals import play_changed
 
 
 def finish(loaded: LoadedPlay) -> bool:
-    """Finish a complete play. Gives False, and changes nothing, while something blocks it."""
+    """Finish a complete play. Returns False, and changes nothing, while something blocks it."""
     rescore(loaded)
     result = loaded.result
     if loaded.play.is_finished or not result.complete:
@@ -133,7 +133,7 @@ def totals(result: Result) -> dict[str, int]:
 
 
 def _totals_when_finished(loaded: LoadedPlay) -> dict[str, int] | None:
-    """The totals of the last time that it was finished, None where it never was."""
+    """The totals of the last time that it was finished, None if it never was."""
     kinds = (Event.Kind.FINISHED, Event.Kind.CORRECTED)
     last = loaded.play.events.filter(kind__in=kinds).last()
     return last.details["totals"] if last else None
@@ -143,4 +143,4 @@ def record_event(loaded: LoadedPlay, kind: Event.Kind, **details: object) -> Non
     event = Event(
         club=loaded.club, play=loaded.play, kind=kind, details=details, device=loaded.device
     )
-    loaded.write(event.save)
+    write(loaded, event.save)

@@ -7,22 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 
 from games.contract import Game, Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
-from games.forms import SheetForm
-from scorepad.clubs.access import (
-    ClubAccess,
-    Role,
-    device_of,
-    granted,
-    require_open,
-    use_time_of,
-)
+from scorepad.clubs.access import ClubAccess, Role, admit
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
@@ -38,8 +28,8 @@ class LoadedPlay:
     sheets: dict[str, Sheet]  # by slot key; only those that were ever saved
     role: Role
     device: str
-    held: list[Callable[[], object]] | None = None  # what is to be written later
-    version: int = 0  # of the play, when that began
+    pending_writes: list[Callable[[], object]] | None = None  # None if nothing is deferred
+    version: int = 0  # of the play when it was read, if writes are deferred
 
     @property
     def club(self) -> Club:
@@ -64,8 +54,8 @@ class LoadedPlay:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """Names by seat key as this phone may see them, those included that nobody sits on. 1 query
-        where they are not the players' own."""
+        """Names by seat key as this phone may see them, those without a player included. 1 query
+        if they are not the players' own."""
         return self._names_of_players() | extra_names(self.game, len(self.seats))
 
     def _names_of_players(self) -> dict[str, str]:
@@ -94,7 +84,13 @@ class LoadedPlay:
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
+        """The sheets that the play has now; `rescore` finds them anew."""
         return () if self.play.totals_only else self.game.slots(self.table)
+
+    @property
+    def entered(self) -> set[str]:
+        """The keys of the slots on whose sheets something stands."""
+        return {key for key, sheet in self.sheets.items() if sheet.data}
 
     def slot(self, key: str) -> Slot:
         """The slot of that key. Raises Http404."""
@@ -103,13 +99,8 @@ class LoadedPlay:
                 return slot
         raise Http404
 
-    def form(self, slot: Slot) -> type[SheetForm]:
-        """The form class of a slot's sheet."""
-        form: type[SheetForm] = self.game.form(slot)
-        return form
-
     def sheet(self, slot: Slot) -> Sheet:
-        """The slot's sheet, an empty one that is not saved yet where nobody wrote on it."""
+        """The slot's sheet, an empty one that is not saved yet if nothing was written on it."""
         found = self.sheets.get(slot.key)
         return found or Sheet(club_id=self.play.club_id, play=self.play, slot=slot.key)
 
@@ -126,28 +117,13 @@ class LoadedPlay:
 
     @classmethod
     def stored(cls, play: Play) -> LoadedPlay:
-        """A stored play, loaded without a request. 2 queries, none where its seats,
+        """A stored play, loaded without a request. 2 queries, none if its seats,
         their players and its sheets are prefetched."""
         seats = play.seats.all()
         if "seats" not in getattr(play, "_prefetched_objects_cache", {}):
             seats = seats.with_person()
         sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
         return cls(play, list(seats), sheets, Role.SCORING, "")
-
-    def hold(self) -> None:
-        """From now on nothing is written until `rescore.commit`."""
-        self.held, self.version = [], self.play.version
-
-    def write(self, act: Callable[[], object]) -> None:
-        """Write something, or hold it until `rescore.commit`."""
-        if self.held is None:
-            act()
-        else:
-            self.held.append(act)
-
-    def forget_slots(self) -> None:
-        """Call after a sheet changed: the slots may have grown."""
-        self.__dict__.pop("slots", None)
 
 
 def load_play(
@@ -158,12 +134,14 @@ def load_play(
     scoring: bool = False,
     lock: bool = False,
     deleted: bool = False,
+    defer_writes: bool = False,
 ) -> LoadedPlay:
     """The play, its seats and its sheets, in 3 queries (a deck seen first costs one more).
 
-    Raises Http404 where this phone has no access, PermissionDenied where it can only view and
-    `scoring` is required, ClubClosedError where the whole club was deleted. `lock` holds the play's
-    row until the transaction ends. `deleted` finds plays that somebody deleted, too.
+    Raises Http404 if this phone has no access, PermissionDenied if it can only view and `scoring`
+    is required, ClubClosedError if the whole club was deleted. `lock` locks the play's row until
+    the transaction ends. `deleted` finds deleted plays, too. With `defer_writes` nothing is written
+    until `rescore.commit`.
     """
     plays = Play.objects.select_related("club", "night")
     if lock:
@@ -171,17 +149,13 @@ def load_play(
     if not deleted:
         plays = plays.not_deleted()
     play = get_object_or_404(plays, pk=play_id, club_id=club_id)
-    role = granted(request, club_id, play.club.scoring_key, play.club.viewing_key)
-    if role is None:
-        raise Http404
-    use_time_of(play.club)
-    require_open(play.club, role)
-    if scoring and role is not Role.SCORING:
-        raise PermissionDenied(_("This link shows everything, but it cannot change anything."))
+    access = admit(request, play.club, scoring=scoring)
     seats = list(Seat.objects.filter(play=play).with_person())
     sheets = {sheet.slot: sheet for sheet in Sheet.objects.filter(play=play)}
-    loaded = LoadedPlay(play, seats, sheets, role, device_of(request))
-    if not loaded.access.sees_names:
+    loaded = LoadedPlay(play, seats, sheets, access.role, access.device)
+    if defer_writes:
+        loaded.pending_writes, loaded.version = [], play.version
+    if not access.sees_names:
         _drop_free_text(loaded)
     return loaded
 

@@ -230,9 +230,9 @@ class Sheet(models.Model):
 
 
 class Revision(models.Model):
-    """A state that a sheet had, read by `scorepad.plays.revisions`. Number 0 is the empty sheet and
-    is not stored. `data` is None where the state is long; then it is found from the sheet, back by
-    the `undoes` of all later revisions.
+    """A state that a sheet had, read by `scorepad.plays.sheet.revisions`. Number 0 is the empty
+    sheet and is not stored. `data` is None if the state is long; then it is found from the sheet,
+    back by the `undoes` of all later revisions.
 
     `back` is the number that undo returns to; `submission` names the post that made it, so that a
     post sent twice is applied once.
@@ -260,7 +260,7 @@ class Revision(models.Model):
 
     @property
     def state(self) -> dict[str, Any]:
-        """The data, which `scorepad.plays.revisions` has found."""
+        """The data, which `scorepad.plays.sheet.revisions` has found."""
         assert self.data is not None
         found: dict[str, Any] = self.data
         return found

@@ -19,7 +19,7 @@ from scorepad.clubs.shown_names import names_with_initials
 from scorepad.csv_file import csv_pieces
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Revision, Seat, Sheet
-from scorepad.plays.revisions import with_data
+from scorepad.plays.sheet.revisions import with_data
 from scorepad.words import extra_names, in_words
 
 FORMAT, VERSION = "cat-pad-player", 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 import msgspec
@@ -15,36 +15,44 @@ from scorepad.transactions import write_transaction
 
 
 def rescore(loaded: LoadedPlay) -> None:
-    """Score the table and keep the result and the next version on the play. 1 query, or none while
-    what is to be written is held.
+    """Score the table and keep the result and the next version on the play. 1 query, none if writes
+    are deferred.
 
-    Nothing happens where only totals are known.
+    Nothing happens if only totals are known.
     """
     if loaded.play.totals_only:
         return
-    loaded.forget_slots()
+    loaded.slots = loaded.game.slots(loaded.table)  # a sheet that changed may have added one
     result = score(loaded, loaded.table, loaded.slots)
     loaded.play.result = to_json(result)
     loaded.play.version += 1
-    if loaded.held is None:
+    if loaded.pending_writes is None:
         _update(loaded, Play.objects.filter(pk=loaded.play.pk))
 
 
+def write(loaded: LoadedPlay, *writes: Callable[[], object]) -> None:
+    """Write at once, or at `commit` if writes are deferred."""
+    if loaded.pending_writes is not None:
+        loaded.pending_writes.extend(writes)
+        return
+    for act in writes:
+        act()
+
+
 def commit(loaded: LoadedPlay) -> bool:
-    """Write what was held since the play was read, unless somebody else has changed the table
-    meanwhile: then nothing is written, and the answer is False.
+    """Write what was deferred since the play was read. Returns False, and writes nothing, if the
+    table was changed from elsewhere meanwhile.
 
     The version of a play grows with every change of its table.
     """
-    held, loaded.held = loaded.held, None
-    if not held:
+    pending, loaded.pending_writes = loaded.pending_writes, None
+    if not pending:
         return True
     with write_transaction():
         unchanged = Play.objects.filter(pk=loaded.play.pk, version=loaded.version)
         if not _update(loaded, unchanged):
             return False
-        for write in held:
-            write()
+        write(loaded, *pending)
     return True
 
 

@@ -2,17 +2,11 @@
 
 from django.urls import path
 
-from scorepad.plays import (
-    hindsight_views,
-    lifecycle_views,
-    night_views,
-    player_file_views,
-    score_views,
-    table_change_views,
-    table_views,
-    todays_cards_views,
-)
+from scorepad.plays import player_file_views
+from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views
 from scorepad.plays.missing_values import views as missing_values
+from scorepad.plays.sheet import score_views, sheet_views
+from scorepad.plays.table import night_views, table_change_views
 
 app_name = "plays"
 
@@ -33,28 +27,28 @@ urlpatterns = [
         player_file_views.export_player,
         name="export-player",
     ),
-    path(_PLAY, table_views.play, name="play"),
-    path(_PLAY + "result/", lifecycle_views.result, name="result"),
+    path(_PLAY, sheet_views.play, name="play"),
+    path(_PLAY + "result/", result_views.result, name="result"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
     path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
     path(_PLAY + "score/", score_views.score, name="score"),
     path(_PLAY + "change/", table_change_views.change_play, name="change"),
     path(_PLAY + "change/back/", table_change_views.put_back, name="change-back"),
-    path(_PLAY + "finish/", lifecycle_views.finish_play, name="finish"),
-    path(_PLAY + "reopen/", lifecycle_views.reopen_play, name="reopen"),
-    path(_PLAY + "exclude/", lifecycle_views.exclude_play, name="exclude"),
-    path(_PLAY + "note/", lifecycle_views.note_play, name="note"),
-    path(_PLAY + "delete/", lifecycle_views.delete_play, name="delete"),
-    path(_PLAY + "restore/", lifecycle_views.restore_play, name="restore"),
-    path(_PLAY + "rematch/", lifecycle_views.rematch_play, name="rematch"),
+    path(_PLAY + "finish/", result_views.finish_play, name="finish"),
+    path(_PLAY + "reopen/", result_views.reopen_play, name="reopen"),
+    path(_PLAY + "exclude/", result_views.exclude_play, name="exclude"),
+    path(_PLAY + "note/", result_views.note_play, name="note"),
+    path(_PLAY + "delete/", result_views.delete_play, name="delete"),
+    path(_PLAY + "restore/", result_views.restore_play, name="restore"),
+    path(_PLAY + "rematch/", result_views.rematch_play, name="rematch"),
     path(_PLAY + "cards/", todays_cards_views.cards, name="cards"),
     path(_PLAY + "cards/score/", todays_cards_views.score_with_cards, name="score_with_cards"),
     path(_PLAY + "cards/back/", todays_cards_views.put_cards_back, name="put_cards_back"),
-    path(_SHEET, table_views.sheet, name="sheet"),
+    path(_SHEET, sheet_views.sheet, name="sheet"),
     path(_SHEET + "as-it-was/", score_views.as_it_was, name="as_it_was"),
-    path(_SHEET + "save/", table_views.save, name="save"),
-    path(_SHEET + "undo/", table_views.undo_change, name="undo"),
-    path(_SHEET + "settle/", table_views.settle_conflict, name="settle"),
-    path(_SHEET + "override/", table_views.override, name="override"),
-    path(_SHEET + "live/", table_views.live, name="live"),
+    path(_SHEET + "save/", sheet_views.save, name="save"),
+    path(_SHEET + "undo/", sheet_views.undo_change, name="undo"),
+    path(_SHEET + "settle/", sheet_views.settle_conflict, name="settle"),
+    path(_SHEET + "override/", sheet_views.override, name="override"),
+    path(_SHEET + "live/", sheet_views.live, name="live"),
 ]

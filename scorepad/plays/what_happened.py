@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from games.contract import Slot
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Revision
-from scorepad.plays.revisions import revisions_since
-from scorepad.plays.sheet_words import Entry, steps
+from scorepad.plays.sheet.revisions import revisions_since
+from scorepad.plays.sheet.sheet_words import Entry, steps
 from scorepad.plays.templatetags.pad import day
 from scorepad.words import in_words
 

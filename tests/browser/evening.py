@@ -25,8 +25,8 @@ from scorepad.history.models import Season
 from scorepad.plays.lifecycle import finish
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, Sheet
-from scorepad.plays.new_play import Choice, begin
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.save import State, store
+from scorepad.plays.table.new_play import Choice, begin
 
 TESTS = Path(__file__).parent.parent
 TONIGHT = date(2026, 11, 19)  # a Thursday

@@ -12,7 +12,7 @@ from games.cantankerous_cats.rules.actions import Action, Bank, PassToy, Score, 
 from games.contract import Json
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.save import State, store
 from tests.browser.checks import (
     FIRST_LOAD,
     assert_no_sideways_scroll,

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.cat_in_the_box.form import RoundForm
 from games.contract import Json
-from scorepad.plays.merge import merge
+from scorepad.plays.sheet.merge import merge
 from tests.cat_in_the_box.tables import GAME, table
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.rules import score_table
 from games.contract import RefusedError, wording
-from scorepad.plays.merge import merge
+from scorepad.plays.sheet.merge import merge
 from tests.cat_lady.phones import (
     DECK,
     FOOD,

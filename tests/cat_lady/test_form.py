@@ -9,7 +9,7 @@ import pytest
 from games.box_of_treats.deck import EDITIONS as TREATS
 from games.box_of_treats.deck import load_deck as load_treats
 from games.cat_lady.rules import score
-from scorepad.plays.merge import merge
+from scorepad.plays.sheet.merge import merge
 from tests.cat_lady.phones import (
     FOOD,
     HAND,

@@ -14,7 +14,7 @@ from games import registry
 from games.contract import Game
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
-from scorepad.plays.new_play import editions
+from scorepad.plays.offered_editions import editions
 from tests.editions.conftest import (
     card_of,
     errors_of,

@@ -19,7 +19,8 @@ from tests.fuzz.watched import Sent
 
 from django.test import Client  # isort: skip
 
-from scorepad.plays import api, new_play  # isort: skip
+from scorepad.plays import api  # isort: skip
+from scorepad.plays.table import new_play  # isort: skip
 
 
 def main(documents: int, posts: int, seed: int) -> int:

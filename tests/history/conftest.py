@@ -20,8 +20,8 @@ from scorepad.history.reading import counted_plays
 from scorepad.plays.lifecycle import finish, reopen
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
-from scorepad.plays.new_play import Choice, begin
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.save import State, store
+from scorepad.plays.table.new_play import Choice, begin
 from tests.history.told import Made, counting, settle, told
 
 FIRST = datetime(2026, 10, 1, 19, tzinfo=UTC)

@@ -14,7 +14,7 @@ from django.urls import reverse
 from games import registry
 from scorepad.clubs.models import Club
 from scorepad.plays.models import Night, Play, current_evening
-from scorepad.plays.new_play import Choice, begin
+from scorepad.plays.table.new_play import Choice, begin
 from tests.history.conftest import Table
 from tests.history.test_night import phone_of
 from tests.history.test_seasons import october

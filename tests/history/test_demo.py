@@ -20,8 +20,8 @@ from scorepad.history.models import PlayRow
 from scorepad.plays.lifecycle import delete, exclude, finish
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet, evening_at
-from scorepad.plays.new_play import Choice, begin
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.save import State, store
+from scorepad.plays.table.new_play import Choice, begin
 from tests.history.conftest import rows
 
 UNTIL = date(2026, 11, 19)

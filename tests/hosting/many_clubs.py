@@ -19,7 +19,7 @@ from scorepad.clubs.access import Role, grant_access
 from scorepad.clubs.models import Club, Player, new_key
 from scorepad.history.demo.club import make_demo
 from scorepad.plays.models import Night, Play, Seat
-from scorepad.plays.new_play import Choice, begin
+from scorepad.plays.table.new_play import Choice, begin
 
 M = TypeVar("M", bound=models.Model)
 PLAYS = 2  # finished, of each club

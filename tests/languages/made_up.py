@@ -16,7 +16,7 @@ from django.core.cache import cache
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from scorepad.plays.drawn_fragments import fragments
+from scorepad.plays.sheet.fragment_cache import fragments
 from tools.catalogues import ROOT
 from tools.extraction import messages
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.save import State, store
 from tests.plays.conftest import HTMX, address
 from tests.plays.hands import page_of, tap
 

@@ -19,7 +19,7 @@ from games.cat_lady.view.icons import Colour
 from games.contract import SeatName, text
 from games.forms import CountField
 from scorepad.clubs.models import Club
-from scorepad.plays.drawn_fragments import DrawnFragments, drawn_fragment, fragments
+from scorepad.plays.sheet.fragment_cache import DrawnFragments, drawn_fragment, fragments
 
 COLOURS = "cat_lady/_colours.html"
 TEMPLATES = sorted(

@@ -11,8 +11,8 @@ from django.urls import reverse
 from scorepad.clubs import forms
 from scorepad.clubs import views as club_views
 from scorepad.clubs.models import Club, Player
-from scorepad.plays import new_play
 from scorepad.plays.models import Play, Revision, Sheet
+from scorepad.plays.table import new_play
 from scorepad.requests import LARGEST_POST
 from tests.plays.conftest import HTMX, address
 

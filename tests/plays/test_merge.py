@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.plays.merge import Conflict, merge
+from scorepad.plays.sheet.merge import Conflict, merge
 
 BASE = {"tricks": {"1": 2, "2": 3}, "paradox": None}
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from games.trees import changed, changes
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Revision, Sheet
-from scorepad.plays.revisions import revision_of, revisions_since
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.revisions import revision_of, revisions_since
+from scorepad.plays.sheet.save import State, store
 from tests.plays.conftest import HTMX, address
 
 ACTIONS = 200

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from scorepad.plays.models import Play
-from scorepad.plays.score_table import merged_order
+from scorepad.plays.sheet.score_table import merged_order
 from tests.plays.conftest import HTMX, address, enter
 
 

@@ -19,7 +19,7 @@ from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.said import SaidCard, SaidValue
 from scorepad.plays.models import Play
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.save import State, store
 from tests.editions.conftest import stored
 from tests.plays.conftest import address, enter
 

@@ -6,16 +6,18 @@ import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import HttpRequest
 from django.test import Client
 
 from games.contract import Slot
-from scorepad.plays.drawn_table import TOKEN, DrawnTable
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
+from scorepad.plays.sheet import sheet_views
+from scorepad.plays.sheet.context import table_context
+from scorepad.plays.sheet.poll_cache import TOKEN
 from tests.plays.conftest import HTMX, address
 
 PHONES = 6
@@ -52,13 +54,12 @@ def test_what_is_new_is_drawn_once_for_all_phones_that_look_alike(
     play: Play, join: Callable[[], Client], viewer: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    of = DrawnTable.of
 
-    def counted(request: HttpRequest, loaded: LoadedPlay, slot: Slot) -> DrawnTable:
+    def counted(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         drawn.append(loaded.role)
-        return of(request, loaded, slot)
+        return table_context(loaded, slot)
 
-    monkeypatch.setattr(DrawnTable, "of", counted)
+    monkeypatch.setattr(sheet_views, "table_context", counted)
     ask = f"{address(play, 'live', 'round-1')}?version=0"
     phones = [join(), join(), join()]
     pages = [phone.get(ask, headers=HTMX).content.decode() for phone in phones]

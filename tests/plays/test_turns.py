@@ -10,8 +10,9 @@ import pytest
 from django.test import Client
 
 from games.contract import Result, from_json
-from scorepad.plays import rescore, table_views
+from scorepad.plays import rescore
 from scorepad.plays.models import Play, Revision, Sheet
+from scorepad.plays.sheet import sheet_views
 from scorepad.transactions import write_transaction
 from tests.plays.conftest import HTMX, address
 
@@ -35,7 +36,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Done:
         return score(*args)
 
     monkeypatch.setattr(rescore, "score", scoring)
-    for module in (rescore, table_views):
+    for module in (rescore, sheet_views):
         monkeypatch.setattr(module, "write_transaction", turn)
     return found
 
@@ -70,7 +71,7 @@ def test_a_table_that_changed_meanwhile_is_scored_with_that_change(
 
     def interrupted(loaded: Any, *args: Any) -> Result:
         result = score(loaded, *args)
-        if left[0] and loaded.held is not None and loaded.device not in seen:
+        if left[0] and loaded.pending_writes is not None and loaded.device not in seen:
             left[0] -= 1
             seen.add(loaded.device)
             save(other, play, tricks_2=str(left[0] + 1))
@@ -102,6 +103,6 @@ def test_a_table_is_scored_before_the_turn_to_finish_it_is_taken(
         scored.append("before")
         return score(*args)
 
-    monkeypatch.setattr("scorepad.plays.lifecycle_views.score", scoring)
+    monkeypatch.setattr("scorepad.plays.finish.result_views.score", scoring)
     phone.post(address(play, "finish"))
     assert scored == ["before"]

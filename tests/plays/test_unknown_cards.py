@@ -14,7 +14,7 @@ from scorepad.clubs.models import Club
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.save import State, store
 from tests.plays.conftest import HTMX, address, enter
 
 TREATS = "box-of-treats"

@@ -16,7 +16,7 @@ from scorepad.exchange.bgstats.plan import Planned, PlannedPlay, PlannedSeat
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, evening_at
-from scorepad.plays.new_play import editions
+from scorepad.plays.offered_editions import editions
 from scorepad.plays.verdict import ENTERED
 
 ONLY_TOTALS = text("Only the totals of this play are known: it was taken over from BG Stats.")

@@ -19,8 +19,8 @@ from games.contract import Seat as TableSeat
 from scorepad.clubs.models import Club, Player
 from scorepad.history.demo.plan import PlannedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet, pinned_deck
-from scorepad.plays.new_play import Choice, begin
-from scorepad.plays.revisions import new_revision
+from scorepad.plays.sheet.revisions import new_revision
+from scorepad.plays.table.new_play import Choice, begin
 
 AT_ONCE = 200  # plays written together
 DEVICE = "demo"

@@ -22,7 +22,7 @@ from scorepad.plays.card_answers import Answers
 from scorepad.plays.loaded_play import load_play
 from scorepad.plays.missing_values.cards import ClubCard, still_open, tell, unknown_cards
 from scorepad.plays.missing_values.questions import asked_now, questions, read_answers
-from scorepad.plays.new_play import editions
+from scorepad.plays.offered_editions import editions
 from scorepad.requests import HtmxHttpRequest, whole_number
 from scorepad.transactions import write_transaction
 

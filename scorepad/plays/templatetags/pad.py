@@ -19,10 +19,10 @@ from scorepad import dates
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.dates import short_day
 from scorepad.languages import ORDINALS
-from scorepad.plays.context import Place
-from scorepad.plays.drawn_fragments import drawn_fragment
 from scorepad.plays.models import Seat
-from scorepad.plays.to_do import OnSheet, ToDo
+from scorepad.plays.sheet.context import Place
+from scorepad.plays.sheet.fragment_cache import drawn_fragment
+from scorepad.plays.sheet.to_do import OnSheet, ToDo
 from scorepad.plays.verdict import listed
 from scorepad.words import enumerated, full_stop, in_words
 
@@ -67,7 +67,7 @@ def get(mapping: Any, key: Any) -> Any:
 @register.simple_tag
 def draw_once(template_name: str, **values: Any) -> SafeString:
     """`{% draw_once "cat_lady/_pick.html" pick=pick %}`: a template that is given these values and
-    nothing else, drawn once for the same values. See `scorepad.plays.drawn_fragments`."""
+    nothing else, drawn once for the same values. See `scorepad.plays.sheet.fragment_cache`."""
     return drawn_fragment(template_name, values)
 
 

@@ -5,7 +5,7 @@ the reasons of everybody else's total. Such a part is a template of its own that
 and nothing else, so what it draws depends on them alone, and is kept under them.
 
 Values are plain data: numbers, texts, the frozen shapes of games, and fields of forms. Anything
-else is refused, since nobody could tell whether it is still the same.
+else is refused, since a change of it could not be noticed.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ MOST = 4_000_000  # characters that are kept, twice: see `DrawnFragments`
 
 
 class DrawnFragments:
-    """What was drawn, by the values that it was drawn of.
+    """Fragments by the values that they were drawn from.
 
-    In two halves: once the new one is full it becomes the old one, and what is not asked for until
-    that happens again is forgotten.
+    They are in two halves: a full new half becomes the old one, and a fragment that is not used
+    before that happens again is dropped.
     """
 
     def __init__(self, most: int = MOST) -> None:
@@ -56,7 +56,7 @@ fragments = DrawnFragments()
 
 
 def drawn_fragment(template_name: str, values: Mapping[str, Any]) -> SafeString:
-    """The template drawn with these values. Raises TypeError where one of them is no plain data."""
+    """The template drawn with these values. Raises TypeError if one of them is no plain data."""
     key = _encoder.encode((template_name, get_language(), values))
     found = fragments.get(key)
     if found is None:

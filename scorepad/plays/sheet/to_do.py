@@ -1,22 +1,23 @@
-"""What is still to do in a play: every problem with the place on a sheet where it is mended."""
+"""What is still to do in a play: every problem with its place on a sheet."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from games.contract import Problem, Result, Slot
 from games.forms import SheetForm
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.sheet_words import say
+from scorepad.plays.sheet.sheet_words import say
 
 SHEET = "sheet"  # id of what is filled in, for what concerns all of it
 
 
 @dataclass(frozen=True)
 class ToDo:
-    """A problem with the id of the place where it is said, on the sheet `slot`."""
+    """A problem with the id of the place at which it is said, on the sheet `slot`."""
 
     problem: Problem
     anchor: str
@@ -96,8 +97,30 @@ def _anchor(problem: Problem) -> str:
     return "to-do-" + re.sub(r"\W+", "-", "-".join(parts)).strip("-")
 
 
-def on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[ToDo]) -> OnSheet:
-    """What of it stands on the sheet that is shown. What the form cannot read it says itself."""
+class LeftToDo(NamedTuple):
+    """What is left to do in a play, as one of its sheets shows it. `go_on` is the next sheet to
+    fill in, None if there is none."""
+
+    on_sheet: OnSheet
+    blocking: Sequence[ToDo]
+    unsettled: Sequence[Slot]
+    go_on: Slot | None
+
+
+def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) -> LeftToDo:
+    """What is left to do, as the sheet in this slot shows it; `form` is the sheet's."""
+    things = things_to_do(result)
+    blocking = [one for one in things if one.is_task]
+    return LeftToDo(
+        _on_sheet(loaded, slot, form, things),
+        blocking,
+        _unsettled_elsewhere(loaded, slot),
+        _goes_on_at(loaded, slot, blocking),
+    )
+
+
+def _on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[ToDo]) -> OnSheet:
+    """What stands on the sheet that is shown, but for what its form cannot read and says itself."""
     by_field: dict[str, list[ToDo]] = {}
     for one in things:
         if one.slot != slot.key:
@@ -106,27 +129,29 @@ def on_sheet(loaded: LoadedPlay, slot: Slot, form: SheetForm, things: Sequence[T
         if name not in form.errors:
             by_field.setdefault(name, []).append(one)
     conflicts: dict[str, list[Conflict]] = {}
-    for path, conflict in loaded.sheet(slot).conflicts.items() if loaded.may_edit else ():
+    sheet = loaded.sheets.get(slot.key)
+    for path, conflict in sheet.conflicts.items() if sheet and loaded.may_edit else ():
         parts = tuple(path.split("/"))
         theirs, kept = (say(conflict[which], loaded.names) for which in ("theirs", "kept"))
-        told = Conflict(path, form.name_of(parts), theirs, kept)
-        conflicts.setdefault(form.conflict_field(parts), []).append(told)
+        conflicts.setdefault(form.conflict_field(parts), []).append(
+            Conflict(path, form.name_of(parts), theirs, kept)
+        )
     return OnSheet(by_field, [one for one in things if one.slot != slot.key], conflicts)
 
 
-def unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
-    """The other sheets on which two phones entered something else, and nobody has chosen yet."""
+def _unsettled_elsewhere(loaded: LoadedPlay, slot: Slot) -> list[Slot]:
+    """The other sheets with a conflict that is not settled yet."""
     if not loaded.may_edit:
         return []
-    others = (one for one in loaded.slots if one.key != slot.key)
-    return [one for one in others if loaded.sheet(one).conflicts]
+    unsettled = {key for key, sheet in loaded.sheets.items() if sheet.conflicts} - {slot.key}
+    return [other for other in loaded.slots if other.key in unsettled]
 
 
-def goes_on_at(loaded: LoadedPlay, slot: Slot, things: Sequence[ToDo]) -> Slot | None:
+def _goes_on_at(loaded: LoadedPlay, slot: Slot, blocking: Sequence[ToDo]) -> Slot | None:
     """The next sheet, round the table, on which there is something to do or nothing yet."""
-    blocked = {one.slot for one in things if one.is_task}
+    waiting = {one.slot for one in blocking} | {one.key for one in loaded.slots} - loaded.entered
     at = [one.key for one in loaded.slots].index(slot.key)
     for other in (*loaded.slots[at + 1 :], *loaded.slots[:at]):
-        if other.key in blocked or not loaded.sheet(other).data:
+        if other.key in waiting:
             return other
     return None

@@ -23,6 +23,7 @@ from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
+from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
 from scorepad.requests import whole_number
 
@@ -44,7 +45,7 @@ class Choice:
 
     def tapped(self, action: str, players: Mapping[int, Player]) -> Choice:
         """The choice after a button: "game:<slug>", "add:<id>", "remove:<id>", "earlier:<id>",
-        "later:<id>" or "lot", which lets chance say who starts; the same choice where it does not
+        "later:<id>" or "lot", which lets chance say who starts; the same choice if it does not
         fit."""
         what, _colon, value = action.partition(":")
         if what == "game" and value in registry.slugs():
@@ -75,7 +76,7 @@ def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
 
 
 def seat_of_lot(choice: Choice, action: str) -> int:
-    """The place at the table that a lot fell on, from 1 on; 0 where none was drawn."""
+    """The place at the table that a lot fell on, from 1 on; 0 if none was drawn."""
     return choice.seats.index(choice.start) + 1 if action == "lot" and choice.start else 0
 
 
@@ -86,7 +87,7 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
     known = tuple(dict.fromkeys(seat for seat in seats if seat and seat in players))
     start = whole_number(post.get("start"), digits=DIGITS) or 0
     if post.get("start") == post.get("proposed"):
-        start = 0  # nobody chose it: another game, or another player, may propose another start
+        start = 0  # not chosen by hand: another game, or another player, may propose another start
     return Choice(
         game=registry.game(slug) if slug in registry.slugs() else None,
         seats=known,
@@ -107,27 +108,12 @@ def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
 
 
 def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:
-    """Who starts unless the table says otherwise: by the rulebook where the pad can know it."""
+    """Who starts unless the table says otherwise: by the rulebook if the pad can know it."""
     if choice.start or not choice.seats:
         return choice.start
     if choice.game is None or not choice.game.most_cats_start:
         return choice.seats[0]
     return max(choice.seats, key=lambda seat: players[seat].cats_at_home or 0)
-
-
-def editions(game: Game, club: Club) -> list[tuple[str, str]]:
-    """Slug and name of every edition that is offered: the club's first choice, then the one that it
-    used last, then the others. All of them, where all are retired."""
-    known = Edition.objects.of(game).values_list("slug", "name", "retired")
-    found = [(slug, name) for slug, name, retired in known if not retired]
-    found = found or [(slug, name) for slug, name, _retired in known]
-    default = club.default_editions.filter(game_slug=game.slug).values_list("edition__slug")
-    latest = (
-        club.plays.not_deleted().filter(game_slug=game.slug).values_list("edition_slug", flat=True)
-    )
-    order = [*(slug for (slug,) in default), *latest[:1], *game.editions]
-    rank = {slug: place for place, slug in reversed(list(enumerate(order)))}
-    return sorted(found, key=lambda one: rank.get(one[0], len(order)))
 
 
 def missing(choice: Choice) -> str:
@@ -148,7 +134,7 @@ def missing(choice: Choice) -> str:
 
 
 def is_full(club: Club, evening: date | None = None) -> bool:
-    """Whether an evening, this one where none is given, has as many plays as it may have."""
+    """Whether an evening, this one if none is given, has as many plays as it may have."""
     on = evening or current_evening()
     return Play.objects.filter(club=club, night__date=on).count() >= MOST_PLAYS
 
@@ -212,7 +198,7 @@ def _begin_with(
 
 
 def _usual(club: Club, game: Game) -> Mapping[str, Any]:
-    """What the club's latest play of a game leaves to the next. 3 queries, none where that is
+    """What the club's latest play of a game leaves to the next. 3 queries, none if that is
     nothing."""
     if game.usual is nothing_usual:
         return {}
@@ -230,13 +216,13 @@ def seat_players(play: Play, players: Sequence[Player]) -> list[Seat]:
 
 
 def may_rematch(loaded: LoadedPlay) -> bool:
-    """Nobody who was erased sits down again, and nobody sits on two seats."""
+    """Whether the same players can play again: none was erased, and none has two seats."""
     return not loaded.sits_twice and not any(seat.person.erased_on for seat in loaded.seats)
 
 
 def rematch(loaded: LoadedPlay, device: str) -> Play | None:
     """Another play with the same game, edition, options and seats; the rulebook's start again.
-    None where somebody who sat there was erased, or two who sat there were merged.
+    Returns None if a player who sat there was erased, or if two of them were merged.
 
     The edition stays the same though it was retired since, and its cards are those of today. If it
     is gone, the cards are those that the first play was begun with.

@@ -1,4 +1,4 @@
-"""What the table's templates need, made from a stored play: nothing here scores."""
+"""What the table's templates need, made from a stored play; nothing is scored here."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from games.contract import Result, Slot, Standing
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_open
 from scorepad.plays.note import NoteForm
-from scorepad.plays.to_do import ToDo, goes_on_at, on_sheet, things_to_do, unsettled_elsewhere
+from scorepad.plays.sheet.to_do import ToDo, left_to_do
 
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
     """The context of one sheet under the scoreboard."""
     context = play_context(loaded)
     result: Result = context["result"]  # read from the play once
-    table = loaded.table
-    sheet = loaded.sheet(slot)
-    form = loaded.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
+    table, sheet = loaded.table, loaded.sheet(slot)
+    form = loaded.game.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
+    view = loaded.game.view(table, slot, result)
+    left = left_to_do(loaded, slot, form, result)
     return context | {
         "slot": slot,
         "game_sheet": loaded.game.sheet_template,
@@ -29,16 +30,17 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         "sheet_number": sheet.number,
         "form": form,
         "table": table,
-        "view": loaded.game.view(table, slot, result),
-        "tabs": _tabs(loaded, slot, context["blocking"]),
-        "on_sheet": on_sheet(loaded, slot, form, context["to_do"]),
-        "unsettled": unsettled_elsewhere(loaded, slot),
-        "tasks_here": [one for one in context["blocking"] if one.slot == slot.key],
+        "view": view,
+        "tabs": _tabs(loaded, slot, left.blocking),
+        "blocking": left.blocking,
+        "on_sheet": left.on_sheet,
+        "unsettled": left.unsettled,
+        "tasks_here": [one for one in left.blocking if one.slot == slot.key],
         "goes_on_here": any(one.open and one.slot == slot.key for one in result.problems),
         "next_slot": _after(loaded, slot),
         "unknown_address": unknown_address(loaded, slot),
         "untold_cards": _untold(loaded),
-        "go_on": goes_on_at(loaded, slot, context["to_do"]),
+        "go_on": left.go_on,
     }
 
 
@@ -58,7 +60,6 @@ def unknown_address(loaded: LoadedPlay, slot: Slot) -> str:
 def play_context(loaded: LoadedPlay) -> dict[str, Any]:
     """What every page of a play needs."""
     result = loaded.result
-    to_do = things_to_do(result)
     return {
         "loaded": loaded,
         "play": loaded.play,
@@ -68,8 +69,6 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
         "edition_name": _edition_name(loaded),
         "names": loaded.names,
         "board": board(loaded, result),
-        "to_do": to_do,
-        "blocking": [one for one in to_do if one.is_task],
         "slot_titles": {slot.key: slot.title for slot in loaded.slots},
         "note_form": NoteForm(instance=loaded.play) if loaded.may_score else None,
         "may_edit": loaded.may_edit,
@@ -78,7 +77,7 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
 
 
 def _edition_name(loaded: LoadedPlay) -> str:
-    """The name of the edition where it is not the game's default one; else empty."""
+    """The name of the edition if it is not the game's default one; else empty."""
     default = next(iter(loaded.game.editions))
     return "" if loaded.play.edition_slug == default else loaded.play.edition_name
 
@@ -106,7 +105,7 @@ class Place:
 
 
 def board(loaded: LoadedPlay, result: Result) -> list[Place]:
-    """Every seat in table order, then those that nobody sits on."""
+    """Every seat in table order, then the seats without a player."""
     standings = {standing.seat: standing for standing in result.standings}
     unopened = _unopened(loaded)
     numbers = _numbers([one for one in result.standings if one.seat not in unopened])
@@ -117,11 +116,12 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
 
 
 def _unopened(loaded: LoadedPlay) -> set[str]:
-    """The seats with a hand of their own on which nobody has entered anything: what they score of
-    it is no score yet. A finished play counts as it stands."""
+    """The seats whose own hand is still empty: it has no score yet. A finished play counts as it
+    stands."""
     if loaded.play.is_finished:
         return set()
-    return {slot.seat for slot in loaded.slots if slot.seat and not loaded.sheet(slot).data}
+    entered = loaded.entered
+    return {slot.seat for slot in loaded.slots if slot.seat and slot.key not in entered}
 
 
 def _numbers(standings: Sequence[Standing]) -> dict[str, int]:

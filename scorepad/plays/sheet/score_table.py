@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.contract import Line, Text
-from scorepad.plays.context import Place
+from scorepad.plays.sheet.context import Place
 
 
 @dataclass(frozen=True)
 class Cell:
-    """What one player has in one row; `line` is None where there is no such line."""
+    """What one player has in one row; `line` is None if there is no such line."""
 
     place: Place
     line: Line | None

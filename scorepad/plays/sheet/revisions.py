@@ -52,7 +52,7 @@ def with_data(sheet: Sheet, revisions: Iterable[Revision]) -> list[Revision]:
 
 
 def revision_of(sheet: Sheet, number: int) -> Revision | None:
-    """One revision with its data; None where there is none of that number."""
+    """One revision with its data; None if there is none of that number."""
     found = revisions_since(sheet, number) if number else []
     return found[0] if found and found[0].number == number else None
 

@@ -22,11 +22,11 @@ from games.declaration.declared import NAME
 from games.reader import DocumentError
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import deck_for
-from scorepad.plays.context import board, play_context
 from scorepad.plays.lifecycle import correct, record_event, save_fields, totals
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Deck, Event
 from scorepad.plays.rescore import rescore, score
+from scorepad.plays.sheet.context import board, play_context
 from scorepad.plays.verdict import headline
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
@@ -34,7 +34,7 @@ from scorepad.transactions import write_transaction
 
 @dataclass(frozen=True)
 class Preview:
-    """What a play would be with another deck. `result` is None where its sheets do not fit it."""
+    """What a play would be with another deck. `result` is None if its sheets do not fit it."""
 
     deck: Json
     differences: tuple[Difference, ...]
@@ -69,7 +69,7 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 
 @require_POST
 def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Do it, where today's cards are still those that were shown."""
+    """Do it if today's cards are still those that were shown."""
     # Inside the turn for writing the long part of scoring is remembered then.
     _today(load_play(request, club_id, play_id, scoring=True))
     with write_transaction():
@@ -138,8 +138,8 @@ def _result(loaded: LoadedPlay, deck: Json) -> Result | None:
 
 
 def _score_again(loaded: LoadedPlay, seen: Preview) -> bool:
-    """Score a play with the deck of a preview and keep the one it had, to go back to. Gives False,
-    and changes nothing, where it does not fit or nothing differs."""
+    """Score a play with the deck of a preview and keep the one it had, to go back to. Returns
+    False, and changes nothing, if it does not fit or nothing differs."""
     if not seen.fits or not seen.differences:
         return False
     before = loaded.play.deck_id
@@ -148,7 +148,7 @@ def _score_again(loaded: LoadedPlay, seen: Preview) -> bool:
 
 
 def _put_back(loaded: LoadedPlay) -> bool:
-    """Score a play with the deck again that it had before. Gives False, and changes nothing, where
+    """Score a play with the deck again that it had before. Returns False, and changes nothing, if
     there is none, or what was entered since does not fit it."""
     before = loaded.play.deck_before
     if before is None or not _preview(loaded, before.data).fits:

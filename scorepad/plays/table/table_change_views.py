@@ -17,11 +17,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorepad.clubs.models import Player
-from scorepad.plays.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import current_evening
-from scorepad.plays.new_play import Choice, editions, missing, read_choice, seat_of_lot
-from scorepad.plays.table_change import (
+from scorepad.plays.offered_editions import editions
+from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
+from scorepad.plays.table.new_play import Choice, missing, read_choice, seat_of_lot
+from scorepad.plays.table.table_change import (
     Change,
     change,
     last_change,

@@ -27,7 +27,7 @@ Made = TypeVar("Made")
 
 
 class Change(NamedTuple):
-    """A line of a player that is another one then; None where there is no such line. `details` are
+    """A line of a player that is another one then; None if there is no such line. `details` are
     those of its parts that are others then: a cat that is fed."""
 
     label: Text
@@ -65,7 +65,7 @@ class Way(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """The play by other rules. `result` is None where the sheets do not fit them, or do not tell
+    """The play by other rules. `result` is None if the sheets do not fit them, or do not tell
     enough for them."""
 
     title: Text
@@ -78,7 +78,7 @@ class Otherwise(NamedTuple):
 
 
 def losers(loaded: LoadedPlay, result: Result) -> list[str]:
-    """Who sat at the table and did not win, in the order of the places; nobody where the play had
+    """Who sat at the table and did not win, in the order of the places; none if the play had
     problems or only its totals are known."""
     sat = {seat.key for seat in loaded.seats}
     if loaded.play.totals_only or has_problems(result) or not result.winners:
@@ -149,7 +149,7 @@ def _other_editions(loaded: LoadedPlay) -> list[OtherRules]:
 
 
 def _score(loaded: LoadedPlay, table: Table) -> Result | None:
-    """None where the sheets do not fit these rules, or do not tell enough for them."""
+    """None if the sheets do not fit these rules, or do not tell enough for them."""
     try:
         result = loaded.game.score(table)
     except (DocumentError, LookupError, ValueError):
@@ -183,7 +183,7 @@ def _changes(before: Standing, after: Standing) -> tuple[Change, ...]:
 
 
 def _other_details(before: Line | None, after: Line | None) -> tuple[Detail, ...]:
-    """The parts that are others, where both lines have the same ones."""
+    """The parts that are others, if both lines have the same ones."""
     old, new = (line.details if line else () for line in (before, after))
     if [one.name for one in old] != [one.name for one in new]:
         return ()

@@ -9,9 +9,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from scorepad.plays.context import play_context
-from scorepad.plays.hindsight import losers, other_results, ways_to_win
+from scorepad.plays.finish.hindsight import losers, other_results, ways_to_win
 from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.sheet.context import play_context
 from scorepad.plays.verdict import headline_then
 from scorepad.requests import HtmxHttpRequest
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.contract import Json, Slot
+from games.forms import SheetForm
 from games.trees import Path
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Revision
@@ -48,7 +49,7 @@ def steps(
     loaded: LoadedPlay, slot: Slot, revisions: Sequence[Revision], before: Revision | None
 ) -> list[Step]:
     """The revisions, which follow each other, with their changes. `before` is the one before the
-    first of them, None where that is the sheet's first."""
+    first of them, None if that is the sheet's first."""
     told = []
     last = before or Revision(number=0, data={}, typed={})
     for one in revisions:
@@ -73,7 +74,7 @@ def _changes(
             name = (now or was or Place("", None)).name
             value = say(now.value, loaded.names) if now else NOTHING
             yield Entry(name, value, say(was.value, loaded.names) if was else "")
-    form = loaded.form(slot)(table=loaded.table, slot=slot, sheet=after)
+    form: SheetForm = loaded.game.form(slot)(table=loaded.table, slot=slot, sheet=after)
     for field in {**typed_before, **typed}:
         if typed_before.get(field) != typed.get(field):
             place = form.name_of(tuple(re.split(r"[-.]", field)))
@@ -83,7 +84,7 @@ def _changes(
 
 def _places(loaded: LoadedPlay, slot: Slot, data: Mapping[str, Json]) -> dict[Path, Place]:
     """Every place of a sheet that holds something, named as the form of that sheet names it."""
-    form = loaded.form(slot)(table=loaded.table, slot=slot, sheet=data)
+    form: SheetForm = loaded.game.form(slot)(table=loaded.table, slot=slot, sheet=data)
     found = {}
     for path, number, value in _values(data):
         name = form.name_of(path)

@@ -14,24 +14,26 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract import Slot
 from scorepad.clubs.access import granted, load_club
-from scorepad.plays.context import table_context
-from scorepad.plays.drawn_table import DrawnTable, drawn_once
 from scorepad.plays.lifecycle import override_problems
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.models import Play
+from scorepad.plays.models import Play, Sheet
 from scorepad.plays.rescore import commit
-from scorepad.plays.save import Saved, save_sheet, settle, undo
+from scorepad.plays.sheet.context import table_context
+from scorepad.plays.sheet.poll_cache import TOKEN, drawn_once
+from scorepad.plays.sheet.save import Saved, save_sheet, settle, undo
 from scorepad.requests import HtmxHttpRequest, is_too_large
 from scorepad.transactions import write_transaction
 
-NOTHING_NEW = Saved()
+PAGE, FRAGMENTS = "plays/table.html", "plays/_table.html"
 TRIES = 2  # to score a table outside the turn for writing
+
+Act = Callable[[LoadedPlay, Slot, Sheet], Saved | None]
 
 
 @require_GET
 @never_cache
 def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The sheet to fill in next; the result where the play is finished."""
+    """The sheet to fill in next; the result if the play is finished."""
     loaded = load_play(request, club_id, play_id)
     if loaded.play.is_finished:
         return redirect("plays:result", club_id, play_id)
@@ -43,8 +45,7 @@ def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
 def sheet(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) -> HttpResponse:
     """One sheet under the scoreboard."""
     loaded = load_play(request, club_id, play_id)
-    slot = loaded.slot(slot_key)
-    return render(request, "plays/table.html", table_context(loaded, slot))
+    return _draw(request, PAGE, loaded, loaded.slot(slot_key))
 
 
 @require_POST
@@ -53,7 +54,7 @@ def save(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     return _change(
         request,
         (club_id, play_id, slot_key),
-        lambda loaded, slot: save_sheet(loaded, slot, _plain(request.POST.dict())),
+        lambda loaded, slot, sheet: save_sheet(loaded, slot, sheet, _plain(request.POST.dict())),
     )
 
 
@@ -66,7 +67,7 @@ def _plain(post: dict[str, str]) -> dict[str, str]:
 def undo_change(
     request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
 ) -> HttpResponse:
-    """Take back the sheet's last change, whoever made it."""
+    """Undo the sheet's last change, by whichever phone it was made."""
     return _change(request, (club_id, play_id, slot_key), undo)
 
 
@@ -80,7 +81,7 @@ def settle_conflict(
     return _change(
         request,
         (club_id, play_id, slot_key),
-        lambda loaded, slot: settle(loaded, slot, path, theirs=bool(theirs)),
+        lambda loaded, slot, sheet: settle(loaded, slot, sheet, path, theirs=bool(theirs)),
     )
 
 
@@ -92,7 +93,7 @@ def override(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
     return _change(
         request,
         (club_id, play_id, slot_key),
-        lambda loaded, slot: override_problems(loaded, *keys),
+        lambda loaded, _slot, _sheet: override_problems(loaded, *keys),
     )
 
 
@@ -120,54 +121,51 @@ def live(request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str) ->
     if state != Play.State.FINISHED and slot_key != "result":
         look = f"{slot_key}:{role}:{viewers_see}"
         drawn = drawn_once(uuid, version, look, lambda: _drawn(request, club_id, play_id, slot_key))
-    if drawn is None:  # it is over, or whoever the sheet was for has left
+    if drawn is None:  # the play is finished, or the sheet's player has left
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play_id]))
     return drawn.answer(request)
 
 
 def _drawn(
     request: HtmxHttpRequest, club_id: int, play_id: int, slot_key: str
-) -> DrawnTable | None:
-    """The table as it is now; None where it has no such sheet any more."""
+) -> HttpResponse | None:
+    """The table as it is now, for any phone that sees the same; None if it has no such sheet."""
     loaded = load_play(request, club_id, play_id)
     slot = next((slot for slot in loaded.slots if slot.key == slot_key), None)
-    return None if slot is None else DrawnTable.of(request, loaded, slot)
+    return None if slot is None else _draw(request, FRAGMENTS, loaded, slot, csrf_token=TOKEN)
 
 
-def _change(
-    request: HtmxHttpRequest,
-    place: tuple[int, int, str],
-    act: Callable[[LoadedPlay, Slot], Saved | None],
-) -> HttpResponse:
-    """Load the play (`place`: club, play, slot), act on the slot's sheet, draw what came of it.
+def _change(request: HtmxHttpRequest, place: tuple[int, int, str], act: Act) -> HttpResponse:
+    """Load the play (`place`: club, play, slot), act on the slot's sheet, answer with the outcome.
 
-    The table is scored before the turn for writing is taken, since that can take long; where
-    another phone changed it meanwhile, once more; and inside the turn, if that happens again.
+    The table is scored before the turn for writing is taken, since that can take long; if another
+    phone changed it meanwhile, once more; and inside the turn if that happens again.
     """
-    if is_too_large(request):
-        return _too_large(request, place)
+    club_id, play_id, slot_key = place
     for _try in range(TRIES):
-        loaded = load_play(request, place[0], place[1], scoring=True)
-        loaded.hold()
-        slot, saved = _acted(loaded, place[2], act)
-        if saved is None:
-            return _too_late(request, loaded, slot)
+        loaded = load_play(request, club_id, play_id, scoring=True, defer_writes=True)
+        slot, saved = _acted(request, loaded, slot_key, act)
         if commit(loaded):
             return _answer(request, loaded, slot, saved)
     with write_transaction():
-        loaded = load_play(request, place[0], place[1], scoring=True, lock=True)
-        slot, saved = _acted(loaded, place[2], act)
-    if saved is None:
-        return _too_late(request, loaded, slot)
+        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        slot, saved = _acted(request, loaded, slot_key, act)
     return _answer(request, loaded, slot, saved)
 
 
 def _acted(
-    loaded: LoadedPlay, slot_key: str, act: Callable[[LoadedPlay, Slot], Saved | None]
-) -> tuple[Slot, Saved | None]:
-    """The slot, and what became of the post; None where the play is finished by now."""
+    request: HtmxHttpRequest, loaded: LoadedPlay, slot_key: str, act: Act
+) -> tuple[Slot, Saved]:
+    """The slot, and the outcome of the post. Nothing changes if it is larger than any sheet needs,
+    or if another phone finished the play meanwhile."""
     slot = loaded.slot(slot_key)
-    return slot, None if loaded.play.is_finished else act(loaded, slot) or Saved()
+    if is_too_large(request):
+        refused = _("That is more than a sheet can hold. Nothing of it was kept.")
+        return slot, Saved(refused=refused, status=413)
+    if loaded.play.is_finished:
+        refused = _("This play is finished by now. Reopen it to put your change in.")
+        return slot, Saved(refused=refused, status=409)
+    return slot, act(loaded, slot, loaded.sheet(slot)) or Saved()
 
 
 def _next_slot(loaded: LoadedPlay) -> Slot:
@@ -180,51 +178,47 @@ def _next_slot(loaded: LoadedPlay) -> Slot:
     return loaded.slots[-1]
 
 
-def _answer(
-    request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, saved: Saved = NOTHING_NEW
-) -> HttpResponse:
-    """The same fragments that the page was first drawn with; the page itself without htmx."""
+def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot, saved: Saved) -> HttpResponse:
+    """The same fragments that the page was first drawn with; without htmx the page itself."""
+    is_gone = all(other.key != slot.key for other in loaded.slots)  # an undo took a round back
     response: HttpResponse
-    if _wants_no_page(request):
-        response = HttpResponse(status=204)
-    elif all(one.key != slot.key for one in loaded.slots):  # taken back, a later round is gone
+    if request.headers.get("Prefer") == "return=minimal":  # sent late, and shown nowhere
+        response = HttpResponse(status=204 if saved.status == 200 else saved.status)
+        _add_numbers(response, loaded, loaded.sheet(slot).number)
+    elif is_gone and request.htmx:
         table = reverse("plays:play", args=[loaded.play.club_id, loaded.play.pk])
-        return HttpResponseClientRedirect(table) if request.htmx else redirect(table)
-    elif request.htmx:
-        context = table_context(loaded, slot) | {"refused": saved.refused}
-        response = render(request, "plays/_table.html", context)
+        return HttpResponseClientRedirect(table)
+    elif request.htmx or saved.status == 413:
+        page = FRAGMENTS if request.htmx else PAGE
+        response = _draw(request, page, loaded, slot, status=saved.status, refused=saved.refused)
+    elif is_gone or saved.status == 409:
+        return redirect("plays:play", loaded.play.club_id, loaded.play.pk)
     else:
         return redirect("plays:sheet", loaded.play.club_id, loaded.play.pk, slot.key)
-    response["X-Version"] = loaded.play.version
-    response["X-Sheet-Number"] = loaded.sheet(slot).number
     if saved.merged:
         response["X-Merged"] = "1"
     return response
 
 
-def _wants_no_page(request: HtmxHttpRequest) -> bool:
-    """Whether a phone only delivers what it could not send earlier, and shows nothing of it."""
-    return request.headers.get("Prefer") == "return=minimal"
+def _draw(
+    request: HtmxHttpRequest,
+    page: str,
+    loaded: LoadedPlay,
+    slot: Slot,
+    *,
+    status: int = 200,
+    **more: object,
+) -> HttpResponse:
+    """One sheet under the scoreboard: the whole page, or its fragments."""
+    context = table_context(loaded, slot) | more
+    response = render(request, page, context, status=status)
+    _add_numbers(response, loaded, context["sheet_number"])
+    return response
 
 
-def _too_large(request: HtmxHttpRequest, place: tuple[int, int, str]) -> HttpResponse:
-    """No sheet needs so much: say so, and change nothing."""
-    loaded = load_play(request, place[0], place[1], scoring=True)
-    slot = loaded.slot(place[2])
-    if _wants_no_page(request):
-        return HttpResponse(status=413)
-    refused = _("That is more than a sheet can hold. Nothing of it was kept.")
-    context = table_context(loaded, slot) | {"refused": refused}
-    page = "plays/_table.html" if request.htmx else "plays/table.html"
-    return render(request, page, context, status=413)
-
-
-def _too_late(request: HtmxHttpRequest, loaded: LoadedPlay, slot: Slot) -> HttpResponse:
-    """Another phone finished the play meanwhile: say so, and change nothing."""
-    if _wants_no_page(request):
-        return HttpResponse(status=409)
-    if not request.htmx:
-        return redirect("plays:result", loaded.play.club_id, loaded.play.pk)
-    refused = _("This play is finished by now. Reopen it to put your change in.")
-    context = table_context(loaded, slot) | {"refused": refused}
-    return render(request, "plays/_table.html", context, status=409)
+def _add_numbers(response: HttpResponse, loaded: LoadedPlay, sheet_number: int) -> None:
+    """Tell the phone what it is based on from now on, unless its post was refused."""
+    if response.status_code >= 400:
+        return
+    response["X-Version"] = loaded.play.version
+    response["X-Sheet-Number"] = sheet_number

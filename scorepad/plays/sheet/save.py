@@ -1,7 +1,7 @@
 """Saving one sheet: merge with what others did meanwhile, keep the revision, score the table.
 
-What is to be written is written at once, or held until the turn for writing is taken
-(`LoadedPlay.write`).
+What is to be written is written at once, or deferred until the turn for writing is taken
+(`rescore.commit`).
 """
 
 from __future__ import annotations
@@ -10,23 +10,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.contract import RefusedError, Slot
-from games.forms import in_words
+from games.forms import SheetForm, in_words
 from games.reader import DocumentError
 from games.trees import Path, value_at, with_value
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.merge import merge
 from scorepad.plays.models import Revision, Sheet
-from scorepad.plays.rescore import rescore
-from scorepad.plays.revisions import new_revision, revision_of, revisions_since
+from scorepad.plays.rescore import rescore, write
+from scorepad.plays.sheet.merge import merge
+from scorepad.plays.sheet.revisions import new_revision, revision_of, revisions_since
 from scorepad.requests import whole_number
 
 
 class Saved(NamedTuple):
-    """What became of a post. `merged`: other phones' changes came in that this one had not seen.
-    `refused` says why its button did nothing, in words."""
+    """The outcome of a post. `merged`: other phones' changes came in that this one had not seen.
+    `refused` says in words why its button did nothing. `status` is that of the answer."""
 
     merged: bool = False
     refused: str = ""
+    status: int = 200
 
 
 class State(NamedTuple):
@@ -39,13 +40,12 @@ class State(NamedTuple):
         return {"data": self.data, "typed": self.typed}
 
 
-def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved:
+def save_sheet(loaded: LoadedPlay, slot: Slot, sheet: Sheet, post: Mapping[str, str]) -> Saved:
     """Store what a phone posted, merged with what others stored since.
 
     `post` has the form's fields and `base` (the revision it was based on), `submission` (a name
     for this very post) and perhaps `action` (a button's value).
     """
-    sheet = loaded.sheet(slot)
     number = whole_number(post.get("base"), digits=9) or 0
     later = _since(sheet, number)
     submission = post.get("submission", "")[:40]
@@ -53,7 +53,7 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved
         return Saved(merged=True)  # sent twice: the first answer was lost
     now = State(sheet.data, sheet.typed)
     base = _base(sheet, later, number)
-    form = loaded.form(slot)(post, table=loaded.table, slot=slot, sheet=base.data)
+    form: SheetForm = loaded.game.form(slot)(post, table=loaded.table, slot=slot, sheet=base.data)
     form.is_valid()
     mine = State(form.to_sheet(base.data), form.typed)
     merged, conflicts = merge(base.tree(), now.tree(), mine.tree())
@@ -76,7 +76,7 @@ def save_sheet(loaded: LoadedPlay, slot: Slot, post: Mapping[str, str]) -> Saved
 def store(
     loaded: LoadedPlay, sheet: Sheet, state: State, submission: str = "", back: int | None = None
 ) -> None:
-    """Keep a new revision and score the table; nothing happens where nothing changed."""
+    """Keep a new revision and score the table; nothing happens if nothing changed."""
     if sheet.number and (sheet.data, sheet.typed) == state:
         return
     before = sheet.data
@@ -86,14 +86,12 @@ def store(
     sheet.conflicts = _unsettled(sheet)
     loaded.sheets[sheet.slot] = sheet
     revision = new_revision(sheet, before, back=back, device=loaded.device, submission=submission)
-    loaded.write(sheet.save)
-    loaded.write(revision.save)
+    write(loaded, sheet.save, revision.save)
     rescore(loaded)
 
 
-def undo(loaded: LoadedPlay, slot: Slot) -> None:
+def undo(loaded: LoadedPlay, slot: Slot, sheet: Sheet) -> None:
     """Go back to what the sheet was before its last change; again goes back further."""
-    sheet = loaded.sheet(slot)
     last = sheet.revisions.filter(number=sheet.number).first() if sheet.number else None
     if last is None:
         return
@@ -102,28 +100,27 @@ def undo(loaded: LoadedPlay, slot: Slot) -> None:
     store(loaded, sheet, state, back=before.back if before else 0)
 
 
-def settle(loaded: LoadedPlay, slot: Slot, path: str, *, theirs: bool) -> None:
-    """Choose between what two phones entered at a path; nothing where somebody has chosen already,
-    or where the choice would leave part of a card. The play's next version tells other phones."""
-    sheet = loaded.sheet(slot)
+def settle(loaded: LoadedPlay, slot: Slot, sheet: Sheet, path: str, *, theirs: bool) -> None:
+    """Choose between what two phones entered at a path; nothing happens if that was settled before,
+    or if the choice would leave part of a card. The play's next version tells other phones."""
     conflict = sheet.conflicts.get(path)
     if conflict is None:
         return
     if theirs:
         data = with_value(sheet.data, path.split("/"), conflict["theirs"])
         try:
-            loaded.form(slot)(table=loaded.table, slot=slot, sheet=data)
+            loaded.game.form(slot)(table=loaded.table, slot=slot, sheet=data)
         except DocumentError:
             return
         store(loaded, sheet, State(data, sheet.typed))
     else:
         sheet.conflicts = {key: one for key, one in sheet.conflicts.items() if key != path}
-        loaded.write(sheet.save)
+        write(loaded, sheet.save)
         rescore(loaded)
 
 
 def _unsettled(sheet: Sheet) -> dict[str, Any]:
-    """The conflicts that nobody has settled by entering something else there."""
+    """The conflicts that were not settled by entering something else there."""
     return {
         path: conflict
         for path, conflict in sheet.conflicts.items()
@@ -132,9 +129,9 @@ def _unsettled(sheet: Sheet) -> dict[str, Any]:
 
 
 def _since(sheet: Sheet, base: int) -> Sequence[Revision]:
-    """The revisions from the base on, the base first where it is stored; none if it is the latest.
+    """The revisions from the base on, the base first if it is stored; none if it is the latest.
 
-    No query where this phone had seen the latest one, which is nearly always.
+    No query if this phone had seen the latest one, which is nearly always.
     """
     if base >= sheet.number:
         return ()

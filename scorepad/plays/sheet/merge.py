@@ -19,11 +19,11 @@ class Conflict(NamedTuple):
     """A place that both sides changed, and what the earlier side had put there."""
 
     path: Path
-    theirs: Any  # None where they had removed it
+    theirs: Any  # None if they had removed it
 
 
 def merge(base: Tree, theirs: Tree, mine: Tree) -> tuple[dict[str, Any], list[Conflict]]:
-    """Both sides' changes of `base`; where both changed something, mine is the later and stays."""
+    """Both sides' changes of `base`; if both changed something, mine is the later and stays."""
     conflicts: list[Conflict] = []
     return _merge(base, theirs, mine, (), conflicts), conflicts
 

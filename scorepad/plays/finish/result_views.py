@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -12,20 +12,33 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.plays.bowl import bowls
-from scorepad.plays.context import play_context
-from scorepad.plays.hindsight import has_other_rules, losers
+from games.contract import Result
+from scorepad.plays.finish.hindsight import has_other_rules, losers
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, write_note
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
-from scorepad.plays.new_play import is_full, may_rematch, rematch
 from scorepad.plays.note import NoteForm
 from scorepad.plays.rescore import score
-from scorepad.plays.score_table import score_table
+from scorepad.plays.sheet.context import play_context
+from scorepad.plays.sheet.score_table import score_table
+from scorepad.plays.table.new_play import is_full, may_rematch, rematch
 from scorepad.plays.verdict import tie_breaks
 from scorepad.plays.what_happened import what_happened
 from scorepad.requests import HtmxHttpRequest
 from scorepad.transactions import write_transaction
+
+
+class Bowl(NamedTuple):
+    """A seat fed by hand, which left so many points in the bowl: the best feeding had so many more
+    (CL-15)."""
+
+    seat: str
+    total: int
+    left: int
+
+    @property
+    def best(self) -> int:
+        return self.total + self.left
 
 
 @require_GET
@@ -42,7 +55,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "happenings": what_happened(loaded),
         "places": [places[standing.seat] for standing in found.standings],
         "score_table": score_table(context["board"]),
-        "bowls": bowls(loaded, found),
+        "bowls": _bowls(loaded, found),
         "losers": losers(loaded, found),
         "has_other_rules": has_other_rules(loaded),
         "may_rematch": may_rematch(loaded),
@@ -51,9 +64,22 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     return render(request, "plays/result.html", context)
 
 
+def _bowls(loaded: LoadedPlay, result: Result) -> list[Bowl]:
+    """Every seat that the table fed by hand, in the order of the places; nothing is scored."""
+    if loaded.play.totals_only:
+        return []
+    facts = loaded.game.facts(loaded.table, result)
+    return [
+        Bowl(standing.seat, standing.total, fact.numbers["left"])
+        for standing in result.standings
+        for fact in facts[standing.seat].facts
+        if fact.kind == "feeding"
+    ]
+
+
 @require_POST
 def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """Finish it; back to the sheet that lacks something where it cannot be finished yet."""
+    """Finish it; back to the sheet that lacks something if it cannot be finished yet."""
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
     loaded = load_play(request, club_id, play_id, scoring=True)
     score(loaded, loaded.table, loaded.slots)
@@ -106,7 +132,7 @@ def restore_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRe
 
 @require_POST
 def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The same game again with the same seats, in one tap. Who sits is chosen anew where somebody
+    """The same game again with the same seats, in one tap. Who sits is chosen anew if a player
     was erased."""
     again = _manage(request, club_id, play_id, _again)
     if again is None:
@@ -115,7 +141,7 @@ def rematch_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRe
 
 
 def _again(loaded: LoadedPlay) -> Play | None:
-    """None, too, where the evening is full, which is said when another play is begun."""
+    """None, too, if the evening is full, which is said when another play is begun."""
     return None if is_full(loaded.club) else rematch(loaded, loaded.device)
 
 

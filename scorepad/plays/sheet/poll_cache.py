@@ -6,7 +6,7 @@ phone, but for the token by which its posts are known not to be forged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from threading import Lock
 from typing import NamedTuple
 from uuid import UUID
@@ -14,13 +14,9 @@ from uuid import UUID
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
-from games.contract import Slot
-from scorepad.plays.context import table_context
-from scorepad.plays.drawn_fragments import fragments
-from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.sheet.fragment_cache import fragments
 
 KEPT = 10  # seconds: the phones of a table ask within two
 TOKEN = "the-token-of-a-phone"  # noqa: S105  stands where each phone's own is put in
@@ -29,31 +25,22 @@ _turn = Lock()
 
 
 class DrawnTable(NamedTuple):
-    """The fragments of one sheet under the scoreboard, and what the headers say of them."""
+    """The fragments of one sheet under the scoreboard, with the headers that go with them."""
 
     html: str
-    version: int
-    sheet_number: int
-
-    @classmethod
-    def of(cls, request: HttpRequest, loaded: LoadedPlay, slot: Slot) -> DrawnTable:
-        context = table_context(loaded, slot) | {"csrf_token": TOKEN}
-        html = render_to_string("plays/_table.html", context, request)
-        return cls(html, loaded.play.version, loaded.sheet(slot).number)
+    headers: Mapping[str, str]
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """With the token of the phone that asks."""
-        response = HttpResponse(self.html.replace(TOKEN, get_token(request)))
-        response["X-Version"] = self.version
-        response["X-Sheet-Number"] = self.sheet_number
-        return response
+        """The fragments with the token of the phone that asks."""
+        return HttpResponse(self.html.replace(TOKEN, get_token(request)), headers=self.headers)
 
 
 def drawn_once(
-    play: UUID, version: int, look: str, draw: Callable[[], DrawnTable | None]
+    play: UUID, version: int, look: str, draw: Callable[[], HttpResponse | None]
 ) -> DrawnTable | None:
-    """What `draw` gives, drawn once for a play's version and look: a name of all else that it
-    depends on but the language. None, where there is nothing to draw, is not kept."""
+    """The answer of `draw`, which has `TOKEN` in it, drawn once for a play's version and look: a
+    name of all else that it depends on but the language. None, if there is nothing to draw, is not
+    cached."""
     look = f"{version}:{look}:{get_language()}"
     with _turn:
         looks: dict[str, DrawnTable] = cache.get(_key(play)) or {}
@@ -62,7 +49,7 @@ def drawn_once(
             if drawn is None:
                 return None
             ours = {name: one for name, one in looks.items() if name.startswith(f"{version}:")}
-            looks = {**ours, look: drawn}
+            looks = {**ours, look: DrawnTable(drawn.content.decode(), dict(drawn.headers))}
             cache.set(_key(play), looks, KEPT)
     return looks[look]
 

@@ -21,13 +21,13 @@ from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import shown_names
-from scorepad.plays.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.missing_values.cards import count_untold
 from scorepad.plays.models import Play, Seat, current_evening
-from scorepad.plays.new_play import (
+from scorepad.plays.offered_editions import editions
+from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
+from scorepad.plays.table.new_play import (
     Choice,
     begin,
-    editions,
     first_choice,
     full_in_words,
     is_full,
@@ -132,7 +132,7 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 
 def _other_evening(post: Mapping[str, str]) -> date | None:
-    """The evening that was chosen where it is not tonight: a page may stay open past midnight."""
+    """The evening that was chosen if it is not tonight: a page may stay open past midnight."""
     return None if _is_tonight(post) else evening_of(post["date"])
 
 

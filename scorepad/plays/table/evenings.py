@@ -12,7 +12,7 @@ FIRST_YEAR = 1990
 
 
 def evening_of(typed: str) -> date | None:
-    """The date of an evening that was; None where it is no date, or is still to come."""
+    """The date of an evening that was; None if it is no date, or is still to come."""
     try:
         evening = date.fromisoformat(typed)
     except ValueError:

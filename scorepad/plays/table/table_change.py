@@ -22,10 +22,10 @@ from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import record_event
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, pinned_deck
-from scorepad.plays.new_play import Choice
 from scorepad.plays.rescore import rescore, score
-from scorepad.plays.revisions import revision_of
-from scorepad.plays.save import State, store
+from scorepad.plays.sheet.revisions import revision_of
+from scorepad.plays.sheet.save import State, store
+from scorepad.plays.table.new_play import Choice
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
 
 
 def _deck(loaded: LoadedPlay, slug: str) -> str:
-    """The hash of an edition's cards as they are now; empty where there is none of that name."""
+    """The hash of an edition's cards as they are now; empty if there is none of that name."""
     edition = Edition.objects.of(loaded.game).filter(slug=slug).first()
     return Deck.pin(deck_for(loaded.club, loaded.game, edition)) if edition else ""
 
@@ -162,7 +162,7 @@ def _names(part: Json, key: str) -> bool:
 
 
 def change(loaded: LoadedPlay, seen: Change) -> bool:
-    """Set the play so. Gives False, and changes nothing, where it does not fit, is finished or is
+    """Set the play so. Returns False, and changes nothing, if it does not fit, is finished or is
     set so already."""
     before = setting_of(loaded)
     if not seen.fits or loaded.play.is_finished or seen.setting == before:
@@ -181,7 +181,7 @@ def last_change(loaded: LoadedPlay) -> Event | None:
 
 
 def put_table_back(loaded: LoadedPlay, event: Event) -> bool:
-    """Set the play as it was before its last change. Sheets that nobody has changed since are what
+    """Set the play as it was before its last change. Sheets that were not changed since are what
     they were; the others change as they do for anybody who comes or goes."""
     before = msgspec.convert(event.details["before"], Setting)
     if not Deck.objects.filter(pk=before.deck).exists():
@@ -196,7 +196,7 @@ def put_table_back(loaded: LoadedPlay, event: Event) -> bool:
 
 
 def _untouched(loaded: LoadedPlay, numbers: Mapping[str, int]) -> dict[str, Any]:
-    """What sheets held before a change, where nothing was entered there since."""
+    """What sheets held before a change, if nothing was entered there since."""
     found = {}
     for slot, number in numbers.items():
         sheet = loaded.sheets.get(slot)

@@ -10,9 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRedirect
 
-from scorepad.plays.context import play_context, table_context
 from scorepad.plays.loaded_play import load_play
-from scorepad.plays.score_table import score_table
+from scorepad.plays.sheet.context import play_context, table_context
+from scorepad.plays.sheet.score_table import score_table
 from scorepad.requests import HtmxHttpRequest
 
 

@@ -1,0 +1,22 @@
+"""The editions that a club may begin a play with."""
+
+from __future__ import annotations
+
+from games.contract import Game
+from scorepad.clubs.models import Club
+from scorepad.editions.models import Edition
+
+
+def editions(game: Game, club: Club) -> list[tuple[str, str]]:
+    """Slug and name of each edition on offer: the club's default, then the one that it used last,
+    then the others. All editions are on offer if all are retired."""
+    known = Edition.objects.of(game).values_list("slug", "name", "retired")
+    found = [(slug, name) for slug, name, retired in known if not retired]
+    found = found or [(slug, name) for slug, name, _retired in known]
+    default = club.default_editions.filter(game_slug=game.slug).values_list("edition__slug")
+    latest = (
+        club.plays.not_deleted().filter(game_slug=game.slug).values_list("edition_slug", flat=True)
+    )
+    order = [*(slug for (slug,) in default), *latest[:1], *game.editions]
+    rank = {slug: place for place, slug in reversed(list(enumerate(order)))}
+    return sorted(found, key=lambda one: rank.get(one[0], len(order)))

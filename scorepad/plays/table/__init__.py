@@ -1,0 +1,1 @@
+"""Tonight, a new play, and changing one that has begun."""

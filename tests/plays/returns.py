@@ -1,0 +1,83 @@
+"""Counts how often a request comes back to a room of the code that it had left for another.
+
+A room is a module of the plays or of the clubs; the games, which the site reaches through their
+contract, are one room. A room is left once none of its functions runs and another room is entered.
+A call that enters it again is a return, and what follows in there is part of that visit. Not
+counted are library code, templates and all that they call, properties, which are read like values,
+models, which are the rows that all rooms handle, and what the shared modules of the games do.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import CodeType, FrameType
+from typing import Any
+
+GAMES = "games"
+SHARED = {"contract", "declaration", "forms", "reader", "registry", "standings", "trees", "widgets"}
+
+
+@contextmanager
+def returns_to_rooms() -> Iterator[list[str]]:
+    """The returns of what runs inside, in order: "the function that was called <- the caller"."""
+    properties = set(_properties())
+    found: list[str] = []
+    running: list[str] = []  # the rooms of the calls that have not ended, the latest one last
+    visited: set[str] = set()
+    left: set[str] = set()
+    templates = 0
+
+    def watch(frame: FrameType, event: str, _: object) -> None:
+        nonlocal templates
+        if event not in ("call", "return"):
+            return
+        code, module = frame.f_code, frame.f_globals.get("__name__", "")
+        if module == "django.template.base" and code.co_qualname == "Template.render":
+            templates += 1 if event == "call" else -1
+        room = "" if templates or code in properties else _room(module, code.co_name)
+        if not room:
+            return
+        if event == "return":
+            running.pop()
+            return
+        if room not in running:
+            if running and room in left:  # else the server calls, once it has the answer
+                found.append(f"{module}.{code.co_name} <- {running[-1]}")
+            left.update(visited.difference(running))
+            left.discard(room)
+            visited.add(room)
+        running.append(room)
+
+    before = sys.getprofile()
+    sys.setprofile(watch)
+    try:
+        yield found
+    finally:
+        sys.setprofile(before)
+
+
+def _room(module: str, function: str) -> str:
+    """The room of a function; empty if it is in none."""
+    parts = module.split(".")
+    if function.startswith(("<", "__")) or parts[-1] == "models":
+        return ""
+    if parts[0] == GAMES:
+        return "" if len(parts) < 2 or parts[1] in SHARED else GAMES
+    return module if parts[:2] in (["scorepad", "plays"], ["scorepad", "clubs"]) else ""
+
+
+def _properties() -> Iterator[CodeType]:
+    for name, module in [*sys.modules.items()]:
+        if name.startswith(("scorepad.", "games.")):
+            for _name, found in inspect.getmembers(module, inspect.isclass):
+                for member in vars(found).values():
+                    yield from _code(member)
+
+
+def _code(member: Any) -> Iterator[CodeType]:
+    for name in ("fget", "func"):  # of a property, and of a cached one
+        if code := getattr(getattr(member, name, None), "__code__", None):
+            yield code

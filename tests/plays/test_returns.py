@@ -1,0 +1,48 @@
+"""A tap goes one way, load, save, score, draw, and hardly comes back to what it has left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import registry
+from scorepad.clubs.models import Club, Player
+from scorepad.plays.models import Play
+from tests.plays.conftest import HTMX, address
+from tests.plays.returns import returns_to_rooms
+from tests.plays.test_scored_once import ENTERED
+
+MOST = 5
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_a_save_returns_at_most_five_times(
+    phone: Client, begin: Callable[..., Play], slug: str
+) -> None:
+    play = begin(slug)
+    slot, entered, _ = ENTERED[slug]
+    with returns_to_rooms() as returns:
+        answer = phone.post(
+            address(play, "save", slot),
+            {"base": "0", "submission": "aa-1", **entered},
+            headers=HTMX,
+        )
+    assert answer.status_code == 200
+    assert Play.objects.get().version > play.version
+    assert 0 < len(returns) <= MOST, returns  # the games are asked more than once
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_a_new_play_returns_at_most_five_times(
+    phone: Client, club: Club, people: dict[str, Player], begin: Callable[..., Play], slug: str
+) -> None:
+    begin(slug)
+    seats = ",".join(str(player.pk) for player in people.values())
+    posted = {"game": slug, "seats": seats, "action": "begin"}
+    with returns_to_rooms() as returns:
+        phone.post(reverse("plays:new", args=[club.pk]), posted)
+    assert Play.objects.count() == 2
+    assert len(returns) <= MOST, returns
