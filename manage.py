@@ -9,11 +9,10 @@ from django.core.management import execute_from_command_line
 from django.utils.translation import activate
 
 from scorepad import __version__
-from scorepad.cannot_start import CannotStartError, database_in_words
-from scorepad.context import SITE_NAME
-from scorepad.machine import data_folder, language
-from scorepad.machine_words import say
-from scorepad.startup import check_there, check_values, check_version
+from scorepad.serving.cannot_start import CannotStartError, database_in_words
+from scorepad.serving.machine import data_folder, language, say
+from scorepad.serving.startup import check_there, check_values, check_version
+from scorepad.web.context import SITE_NAME
 
 # Commands that are of use though the database is gone, damaged or of a newer version.
 WITHOUT_DATABASE = ("backup", "doctor", "help", "restore", "score", "startgame")

@@ -16,7 +16,7 @@ from django.test.utils import setup_databases, teardown_databases
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
-from tools.catalogues import compile_all
+from scorepad.serving.catalogues import compile_all
 
 # Examples of each property; .ci/run asks for HYPOTHESIS_PROFILE=full.
 EXAMPLES = {"quick": 20, "full": 40, "thorough": 2000}

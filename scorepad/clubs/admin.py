@@ -19,8 +19,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scorepad.admin_log import WithLog
-from scorepad.admin_page import PageAdmin
 from scorepad.clubs.access import Role, granted
 from scorepad.clubs.admin_forms import AdminClubForm, AdminPlayerForm
 from scorepad.clubs.admin_views import (
@@ -33,6 +31,7 @@ from scorepad.clubs.admin_views import (
 from scorepad.clubs.deletion import delete_admin_log
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
+from scorepad.web.admin import PageAdmin, WithLog
 
 SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no help in guessing
 

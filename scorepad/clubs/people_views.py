@@ -27,9 +27,9 @@ from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.shown_names import shown_names
 from scorepad.clubs.signals import names_changed
-from scorepad.languages import NAMES
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.languages import NAMES
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 
 @require_GET

@@ -14,8 +14,8 @@ from scorepad.clubs.club_log import record
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.signals import names_changed
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 
 @require_GET

@@ -16,8 +16,8 @@ from scorepad.clubs.club_log import record
 from scorepad.clubs.forms import ViewersForm
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 LOG_LENGTH = 100  # entries
 

@@ -18,7 +18,6 @@ from django.utils.translation import gettext_lazy as _
 from games.declaration.comparison import summary
 from games.declaration.declared import CardKind
 from games.declaration.leaves import leaves
-from scorepad.admin_page import PageAdmin
 from scorepad.editions import edition_views
 from scorepad.editions.card_page import (
     LOOK,
@@ -40,7 +39,8 @@ from scorepad.editions.forms import CardForm, form_class
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.preview import titles_of
 from scorepad.editions.wording import said
-from scorepad.requests import whole_number
+from scorepad.web.admin import PageAdmin
+from scorepad.web.requests import whole_number
 
 
 @admin.register(Card)

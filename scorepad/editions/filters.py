@@ -15,7 +15,7 @@ from games.declaration.declared import CardKind
 from games.declaration.facets import CHANGED, UNKNOWN, Filter, filters
 from scorepad.editions.models import Card, Edition
 from scorepad.editions.wording import said, sentence
-from scorepad.requests import whole_number
+from scorepad.web.requests import whole_number
 
 OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from scorepad.csv_file import Cell
 from scorepad.exchange.tables import Rows, Table
 from scorepad.history.nights.guests import Guest
 from scorepad.history.pages import HistoryPage
 from scorepad.history.players.profile import Profile
 from scorepad.history.players.rivalry import Rivalry
 from scorepad.history.statistics.figures import Figures
+from scorepad.web.csv_file import Cell
 
 # -- one player ------------------------------------------------------------------------------------
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from scorepad.csv_file import Cell
 from scorepad.history.pages import HistoryPage
 from scorepad.history.players.overview import Overview
 from scorepad.history.seasons.tables import SeasonTable
 from scorepad.history.statistics.figures import Figures
 from scorepad.history.statistics.ranking import Order, ranking
+from scorepad.web.csv_file import Cell
 
 PLAYERS = (
     *("place", "player", "plays", "solo", "wins", "shared", "credit", "expected"),

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET
 from games import registry
 from games.contract import Game
 from scorepad.clubs.models import Player
-from scorepad.csv_file import csv_response
 from scorepad.exchange import player_tables
 from scorepad.exchange.game_tables import GAME_TABLES
 from scorepad.exchange.person_tables import GUESTS, PAIR_TABLES, PLAYER_TABLES
@@ -29,7 +28,8 @@ from scorepad.history.players.profile import profile
 from scorepad.history.players.rivalry import rivalry
 from scorepad.history.seasons.tables import span_of, table
 from scorepad.history.statistics.ranking import Order
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.csv_file import csv_response
+from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_GET

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from scorepad.csv_file import Cell
 from scorepad.history.pages import HistoryPage
+from scorepad.web.csv_file import Cell
 
 Found = TypeVar("Found")
 Rows = Iterable[Sequence[Cell]]

@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from games import registry
 from scorepad.clubs.models import Player
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.requests import whole_number
+from scorepad.web.requests import whole_number
 
 MOST_PLAYERS = 6
 

@@ -6,7 +6,6 @@ from django.db.models import Count
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scorepad.dates import month
 from scorepad.history import wording
 from scorepad.history.charts.columns import Column, Columns
 from scorepad.history.charts.figure import Numbers
@@ -14,6 +13,7 @@ from scorepad.history.filters import Filters
 from scorepad.history.statistics.months import Often, Spell, how_often
 from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.stored_plays import remembered
+from scorepad.web.dates import month
 
 
 def how_often_chart(club_id: int, filters: Filters) -> Columns | None:

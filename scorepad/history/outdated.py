@@ -13,7 +13,7 @@ from scorepad.history.rebuild import rebuild
 from scorepad.history.rows import SHAPE
 from scorepad.plays.models import Play
 from scorepad.plays.older_results import complete_results
-from scorepad.transactions import write_transaction
+from scorepad.web.transactions import write_transaction
 
 
 def bring_up_to_date(say: Callable[[str], object] = lambda words: None) -> int:

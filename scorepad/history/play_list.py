@@ -12,7 +12,7 @@ from scorepad.history.how_often import how_often_chart
 from scorepad.history.listed_plays import counted
 from scorepad.history.pages import Section, load_page, render_page
 from scorepad.history.stored_plays import counted_of
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 PLAYS_A_PAGE = 30
 

@@ -19,7 +19,7 @@ from scorepad.history.statistics.figures import Chance, Figures
 from scorepad.history.statistics.head_to_head import Record
 from scorepad.history.statistics.records import Kind
 from scorepad.history.statistics.rounding import percent, tenths
-from scorepad.words import enumerated
+from scorepad.web.words import enumerated
 
 CHANCES: Mapping[Chance, str | Promise] = {
     Chance.MUCH_LESS: _("less than chance explains"),

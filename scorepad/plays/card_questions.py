@@ -15,7 +15,7 @@ from games.declaration.tree import Choice, Field, Group, Kinds, Several, Whole
 from games.forms import CountInput
 from scorepad.editions.wording import sentence
 from scorepad.plays.unknown_cards import still_open
-from scorepad.requests import whole_number
+from scorepad.web.requests import whole_number
 
 BUTTONS = range(10)  # the numbers that one tap gives
 MOST_EACH = 9  # of one food

@@ -10,11 +10,11 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.admin_page import PageAdmin
 from scorepad.clubs.access import use_time_of
 from scorepad.plays.models import Night, Play
 from scorepad.plays.play_admin import SEATS
 from scorepad.plays.templatetags.pad import day
+from scorepad.web.admin import PageAdmin
 
 
 @admin.register(Night)

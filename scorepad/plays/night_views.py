@@ -36,8 +36,8 @@ from scorepad.plays.new_play import (
     seat_of_lot,
 )
 from scorepad.plays.unknown_cards import count_untold
-from scorepad.requests import HtmxHttpRequest, whole_number
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest, whole_number
+from scorepad.web.transactions import write_transaction
 
 
 @require_GET

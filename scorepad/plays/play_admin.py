@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.admin_log import WithLog, log_entry
 from scorepad.plays import play_views
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat, Sheet
@@ -21,7 +20,8 @@ from scorepad.plays.play_filters import GameFilter, StateFilter
 from scorepad.plays.play_repair import REPAIRS, load_locked, repair
 from scorepad.plays.signals import play_changed
 from scorepad.plays.templatetags.pad import day, signed
-from scorepad.transactions import write_transaction
+from scorepad.web.admin import WithLog, log_entry
+from scorepad.web.transactions import write_transaction
 
 if TYPE_CHECKING:  # at run time Django's own class takes no type
     PlayModelAdmin = admin.ModelAdmin[Play]

@@ -14,7 +14,6 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.admin_log import log_entry
 from scorepad.clubs.access import use_time_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
@@ -22,8 +21,9 @@ from scorepad.plays.moving import move
 from scorepad.plays.play_reading import play_page, sheet_page
 from scorepad.plays.play_repair import REPAIRS, MoveForm, load_locked, repair
 from scorepad.plays.templatetags.pad import day
-from scorepad.requests import whole_number
-from scorepad.transactions import write_transaction
+from scorepad.web.admin import log_entry
+from scorepad.web.requests import whole_number
+from scorepad.web.transactions import write_transaction
 
 MOVED = gettext_noop("Moved to the evening of %(night)s.")
 

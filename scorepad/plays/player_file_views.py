@@ -10,7 +10,7 @@ from scorepad.clubs.access import load_club
 from scorepad.clubs.club_log import record
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.plays.player_file import player_zip
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_POST

@@ -17,7 +17,7 @@ from scorepad.editions.wording import said
 from scorepad.plays.card_answers import LearnedCard, RefusedAnswer
 from scorepad.plays.proposals import OpenCard, Proposal, accept, find, open_cards, refuse
 from scorepad.plays.verdict import listed
-from scorepad.transactions import write_transaction
+from scorepad.web.transactions import write_transaction
 
 PAGE = "admin:plays_proposals"
 KEY = ("game", "kind", "card", "field", "value")  # what a post names a proposal by

@@ -18,7 +18,7 @@ from scorepad.plays.merge import merge
 from scorepad.plays.models import Revision, Sheet
 from scorepad.plays.rescore import rescore
 from scorepad.plays.revisions import new_revision, revision_of, revisions_since
-from scorepad.requests import whole_number
+from scorepad.web.requests import whole_number
 
 
 class Saved(NamedTuple):

@@ -21,8 +21,8 @@ from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.rescore import commit
 from scorepad.plays.save import Saved, save_sheet, settle, undo
-from scorepad.requests import HtmxHttpRequest, is_too_large
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest, is_too_large
+from scorepad.web.transactions import write_transaction
 
 NOTHING_NEW = Saved()
 TRIES = 2  # to score a table outside the turn for writing

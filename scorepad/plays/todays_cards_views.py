@@ -14,8 +14,8 @@ from scorepad.plays.context import board, play_context
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.todays_cards import Preview, deck_of_today, preview, put_back, score_again
 from scorepad.plays.verdict import headline
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 
 @require_GET

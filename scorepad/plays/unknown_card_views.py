@@ -22,8 +22,8 @@ from scorepad.plays.card_questions import asked_now, questions, read_answers
 from scorepad.plays.loaded_play import load_play
 from scorepad.plays.new_play import editions
 from scorepad.plays.unknown_cards import Answers, ClubCard, still_open, tell, unknown_cards
-from scorepad.requests import HtmxHttpRequest, whole_number
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest, whole_number
+from scorepad.web.transactions import write_transaction
 
 LATER = "later"
 CARRIED = ("play", "slot", "edition", "seats", "start")  # where the way back leads to

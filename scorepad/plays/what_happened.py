@@ -17,7 +17,7 @@ from scorepad.plays.play_reading import event_entries
 from scorepad.plays.play_repair import DEVICE as ADMIN
 from scorepad.plays.revisions import revisions_since
 from scorepad.plays.sheet_words import Entry, steps
-from scorepad.words import in_words
+from scorepad.web.words import in_words
 
 AT_FIRST = (Event.Kind.FINISHED, Event.Kind.IMPORTED)
 

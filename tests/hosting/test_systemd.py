@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from games.contract import text
-from scorepad.cannot_start import CannotStartError
+from scorepad.serving.cannot_start import CannotStartError
 from tests.serving.pad import ROOT, environment, free_port
 
 UNIT = ROOT / "hosting" / "tallycat.service"

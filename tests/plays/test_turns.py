@@ -12,7 +12,7 @@ from django.test import Client
 from games.contract import Result, from_json
 from scorepad.plays import rescore, table_views
 from scorepad.plays.models import Play, Revision, Sheet
-from scorepad.transactions import write_transaction
+from scorepad.web.transactions import write_transaction
 from tests.plays.conftest import HTMX, address
 
 Done = list[str]

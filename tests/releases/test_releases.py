@@ -18,16 +18,16 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from games import registry
-from scorepad import serve
-from scorepad.backups.archive import write_backup
-from scorepad.backups.restore import restore
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.history.models import PlayRow
 from scorepad.history.outdated import bring_up_to_date
-from scorepad.machine import DATABASE, KEY
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
+from scorepad.serving import serve
+from scorepad.serving.backups.archive import write_backup
+from scorepad.serving.backups.restore import restore
+from scorepad.serving.machine import DATABASE, KEY
 from tests.releases.stored import Release, release, unpack, used, versions
 
 OF_A_KIND = 1  # pages of one kind of the history that are opened

@@ -26,7 +26,7 @@ from scorepad.history.games.panels.panel import Look
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.statistics.cats import SHOWN_FROM
 from scorepad.history.statistics.records import RECORDS_FROM
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 BOARDS_A_PAGE = 12
 

@@ -32,7 +32,7 @@ from scorepad.history.statistics.highlights import Highlight
 from scorepad.history.statistics.nights import NightScore, night_scores
 from scorepad.history.stored_plays import counted_plays
 from scorepad.plays.models import Night, Play
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 NIGHTS_A_PAGE = 20
 

@@ -27,7 +27,7 @@ from scorepad.history.statistics.rounding import tenths
 from scorepad.history.statistics.seat_numbers import TABLE
 from scorepad.history.statistics.streaks import TRAILING
 from scorepad.plays.templatetags.pad import day
-from scorepad.words import enumerated
+from scorepad.web.words import enumerated
 
 MOST_PLAYERS = 12  # in the matrix: those who played most
 CURVE_FROM = 5  # points, before a rating is drawn

@@ -22,7 +22,7 @@ from scorepad.history.players.rating_lines import game_ratings, own_ratings, pai
 from scorepad.history.players.rivalry import rivalry
 from scorepad.history.statistics.figures import RANKED_FROM
 from scorepad.history.statistics.ranking import Order, ranking
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_GET

@@ -24,8 +24,8 @@ from scorepad.history.seasons.tables import (
     this_season,
 )
 from scorepad.history.statistics.figures import RANKED_FROM
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 FIELDS = ("name", "first", "last")
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 from games import registry
-from scorepad.commands import PadCommand
 from scorepad.editions.models import load_all
+from scorepad.web.commands import PadCommand
 
 
 class Command(PadCommand):

@@ -1,0 +1,203 @@
+"""Prepare the pad and serve it: `python -m scorepad.serving.serve`, which is what `make run` does.
+
+One process migrates, loads the editions, collects the static files, shows the address and serves.
+What has not changed since the last start is not done again. From the environment:
+PORT (8000), HOST (0.0.0.0), WEB_CONCURRENCY (1 process; more only with PostgreSQL), THREADS (4).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from threading import Event
+
+import django
+import segno
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.wsgi import get_wsgi_application
+from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
+
+from games.contract import text
+from scorepad.serving import startup
+from scorepad.serving.cannot_start import CannotStartError, in_words
+from scorepad.serving.catalogues import compile_all
+from scorepad.serving.lock import InUseError, hold
+from scorepad.serving.machine import data_folder, say
+from scorepad.serving.server import serve
+from scorepad.web.limits import trusted_proxies
+from scorepad.web.networks import EVERYWHERE, in_url, networks
+
+LOOPBACK = "127.0.0.1"
+STARTING = 20_261_122  # the number of the lock in PostgreSQL
+STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
+
+
+def main() -> None:
+    """Serve until told to end; if that cannot be, say why in one sentence: exit status 78, or 1 if
+    another start may succeed."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
+    os.umask(0o077)  # what it writes is its own
+    try:
+        start(os.environ)
+    except CannotStartError as error:
+        print(say(error.said), file=sys.stderr)
+        sys.exit(error.status)
+
+
+def start(environ: Mapping[str, str]) -> None:
+    """Raises CannotStartError."""
+    serving = startup.check_values(environ)
+    data = data_folder(environ)
+    makes_key = startup.check_data(data, environ)
+    shared = startup.shared_folder(data)
+    if shared:
+        print(say(shared), flush=True)
+    with in_words(data):
+        host = settings.HOST
+        listener = startup.open_port(host, serving.port)
+        trusted_proxies()
+        try:
+            lock = hold(data) if on_sqlite() else None
+        except InUseError as error:
+            raise CannotStartError(
+                text(
+                    "A score pad already runs with the data in {folder}. Stop it first.",
+                    folder=str(data),
+                )
+            ) from error
+        prepare()
+        startup.check_clubs_have_key(data, environ, made=makes_key)
+        connections.close_all()  # forks must not share a connection
+    keep_backups()
+    serve(
+        get_wsgi_application(),
+        listener,
+        threads=serving.threads,
+        processes=serving.processes,
+        when_ready=lambda: announce(host, serving.port),
+    )
+    del lock  # held until here, and by the processes that were started
+
+
+def on_sqlite() -> bool:
+    """Whether the data folder holds the database."""
+    return bool(settings.DATABASES["default"]["ENGINE"] == settings.SQLITE["ENGINE"])
+
+
+def keep_backups() -> None:
+    """Keep the last evenings, in a thread of the process that serves."""
+    from scorepad.serving.backups.evenings import keep_evenings  # noqa: PLC0415  it needs the models
+
+    if on_sqlite():
+        keep_evenings(Event())
+
+
+def prepare() -> None:
+    """Bring translations, database, editions and static files up to what this code needs."""
+    with suppress(OSError):  # where the code cannot be written, `make` has compiled them
+        compile_all()
+    django.setup()
+    from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models
+    from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415
+    from scorepad.web.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
+
+    _wait_for_others()
+    startup.check_version()
+    executor = MigrationExecutor(connections["default"])
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0)
+    call_command("load_editions", verbosity=0)
+    delete_due()
+    bring_up_to_date(lambda words: print(words, flush=True))
+    if planner_knows_nothing():
+        refresh_planner()
+    collect_static()
+
+
+def _wait_for_others() -> None:
+    """Pads that start on one PostgreSQL prepare it one after the other; on SQLite there is only one
+    in a data folder. The lock ends with the connection."""
+    if connections["default"].vendor == "postgresql":
+        with connections["default"].cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [STARTING])
+
+
+def collect_static() -> None:
+    """Collect, hash and compress the static files if any of them has changed, or what was collected
+    is no longer whole, as after a power cut."""
+    root = Path(settings.STATIC_ROOT)
+    stamp = root / STAMP
+    wanted = static_hash()
+    before = stamp.read_text().split() if stamp.exists() else []
+    whole = before[1:] == [collected_hash(root)]
+    if whole and before[0] == wanted:
+        return
+    stamp.unlink(missing_ok=True)
+    for name, _content in _sources():  # a copy newer than its source would not be made anew
+        (root / name).unlink(missing_ok=True)
+    # Older files stay: a phone that still shows yesterday's page may ask for them.
+    call_command("collectstatic", interactive=False, verbosity=0, clear=not whole)
+    stamp.write_text(f"{wanted} {collected_hash(root)}")
+
+
+def static_hash() -> str:
+    """One hash of every static file's name and content."""
+    return _hash_of(_sources())
+
+
+def collected_hash(root: Path) -> str:
+    """Likewise, of the files that were collected. Takes some milliseconds."""
+    files = sorted(path for path in root.rglob("*") if path.is_file() and path.name != STAMP)
+    return _hash_of((str(path.relative_to(root)), path.read_bytes()) for path in files)
+
+
+def _sources() -> Iterator[tuple[str, bytes]]:
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            with storage.open(name) as file:
+                yield name, file.read()
+
+
+def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
+    found = hashlib.sha256()
+    for name, content in files:
+        found.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
+    return found.hexdigest()
+
+
+def announce(host: str, port: int) -> None:
+    """Say where the pad is in each network of the machine, with a QR code of the first."""
+    addresses = [one.address for one in networks()] or [
+        host if host not in EVERYWHERE else LOOPBACK
+    ]
+    first, *others = [f"http://{in_url(address)}:{port}/" for address in addresses]
+    print()
+    print(say(text("The score pad is at {address}", address=first)))
+    for other in others:
+        print(say(text("and, in another network of this machine, at {address}", address=other)))
+    print()
+    if _can_show("█▀▄"):
+        segno.make(first, error="m", micro=False).terminal(compact=True)
+        print()
+        print(say(text("Scan this with a phone on the same network.")))
+    print(say(text("Stop with Ctrl+C.")), flush=True)
+
+
+def _can_show(characters: str) -> bool:
+    """Whether the terminal's encoding has them."""
+    try:
+        characters.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    main()
