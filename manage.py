@@ -9,9 +9,10 @@ from django.core.management import execute_from_command_line
 from django.utils.translation import activate
 
 from scorepad import __version__
-from scorepad.serving.cannot_start import CannotStartError, database_in_words
+from scorepad.serving.checks import check_there, check_version
+from scorepad.serving.environment import check_environment
+from scorepad.serving.findings import CannotStartError, database_in_words, stop_at
 from scorepad.serving.machine import data_folder, language, say
-from scorepad.serving.startup import check_there, check_values, check_version
 from scorepad.web.context import SITE_NAME
 
 # Commands that are of use though the database is gone, damaged or of a newer version.
@@ -23,17 +24,15 @@ if __name__ == "__main__":
         sys.exit()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     try:
-        check_values(os.environ)
-        data = data_folder(os.environ)
-        with database_in_words(data):
+        stop_at(check_environment(os.environ))
+        with database_in_words(data_folder(os.environ)):
             django.setup()
             activate(language(os.environ))
             if sys.argv[1:] and sys.argv[1] not in WITHOUT_DATABASE:
-                if not os.environ.get("DATABASE_URL"):
-                    check_there(data)
-                check_version()
+                stop_at(check_there(os.environ))
+                stop_at(check_version())
             execute_from_command_line(sys.argv)
     except CannotStartError as error:
         if "--traceback" in sys.argv:
             raise
-        sys.exit(say(error.said))
+        sys.exit(say(error.finding.message))

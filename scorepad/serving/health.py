@@ -2,48 +2,27 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 
-from django.conf import settings
-from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
 from scorepad import __version__
-
-MEGABYTE = 1024 * 1024
-LEAST_FREE = 50 * MEGABYTE  # bytes on the disk of the data folder
+from scorepad.serving.checks import MEGABYTE, check_answers, check_disk, disk_free
+from scorepad.serving.findings import Level
+from scorepad.serving.machine import data_folder
 
 
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """200 where the database can be read and the disk has room, else 503. Names nobody."""
-    free = disk_free()
-    there = database_answers()
-    well = there and free >= LEAST_FREE
-    found = {
+    """200 if the database can be read and the disk has room, else 503. Names nobody. 1 query."""
+    unreachable = any(check_answers(os.environ))
+    full = any(finding.level is Level.WRONG for finding in check_disk(os.environ))
+    well = not (unreachable or full)
+    state = {
         "status": "ok" if well else "failing",
         "version": __version__,
-        "database": "reachable" if there else "unreachable",
-        "disk_free_mb": free // MEGABYTE,
+        "database": "unreachable" if unreachable else "reachable",
+        "disk_free_mb": disk_free(data_folder(os.environ)) // MEGABYTE,
     }
-    return JsonResponse(found, status=200 if well else 503)
-
-
-def disk_free() -> int:
-    """Bytes; 0 where the data folder is gone."""
-    try:
-        return shutil.disk_usage(settings.DATA).free
-    except OSError:
-        return 0
-
-
-def database_answers() -> bool:
-    """Whether a row can be read. 1 query."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT id FROM django_migrations LIMIT 1")
-            cursor.fetchone()
-    except DatabaseError:
-        return False
-    return True
+    return JsonResponse(state, status=200 if well else 503)

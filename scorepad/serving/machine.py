@@ -113,8 +113,11 @@ def secret_key(path: Path) -> str:
         private_folder(path.parent)
         # Written aside and linked: two processes that start at once agree on one whole key.
         made = path.with_name(f"{path.name}.{os.getpid()}")
+        may_be_new = os.environ.get(NEW_KEY) == "1"
+        if may_be_new and path.exists() and not path.read_text().strip():
+            path.unlink()
         if not path.exists():
-            if holds_something(path.with_name(DATABASE)) and os.environ.get(NEW_KEY) != "1":
+            if holds_something(path.with_name(DATABASE)) and not may_be_new:
                 return ""
             if not os.environ.get("DATABASE_URL"):
                 private_database(path.parent)

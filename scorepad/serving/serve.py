@@ -25,16 +25,22 @@ from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
 from games.contract import text
-from scorepad.serving import startup
-from scorepad.serving.cannot_start import CannotStartError, in_words
 from scorepad.serving.catalogues import compile_all
+from scorepad.serving.checks import LOOPBACK, before_start, check_version, no_key, open_port
+from scorepad.serving.environment import serving
+from scorepad.serving.findings import CannotStartError, Finding, in_words, stop_at, stopping
 from scorepad.serving.lock import InUseError, hold
-from scorepad.serving.machine import data_folder, say
+from scorepad.serving.machine import (
+    KEY,
+    NEW_KEY,
+    data_folder,
+    private_database,
+    private_folder,
+    say,
+)
 from scorepad.serving.server import serve
-from scorepad.web.limits import trusted_proxies
 from scorepad.web.networks import EVERYWHERE, in_url, networks
 
-LOOPBACK = "127.0.0.1"
 STARTING = 20_261_122  # the number of the lock in PostgreSQL
 STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
 
@@ -47,43 +53,67 @@ def main() -> None:
     try:
         start(os.environ)
     except CannotStartError as error:
-        print(say(error.said), file=sys.stderr)
+        print(say(error.finding.message), file=sys.stderr)
         sys.exit(error.status)
 
 
 def start(environ: Mapping[str, str]) -> None:
     """Raises CannotStartError."""
-    serving = startup.check_values(environ)
     data = data_folder(environ)
-    makes_key = startup.check_data(data, environ)
-    shared = startup.shared_folder(data)
-    if shared:
-        print(say(shared), flush=True)
+    makes_key = not (environ.get("SECRET_KEY") or (data / KEY).exists())
+    for finding in check_start(environ):
+        print(say(finding.message), flush=True)
     with in_words(data):
-        host = settings.HOST
-        listener = startup.open_port(host, serving.port)
-        trusted_proxies()
+        how, host = serving(environ), settings.HOST
+        listener = open_port(host, how.port)
         try:
             lock = hold(data) if on_sqlite() else None
         except InUseError as error:
             raise CannotStartError(
-                text(
-                    "A score pad already runs with the data in {folder}. Stop it first.",
-                    folder=str(data),
+                stopping(
+                    text(
+                        "A score pad already runs with the data in {folder}. Stop it first.",
+                        folder=str(data),
+                    )
                 )
             ) from error
         prepare()
-        startup.check_clubs_have_key(data, environ, made=makes_key)
+        if makes_key:
+            check_clubs_have_key(environ)
         connections.close_all()  # forks must not share a connection
     keep_backups()
     serve(
         get_wsgi_application(),
         listener,
-        threads=serving.threads,
-        processes=serving.processes,
-        when_ready=lambda: announce(host, serving.port),
+        threads=how.threads,
+        processes=how.processes,
+        when_ready=lambda: announce(host, how.port),
     )
     del lock  # held until here, and by the processes that were started
+
+
+def check_start(environ: Mapping[str, str]) -> list[Finding]:
+    """Make the data folder if there is none, close it to others, and look at all that can stop a
+    start. Returns what else there is to know. Raises CannotStartError."""
+    data = data_folder(environ)
+    with in_words(data):
+        private_folder(data)
+        findings = stop_at(before_start(environ))
+        if not environ.get("DATABASE_URL"):
+            private_database(data)
+    return findings
+
+
+def check_clubs_have_key(environ: Mapping[str, str]) -> None:
+    """Raises CannotStartError if PostgreSQL holds clubs, whose phones know another key than the one
+    that was made just now. The new key is taken away again."""
+    from scorepad.clubs.models import Club  # noqa: PLC0415  it needs the settings
+
+    key = data_folder(environ) / KEY
+    if environ.get(NEW_KEY) != "1" and Club.objects.exists():
+        key.unlink(missing_ok=True)
+        missing = text("There are clubs in the database, but no secret key {path}", path=str(key))
+        raise CannotStartError(no_key(missing))
 
 
 def on_sqlite() -> bool:
@@ -109,7 +139,7 @@ def prepare() -> None:
     from scorepad.web.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
 
     _wait_for_others()
-    startup.check_version()
+    stop_at(check_version())
     executor = MigrationExecutor(connections["default"])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0)

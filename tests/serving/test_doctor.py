@@ -27,9 +27,10 @@ from games.contract import wording
 from scorepad import __version__
 from scorepad.clubs.models import Club
 from scorepad.plays.models import Deck, Night, Play, Revision, Sheet
+from scorepad.serving import checks
 from scorepad.serving.backups.archive import write_backup
-from scorepad.serving.doctor import checks, machine, reached, stored
-from scorepad.serving.doctor.findings import Finding, Level
+from scorepad.serving.environment import check_environment
+from scorepad.serving.findings import Finding, Level
 from scorepad.serving.machine import DATABASE, KEY, private_database
 from scorepad.web.networks import Network
 from tests.releases.stored import used
@@ -69,8 +70,10 @@ def pad(
     data = Path(shutil.copytree(once, tmp_path / "data"))
     (tmp_path / "code").mkdir()
     (tmp_path / "code" / "requirements.txt").write_text("# pinned\n")
-    monkeypatch.setattr(reached, "networks", lambda: (Network("wlan0", "192.168.1.20"),))
+    monkeypatch.setattr(checks, "networks", lambda: (Network("wlan0", "192.168.1.20"),))
     monkeypatch.delenv("SECRET_KEY", raising=False)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("SCOREPAD_DATA", str(data))
     monkeypatch.setenv("PORT", str(_free_port()))
     chosen = override_settings(DATA=data, BASE_DIR=tmp_path / "code", GAMES=[])
     with django_db_blocker.unblock(), used(data / DATABASE), chosen:
@@ -84,8 +87,9 @@ def _free_port() -> int:
 
 def said(check: Check, level: Level = Level.WRONG, **environ: str) -> str:
     """The one sentence of that level that a check finds."""
+    environ["SCOREPAD_DATA"] = str(settings.DATA)
     (one,) = [found for found in check(environ) if found.level is level]
-    return wording(one.said, {})
+    return wording(one.message, {})
 
 
 def test_a_machine_that_is_fit_is_said_to_be(pad: Path) -> None:
@@ -115,9 +119,9 @@ def test_a_machine_that_was_never_started_gets_no_database_by_looking(pad: Path)
     shutil.rmtree(pad / "backups")
     for path in (*pad.glob(f"{DATABASE}*"), pad / KEY):
         path.unlink()
-    found = [one for check in checks.CHECKS for one in check({})]
+    found = [*checks.findings(os.environ)]
     assert [one.level for one in found].count(Level.WRONG) == 0
-    assert said(stored.check_stored, Level.ADVICE).startswith("There is no database yet")
+    assert said(checks.check_stored, Level.ADVICE).startswith("There is no database yet")
     assert not (pad / DATABASE).exists()
 
 
@@ -125,19 +129,19 @@ def test_a_machine_that_was_never_started_gets_no_database_by_looking(pad: Path)
 
 
 def test_a_machine_without_a_network_is_said(pad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reached, "networks", tuple)
+    monkeypatch.setattr(checks, "networks", tuple)
     with override_settings(HOST=""):
-        assert said(reached.check_addresses).startswith("This machine is in no network")
-    assert said(reached.check_addresses, Level.ADVICE).startswith("HOST=127.0.0.1")
+        assert said(checks.check_addresses).startswith("This machine is in no network")
+    assert said(checks.check_addresses, Level.ADVICE).startswith("HOST=127.0.0.1")
     with override_settings(SITE_URL="https://pad.example.org"):
-        assert "https://pad.example.org" in said(reached.check_addresses, Level.FINE)
+        assert "https://pad.example.org" in said(checks.check_addresses, Level.FINE)
 
 
 def test_settings_of_a_proxy_that_do_not_fit_are_said(pad: Path) -> None:
     with override_settings(SITE_URL="https://pad.example.org", HTTPS=False):
-        assert "SECURE_PROXY_SSL_HEADER is not set" in said(reached.check_proxy)
+        assert "SECURE_PROXY_SSL_HEADER is not set" in said(checks.check_proxy)
     with override_settings(TRUSTED_PROXIES=["somewhere"]):
-        assert said(reached.check_proxy).startswith("TRUSTED_PROXIES:")
+        assert said(checks.check_proxy).startswith("TRUSTED_PROXIES:")
 
 
 @pytest.fixture
@@ -163,22 +167,22 @@ def somebody(request: pytest.FixtureRequest) -> Iterator[int]:
 
 @pytest.mark.parametrize("somebody", ["Ana won."], indirect=True)
 def test_a_port_that_something_else_has_is_said(pad: Path, somebody: int) -> None:
-    assert said(reached.check_port, PORT=str(somebody)).startswith(f"Port {somebody} is taken")
+    assert said(checks.check_port, PORT=str(somebody)).startswith(f"Port {somebody} is taken")
 
 
 @pytest.mark.parametrize("somebody", [json.dumps({"version": "0.0.9"})], indirect=True)
 def test_an_older_pad_that_still_runs_is_said(pad: Path, somebody: int) -> None:
-    assert said(reached.check_port, PORT=str(somebody)).startswith("Version 0.0.9 still answers")
+    assert said(checks.check_port, PORT=str(somebody)).startswith("Version 0.0.9 still answers")
 
 
 @pytest.mark.parametrize("somebody", [json.dumps({"version": __version__})], indirect=True)
 def test_a_pad_that_runs_is_fine(pad: Path, somebody: int) -> None:
-    assert said(reached.check_port, Level.FINE, PORT=str(somebody)).startswith("The pad answers")
+    assert said(checks.check_port, Level.FINE, PORT=str(somebody)).startswith("The pad answers")
 
 
 def test_a_port_that_is_none_and_several_processes_on_sqlite_are_said(pad: Path) -> None:
-    assert said(reached.check_port, PORT="http").startswith("PORT=http has to be")
-    assert "needs PostgreSQL" in said(reached.check_port, WEB_CONCURRENCY="2")
+    assert said(check_environment, PORT="http").startswith("PORT=http has to be")
+    assert "needs PostgreSQL" in said(check_environment, WEB_CONCURRENCY="2")
 
 
 # -- the machine -----------------------------------------------------------------------------------
@@ -186,27 +190,27 @@ def test_a_port_that_is_none_and_several_processes_on_sqlite_are_said(pad: Path)
 
 def test_a_machine_without_a_time_zone_is_said(pad: Path) -> None:
     with override_settings(TIME_ZONE="Etc/UTC"):
-        assert said(machine.check_time_zone, Level.ADVICE).startswith("This machine has no time")
-        assert said(machine.check_time_zone, Level.FINE, TIME_ZONE="Etc/UTC")
+        assert said(checks.check_time_zone, Level.ADVICE).startswith("This machine has no time")
+        assert said(checks.check_time_zone, Level.FINE, TIME_ZONE="Etc/UTC")
 
 
 def test_a_clock_that_is_behind_is_said(pad: Path) -> None:
-    assert list(machine.check_clock({})) == []
+    assert list(checks.check_clock({})) == []
     Revision.objects.update(at=timezone.now() + timedelta(days=400))
-    assert said(machine.check_clock).startswith("The clock of this machine is behind")
+    assert said(checks.check_clock).startswith("The clock of this machine is behind")
 
 
 def test_a_disk_with_little_room_is_said(pad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for megabytes, level in ((10, Level.WRONG), (500, Level.ADVICE), (5000, Level.FINE)):
         disk = Disk(0, 0, megabytes * 1024**2)
-        monkeypatch.setattr(shutil, "disk_usage", lambda _folder, disk=disk: disk)
-        assert f"{megabytes} MB are free" in said(machine.check_disk, level)
+        monkeypatch.setattr(checks, "disk_usage", lambda _folder, disk=disk: disk)
+        assert f"{megabytes} MB are free" in said(checks.check_disk, level)
 
 
 def test_packages_that_are_others_than_pinned_are_said(pad: Path) -> None:
     pinned = settings.BASE_DIR / "requirements.txt"
     pinned.write_text("Django==1.0\nno-such-thing==3.1\npytest==0.1  # old\n")
-    found = said(machine.check_packages)
+    found = said(checks.check_packages)
     assert "no-such-thing - (==3.1)" in found
     assert "(==1.0)" in found
 
@@ -215,10 +219,10 @@ def test_a_language_that_is_not_compiled_is_said(pad: Path) -> None:
     folder = settings.BASE_DIR / "locale" / "pl" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "django.po").touch()
-    assert "pl" in said(machine.check_languages)
+    assert "pl" in said(checks.check_languages)
     (folder / "django.mo").touch()
     os.utime(folder / "django.po", (0, 0))
-    assert list(machine.check_languages({})) == []
+    assert list(checks.check_languages({})) == []
 
 
 # -- what is stored --------------------------------------------------------------------------------
@@ -226,24 +230,25 @@ def test_a_language_that_is_not_compiled_is_said(pad: Path) -> None:
 
 def test_data_that_others_can_read_are_said(pad: Path) -> None:
     pad.chmod(0o755)
-    assert said(stored.check_data).endswith(f"chmod 700 {pad}")
+    assert said(checks.check_folder).endswith(f"chmod 700 {pad}")
     (pad / KEY).chmod(0o644)
-    assert said(stored.check_secret_key).endswith(f"chmod 600 {pad / KEY}")
+    assert said(checks.check_key).endswith(f"chmod 600 {pad / KEY}")
     (pad / DATABASE).chmod(0o644)
-    assert said(stored.check_stored).endswith(f"chmod 600 {pad / DATABASE}")
+    assert said(checks.check_stored).endswith(f"chmod 600 {pad / DATABASE}")
 
 
 def test_a_folder_that_holds_other_things_need_not_be_closed(pad: Path) -> None:
     (pad / "photos").mkdir()
     pad.chmod(0o755)
-    assert "also holds photos" in said(stored.check_data, Level.ADVICE)
+    assert "also holds photos" in said(checks.check_folder, Level.ADVICE)
 
 
 def test_a_database_that_is_gone_is_said(pad: Path) -> None:
     connection.close()
     for path in pad.glob(f"{DATABASE}*"):
         path.unlink()
-    assert "make restore FILE=" in said(stored.check_stored)
+    assert "make restore FILE=" in said(checks.check_database)
+    assert not [*checks.check_stored({**os.environ})]
     assert not (pad / DATABASE).exists()
 
 
@@ -253,25 +258,25 @@ def test_a_folder_in_which_nothing_can_be_written_is_said(
     def refuse(**_options: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("scorepad.serving.startup.tempfile.TemporaryFile", refuse)
-    assert "cannot be written by this user" in said(stored.check_data)
+    monkeypatch.setattr("scorepad.serving.checks.tempfile.TemporaryFile", refuse)
+    assert "cannot be written by this user" in said(checks.check_folder)
 
 
 def test_a_key_that_is_gone_empty_or_short_is_said(pad: Path) -> None:
     (pad / KEY).write_text("kitten")
-    assert "short enough to be guessed" in said(stored.check_secret_key)
-    assert "short enough to be guessed" in said(reached.check_port, SECRET_KEY="kitten")
+    assert "short enough to be guessed" in said(checks.check_key)
+    assert "short enough to be guessed" in said(check_environment, SECRET_KEY="kitten")
     (pad / KEY).unlink()
-    assert list(stored.check_secret_key({"SECRET_KEY": "k" * 50})) == []
-    assert "is gone, though there is a database" in said(stored.check_secret_key)
+    assert list(checks.check_key({**os.environ, "SECRET_KEY": "k" * 50})) == []
+    assert "is gone, though there is a database" in said(checks.check_key)
 
 
 def test_a_damaged_database_is_said(pad: Path) -> None:
     connection.close()
     (pad / DATABASE).write_bytes(b"no database at all" * 100)
-    (wrong,) = stored.check_stored({})
+    (wrong,) = [one for one in checks.findings(os.environ) if one.level is Level.WRONG]
     assert wrong.level is Level.WRONG
-    assert list(stored.check_backups({})) == []
+    assert list(checks.check_backups({})) == []
 
 
 def test_rows_that_refer_to_nothing_are_said(pad: Path) -> None:
@@ -279,24 +284,24 @@ def test_rows_that_refer_to_nothing_are_said(pad: Path) -> None:
     with closing(sqlite3.connect(pad / DATABASE)) as direct:
         direct.execute("DELETE FROM clubs_club")
         direct.commit()
-    assert "refers to another that is gone" in said(stored.check_stored)
+    assert "refers to another that is gone" in said(checks.check_stored)
 
 
 def test_a_database_of_another_version_is_said(pad: Path) -> None:
     with connection.cursor() as cursor:
         cursor.execute("UPDATE django_migrations SET name = '9999_new' WHERE name = '0009_tries'")
-        assert said(stored.check_stored).startswith("A newer version of the pad")
+        assert said(checks.check_stored).startswith("A newer version of the pad")
         cursor.execute("DELETE FROM django_migrations WHERE name = '9999_new'")
-    assert said(stored.check_stored).startswith("The database is of an older version")
+    assert said(checks.check_stored).startswith("The database is of an older version")
 
 
 def test_a_journal_that_cannot_be_kept_is_said(pad: Path) -> None:
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA journal_mode = DELETE")
-    assert said(stored.check_stored).startswith("The database cannot keep a journal")
+    assert said(checks.check_stored).startswith("The database cannot keep a journal")
 
 
 def test_a_backup_that_is_old_is_said(pad: Path) -> None:
     old = (timezone.now() - timedelta(days=3)).timestamp()
     os.utime(pad / "backups" / "one.zip", (old, old))
-    assert "and more was saved since" in said(stored.check_backups)
+    assert "and more was saved since" in said(checks.check_backups)

@@ -23,9 +23,9 @@ from django.test import override_settings
 
 from games.contract import wording
 from scorepad.clubs.models import Club
-from scorepad.serving import cannot_start, machine, startup
-from scorepad.serving.cannot_start import CannotStartError
-from scorepad.serving.serve import main
+from scorepad.serving import checks, machine, serve
+from scorepad.serving.environment import Serving, check_environment, serving
+from scorepad.serving.findings import CannotStartError, Finding, Level, in_words, stop_at
 from tests.serving.pad import ROOT, environment
 
 
@@ -33,6 +33,7 @@ from tests.serving.pad import ROOT, environment
 def data(tmp_path: Path) -> Path:
     """A data folder with a key and a database."""
     (tmp_path / machine.KEY).write_text("nine lives " * 5)
+    (tmp_path / machine.KEY).chmod(0o600)
     with closing(sqlite3.connect(tmp_path / machine.DATABASE)) as file:
         file.execute("CREATE TABLE django_migrations (name TEXT)")
         names = [(f"{n:0900}",) for n in range(40)]
@@ -41,10 +42,14 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def look(data: Path, **environ: str) -> list[Finding]:
+    return serve.check_start({"SCOREPAD_DATA": str(data), **environ})
+
+
 def test_what_the_environment_leaves_out_has_defaults() -> None:
-    assert startup.check_values({}) == startup.Serving(port=8000, threads=4, processes=1)
+    assert serving({}) == Serving(port=8000, threads=4, processes=1)
     set_empty = {"PORT": "", "TIME_ZONE": "", "DATABASE_URL": ""}
-    assert startup.check_values(set_empty).port == 8000
+    assert serving(set_empty).port == 8000
 
 
 @pytest.mark.parametrize(
@@ -73,19 +78,21 @@ def test_what_the_environment_leaves_out_has_defaults() -> None:
 )
 def test_a_value_that_cannot_be_followed_is_said(name: str, value: str, said: str) -> None:
     with pytest.raises(CannotStartError) as refused:
-        startup.check_values({name: value})
+        stop_at(check_environment({name: value}))
     assert said in str(refused.value)
     assert "secret" not in str(refused.value)
 
 
 def test_whole_addresses_are_followed() -> None:
     origins = "https://pad.example.org, https://*.example.org,http://192.168.1.20:8000"
-    startup.check_values({"SITE_URL": "https://pad.example.org/", "CSRF_TRUSTED_ORIGINS": origins})
+    environ = {"SITE_URL": "https://pad.example.org/", "CSRF_TRUSTED_ORIGINS": origins}
+    assert not [*check_environment(environ)]
 
 
 def test_several_processes_may_share_postgresql() -> None:
     environ = {"DATABASE_URL": "postgresql://ana@db/pad", "WEB_CONCURRENCY": "3"}
-    assert startup.check_values(environ).processes == 3
+    assert not [*check_environment(environ)]
+    assert serving(environ).processes == 3
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "a" * 70, "1.2.3.4.5"])
@@ -99,20 +106,20 @@ def test_a_host_that_is_not_this_machine_is_said(
 
         monkeypatch.setattr(socket, "getaddrinfo", unknown)
     with pytest.raises(CannotStartError, match=f"HOST={host} is no address"):
-        startup.open_port(host, 8123)
+        checks.open_port(host, 8123)
 
 
 def test_a_port_that_is_taken_is_said() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(CannotStartError, match=f"Port {port} is taken"):
-            startup.open_port("127.0.0.1", port)
+            checks.open_port("127.0.0.1", port)
 
 
 def test_a_file_in_place_of_the_data_folder_is_said(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
     with pytest.raises(CannotStartError, match="there is a file of that name"):
-        startup.check_folder(tmp_path / "data")
+        look(tmp_path / "data")
 
 
 @pytest.mark.parametrize(
@@ -132,18 +139,18 @@ def test_a_data_folder_in_which_nothing_can_be_written_is_said(
 
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
     with pytest.raises(CannotStartError) as refused:
-        startup.check_folder(tmp_path)
+        look(tmp_path)
     assert str(tmp_path) in str(refused.value)
     assert said in str(refused.value)
 
 
 def test_a_whole_data_folder_is_fine(data: Path) -> None:
-    assert startup.check_data(data, {}) is False
+    assert look(data) == []
 
 
-def test_an_empty_folder_is_to_get_a_key(tmp_path: Path) -> None:
-    assert startup.check_data(tmp_path / "data", {}) is True
-    assert startup.check_data(tmp_path / "data", {"SECRET_KEY": "given"}) is False
+def test_a_data_folder_is_made(tmp_path: Path) -> None:
+    assert look(tmp_path / "data") == []
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
 
 
 # -- a database that is gone -----------------------------------------------------------------------
@@ -164,7 +171,7 @@ def gone(data: Path) -> Path:
 def test_a_pad_whose_database_is_gone_says_which_backup_to_bring_back(gone: Path) -> None:
     newest = gone / machine.BACKUPS / "evening-2026-11-21.zip"
     with pytest.raises(CannotStartError, match=f"is gone, .*make restore FILE={newest}"):
-        startup.check_data(gone, {})
+        look(gone)
     assert not (gone / machine.DATABASE).exists()
 
 
@@ -175,14 +182,14 @@ def test_an_empty_database_beside_backups_is_as_good_as_none(made_by: str, gone:
         with closing(sqlite3.connect(gone / machine.DATABASE)) as file:
             file.execute("PRAGMA journal_mode = WAL")
     with pytest.raises(CannotStartError, match="is gone, though its backups are there"):
-        startup.check_data(gone, {})
+        look(gone)
 
 
 def test_a_key_without_its_database_is_said(data: Path) -> None:
     (data / machine.DATABASE).unlink()
     with pytest.raises(CannotStartError, match=r"its secret key is there.*DATABASE_URL"):
-        startup.check_data(data, {})
-    startup.check_data(data, {"DATABASE_URL": "postgresql://ana@db/pad"})
+        look(data)
+    look(data, DATABASE_URL="postgresql://ana@db/pad")
 
 
 def test_a_pad_that_was_never_started_has_a_key_and_an_empty_database(
@@ -191,7 +198,7 @@ def test_a_pad_that_was_never_started_has_a_key_and_an_empty_database(
     """Any command makes the key, such as `doctor` before the first start."""
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert machine.secret_key(tmp_path / machine.KEY)
-    assert startup.check_data(tmp_path, {}) is False
+    assert look(tmp_path) == []
 
 
 @pytest.mark.parametrize("program", [["-m", "scorepad.serving.serve"], ["manage.py", "migrate"]])
@@ -213,26 +220,24 @@ def test_the_files_of_the_database_are_readable_by_their_owner_only(data: Path) 
     beside.touch()
     for file in (data / machine.DATABASE, beside):
         file.chmod(0o644)
-    startup.check_data(data, {})
+    (shared,) = look(data)
     assert stat.S_IMODE(data.stat().st_mode) == 0o755
     assert stat.S_IMODE((data / machine.DATABASE).stat().st_mode) == 0o600
     assert stat.S_IMODE(beside.stat().st_mode) == 0o600
-    shared = startup.shared_folder(data)
-    assert shared is not None
-    assert "also holds photos" in wording(shared, {})
+    assert shared.level is Level.ADVICE
+    assert "also holds photos" in wording(shared.message, {})
 
 
 def test_a_new_database_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     (tmp_path / "photos").mkdir()
-    startup.check_data(tmp_path, {})
+    look(tmp_path)
     assert stat.S_IMODE((tmp_path / machine.DATABASE).stat().st_mode) == 0o600
 
 
 def test_a_folder_of_the_pad_alone_is_not_said_to_be_open(data: Path) -> None:
     data.chmod(0o755)
-    startup.check_data(data, {})
-    assert startup.shared_folder(data) is None
+    assert look(data) == []
 
 
 # -- a database that is damaged or of another version ----------------------------------------------
@@ -240,10 +245,10 @@ def test_a_folder_of_the_pad_alone_is_not_said_to_be_open(data: Path) -> None:
 
 @pytest.mark.django_db
 def test_a_database_that_a_newer_version_has_used_is_said() -> None:
-    startup.check_version()
+    stop_at(checks.check_version())
     MigrationRecorder(connection).record_applied("plays", "0999_future")
     with pytest.raises(CannotStartError, match="A newer version of the pad has used"):
-        startup.check_version()
+        stop_at(checks.check_version())
 
 
 @pytest.mark.parametrize(
@@ -267,36 +272,36 @@ def test_a_damaged_database_is_said(data: Path) -> None:
         file.seek(4096)
         file.write(b"\xff" * 8192)
     with pytest.raises(CannotStartError, match=r"is damaged .*make restore FILE="):
-        startup.check_data(data, {})
+        look(data)
 
 
 def test_a_file_that_is_no_database_is_said(data: Path) -> None:
     (data / machine.DATABASE).write_text("Ana won.\n" * 100)
     with pytest.raises(CannotStartError, match="is damaged"):
-        startup.check_data(data, {})
+        look(data)
 
 
 def test_the_database_of_something_else_is_said(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / machine.DATABASE)) as file:
         file.execute("CREATE TABLE recipes (name TEXT)")
     with pytest.raises(CannotStartError, match="is not one of the score pad"):
-        startup.check_data(tmp_path, {})
+        look(tmp_path)
 
 
 def test_an_empty_or_unreadable_key_is_said(data: Path) -> None:
     (data / machine.KEY).write_text("\n")
     with pytest.raises(CannotStartError, match="secret-key is empty"):
-        startup.check_data(data, {})
+        look(data)
     (data / machine.KEY).write_bytes(b"\xff\xfe")
     with pytest.raises(CannotStartError, match="secret-key cannot be read"):
-        startup.check_data(data, {})
+        look(data)
     (data / machine.KEY).write_text("kitten")
     with pytest.raises(CannotStartError, match="secret-key is short enough to be guessed"):
-        startup.check_data(data, {})
+        look(data)
     (data / machine.KEY).unlink()
     (data / machine.KEY).mkdir()
     with pytest.raises(CannotStartError, match="secret-key cannot be read"):
-        startup.check_data(data, {})
+        look(data)
 
 
 def test_a_database_without_its_key_gets_no_new_one(
@@ -304,26 +309,50 @@ def test_a_database_without_its_key_gets_no_new_one(
 ) -> None:
     (data / machine.KEY).unlink()
     with pytest.raises(CannotStartError, match="is gone, though there is a database"):
-        startup.check_data(data, {})
+        look(data)
     assert machine.secret_key(data / machine.KEY) == ""
     assert not (data / machine.KEY).exists()
 
-    assert startup.check_data(data, {"SCOREPAD_NEW_KEY": "1"}) is True
+    assert look(data, SCOREPAD_NEW_KEY="1") == []
     monkeypatch.setenv("SCOREPAD_NEW_KEY", "1")
     assert len(machine.secret_key(data / machine.KEY)) >= 50
+
+
+def test_an_empty_key_is_replaced_if_that_is_allowed_and_not_by_looking(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data / machine.KEY).write_text("\n")
+    assert look(data, SCOREPAD_NEW_KEY="1") == []
+    assert (data / machine.KEY).read_text() == "\n"
+    monkeypatch.setenv("SCOREPAD_NEW_KEY", "1")
+    assert len(machine.secret_key(data / machine.KEY)) >= 50
+
+
+def test_what_does_not_stop_a_start_is_told_at_it(data: Path) -> None:
+    (data / machine.KEY).chmod(0o644)
+    (finding,) = look(data)
+    assert wording(finding.message, {}).endswith(f"chmod 600 {data / machine.KEY}")
+
+
+def test_what_can_stop_a_start_is_looked_at_in_the_order_in_which_it_needs_it() -> None:
+    """The settings, which make a key, are read by the last of these checks."""
+    before = [check.look for check in checks.CHECKS if check.stops]
+    assert before[0] is check_environment
+    assert before[-1] is checks.check_proxy
+    assert before.index(checks.check_database) < before.index(checks.check_key)
 
 
 @pytest.mark.django_db
 def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Path) -> None:
     made = tmp_path / machine.KEY
     made.write_text("new")
-    startup.check_clubs_have_key(tmp_path, {}, made=True)
+    environ = {"SCOREPAD_DATA": str(tmp_path)}
+    serve.check_clubs_have_key(environ)
     Club.objects.create()
-    startup.check_clubs_have_key(tmp_path, {}, made=False)
-    startup.check_clubs_have_key(tmp_path, {"SCOREPAD_NEW_KEY": "1"}, made=True)
+    serve.check_clubs_have_key({**environ, "SCOREPAD_NEW_KEY": "1"})
     assert made.exists()
     with pytest.raises(CannotStartError, match="There are clubs in the database"):
-        startup.check_clubs_have_key(tmp_path, {}, made=True)
+        serve.check_clubs_have_key(environ)
     assert not made.exists()
 
 
@@ -341,13 +370,13 @@ def test_a_key_made_beside_clubs_of_postgresql_is_taken_away_again(tmp_path: Pat
 def test_what_fails_while_the_pad_prepares_is_said(
     error: Exception, said: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(CannotStartError) as refused, cannot_start.in_words(tmp_path):
+    with pytest.raises(CannotStartError) as refused, in_words(tmp_path):
         raise error
     assert said in str(refused.value)
 
 
 def test_a_setting_that_is_wrong_is_said_to_be_nothing_else(tmp_path: Path) -> None:
-    with pytest.raises(CannotStartError) as refused, cannot_start.in_words(tmp_path):
+    with pytest.raises(CannotStartError) as refused, in_words(tmp_path):
         raise ImproperlyConfigured("TRUSTED_PROXIES: no.")
     assert str(refused.value) == "TRUSTED_PROXIES: no."
 
@@ -369,7 +398,7 @@ def test_whoever_starts_it_sees_one_sentence_and_no_traceback(
     monkeypatch.setenv("PORT", "http")
     monkeypatch.setattr(os, "umask", lambda _mask: 0)  # that of the tests stays
     with pytest.raises(SystemExit):
-        main()
+        serve.main()
     shown = capsys.readouterr()
     assert shown.err == "PORT=http has to be a number from 1 to 65535.\n"
     assert not shown.out
@@ -379,9 +408,9 @@ def test_only_what_may_pass_by_itself_is_worth_another_start(tmp_path: Path) -> 
     """The service of systemd leaves it at that with status 78."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         with pytest.raises(CannotStartError) as passes:
-            startup.open_port("127.0.0.1", taken.getsockname()[1])
+            checks.open_port("127.0.0.1", taken.getsockname()[1])
         with pytest.raises(CannotStartError) as stays:
-            startup.check_values({"PORT": "http"})
+            stop_at(check_environment({"PORT": "http"}))
     assert (passes.value.status, stays.value.status) == (1, 78)
     for error, status in (
         (OSError(errno.ENOSPC, "No space left"), 1),
@@ -389,7 +418,7 @@ def test_only_what_may_pass_by_itself_is_worth_another_start(tmp_path: Path) -> 
         (OperationalError("connection refused"), 1),
         (ImproperlyConfigured("no"), 78),
     ):
-        with pytest.raises(CannotStartError) as refused, cannot_start.in_words(tmp_path):
+        with pytest.raises(CannotStartError) as refused, in_words(tmp_path):
             raise error
         assert refused.value.status == status
 

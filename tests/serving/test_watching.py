@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-import shutil
 import subprocess
 import sys
 from collections import namedtuple
@@ -20,7 +19,7 @@ from django.test import Client, RequestFactory, override_settings
 from pytest_django import DjangoAssertNumQueries
 
 from scorepad import __version__
-from scorepad.serving import health, logs
+from scorepad.serving import checks, logs
 from scorepad.serving.logs import log_requests, without_secrets
 from tests.history.addresses import routes
 
@@ -76,12 +75,11 @@ def test_a_database_that_cannot_be_reached_is_said(
 def test_a_disk_that_is_nearly_full_or_gone_is_said(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: Disk(100, 99, 1024 * 1024))
+    monkeypatch.setattr(checks, "disk_usage", lambda _folder: Disk(100, 99, 1024 * 1024))
     answer = client.get("/healthz")
     assert (answer.status_code, answer.json()["disk_free_mb"]) == (503, 1)
     monkeypatch.undo()
-    monkeypatch.setattr(settings, "DATA", Path("/nowhere/at/all"))
-    assert health.disk_free() == 0
+    assert checks.disk_free(Path("/nowhere/at/all")) == 0
 
 
 # -- the log of requests ---------------------------------------------------------------------------

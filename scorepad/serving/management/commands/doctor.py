@@ -10,8 +10,8 @@ from django.db import connections
 from django.utils.translation import gettext_lazy
 
 from games.contract import text
-from scorepad.serving.doctor.checks import findings
-from scorepad.serving.doctor.findings import Level
+from scorepad.serving.checks import findings
+from scorepad.serving.findings import Level
 from scorepad.serving.machine import say
 from scorepad.web.commands import PadCommand
 
@@ -25,11 +25,12 @@ class Command(PadCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = list(findings(os.environ))
-        for one in found:
-            self.stdout.write(f"{SIGNS[one.level]}{say(one.said)}")
+        levels = set()
+        for finding in findings(os.environ):
+            levels.add(finding.level)
+            self.stdout.write(f"{SIGNS[finding.level]}{say(finding.message)}")
         connections.close_all()
-        if any(one.level is Level.WRONG for one in found):
+        if Level.WRONG in levels:
             self.stderr.write(say(text("Something is wrong: see the lines that begin with “!”.")))
             sys.exit(1)
         self.stdout.write(say(text("Nothing is wrong.")))
