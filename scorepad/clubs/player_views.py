@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorepad.clubs.access import ClubAccess, load_club
-from scorepad.clubs.club_log import record
+from scorepad.clubs.access import ClubAccess, load_club, record
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.signals import names_changed
