@@ -133,7 +133,7 @@ def secret_key(path: Path) -> str:
             finally:
                 made.unlink()
         return path.read_text().strip()
-    except OSError:
+    except (OSError, UnicodeDecodeError):
         return ""
 
 

@@ -293,6 +293,7 @@ def test_an_empty_or_unreadable_key_is_said(data: Path) -> None:
     with pytest.raises(CannotStartError, match="secret-key is empty"):
         look(data)
     (data / machine.KEY).write_bytes(b"\xff\xfe")
+    assert machine.secret_key(data / machine.KEY) == ""  # so that the doctor can tell
     with pytest.raises(CannotStartError, match="secret-key cannot be read"):
         look(data)
     (data / machine.KEY).write_text("kitten")
