@@ -21,7 +21,7 @@ help: ## this list
 
 run: ## serve the pad to the phones on this network (PORT, SCOREPAD_DATA, DATABASE_URL)
 	@$(PYTHON) tools/environment.py run
-	@exec $(VENV) -m scorepad.serve
+	@exec $(VENV) -m scorepad.serving.serve
 
 backup: ## the whole pad as one file, also while it runs (FILE=where)
 	@$(PYTHON) tools/environment.py run

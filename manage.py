@@ -9,11 +9,11 @@ from django.core.management import execute_from_command_line
 from django.utils.translation import activate
 
 from scorepad import __version__
-from scorepad.cannot_start import CannotStartError, database_in_words
-from scorepad.context import SITE_NAME
-from scorepad.machine import data_folder, language
-from scorepad.machine_words import say
-from scorepad.startup import check_key, check_there, check_values, check_version
+from scorepad.serving.checks import check_key, check_there, check_version
+from scorepad.serving.environment import check_environment
+from scorepad.serving.findings import CannotStartError, database_in_words, stop_at
+from scorepad.serving.machine import data_folder, language, say
+from scorepad.web.context import SITE_NAME
 
 # Commands that are of use though the database is gone, damaged or of a newer version.
 WITHOUT_DATABASE = ("backup", "doctor", "help", "restore", "score")
@@ -25,19 +25,17 @@ if __name__ == "__main__":
         sys.exit()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
     try:
-        check_values(os.environ)
-        data = data_folder(os.environ)
-        with database_in_words(data):
+        stop_at(check_environment(os.environ))
+        with database_in_words(data_folder(os.environ)):
             django.setup()  # which makes the key of a new data folder
             activate(language(os.environ))
             if sys.argv[1:] and sys.argv[1] not in WITHOUT_DATABASE:
-                if not os.environ.get("DATABASE_URL"):
-                    check_there(data)
-                check_version()
-            if sys.argv[1:2] and sys.argv[1] in MAKE_CLUBS and not os.environ.get("SECRET_KEY"):
-                check_key(data, os.environ)
+                stop_at(check_there(os.environ))
+                stop_at(check_version())
+            if sys.argv[1:2] and sys.argv[1] in MAKE_CLUBS:
+                stop_at(check_key(os.environ))
             execute_from_command_line(sys.argv)
     except CannotStartError as error:
         if "--traceback" in sys.argv:
             raise
-        sys.exit(say(error.said))
+        sys.exit(say(error.finding.message))

@@ -29,8 +29,9 @@ from urllib.parse import urlsplit
 
 import dj_database_url
 
-from scorepad import languages, machine
-from scorepad.networks import OwnHosts
+from scorepad.serving import machine
+from scorepad.web import languages
+from scorepad.web.networks import OwnHosts
 
 
 def _listed(name: str) -> list[str]:
@@ -63,16 +64,15 @@ INSTALLED_APPS = [
     "scorepad.plays",
     "scorepad.history",
     "scorepad.exchange",
-    "scorepad.backups",
-    "scorepad.doctor",
+    "scorepad.serving",
     *(f"games.{folder.name}" for folder in GAMES),
 ]
 
 MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "scorepad.request_log.log_requests",
-    "scorepad.headers.heads",
-    "scorepad.headers.security_headers",  # pages only: on all small files they weigh 3 KB
+    "scorepad.serving.logs.log_requests",
+    "scorepad.web.headers.heads",
+    "scorepad.web.headers.security_headers",  # pages only: on all small files they weigh 3 KB
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -101,7 +101,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "scorepad.context.site",
+                "scorepad.web.context.site",
             ],
         },
     },
@@ -205,8 +205,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "one_line": {"()": "scorepad.logs.OneLine"},
-        "no_secrets": {"()": "scorepad.logs.NoSecrets"},
+        "one_line": {"()": "scorepad.serving.logs.OneLine"},
+        "no_secrets": {"()": "scorepad.serving.logs.NoSecrets"},
     },
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {

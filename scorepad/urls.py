@@ -8,11 +8,11 @@ from django.urls import include, path
 from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
-from scorepad.admin_login import login
 from scorepad.clubs import app_views, views
-from scorepad.health import health
-from scorepad.language_views import language
 from scorepad.plays import api
+from scorepad.serving.health import health
+from scorepad.web.admin import login
+from scorepad.web.language_views import language
 
 favicon = RedirectView.as_view(url=lazy(static, str)("icons/favicon.svg"))
 

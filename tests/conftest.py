@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from scorepad.history import reading
-from tools.catalogues import compile_all
+from scorepad.serving.catalogues import compile_all
 
 # Examples of each property; .ci/run asks for HYPOTHESIS_PROFILE=full.
 EXAMPLES = {"quick": 20, "full": 40, "thorough": 2000}

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.csv_file import FORMULA_STARTS, Cell, csv_pieces, in_cell
+from scorepad.web.csv_file import FORMULA_STARTS, Cell, csv_pieces, in_cell
 
 
 def written(rows: list[list[Cell]], head: tuple[str, ...] = ("a", "b")) -> str:

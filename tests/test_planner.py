@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from scorepad.planner import planner_knows_nothing, refresh_planner
+from scorepad.web.planner import planner_knows_nothing, refresh_planner
 
 pytestmark = [
     pytest.mark.django_db,

@@ -20,14 +20,15 @@ from django.db import connection, connections, transaction
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
-from scorepad import __version__, limits
+from scorepad import __version__
 from scorepad.clubs.models import Tries
-from scorepad.context import SITE_NAME
 from scorepad.exchange import club_views
-from scorepad.limits import client_address, too_many, tries
-from scorepad.logs import NoSecrets, without_secrets
-from scorepad.server import OPTIONS
-from scorepad.transactions import write_transaction
+from scorepad.serving.logs import NoSecrets, without_secrets
+from scorepad.serving.server import OPTIONS
+from scorepad.web import limits
+from scorepad.web.context import SITE_NAME
+from scorepad.web.limits import client_address, too_many, tries
+from scorepad.web.transactions import write_transaction
 
 SECRET = "Zq3_x-7LkP0aWmN4tR8uYb2c"
 

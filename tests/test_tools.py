@@ -21,7 +21,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import override_settings
 
-from scorepad import serve
+from scorepad.serving import serve
 from tests.serving.pad import free_port, started
 from tools import chromium, environment, postgres, webkit
 
@@ -71,7 +71,7 @@ def test_requirements_are_installed_once(commands: list[list[str]]) -> None:
 def test_translations_are_compiled_whenever_the_pad_is_started(commands: list[list[str]]) -> None:
     environment.main("run")
     environment.main("run")
-    assert ["tools.catalogues" in command for command in commands].count(True) == 2
+    assert ["scorepad.serving.catalogues" in command for command in commands].count(True) == 2
 
 
 def test_changed_requirements_are_installed_again(project: Path, commands: list[list[str]]) -> None:

@@ -51,7 +51,7 @@ def main(purpose: str) -> int:
 
 def _compile_catalogues() -> int:
     """The translations, as Django reads them."""
-    return subprocess.call([str(PYTHON), "-m", "tools.catalogues"], cwd=ROOT)
+    return subprocess.call([str(PYTHON), "-m", "scorepad.serving.catalogues"], cwd=ROOT)
 
 
 def _stamp(name: str) -> Path:

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import polib
 
-from scorepad.languages import NAMES, PLURAL_FORMS
-from tools.catalogues import ROOT, catalogue, homes
+from scorepad.serving.catalogues import ROOT, catalogue, homes
+from scorepad.web.languages import NAMES, PLURAL_FORMS
 from tools.extraction import Message, messages
 from tools.translation_check import faults
 

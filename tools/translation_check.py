@@ -9,7 +9,7 @@ from pathlib import Path
 
 import polib
 
-from tools.catalogues import ROOT, catalogue, homes
+from scorepad.serving.catalogues import ROOT, catalogue, homes
 
 # What a translation has to hold as its message does: values, tags, %% signs.
 _BRACES = re.compile(r"\{\w*\}")

@@ -22,7 +22,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
-from scorepad.clubs.models import Club, NameLevel
+from scorepad.clubs.models import Club, ClubEvent, NameLevel, Player
 
 YEAR = 365 * 24 * 60 * 60  # seconds that a cookie is valid
 MONTH = 30 * 24 * 60 * 60  # seconds after which a cookie is renewed
@@ -53,6 +53,12 @@ class ClubAccess:
         """Whether this phone sees names, and notes and comments, in which names may stand. Where it
         does not, `shown_names` has what stands for them."""
         return self.may_score or self.club.viewers_see == NameLevel.NAMES
+
+
+def record(access: ClubAccess, kind: ClubEvent.Kind, player: Player | None = None) -> None:
+    """Write into the log of a club, which everybody with the scoring link reads, what was done to
+    it or to a player."""
+    ClubEvent.objects.create(club=access.club, kind=kind, player=player, device=access.device)
 
 
 class ClubClosedError(Exception):

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Value
@@ -16,13 +17,10 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.urls import path
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
-from scorepad.admin_log import WithLog
-from scorepad.admin_page import PageAdmin
 from scorepad.clubs.access import Role, granted
-from scorepad.clubs.admin_forms import AdminClubForm, AdminPlayerForm
 from scorepad.clubs.admin_views import (
     erase_player,
     may_unmerge,
@@ -32,10 +30,44 @@ from scorepad.clubs.admin_views import (
     unmerge_player,
 )
 from scorepad.clubs.deletion import delete_admin_log
+from scorepad.clubs.forms import ClubForm
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
+from scorepad.web.admin import PageAdmin, WithLog
 
 SHOWN = 4  # first characters of a key of 24: enough to tell two links apart, no help in guessing
+
+
+class AdminClubForm(ClubForm):
+    """The name of a club: who reads it here is not one of its people."""
+
+    class Meta(ClubForm.Meta):
+        labels = {"name": _("Name")}
+
+
+class AdminPlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
+    """Name, cats at home, and whether the player is hidden from new plays."""
+
+    hidden = forms.BooleanField(label=_("Hidden from new plays"), required=False)
+
+    class Meta:
+        model = Player
+        fields = ("name", "cats_at_home")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.setdefault("hidden", bool(self.instance.hidden_since))
+
+    def clean_name(self) -> str:
+        """Names are unique in a club, however they are spelled."""
+        name: str = self.cleaned_data["name"]
+        others = Player.objects.named(name).filter(club=self.instance.club_id)
+        if others.exclude(pk=self.instance.pk).exists():
+            message = gettext(
+                "Another player of this club has this name. Merge them if they are one."
+            )
+            raise forms.ValidationError(message)
+        return name
 
 
 @admin.register(Club)

@@ -16,13 +16,13 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorepad.admin_log import log_entry
 from scorepad.clubs.access import Role, device_of, grant_access
 from scorepad.clubs.erasure import erase, free_name
 from scorepad.clubs.forms import MergeForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.transactions import write_transaction
+from scorepad.web.admin import log_entry
+from scorepad.web.transactions import write_transaction
 
 RENEWED = {
     Role.SCORING: gettext_noop("Renewed the scoring link."),

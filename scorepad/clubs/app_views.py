@@ -23,7 +23,7 @@ from django.views.decorators.http import condition, require_GET
 from scorepad.clubs.access import known_clubs, load_club
 from scorepad.clubs.middleware import LAST_CLUB
 from scorepad.clubs.models import ClubEvent
-from scorepad.context import SITE_NAME
+from scorepad.web.context import SITE_NAME
 
 PAPER, NIGHT = "#f4ebdb", "#1a1410"  # as in base.html and pad.css
 ICONS = (

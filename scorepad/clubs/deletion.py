@@ -19,11 +19,10 @@ from django.core.cache import cache
 from django.db.models import F
 from django.utils import timezone
 
-from scorepad.clubs.access import ClubAccess
-from scorepad.clubs.club_log import record
+from scorepad.clubs.access import ClubAccess, record
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import tidying
-from scorepad.transactions import forget_deleted, write_transaction
+from scorepad.web.transactions import forget_deleted, write_transaction
 
 GRACE = timedelta(days=7)
 HOUR = 3600  # seconds

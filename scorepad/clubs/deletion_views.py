@@ -15,7 +15,7 @@ from scorepad.clubs import deletion
 from scorepad.clubs.access import ClubClosedError, Role, load_club
 from scorepad.clubs.forms import TypedNameForm
 from scorepad.clubs.models import Club
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_http_methods(["GET", "POST"])

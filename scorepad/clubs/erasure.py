@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player, name_key
 from scorepad.clubs.signals import player_erased
-from scorepad.transactions import forget_deleted, write_transaction
+from scorepad.web.transactions import forget_deleted, write_transaction
 
 
 class Erased:

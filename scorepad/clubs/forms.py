@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.forms import CountField
 from scorepad.clubs.models import Club, Player, name_key
-from scorepad.languages import NAMES
-from scorepad.time_zones import find_zone
+from scorepad.web.languages import NAMES
+from scorepad.web.time_zones import find_zone
 
 MOST_PEOPLE = 200  # in a club, hidden ones too
 

@@ -14,7 +14,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from scorepad.addresses import absolute
 from scorepad.clubs.access import (
     Role,
     club_of_key,
@@ -24,9 +23,10 @@ from scorepad.clubs.access import (
     use_time_of,
 )
 from scorepad.clubs.models import Club
-from scorepad.languages import SOURCE, WITH_COUNTRY
-from scorepad.limits import too_many, tries
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.addresses import absolute
+from scorepad.web.languages import SOURCE, WITH_COUNTRY
+from scorepad.web.limits import too_many, tries
+from scorepad.web.requests import HtmxHttpRequest
 
 WRONG_KEYS = 60  # that one address may try
 TEN_MINUTES = 600  # seconds

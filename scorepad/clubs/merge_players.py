@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Player
 from scorepad.clubs.signals import names_changed, players_merged, players_unmerged
-from scorepad.transactions import write_transaction
+from scorepad.web.transactions import write_transaction
 
 
 class CannotMergeError(ValueError):

@@ -12,7 +12,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorepad.clubs import access
 from scorepad.clubs.access import ClubClosedError
 from scorepad.clubs.deletion_views import closed_page, is_gone
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 LAST_CLUB = "club"  # the cookie with the number of the club that this phone used last
 

@@ -14,8 +14,8 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.clubs.names import validate_name, without_joiners
-from scorepad.languages import NAMES, SOURCE
-from scorepad.time_zones import default_zone, validate_zone
+from scorepad.web.languages import NAMES, SOURCE
+from scorepad.web.time_zones import default_zone, validate_zone
 
 
 def new_key() -> str:
@@ -223,7 +223,7 @@ class ClubEvent(models.Model):
 
 
 class Tries(models.Model):
-    """How often an address has tried something, see `scorepad.limits`. `key` stands for both."""
+    """How often an address has tried something: see `scorepad.web.limits`. `key` is both."""
 
     key = models.CharField(max_length=64, primary_key=True)
     count = models.PositiveIntegerField()

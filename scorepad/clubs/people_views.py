@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorepad.clubs.access import ClubAccess, load_club
-from scorepad.clubs.club_log import record
+from scorepad.clubs.access import ClubAccess, load_club, record
 from scorepad.clubs.forms import (
     ClubForm,
     LanguageForm,
@@ -27,9 +26,9 @@ from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.shown_names import shown_names
 from scorepad.clubs.signals import names_changed
-from scorepad.languages import NAMES
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.languages import NAMES
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 
 @require_GET

@@ -10,7 +10,6 @@ from scorepad.clubs import (
     link_views,
     people_views,
     player_views,
-    viewer_views,
     views,
 )
 
@@ -48,8 +47,8 @@ urlpatterns = [
         {"role": "viewing"},
         name="renew-viewing",
     ),
-    path(_CLUB + "links/viewing/names/", viewer_views.viewers, name="viewers"),
-    path(_CLUB + "log/", viewer_views.log, name="log"),
+    path(_CLUB + "links/viewing/names/", link_views.viewers, name="viewers"),
+    path(_CLUB + "log/", link_views.log, name="log"),
     path(_CLUB + "links/network/", link_views.network, name="network"),
     path(_CLUB + "delete/", deletion_views.delete_club, name="delete"),
     path(_CLUB + "take-back/", deletion_views.take_back, name="take-back"),

@@ -14,8 +14,8 @@ from scorepad.clubs.deletion import delete_due_now_and_then
 from scorepad.clubs.forms import TimeZoneForm
 from scorepad.clubs.landing import Landing, open_link
 from scorepad.clubs.models import Club, Player
-from scorepad.limits import too_many
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.limits import too_many
+from scorepad.web.requests import HtmxHttpRequest
 
 TEN_MINUTES, ONE_DAY = 600, 86_400  # seconds
 CLUBS_A_DAY = 100  # started from one address

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from typing import Any
 
 from django.apps import AppConfig
@@ -7,16 +9,24 @@ from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy
 
 from games import registry
-from scorepad.editions.groups import make_card_editors
+
+CARD_EDITORS = "card editors"
+MODELS = ("edition", "card")
 
 
-class EditionsConfig(AppConfig):
-    name = "scorepad.editions"
-    verbose_name = gettext_lazy("Editions and cards")
-
-    def ready(self) -> None:
-        post_migrate.connect(make_card_editors, sender=self)
-        post_migrate.connect(load_editions, sender=self)
+def make_card_editors(apps: Apps = all_apps, **more: Any) -> None:
+    """Make the group of those who keep the cards right, and have nothing to do with clubs and
+    plays, if there is none: after every migration, since only then the permissions are there. A
+    group that is there stays as it was set up."""
+    try:
+        groups = apps.get_model("auth", "Group").objects
+        permissions = apps.get_model("auth", "Permission").objects
+    except LookupError:  # migrated to a time before there were accounts
+        return
+    group, is_new = groups.get_or_create(name=CARD_EDITORS)
+    if is_new:
+        of_cards = {"content_type__app_label": "editions", "content_type__model__in": MODELS}
+        group.permissions.set(permissions.filter(**of_cards))
 
 
 def load_editions(apps: Apps = all_apps, **more: Any) -> None:
@@ -26,3 +36,12 @@ def load_editions(apps: Apps = all_apps, **more: Any) -> None:
 
     if "edition" in apps.all_models["editions"]:
         load_all(registry.games())
+
+
+class EditionsConfig(AppConfig):
+    name = "scorepad.editions"
+    verbose_name = gettext_lazy("Editions and cards")
+
+    def ready(self) -> None:
+        post_migrate.connect(make_card_editors, sender=self)
+        post_migrate.connect(load_editions, sender=self)

@@ -18,15 +18,15 @@ from django.utils.translation import gettext_lazy as _
 
 from games import registry
 from games.declaration.leaves import leaves
-from scorepad.admin_page import PageAdmin
 from scorepad.editions import edition_views
+from scorepad.editions.card_import_views import export_cards, import_cards
 from scorepad.editions.card_page import LOOK
 from scorepad.editions.edition_page import OWN_FIELDS, page_context
 from scorepad.editions.fields import field_name
 from scorepad.editions.forms import NumbersForm, form_class
 from scorepad.editions.models import Edition
-from scorepad.editions.table_views import export_cards, import_cards
-from scorepad.words import enumerated
+from scorepad.web.admin import PageAdmin
+from scorepad.web.words import enumerated
 
 
 class GameFilter(admin.SimpleListFilter):

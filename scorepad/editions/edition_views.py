@@ -17,7 +17,7 @@ from games.declaration.comparison import compare
 from scorepad.clubs.models import Club
 from scorepad.editions.edition_page import steps
 from scorepad.editions.models import Card, ClubDefault, Edition, Revision
-from scorepad.requests import whole_number
+from scorepad.web.requests import whole_number
 
 
 def _page_of(edition: Edition) -> str:

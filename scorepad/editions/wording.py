@@ -6,7 +6,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 
 from games.contract import Text
-from scorepad.words import in_words
+from scorepad.web.words import in_words
 
 
 def said(message: Text | str) -> str:

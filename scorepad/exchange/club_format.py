@@ -13,9 +13,9 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-from scorepad.languages import SOURCE
 from scorepad.plays.table.table_change import Setting
-from scorepad.time_zones import default_zone
+from scorepad.web.languages import SOURCE
+from scorepad.web.time_zones import default_zone
 
 FORMAT = "cat-pad-club"
 VERSION = 1

@@ -28,11 +28,11 @@ from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import Season
 from scorepad.history.reading import invalidate
 from scorepad.history.rebuild import rows_anew, save_rows
-from scorepad.languages import NAMES, SOURCE
-from scorepad.planner import refresh_planner
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Night, Play
-from scorepad.transactions import ROWS, create_in_turns, write_transaction
+from scorepad.web.languages import NAMES, SOURCE
+from scorepad.web.planner import refresh_planner
+from scorepad.web.transactions import ROWS, create_in_turns, write_transaction
 
 AT_ONCE = 100  # plays in memory
 

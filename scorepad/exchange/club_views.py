@@ -26,9 +26,9 @@ from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
 from scorepad.exchange.uploads import progress_page
-from scorepad.limits import too_many
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import snapshot, write_transaction
+from scorepad.web.limits import too_many
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import snapshot, write_transaction
 
 TEN_MINUTES = 600  # seconds
 MOST_FILES = 20  # that one address may send in that time

@@ -28,7 +28,7 @@ from scorepad.exchange.club_format import (
 from scorepad.exchange.errors import check_unique, damaged, unknown
 from scorepad.plays.models import Event, Play
 from scorepad.plays.rescore import with_unread
-from scorepad.words import in_words
+from scorepad.web.words import in_words
 
 # Of the kinds of events that a page or the pad itself reads.
 DETAILS: Mapping[str, type[msgspec.Struct]] = {

@@ -20,7 +20,7 @@ from scorepad.exchange.club_format import (
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.lifecycle import set_places
 from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet
-from scorepad.transactions import create_in_turns
+from scorepad.web.transactions import create_in_turns
 
 
 class PlayRows(NamedTuple):

@@ -9,11 +9,11 @@ from fractions import Fraction
 from django.http import StreamingHttpResponse
 from django.views.decorators.http import require_GET
 
-from scorepad.csv_file import Cell, csv_response
 from scorepad.exchange.plays_table import PlaysTable
 from scorepad.history.nights.views import night_guests
 from scorepad.history.pages import HistoryPage, Section, load_page
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.csv_file import Cell, csv_response
+from scorepad.web.requests import HtmxHttpRequest
 
 GUESTS = ("player", "plays", "beaten", "opponents", "wins", "shared", "champion")
 

@@ -30,8 +30,8 @@ from scorepad.clubs.models import Club, Player
 from scorepad.clubs.signals import player_erased, tidying
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import SILENCE, Upload
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import PAUSE, write_transaction
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import PAUSE, write_transaction
 
 KEPT = timedelta(days=1)
 AT_ONCE = 1.0  # seconds that a request waits for an import, since most end by then

@@ -20,8 +20,6 @@ from games import report as shapes
 from games.contract import Said, Text
 from games.contract import wording as put_into_words
 from games.report import Cell, Column, Kind, Report
-from scorepad import csv_file
-from scorepad.dates import month
 from scorepad.history import wording
 from scorepad.history.charts.bars import Bar, Bars, Part
 from scorepad.history.charts.columns import Column as ChartColumn
@@ -36,6 +34,8 @@ from scorepad.history.filter_form import all_edition_names
 from scorepad.history.pages import HistoryPage
 from scorepad.plays.templatetags.pad import day, ordinal, signed
 from scorepad.plays.verdict import listed
+from scorepad.web import csv_file
+from scorepad.web.dates import month
 
 NONE = "–"
 IN_WORDS = {Kind.TEXT, Kind.GAME, Kind.EDITION, Kind.CARD, Kind.PLAYER, Kind.OPPONENT, Kind.PLAYERS}

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from games import registry
 from games.counted import CountedPlay
-from scorepad.requests import whole_number
+from scorepad.web.requests import whole_number
 
 MOST_PLAYERS = 6
 

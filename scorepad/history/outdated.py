@@ -12,7 +12,7 @@ from scorepad.history.models import HistoryVersion
 from scorepad.history.rebuild import rebuild
 from scorepad.history.rows import SHAPE
 from scorepad.plays.models import Play
-from scorepad.transactions import write_transaction
+from scorepad.web.transactions import write_transaction
 
 
 def bring_up_to_date(say: Callable[[str], object] = lambda words: None) -> int:

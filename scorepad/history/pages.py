@@ -19,7 +19,7 @@ from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.reading import Past, past
 from scorepad.plays.models import current_evening
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 
 class Section(StrEnum):

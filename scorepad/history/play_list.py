@@ -12,7 +12,7 @@ from scorepad.history.listed_plays import counted
 from scorepad.history.pages import Section, load_page
 from scorepad.history.report_pages import ReportPage, look_of
 from scorepad.history.reports.how_often import how_often
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 PLAYS_A_PAGE = 30
 

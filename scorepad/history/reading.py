@@ -21,7 +21,7 @@ from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.moments import IN_ORDER
 from scorepad.history.rows import SHAPE
-from scorepad.transactions import snapshot
+from scorepad.web.transactions import snapshot
 
 MOST_SEATS = 100_000  # of all clubs that are kept: about 70 MiB
 MOST_COMPUTED = 200  # of a club

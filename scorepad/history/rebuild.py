@@ -16,7 +16,7 @@ from scorepad.history.tie_credits import family, set_settled
 from scorepad.history.updates import lock_club
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.transactions import create_in_turns
+from scorepad.web.transactions import create_in_turns
 
 CHUNK = 200  # plays whose sheets are in memory at a time
 

@@ -14,10 +14,10 @@ from django.urls import URLPattern, path
 
 from games import registry
 from games.report import Compute, Kind, Look, Report
-from scorepad.csv_file import csv_response, json_cell
 from scorepad.history.drawing import DrawnReport, Pen
 from scorepad.history.pages import HistoryPage, render_page
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.csv_file import csv_response, json_cell
+from scorepad.web.requests import HtmxHttpRequest
 
 Reports = Mapping[str, Compute]
 

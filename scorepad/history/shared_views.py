@@ -18,7 +18,7 @@ from scorepad.history.previews.card import Card
 from scorepad.history.previews.store import picture_of
 from scorepad.history.shared_cards import night_of, play_of
 from scorepad.history.sharing import preview_of
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_A_MINUTE = "public, max-age=60"

@@ -11,15 +11,15 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import translation
 
-from scorepad.addresses import absolute, is_https, reach
 from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import Picture, Preview
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
-from scorepad.dates import full_day
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.play_card import play_card
 from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.web.addresses import absolute, is_https, reach
+from scorepad.web.dates import full_day
 
 Made = TypeVar("Made")
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from scorepad.history.statistics.figures import Chance, Figures
 from scorepad.history.statistics.records import Kind
 from scorepad.history.statistics.rounding import percent, tenths
-from scorepad.words import enumerated
+from scorepad.web.words import enumerated
 
 CHANCES: Mapping[Chance, str | Promise] = {
     Chance.MUCH_LESS: _("less than chance explains"),

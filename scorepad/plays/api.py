@@ -13,9 +13,9 @@ from games import documents
 from games.contract import Game, Json, text
 from games.reader import DocumentError
 from scorepad.editions import models as editions
-from scorepad.limits import client_address, count, counted
-from scorepad.requests import whole_number
-from scorepad.words import in_words
+from scorepad.web.limits import client_address, count, counted
+from scorepad.web.requests import whole_number
+from scorepad.web.words import in_words
 
 MINUTE = 60  # seconds
 BUDGET = 6000  # milliseconds of the processor that one address may have in a minute

@@ -16,7 +16,7 @@ from scorepad.clubs.access import ClubAccess, Role, admit
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
-from scorepad.words import extra_names
+from scorepad.web.words import extra_names
 
 
 @dataclass

@@ -11,11 +11,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.admin_page import PageAdmin
 from scorepad.clubs.access import use_time_of
 from scorepad.plays.models import Night, Play
 from scorepad.plays.play_admin import SEATS
 from scorepad.plays.templatetags.pad import day
+from scorepad.web.admin import PageAdmin
 
 
 @admin.register(Night)

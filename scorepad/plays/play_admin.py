@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.admin_page import PageAdmin
 from scorepad.clubs.access import use_time_of
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Seat, Sheet
 from scorepad.plays.play_filters import GameFilter, StateFilter
 from scorepad.plays.signals import play_changed
 from scorepad.plays.templatetags.pad import day, signed
+from scorepad.web.admin import PageAdmin
 
 SEATS = Prefetch("seats", Seat.objects.with_person())
 

@@ -16,11 +16,11 @@ from games.contract import Json, Slot, Standing
 from scorepad.clubs.erasure import Erased
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import names_with_initials
-from scorepad.csv_file import csv_pieces
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Revision, Seat, Sheet
 from scorepad.plays.sheet.revisions import with_data
-from scorepad.words import extra_names, in_words
+from scorepad.web.csv_file import csv_pieces
+from scorepad.web.words import extra_names, in_words
 
 FORMAT, VERSION = "cat-pad-player", 1
 CHUNK = 100  # plays in memory at a time

@@ -6,11 +6,10 @@ from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from scorepad.clubs.access import load_club
-from scorepad.clubs.club_log import record
+from scorepad.clubs.access import load_club, record
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.plays.player_file import player_zip
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_POST

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from games.contract import Problem, Result, Slot, Table, text, to_json
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.transactions import write_transaction
+from scorepad.web.transactions import write_transaction
 
 
 def rescore(loaded: LoadedPlay) -> None:

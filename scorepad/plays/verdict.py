@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from games.contract import Game, Result, Standing
-from scorepad.words import enumerated, in_words
+from scorepad.web.words import enumerated, in_words
 
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
 

@@ -16,7 +16,7 @@ from scorepad.plays.models import Event, Revision
 from scorepad.plays.sheet.revisions import revisions_since
 from scorepad.plays.sheet.sheet_words import Entry, steps
 from scorepad.plays.templatetags.pad import day
-from scorepad.words import in_words
+from scorepad.web.words import in_words
 
 AT_FIRST = (Event.Kind.FINISHED, Event.Kind.IMPORTED)
 

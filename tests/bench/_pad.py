@@ -22,7 +22,7 @@ from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.urls import resolve, reverse  # noqa: E402
 
-from scorepad.server import spare_the_collector  # noqa: E402
+from scorepad.serving.server import spare_the_collector  # noqa: E402
 from tests.bench._wsgi import Browser  # noqa: E402
 
 

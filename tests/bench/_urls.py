@@ -8,7 +8,7 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 
 from scorepad.plays.models import Revision, Sheet
-from scorepad.transactions import write_transaction
+from scorepad.web.transactions import write_transaction
 
 
 def nothing(_request: HttpRequest) -> HttpResponse:

@@ -36,7 +36,7 @@ from scorepad.history.demo.club import make_demo  # isort: skip
 from scorepad.history.models import PlayRow, Season  # isort: skip
 from scorepad.history.outdated import bring_up_to_date  # isort: skip
 from scorepad.history.updates import update_play  # isort: skip
-from scorepad.planner import refresh_planner  # isort: skip
+from scorepad.web.planner import refresh_planner  # isort: skip
 from scorepad.plays.loaded_play import LoadedPlay  # isort: skip
 from scorepad.plays.models import Night, Play  # isort: skip
 

@@ -21,7 +21,7 @@ from scorepad.exchange.club_views import summary_of
 from scorepad.exchange.club_writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.history.demo.club import make_demo
-from scorepad.languages import PLURAL_FORMS
+from scorepad.web.languages import PLURAL_FORMS
 from tests.browser.checks import (
     FIRST_LOAD,
     LATER_PAGE,

@@ -11,10 +11,10 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
-from scorepad import networks
-from scorepad.addresses import CHOSEN, reach
 from scorepad.clubs.models import Club
-from scorepad.networks import Network, OwnHosts
+from scorepad.web import networks
+from scorepad.web.addresses import CHOSEN, reach
+from scorepad.web.networks import Network, OwnHosts
 
 WIFI = Network("wlan0", "192.168.1.20")
 HOTSPOT = Network("ap0", "10.42.0.1", prefix=16)

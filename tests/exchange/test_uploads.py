@@ -12,7 +12,6 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from scorepad import transactions
 from scorepad.clubs.models import Club
 from scorepad.exchange import club_store, uploads
 from scorepad.exchange.club_reader import read_club
@@ -22,6 +21,7 @@ from scorepad.exchange.models import SILENCE, Upload
 from scorepad.exchange.uploads import NO_RUN, BusyError, Phase, Run
 from scorepad.history.models import PlayRow
 from scorepad.plays.models import Play, Revision
+from scorepad.web import transactions
 from tests.exchange.test_club_pages import send
 
 HTMX = {"HX-Request": "true"}

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from scorepad.plays.lifecycle import exclude, finish, reopen
 from scorepad.plays.models import Play
-from scorepad.transactions import write_transaction
+from scorepad.web.transactions import write_transaction
 from tests.history.conftest import Table, load
 from tests.history.shown import phone_of
 

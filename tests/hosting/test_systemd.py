@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from games.contract import text
-from scorepad.cannot_start import CannotStartError
+from scorepad.serving.findings import CannotStartError, stopping
 from tests.serving.pad import ROOT, environment, free_port
 
 UNIT = ROOT / "hosting" / "tallycat.service"
@@ -59,7 +59,9 @@ def test_systemd_would_say_what_is_wrong(unit: Path) -> None:
 
 def test_the_service_is_not_started_again_for_ever() -> None:
     """Nor at all if that takes a person."""
-    assert setting("RestartPreventExitStatus") == str(CannotStartError(text("Ana")).status)
+    assert setting("RestartPreventExitStatus") == str(
+        CannotStartError(stopping(text("Ana"))).status
+    )
     seconds = int(setting("StartLimitIntervalSec").removesuffix("min")) * 60
     assert int(setting("RestartSec")) * int(setting("StartLimitBurst")) < seconds
 

@@ -17,7 +17,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from scorepad.plays.sheet.fragment_cache import fragments
-from tools.catalogues import ROOT
+from scorepad.serving.catalogues import ROOT
 from tools.extraction import messages
 
 LANGUAGE = "de"

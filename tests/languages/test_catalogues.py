@@ -9,8 +9,8 @@ from pathlib import Path
 import polib
 import pytest
 
-from scorepad.languages import PLURAL_FORMS
-from tools.catalogues import catalogue, compile_all
+from scorepad.serving.catalogues import catalogue, compile_all
+from scorepad.web.languages import PLURAL_FORMS
 from tools.extraction import Message, python_messages, template_messages
 from tools.messages import TwoPluralsError, by_home, collected, warnings
 from tools.translation_check import of_entry, wrong

@@ -17,10 +17,9 @@ from django.utils.translation import override
 
 from games.contract import text
 from scorepad.clubs.models import Club
-from scorepad.dates import short_day
-from scorepad.languages import NAMES, WITH_COUNTRY
-from scorepad.machine import language
-from scorepad.machine_words import say
+from scorepad.serving.machine import language, say
+from scorepad.web.dates import short_day
+from scorepad.web.languages import NAMES, WITH_COUNTRY
 from tests.history.addresses import phone_of
 from tests.languages.made_up import LANGUAGE, made_up, spoken
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games.contract import text
-from scorepad.words import enumerated, full_stop, in_words
+from scorepad.web.words import enumerated, full_stop, in_words
 
 NAMES = ["Ana", "Ben", "Cleo"]
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 from games import registry
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Card, Edition
-from scorepad.languages import NAMES
+from scorepad.web.languages import NAMES
 from tests.history.addresses import Places, phone_of, routes, talkative_club
 from tests.languages.made_up import LANGUAGE, spoken
 from tests.languages.visible import Page, words

@@ -13,7 +13,7 @@ from scorepad.clubs import views as club_views
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play, Revision, Sheet
 from scorepad.plays.table import new_play
-from scorepad.requests import LARGEST_POST
+from scorepad.web.requests import LARGEST_POST
 from tests.plays.conftest import HTMX, address
 
 DIGITS = "9" * 5000

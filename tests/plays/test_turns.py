@@ -13,7 +13,7 @@ from games.contract import Result, from_json
 from scorepad.plays import rescore
 from scorepad.plays.models import Play, Revision, Sheet
 from scorepad.plays.sheet import sheet_views
-from scorepad.transactions import write_transaction
+from scorepad.web.transactions import write_transaction
 from tests.plays.conftest import HTMX, address
 
 Done = list[str]

@@ -26,16 +26,17 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from games import registry
-from scorepad import __version__, serve
-from scorepad.backups.archive import write_backup
-from scorepad.backups.restore import restore
+from scorepad import __version__
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.history.models import PlayRow
 from scorepad.history.outdated import bring_up_to_date
-from scorepad.machine import DATABASE, KEY
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
+from scorepad.serving import serve
+from scorepad.serving.backups.archive import write_backup
+from scorepad.serving.backups.restore import restore
+from scorepad.serving.machine import DATABASE, KEY
 from tests.releases.stored import FOLDER, Release, release, unpack, used, versions
 
 THIS = "this version"

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = [sys.executable, "-m", "scorepad.serve"]
+COMMAND = [sys.executable, "-m", "scorepad.serving.serve"]
 
 
 def free_port() -> int:

@@ -13,7 +13,7 @@ import pytest
 from django.test import override_settings
 from waitress import wasyncore
 
-from scorepad.server import LARGE, Places, Server, listen
+from scorepad.serving.server import LARGE, Places, Server, listen
 
 HERE, ANA, BEN = "127.0.0.1", "127.0.0.2", "127.0.0.3"  # this machine, and two guests
 GET = b"GET / HTTP/1.1\r\nHost: pad\r\n\r\n"

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from scorepad.server import TURN, take_short_turns
+from scorepad.serving.server import TURN, take_short_turns
 
 
 def test_threads_of_the_server_take_shorter_turns_than_python_has_them_take() -> None:

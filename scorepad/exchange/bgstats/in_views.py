@@ -28,7 +28,7 @@ from scorepad.exchange.models import Upload
 from scorepad.exchange.uploads import progress_page
 from scorepad.plays.models import Play, evening_at
 from scorepad.plays.templatetags.pad import signed
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 LISTED = 30  # plays that a preview lists
 OTHER_GAMES = 60  # games that are none of ours and can be matched by hand

@@ -16,7 +16,7 @@ from scorepad.exchange.bgstats.outgoing import outgoing
 from scorepad.exchange.bgstats.play_file import CONTENT_TYPE, play_file
 from scorepad.exchange.bgstats.play_link import play_link
 from scorepad.plays.models import Play
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_GET

@@ -19,7 +19,7 @@ from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.exchange.models import ImportedPlay
 from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
-from scorepad.words import extra_names
+from scorepad.web.words import extra_names
 
 SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
 OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")

@@ -16,10 +16,10 @@ from scorepad.exchange.bgstats.reading import Reading
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import lock_club, update_play
-from scorepad.planner import refresh_planner
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.transactions import write_transaction
+from scorepad.web.planner import refresh_planner
+from scorepad.web.transactions import write_transaction
 
 AT_ONCE = 100  # plays that are written together
 FEW = 20  # plays whose rows are written one after the other; for more all are written anew

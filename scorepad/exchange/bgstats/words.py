@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.contract import Game, Result, Standing
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import decided, headline
-from scorepad.words import in_words
+from scorepad.web.words import in_words
 
 Names = Mapping[str, str]  # by seat key
 

@@ -30,7 +30,7 @@ from scorepad.history.reports.records import records
 from scorepad.history.reports.starts import starts
 from scorepad.history.reports.totals import totals
 from scorepad.history.statistics.records import RECORDS_FROM
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 BOARDS_A_PAGE = 12
 

@@ -11,7 +11,7 @@ from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights.champion import Champion
 from scorepad.plays.models import Night
 from scorepad.plays.templatetags.pad import day, signed
-from scorepad.words import enumerated, full_stop
+from scorepad.web.words import enumerated, full_stop
 
 
 def night_text(

@@ -31,7 +31,7 @@ from scorepad.history.sharing import Share, in_the_clubs_language, share_night
 from scorepad.history.statistics.highlights import Highlight
 from scorepad.history.statistics.nights import NightScore, night_scores
 from scorepad.plays.models import Night, Play
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 NIGHTS_A_PAGE = 20
 

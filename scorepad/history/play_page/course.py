@@ -13,7 +13,7 @@ from scorepad.history.charts.steps import Line, Steps
 from scorepad.history.statistics.lead import lead
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.templatetags.pad import signed
-from scorepad.words import in_words
+from scorepad.web.words import in_words
 
 FEWEST_STEPS = 2
 

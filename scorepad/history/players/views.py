@@ -34,7 +34,7 @@ from scorepad.history.reports.wins import wins
 from scorepad.history.statistics.figures import Figures, figures
 from scorepad.history.statistics.head_to_head import Record, records
 from scorepad.history.statistics.streaks import streaks
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 EVERYBODY: Reports = {
     "wins": wins,

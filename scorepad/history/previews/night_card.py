@@ -8,7 +8,6 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club
-from scorepad.dates import full_day
 from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.previews.card import Card, Tile
@@ -16,7 +15,8 @@ from scorepad.history.previews.words import drawn_name, sentences
 from scorepad.history.statistics.nights import NightScore
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import listed
-from scorepad.words import enumerated
+from scorepad.web.dates import full_day
+from scorepad.web.words import enumerated
 
 MOST_TILES = 5
 TOLD = 6  # plays that the description names

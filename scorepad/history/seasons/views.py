@@ -28,8 +28,8 @@ from scorepad.history.seasons.tables import (
     table,
     this_season,
 )
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 FIELDS = ("name", "first", "last")
 

@@ -13,7 +13,7 @@ from scorepad.plays.finish.hindsight import losers, other_results, ways_to_win
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.verdict import headline_then
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_GET

@@ -24,8 +24,8 @@ from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.new_play import is_full, may_rematch, rematch
 from scorepad.plays.verdict import tie_breaks
 from scorepad.plays.what_happened import what_happened
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 
 class Bowl(NamedTuple):

@@ -28,8 +28,8 @@ from scorepad.plays.models import Deck, Event
 from scorepad.plays.rescore import rescore, score
 from scorepad.plays.sheet.context import board, play_context
 from scorepad.plays.verdict import headline
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from scorepad.editions.models import Author
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.missing_values.said import SaidValue, accept, said_cards
 from scorepad.plays.verdict import listed
-from scorepad.transactions import write_transaction
-from scorepad.words import enumerated
+from scorepad.web.transactions import write_transaction
+from scorepad.web.words import enumerated
 
 PAGE = "admin:plays_learnedcard_changelist"
 

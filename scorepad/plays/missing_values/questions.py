@@ -16,7 +16,7 @@ from games.forms import CountInput
 from scorepad.editions.wording import sentence
 from scorepad.plays.card_answers import Answers
 from scorepad.plays.missing_values.cards import still_open
-from scorepad.requests import whole_number
+from scorepad.web.requests import whole_number
 
 BUTTONS = range(10)  # the numbers that one tap gives
 MOST_EACH = 9  # of one food

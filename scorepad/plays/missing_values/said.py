@@ -16,7 +16,7 @@ from games.declaration.comparison import ADDED, Change, Difference, compare
 from scorepad.editions.models import Author, Edition
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.missing_values.cards import fill_open_plays, filled
-from scorepad.words import enumerated
+from scorepad.web.words import enumerated
 
 Named = dict[str, Mapping[str, Json]]  # answers by what a table called the card: {"vp": 5}
 Clubs = dict[int, str]  # names by id

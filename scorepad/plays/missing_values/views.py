@@ -23,8 +23,8 @@ from scorepad.plays.loaded_play import load_play
 from scorepad.plays.missing_values.cards import ClubCard, still_open, tell, unknown_cards
 from scorepad.plays.missing_values.questions import asked_now, questions, read_answers
 from scorepad.plays.offered_editions import editions
-from scorepad.requests import HtmxHttpRequest, whole_number
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest, whole_number
+from scorepad.web.transactions import write_transaction
 
 LATER = "later"
 CARRIED = ("play", "slot", "edition", "seats", "start")  # where the way back leads to

@@ -18,7 +18,7 @@ from scorepad.plays.models import Revision, Sheet
 from scorepad.plays.rescore import rescore, write
 from scorepad.plays.sheet.merge import merge
 from scorepad.plays.sheet.revisions import new_revision, revision_of, revisions_since
-from scorepad.requests import whole_number
+from scorepad.web.requests import whole_number
 
 
 class Saved(NamedTuple):

@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorepad.plays.loaded_play import load_play
 from scorepad.plays.sheet.context import play_context, table_context
 from scorepad.plays.sheet.score_table import score_table
-from scorepad.requests import HtmxHttpRequest
+from scorepad.web.requests import HtmxHttpRequest
 
 
 @require_GET

@@ -21,8 +21,8 @@ from scorepad.plays.rescore import commit
 from scorepad.plays.sheet.context import table_context
 from scorepad.plays.sheet.poll_cache import TOKEN, drawn_once
 from scorepad.plays.sheet.save import Saved, save_sheet, settle, undo
-from scorepad.requests import HtmxHttpRequest, is_too_large
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest, is_too_large
+from scorepad.web.transactions import write_transaction
 
 PAGE, FRAGMENTS = "plays/table.html", "plays/_table.html"
 TRIES = 2  # to score a table outside the turn for writing

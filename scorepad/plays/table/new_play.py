@@ -25,7 +25,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
-from scorepad.requests import whole_number
+from scorepad.web.requests import whole_number
 
 MOST_PLAYS = 100  # of a club on one evening
 DIGITS = 18  # of a player's number

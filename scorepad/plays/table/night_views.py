@@ -36,8 +36,8 @@ from scorepad.plays.table.new_play import (
     read_choice,
     seat_of_lot,
 )
-from scorepad.requests import HtmxHttpRequest, whole_number
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest, whole_number
+from scorepad.web.transactions import write_transaction
 
 
 @require_GET

@@ -31,8 +31,8 @@ from scorepad.plays.table.table_change import (
     wanted,
 )
 from scorepad.plays.verdict import listed
-from scorepad.requests import HtmxHttpRequest
-from scorepad.transactions import write_transaction
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
 
 
 @require_http_methods(["GET", "POST"])

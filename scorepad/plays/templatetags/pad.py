@@ -15,16 +15,16 @@ from django.utils.translation import get_language
 
 from games.contract import Value
 from games.forms import SheetForm
-from scorepad import dates
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.dates import short_day
-from scorepad.languages import ORDINALS
 from scorepad.plays.models import Seat
 from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
 from scorepad.plays.sheet.to_do import OnSheet, ToDo
 from scorepad.plays.verdict import listed
-from scorepad.words import enumerated, full_stop, in_words
+from scorepad.web import dates
+from scorepad.web.dates import short_day
+from scorepad.web.languages import ORDINALS
+from scorepad.web.words import enumerated, full_stop, in_words
 
 register = template.Library()
 register.filter("enumerated", enumerated)

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorepad.clubs.deletion import delete_due
-from scorepad.commands import PadCommand
+from scorepad.web.commands import PadCommand
 
 
 class Command(PadCommand):

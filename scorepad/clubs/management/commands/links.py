@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
-from scorepad.commands import PadCommand, no_club
-from scorepad.networks import in_url, networks
+from scorepad.web.commands import PadCommand, no_club
+from scorepad.web.networks import in_url, networks
 
 
 class Command(PadCommand):

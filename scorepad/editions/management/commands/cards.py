@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from games import registry
 from games.declaration.declared import CardKind
 from games.declaration.tables import written
-from scorepad.commands import PadCommand
 from scorepad.editions.models import Edition
 from scorepad.editions.table_import import decoded, read_table
 from scorepad.editions.wording import said
+from scorepad.web.commands import PadCommand
 
 WHAT = {
     "added": gettext_lazy("new"),

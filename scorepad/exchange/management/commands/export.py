@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
-from scorepad.commands import PadCommand, no_club
 from scorepad.exchange.club_writer import write_club
-from scorepad.transactions import snapshot
+from scorepad.web.commands import PadCommand, no_club
+from scorepad.web.transactions import snapshot
 
 
 class Command(PadCommand):

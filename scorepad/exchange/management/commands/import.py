@@ -12,11 +12,11 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorepad.commands import PadCommand
 from scorepad.exchange import uploads
 from scorepad.exchange.club_reader import read_club
 from scorepad.exchange.club_store import import_club, refuse_twice
 from scorepad.exchange.models import Upload
+from scorepad.web.commands import PadCommand
 
 
 class Command(PadCommand):

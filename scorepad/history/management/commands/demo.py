@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorepad.commands import PadCommand
 from scorepad.history.demo.club import make_demo
-from scorepad.planner import refresh_planner
 from scorepad.plays.models import current_evening
-from scorepad.transactions import write_transaction
+from scorepad.web.commands import PadCommand
+from scorepad.web.planner import refresh_planner
+from scorepad.web.transactions import write_transaction
 
 
 class Command(PadCommand):

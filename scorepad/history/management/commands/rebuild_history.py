@@ -7,9 +7,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorepad.clubs.models import Club
-from scorepad.commands import PadCommand
 from scorepad.history.outdated import write_anew
-from scorepad.transactions import write_transaction
+from scorepad.web.commands import PadCommand
+from scorepad.web.transactions import write_transaction
 
 
 class Command(PadCommand):

@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy, override
 from games import documents
 from games.contract import Json, text
 from games.reader import DocumentError
-from scorepad.commands import PadCommand
-from scorepad.languages import NAMES, SOURCE
 from scorepad.plays.api import stored_edition
-from scorepad.words import in_words
+from scorepad.web.commands import PadCommand
+from scorepad.web.languages import NAMES, SOURCE
+from scorepad.web.words import in_words
 
 log = logging.getLogger(__name__)
 

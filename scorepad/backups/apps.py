@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class BackupsConfig(AppConfig):
-    name = "scorepad.backups"

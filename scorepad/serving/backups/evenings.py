@@ -1,0 +1,93 @@
+"""The last seven evenings, which a pad that serves keeps by itself."""
+
+from __future__ import annotations
+
+import logging
+import re
+from datetime import date, datetime
+from itertools import count
+from pathlib import Path
+from threading import Event, Thread
+
+from django.conf import settings
+from django.utils import timezone
+
+from scorepad.plays.models import current_evening
+from scorepad.serving.backups.archive import BackupError, clubs_in, clubs_of_backup, write_backup
+from scorepad.serving.machine import BACKUPS, DATABASE, KEY
+from scorepad.web.planner import refresh_planner_of
+
+EVENINGS = 7
+EVERY = 15 * 60  # seconds
+NAME = re.compile(r"evening-\d{4}-\d\d-\d\d(?:-\d+)?\.zip")
+
+log = logging.getLogger("scorepad.backups")
+
+
+def keep_evening(data: Path, evening: date, now: datetime) -> Path | None:
+    """Bring the backup of an evening up to date, and keep those of the last seven evenings. One
+    that holds a club which is no more is kept beside the new one. Evenings to come, of a clock that
+    was ahead, count as none.
+
+    Returns None if nothing was saved since: an evening on which nobody saves has no backup. What
+    was saved is known to the planner from then on. Raises BackupError.
+    """
+    database, folder = data / DATABASE, data / BACKUPS
+    target = folder / f"evening-{evening.isoformat()}.zip"
+    newest = max(_evenings(folder, evening), key=_changed, default=None)
+    if newest is not None and _last_save(database) <= _changed(newest):
+        return None
+    refresh_planner_of(database)
+    if clubs_of_backup(target) - clubs_in(database):
+        target.rename(_free_name(target))
+    write_backup(database, data / KEY, target, now)
+    kept = _evenings(folder, evening)
+    days = sorted({_day(path) for path in kept})[-EVENINGS:]
+    for path in kept:
+        if _day(path) not in days:
+            path.unlink()
+    return target
+
+
+def keep_evenings(stop: Event) -> Thread:
+    """Do so every quarter of an hour until `stop` is set, in a thread of its own."""
+
+    def keep() -> None:
+        while True:
+            try:
+                keep_evening(settings.DATA, current_evening(), timezone.now())
+            except BackupError as error:
+                log.warning("%s", error)
+            if stop.wait(EVERY):
+                return
+
+    thread = Thread(target=keep, name="backups", daemon=True)
+    thread.start()
+    return thread
+
+
+def _evenings(folder: Path, last: date) -> list[Path]:
+    """The backups of evenings, up to one."""
+    found = (path for path in folder.glob("evening-*.zip") if NAME.fullmatch(path.name))
+    return [path for path in found if _day(path) <= last.isoformat()]
+
+
+def _day(path: Path) -> str:
+    """That in the name of a backup: "2026-11-20"."""
+    return path.stem[len("evening-") :][: len("2026-11-20")]
+
+
+def _free_name(target: Path) -> Path:
+    """evening-2026-11-20-1.zip, or what else is free."""
+    names = (target.with_stem(f"{target.stem}-{number}") for number in count(1))
+    return next(path for path in names if not path.exists())
+
+
+def _last_save(database: Path) -> float:
+    """When something was written last: SQLite writes to the file beside the database first."""
+    beside = database.with_name(f"{database.name}-wal")
+    return max((_changed(path) for path in (database, beside) if path.exists()), default=0.0)
+
+
+def _changed(path: Path) -> float:
+    return path.stat().st_mtime

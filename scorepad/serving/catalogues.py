@@ -1,0 +1,58 @@
+"""The catalogues of every language: where they lie, and compiled for Django.
+
+`python -m scorepad.serving.catalogues` compiles those that changed, in pure Python.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import polib
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def homes(root: Path = ROOT) -> list[Path]:
+    """The folders that bring a catalogue each: the whole, and every game for its own words."""
+    return [root, *sorted(path.parent for path in root.glob("games/*/game.py"))]
+
+
+def catalogue(home: Path, language: str) -> Path:
+    """The catalogue of a home in a language; it may not be there yet."""
+    return home / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def catalogues(root: Path = ROOT) -> Iterator[Path]:
+    """Every catalogue that there is."""
+    for home in homes(root):
+        yield from sorted(home.glob("locale/*/LC_MESSAGES/django.po"))
+
+
+def out_of_date(root: Path = ROOT) -> list[Path]:
+    """The catalogues that changed since they were compiled, or never were."""
+    return [path for path in catalogues(root) if not _is_compiled(path)]
+
+
+def compile_all(root: Path = ROOT) -> None:
+    """Write the .mo file of each catalogue that changed: whole, or not at all."""
+    for path in out_of_date(root):
+        compiled = polib.pofile(str(path)).to_binary()
+        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(compiled)
+        Path(name).chmod(0o644)
+        Path(name).replace(path.with_suffix(".mo"))
+
+
+def _is_compiled(path: Path) -> bool:
+    compiled = path.with_suffix(".mo")
+    return compiled.exists() and compiled.stat().st_mtime_ns > path.stat().st_mtime_ns
+
+
+if __name__ == "__main__":
+    compile_all()
+    sys.exit(0)

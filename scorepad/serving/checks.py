@@ -1,0 +1,564 @@
+"""Every check of the pad and the machine that it runs on: `CHECKS`, at the end.
+
+`serve` stops at the first finding that stops a start, `manage.py doctor` prints all, and `/healthz`
+asks two. A check changes nothing. Those that can stop a start take what they need from the
+environment, as they run before the settings are read; the others know the settings.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import sqlite3
+import stat
+import tempfile
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from http.client import HTTPException
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from shutil import disk_usage
+from socket import socket
+from typing import NamedTuple
+
+from django.apps import apps
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import Max
+from django.utils import timezone
+
+from games.contract import Text, text
+from scorepad import __version__
+from scorepad.serving.backups.archive import BackupError, is_newer
+from scorepad.serving.backups.archive import check_database as check_all_rows
+from scorepad.serving.catalogues import out_of_date
+from scorepad.serving.environment import check_environment, check_length, serving
+from scorepad.serving.findings import (
+    CannotStartError,
+    Finding,
+    advice,
+    cannot_use,
+    cannot_write,
+    fine,
+    stopping,
+    wrong,
+)
+from scorepad.serving.machine import (
+    BACKUPS,
+    DATABASE,
+    KEY,
+    NEW_KEY,
+    data_folder,
+    foreign_files,
+    holds_something,
+)
+from scorepad.serving.server import listen
+from scorepad.web.limits import trusted_proxies
+from scorepad.web.networks import EVERYWHERE, in_url, networks
+
+MEGABYTE = 1024 * 1024
+ROOM = MEGABYTE  # bytes that have to fit on the disk for the pad to start
+LEAST_FREE, LITTLE = 50 * MEGABYTE, 1024 * MEGABYTE  # bytes on the disk of the data folder
+LARGE_LOG = 256 * MEGABYTE  # bytes that wait beside the database
+OLD = timedelta(days=1)  # between the last save and the newest backup
+AHEAD = timedelta(minutes=5)
+SECONDS = 3  # for an answer of this very machine
+LOOPBACK = "127.0.0.1"
+PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", re.MULTILINE)
+WAYS_OUT = text(
+    "bring it back from a backup, or start once with SCOREPAD_NEW_KEY=1 for a new one, after which"
+    " every phone has to open its link again (manage.py links shows them)."
+)
+
+# -- what is stored --------------------------------------------------------------------------------
+
+
+def check_folder(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The data folder can be written by its owner, and read by nobody else."""
+    folder = data_folder(environ)
+    if not folder.exists():
+        yield advice(
+            text("There is no data folder {folder} yet: “make run” makes it.", folder=str(folder))
+        )
+        return
+    try:
+        others = foreign_files(folder)
+        if others and folder.stat().st_mode & 0o077:
+            yield advice(
+                text(
+                    "The data folder {folder} also holds {name}, so it stays open to other users of"
+                    " this machine. They cannot read the database and the key; better choose a"
+                    " folder of the pad's own with SCOREPAD_DATA.",
+                    folder=str(folder),
+                    name=others[0],
+                )
+            )
+        else:
+            yield from _check_private(folder, "700")
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(b"\0" * ROOM)
+            probe.flush()
+            os.fsync(probe.fileno())
+    except OSError as error:
+        yield cannot_write(error, folder)
+
+
+def _check_private(path: Path, mode: str) -> Iterator[Finding]:
+    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        yield wrong(
+            text(
+                "Other users of this machine can look into {path}: {command}",
+                path=str(path),
+                command=f"chmod {mode} {path}",
+            )
+        )
+
+
+def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The database is not gone, though its backups or its key are there: a new one would hide that
+    the clubs are lost."""
+    if environ.get("DATABASE_URL"):
+        return
+    folder = data_folder(environ)
+    database = folder / DATABASE
+    backups = sorted((folder / BACKUPS).glob("*.zip"), key=_changed)
+    if backups and not _has_tables(database):
+        yield stopping(
+            text(
+                "The database {path} is gone, though its backups are there. Bring one back: make"
+                " restore FILE={newest}. To begin anew without it, move {folder} aside first.",
+                path=str(database),
+                newest=str(backups[-1]),
+                folder=str(folder),
+            )
+        )
+    elif (folder / KEY).exists() and not database.exists():
+        yield stopping(
+            text(
+                "The database {path} is gone, though its secret key is there. Put it back, or set"
+                " DATABASE_URL if it is in PostgreSQL. To begin anew without it, move {folder}"
+                " aside first.",
+                path=str(database),
+                folder=str(folder),
+            )
+        )
+
+
+def _has_tables(database: Path) -> bool:
+    """True of a damaged one, too."""
+    if not holds_something(database):
+        return False
+    try:
+        with closing(sqlite3.connect(database, timeout=20)) as file:
+            return file.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
+    except sqlite3.DatabaseError:
+        return True
+
+
+def _changed(path: Path) -> datetime:
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+
+
+def check_database(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The file of SQLite is there, it is not damaged, and it is the pad's."""
+    yield from check_there(environ)
+    path = data_folder(environ) / DATABASE
+    if environ.get("DATABASE_URL") or not holds_something(path):
+        return
+    if not os.access(path, os.R_OK | os.W_OK):
+        yield stopping(
+            text("The database {path} cannot be read and written by this user.", path=str(path))
+        )
+        return
+    try:
+        with closing(sqlite3.connect(path, timeout=20)) as file:
+            (verdict,) = file.execute("PRAGMA quick_check(1)").fetchone()
+            tables = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.DatabaseError as error:
+        verdict, tables = str(error), set()
+    verdict = " ".join(str(verdict).replace("***", "").split())
+    if verdict != "ok":
+        yield stopping(
+            text(
+                "The database {path} is damaged ({verdict}). Bring back a backup, such as the"
+                " newest in {backups}: make restore FILE=..., which keeps the damaged one.",
+                path=str(path),
+                verdict=verdict,
+                backups=str(path.parent / BACKUPS),
+            )
+        )
+    elif tables and "django_migrations" not in tables:
+        yield stopping(
+            text(
+                "The database {path} is not one of the score pad; choose another folder with"
+                " SCOREPAD_DATA.",
+                path=str(path),
+            )
+        )
+
+
+def check_key(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """There is a secret key, it is long, and nobody else reads it. With another one than before
+    every phone is shut out, so it is not missing if a database is there."""
+    if environ.get("SECRET_KEY"):
+        return
+    path = data_folder(environ) / KEY
+    name = {"path": str(path)}
+    may_be_new = environ.get(NEW_KEY) == "1"
+    try:
+        key = path.read_text().strip()
+    except FileNotFoundError:
+        if holds_something(path.with_name(DATABASE)) and not may_be_new:
+            missing = text("The secret key {path} is gone, though there is a database", **name)
+            yield no_key(missing)
+        return
+    except (OSError, UnicodeDecodeError):
+        yield no_key(text("The secret key {path} cannot be read", **name))
+        return
+    if key:
+        yield from check_length(text("The secret key {path}", **name), key)
+    elif not may_be_new:
+        yield no_key(text("The secret key {path} is empty", **name))
+    yield from _check_private(path, "600")
+
+
+def no_key(message: Text) -> Finding:
+    return stopping(text("{wrong}: {ways_out}", wrong=message, ways_out=WAYS_OUT))
+
+
+def check_answers(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """A row of the database can be read. 1 query."""
+    if connection.vendor == "sqlite" and not holds_something(_file()):  # asking would make it
+        yield advice(text("There is no database yet: “make run” makes it."))
+        return
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT id FROM django_migrations LIMIT 1")
+            cursor.fetchone()
+    except DatabaseError as error:
+        yield cannot_use(error, data_folder(environ))
+
+
+def _file() -> Path:
+    return Path(connection.settings_dict["NAME"])
+
+
+def check_stored(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The whole database is sound, nobody else reads it, and it is of this version."""
+    if any(check_database(environ)):
+        return  # which has been said
+    unreadable = [*check_answers(environ)]
+    yield from unreadable
+    if not unreadable:
+        if connection.vendor == "sqlite":
+            yield from _check_file(_file())
+        yield from check_version()
+
+
+def _check_file(path: Path) -> Iterator[Finding]:
+    try:
+        check_all_rows(path)
+    except BackupError as error:
+        again = text("{wrong} Bring back a backup: make restore FILE=...", wrong=str(error))
+        yield wrong(again)
+        return
+    yield from _check_private(path, "600")
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA journal_mode")
+        (mode,) = cursor.fetchone()
+    if mode != "wal":
+        yield wrong(
+            text(
+                "The database cannot keep a journal beside itself ({mode}), so phones wait for one"
+                " another: put the data folder on a disk of this machine.",
+                mode=mode,
+            )
+        )
+    waiting = path.with_name(f"{path.name}-wal")
+    if waiting.exists() and waiting.stat().st_size > LARGE_LOG:
+        yield advice(text("{path} has grown large: start the pad again.", path=str(waiting)))
+
+
+def check_version() -> Iterator[Finding]:
+    """No newer version has used the database, which this one would damage. 1 or 2 queries."""
+    loader = MigrationLoader(connection)
+    if is_newer(loader.applied_migrations, loader.disk_migrations):
+        yield stopping(
+            text("A newer version of the pad has used this database: install that one again.")
+        )
+    elif set(loader.disk_migrations) - set(loader.applied_migrations):
+        yield wrong(text("The database is of an older version: “make run” brings it up to date."))
+    else:
+        yield fine(text("The database is whole and up to date."))
+
+
+def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """What was saved is in a backup a day later."""
+    if connection.vendor != "sqlite":
+        yield advice(text("Backups are those of your PostgreSQL: the pad makes none of its own."))
+        return
+    if any(check_answers(environ)) or not apps.get_model("plays", "Play")._default_manager.exists():
+        return
+    files = (_file(), _file().with_name(f"{DATABASE}-wal"))
+    saved = max(_changed(path) for path in files if path.exists())
+    backups = (data_folder(environ) / BACKUPS).glob("*.zip")
+    newest = max(map(_changed, backups), default=None)
+    if newest is None:
+        yield wrong(text("There is no backup: “make backup” makes one, and a running pad does."))
+        return
+    day = f"{timezone.localtime(newest):%Y-%m-%d}"
+    if saved - newest > OLD:
+        yield wrong(
+            text(
+                "The newest backup is of {day}, and more was saved since: “make backup” makes one.",
+                day=day,
+            )
+        )
+    else:
+        yield fine(text("The newest backup is of {day}.", day=day))
+
+
+# -- how it is reached -----------------------------------------------------------------------------
+
+
+def check_proxy(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The settings of an https proxy fit together."""
+    try:
+        trusted_proxies()
+    except ImproperlyConfigured as error:
+        yield stopping(text("{wrong}", wrong=str(error)))
+        return
+    if settings.SITE_URL.startswith("https://") and not settings.HTTPS:
+        yield wrong(
+            text(
+                "SITE_URL is an https address, but SECURE_PROXY_SSL_HEADER is not set: the pad"
+                " would take its phones for those of a plain network."
+            )
+        )
+
+
+def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The addresses that phones find the pad at."""
+    addresses = [network.address for network in networks()]
+    if addresses:
+        yield fine(text("Phones find this machine at {addresses}.", addresses=[*addresses]))
+    elif settings.SITE_URL:
+        yield fine(text("Phones find the pad at {address} only.", address=settings.SITE_URL))
+    elif settings.HOST not in EVERYWHERE:
+        yield advice(
+            text("HOST={host}: no other device finds the pad; leave it out.", host=settings.HOST)
+        )
+    else:
+        yield wrong(
+            text("This machine is in no network: connect it to the one that the phones are in.")
+        )
+
+
+def check_port(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The port is free, or a pad of this very version answers there."""
+    port = serving(environ).port
+    try:
+        open_port(settings.HOST, port).close()
+    except CannotStartError as error:
+        running = running_version(port)
+        if running is None:
+            yield error.finding
+        elif running == __version__:
+            yield fine(text("The pad answers on port {port}.", port=str(port)))
+        else:
+            yield wrong(
+                text(
+                    "Version {running} still answers on port {port}, but {here} is installed: stop"
+                    " the pad and start it again.",
+                    running=running,
+                    port=str(port),
+                    here=__version__,
+                )
+            )
+    else:
+        yield fine(text("Port {port} is free.", port=str(port)))
+
+
+def open_port(host: str, port: int) -> socket:
+    """A socket that listens there. Raises CannotStartError."""
+    try:
+        return listen(host, port)
+    except OSError as error:
+        passes = True  # once the network is there
+        if error.errno == errno.EADDRINUSE:
+            message = text(
+                "Port {port} is taken. Choose another: {command}",
+                port=str(port),
+                command=f"PORT={port + 1 if port < 65_535 else 8000} make run",
+            )
+        elif error.errno in (errno.EACCES, errno.EPERM):
+            passes = False
+            message = text(
+                "PORT={port} may be used by the administrator only; choose one from 1024.",
+                port=str(port),
+            )
+        else:
+            message = text(
+                "HOST={host} is no address of this machine; leave it out to serve on all.",
+                host=host,
+            )
+        raise CannotStartError(stopping(message, may_pass=passes)) from error
+    except UnicodeError as error:
+        raise CannotStartError(stopping(text("HOST={host} is no address.", host=host))) from error
+
+
+def running_version(port: int) -> str | None:
+    """The version of the pad that answers on this machine; None if it is something else."""
+    host = LOOPBACK if settings.HOST in EVERYWHERE else settings.HOST
+    address = f"http://{in_url(host)}:{port}/healthz"
+    try:
+        with urllib.request.urlopen(address, timeout=SECONDS) as answer:
+            state = json.load(answer)
+    except (OSError, HTTPException, ValueError):
+        return None
+    running = state.get("version") if isinstance(state, dict) else None
+    return running if isinstance(running, str) else None
+
+
+# -- the machine itself ----------------------------------------------------------------------------
+
+
+def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """Evenings are those of the people here."""
+    zone = settings.TIME_ZONE
+    if zone.endswith("UTC") and not environ.get("TIME_ZONE"):
+        yield advice(
+            text("This machine has no time zone, so evenings are those of UTC: set TIME_ZONE.")
+        )
+    else:
+        yield fine(text("Evenings are those of {zone}.", zone=zone))
+
+
+def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The clock is not behind what was saved last: a small computer has none of its own."""
+    if any(check_answers(environ)):
+        return  # which has been said
+    revisions = apps.get_model("plays", "Revision")._default_manager
+    last = revisions.aggregate(last=Max("at"))["last"]
+    if last is not None and last > timezone.now() + AHEAD:
+        yield wrong(
+            text(
+                "The clock of this machine is behind: something was saved on {day} already. Set"
+                " it, or plays of today stand before older ones.",
+                day=f"{timezone.localtime(last):%Y-%m-%d %H:%M}",
+            )
+        )
+
+
+def disk_free(folder: Path) -> int:
+    """Bytes; 0 if the folder is gone."""
+    try:
+        return disk_usage(folder).free
+    except OSError:
+        return 0
+
+
+def check_disk(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """There is room for what is saved, and for backups."""
+    folder = data_folder(environ)
+    free = disk_free(folder)
+    values = {"free": str(free // MEGABYTE), "folder": str(folder)}
+    if free < LEAST_FREE:
+        yield wrong(
+            text("Only {free} MB are free on the disk of {folder}: make some room.", **values)
+        )
+    elif free < LITTLE:
+        yield advice(text("{free} MB are free on the disk of {folder}: soon it is full.", **values))
+    else:
+        yield fine(text("{free} MB are free on the disk of {folder}.", **values))
+
+
+def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """The packages that are installed are those that this version needs."""
+    names = ["requirements.txt"]
+    if connection.vendor == "postgresql":
+        names.append("requirements-postgres.txt")
+    other = [
+        f"{name} {installed or '-'} (=={wanted})"
+        for file in names
+        for name, wanted in PINNED.findall((settings.BASE_DIR / file).read_text("utf-8"))
+        if (installed := _installed(name)) != wanted
+    ]
+    if other:
+        yield wrong(
+            text(
+                "Other packages are installed than this version needs: {packages}. “make run”"
+                " installs them.",
+                packages=[*other],
+            )
+        )
+
+
+def _installed(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """Every catalogue is compiled as it is now."""
+    stale = {path.parts[-3] for path in out_of_date(settings.BASE_DIR)}
+    if stale:
+        yield wrong(
+            text(
+                "Languages that are not compiled as they are now: {languages}. “make run” does it.",
+                languages=[*sorted(stale)],
+            )
+        )
+
+
+# -- all of them -----------------------------------------------------------------------------------
+
+
+class Check(NamedTuple):
+    """`look` takes the environment. `stops` says that it runs before a start, which it can stop."""
+
+    look: Callable[[Mapping[str, str]], Iterator[Finding]]
+    stops: bool = False
+
+
+# Those before a start in the order in which it needs them: the last one reads the settings.
+CHECKS = (
+    Check(check_environment, stops=True),
+    Check(check_folder, stops=True),
+    Check(check_database, stops=True),
+    Check(check_key, stops=True),
+    Check(check_stored),
+    Check(check_backups),
+    Check(check_proxy, stops=True),
+    Check(check_addresses),
+    Check(check_port),
+    Check(check_time_zone),
+    Check(check_clock),
+    Check(check_disk),
+    Check(check_packages),
+    Check(check_languages),
+)
+
+
+def before_start(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """What the checks that can stop a start find."""
+    for check in CHECKS:
+        if check.stops:
+            yield from check.look(environ)
+
+
+def findings(environ: Mapping[str, str]) -> Iterator[Finding]:
+    """Everything that is found, good or bad."""
+    for check in CHECKS:
+        try:
+            yield from check.look(environ)
+        except DatabaseError as error:  # such as one of an older version
+            yield cannot_use(error, data_folder(environ))

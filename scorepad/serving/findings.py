@@ -1,0 +1,157 @@
+"""What a check of the pad or its machine finds, in words, and why the pad cannot start."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError
+
+from games.contract import Text, text, wording
+
+NO_TABLE = re.compile(r"no such (table|column)|(relation|column) .* does not exist")
+
+
+class Level(StrEnum):
+    FINE = "fine"
+    ADVICE = "advice"  # the pad works, but not as one may expect
+    WRONG = "wrong"
+
+
+class Finding(NamedTuple):
+    """A sentence for the person who runs the pad, which says what to do if that is needed.
+
+    `stops` says that the pad cannot start, and `may_pass` that another start may succeed without
+    anybody's help.
+    """
+
+    level: Level
+    message: Text
+    stops: bool = False
+    may_pass: bool = False
+
+
+def fine(message: Text) -> Finding:
+    return Finding(Level.FINE, message)
+
+
+def advice(message: Text) -> Finding:
+    return Finding(Level.ADVICE, message)
+
+
+def wrong(message: Text) -> Finding:
+    return Finding(Level.WRONG, message)
+
+
+def stopping(message: Text, *, may_pass: bool = False) -> Finding:
+    return Finding(Level.WRONG, message, stops=True, may_pass=may_pass)
+
+
+class CannotStartError(Exception):
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(wording(finding.message, {}))
+        self.finding = finding
+
+    @property
+    def status(self) -> int:
+        """The exit status. hosting/tallycat.service does not start the pad again after 78."""
+        return 1 if self.finding.may_pass else 78
+
+
+def stop_at(findings: Iterable[Finding]) -> list[Finding]:
+    """Returns all of them. Raises CannotStartError at the first that stops a start."""
+    passed = []
+    for finding in findings:
+        if finding.stops:
+            raise CannotStartError(finding)
+        passed.append(finding)
+    return passed
+
+
+@contextmanager
+def in_words(folder: Path) -> Iterator[None]:
+    """Raises CannotStartError for what fails inside with the disk or the database."""
+    try:
+        with database_in_words(folder):
+            yield
+    except OSError as error:
+        raise CannotStartError(cannot_write(error, folder)) from error
+
+
+@contextmanager
+def database_in_words(folder: Path) -> Iterator[None]:
+    """Raises CannotStartError for what fails inside with the database or the settings."""
+    try:
+        yield
+    except ImproperlyConfigured as error:
+        raise CannotStartError(stopping(text("{why}", why=_one_line(error)))) from error
+    except DatabaseError as error:
+        logging.getLogger(__name__).debug("cannot start", exc_info=error)
+        raise CannotStartError(cannot_use(error, folder)) from error
+
+
+def cannot_use(error: DatabaseError, folder: Path) -> Finding:
+    """Why the database cannot be used, such as a PostgreSQL that is about to start."""
+    why = _one_line(error)
+    if "full" in why:
+        return _full(folder)
+    if NO_TABLE.search(why):
+        return stopping(
+            text("The database is of an older version: “make run” brings it up to date.")
+        )
+    return stopping(text("The database cannot be used: {why}", why=why), may_pass=True)
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def cannot_write(error: OSError, folder: Path) -> Finding:
+    """What keeps the pad from writing in its data folder."""
+    place = str(folder)
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return _full(folder)
+    if error.errno == errno.EROFS:
+        message = text(
+            "The data folder {folder} is read-only; choose another with SCOREPAD_DATA.",
+            folder=place,
+        )
+    elif error.errno in (errno.EACCES, errno.EPERM):
+        message = text(
+            "The data folder {folder} cannot be written by this user; run the pad as its owner"
+            "{owner}, or choose another with SCOREPAD_DATA.",
+            folder=place,
+            owner=_owner(folder),
+        )
+    elif error.errno in (errno.EEXIST, errno.ENOTDIR):
+        message = text(
+            "The data folder {folder} cannot be made: there is a file of that name.", folder=place
+        )
+    else:
+        message = text(
+            "The data folder {folder} cannot be used: {why}.",
+            folder=place,
+            why=str(error.strerror or error),
+        )
+    return stopping(message)
+
+
+def _full(folder: Path) -> Finding:
+    return stopping(
+        text("The disk of {folder} is full; make some room, and start again.", folder=str(folder)),
+        may_pass=True,
+    )
+
+
+def _owner(folder: Path) -> str:
+    try:
+        return f" {folder.owner()}"
+    except (OSError, KeyError):
+        return ""

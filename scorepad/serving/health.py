@@ -1,0 +1,28 @@
+"""Whether the pad is well, for what watches over the machine: `GET /healthz`."""
+
+from __future__ import annotations
+
+import os
+
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_safe
+
+from scorepad import __version__
+from scorepad.serving.checks import MEGABYTE, check_answers, check_disk, disk_free
+from scorepad.serving.findings import Level
+from scorepad.serving.machine import data_folder
+
+
+@require_safe
+def health(request: HttpRequest) -> JsonResponse:
+    """200 if the database can be read and the disk has room, else 503. Names nobody. 1 query."""
+    unreachable = any(check_answers(os.environ))
+    full = any(finding.level is Level.WRONG for finding in check_disk(os.environ))
+    well = not (unreachable or full)
+    state = {
+        "status": "ok" if well else "failing",
+        "version": __version__,
+        "database": "unreachable" if unreachable else "reachable",
+        "disk_free_mb": disk_free(data_folder(os.environ)) // MEGABYTE,
+    }
+    return JsonResponse(state, status=200 if well else 503)

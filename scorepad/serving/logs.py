@@ -1,0 +1,95 @@
+"""Logs: a line for every request, if that is wanted, and for each that took long.
+
+No line has secrets or names: the secret part of links is blanked, and neither what stands behind a
+"?" nor the address of a phone is written. What a phone did wrong leaves no traceback.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from functools import cache
+from time import perf_counter, thread_time
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.utils.encoding import escape_uri_path
+
+access = logging.getLogger("scorepad.access")
+slow = logging.getLogger("scorepad.slow")
+# A secret link's token is the only thing in our addresses that is one long word, but for games.
+SECRET = re.compile(r"/([A-Za-z0-9_-]{16,})(?=[/?#\s\"']|$)")
+
+
+def without_secrets(message: str) -> str:
+    return SECRET.sub(lambda found: found[0] if found[1] in _games() else "/***", message)
+
+
+@cache
+def _games() -> frozenset[str]:
+    return frozenset(folder.name.replace("_", "-") for folder in settings.GAMES)
+
+
+class NoSecrets(logging.Filter):
+    """Blanks tokens in a record's message; lets every record pass."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg = without_secrets(record.getMessage())
+        record.args = None
+        return True
+
+
+class OneLine(logging.Filter):
+    """A request that was refused (4xx) leaves one line: Django tells of most with a traceback, and
+    of those that look like an attack twice."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not 400 <= getattr(record, "status_code", 0) < 500:
+            return True
+        record.exc_info = record.exc_text = record.stack_info = None
+        record.msg, record.args = " ".join(record.getMessage().split()), None
+        request = getattr(record, "request", None)
+        told = getattr(request, "refusal_is_logged", False)
+        if request is not None:
+            request.refusal_is_logged = True
+        return not told
+
+
+class Queries:
+    """Counts the queries of one request."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, execute: Callable[..., Any], *arguments: Any) -> Any:
+        self.count += 1
+        return execute(*arguments)
+
+
+def log_requests(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Put after WhiteNoise: its files are not worth a line."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        began, worked, queries = perf_counter(), thread_time(), Queries()
+        with connection.execute_wrapper(queries):
+            response = get_response(request)
+        took, worked = 1000 * (perf_counter() - began), 1000 * (thread_time() - worked)
+        told = (request.method, escape_uri_path(request.path), response.status_code)
+        if settings.ACCESS_LOG:
+            access.info("%s %s %s in %.0f ms", *told, took)
+        if 0 < settings.SLOW_REQUEST <= took:
+            slow.warning(
+                "slow: %s %s %s took %.0f ms, %.0f of them of the processor, with %s queries",
+                *told,
+                took,
+                worked,
+                queries.count,
+            )
+        return response
+
+    return middleware

@@ -1,0 +1,150 @@
+"""The machine that the pad runs on: its time zone, its data folder with the secret key, and the
+language of the person at it.
+
+Needs no settings, which read it; much is said before they can be read.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from games.contract import Text, wording
+from scorepad.web.languages import NAMES, SOURCE
+
+KEY, DATABASE = "secret-key", "scorepad.sqlite3"
+NEW_KEY = "SCOREPAD_NEW_KEY"  # "1" allows a new key beside a database
+BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
+BACKUPS = "backups"
+# What the pad puts into its data folder.
+OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS} | {
+    "in-use",
+    "jobs",
+    "previews",
+    "static",
+    ".DS_Store",
+    "lost+found",
+}
+LOCALE = Path(__file__).resolve().parents[2] / "locale"
+ZONE_FILE = re.compile(r"^.*/zoneinfo[^/]*/(posix/|right/)?")  # /usr/share/zoneinfo/Europe/Vienna
+
+
+def time_zone() -> str:
+    """The machine's time zone ("Europe/Vienna"), so that an evening is an evening; else UTC."""
+    file = os.path.realpath("/etc/localtime")
+    for name in (os.environ.get("TZ", "").lstrip(":"), ZONE_FILE.sub("", file)):
+        try:
+            return ZoneInfo(name).key
+        except (ValueError, ZoneInfoNotFoundError, OSError):  # no name, no zone, a folder of zones
+            continue
+    return "UTC"
+
+
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """Where the database and the key are."""
+    ours = Path(__file__).resolve().parents[2] / "data"
+    return Path(environ.get("SCOREPAD_DATA") or ours).resolve()
+
+
+def private_folder(path: Path) -> None:
+    """Make the folder of the database and the key, closed to everybody but its owner, or close one
+    that was made before. One that holds other things, or is somebody else's, stays as it is.
+
+    Raises OSError if it cannot be made.
+    """
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    found = path.stat()
+    if found.st_uid == os.getuid() and found.st_mode & 0o077 and not foreign_files(path):
+        path.chmod(0o700)
+
+
+def foreign_files(folder: Path) -> list[str]:
+    """Names in the data folder that are not the pad's."""
+    inside = (file.name for file in folder.iterdir())
+    return sorted(
+        name
+        for name in inside
+        if name not in OWN_FILES and not name.startswith((KEY, ".backup-", ".restore-"))
+    )
+
+
+def private_database(folder: Path) -> None:
+    """Make the file of the database if there is none, and close it to everybody but its owner.
+    What SQLite puts beside it gets the same mode. Raises OSError if it cannot be made."""
+    path = folder / DATABASE
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+    for file in (path, *(path.with_name(f"{DATABASE}{end}") for end in BESIDE)):
+        with suppress(FileNotFoundError, PermissionError):  # the files of somebody else stay
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+
+
+def holds_something(path: Path) -> bool:
+    """Whether there is a file that is not empty."""
+    return path.exists() and path.stat().st_size > 0
+
+
+def _sync_folder(folder: Path) -> None:
+    """Write the names in it to the disk, too."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def secret_key(path: Path) -> str:
+    """The key kept in `path` (readable by its owner only), made the first time.
+
+    Empty where it can be neither read nor made, and where it is gone though a database is there
+    (a new one would shut out every phone; SCOREPAD_NEW_KEY=1 allows it): Django then says so, but
+    only when something has to be signed, so that scoring a document works on a machine where
+    nothing can be written. A new key comes with the file of its database: a key without one is that
+    of a pad whose database is gone.
+    """
+    try:
+        private_folder(path.parent)
+        # Written aside and linked: two processes that start at once agree on one whole key.
+        made = path.with_name(f"{path.name}.{os.getpid()}")
+        may_be_new = os.environ.get(NEW_KEY) == "1"
+        if may_be_new and path.exists() and not path.read_text().strip():
+            path.unlink()
+        if not path.exists():
+            if holds_something(path.with_name(DATABASE)) and not may_be_new:
+                return ""
+            if not os.environ.get("DATABASE_URL"):
+                private_database(path.parent)
+            with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as key:
+                key.write(secrets.token_urlsafe(50))
+                key.flush()
+                os.fsync(key.fileno())  # an empty key after a power cut would shut everybody out
+            try:
+                os.link(made, path)
+                _sync_folder(path.parent)
+            except FileExistsError:
+                pass
+            finally:
+                made.unlink()
+        return path.read_text().strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def language(environ: Mapping[str, str]) -> str:
+    """The language of whoever sits at the machine, as far as the pad has it; else English."""
+    wanted = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    code = re.split(r"[_.@-]", wanted.lower())[0]
+    return code if code in NAMES else SOURCE
+
+
+def say(message: Text) -> str:
+    """The message in the language of the machine; in English where that has no catalogue."""
+    words = gettext.translation("django", LOCALE, [language(os.environ)], fallback=True)
+    return wording(message, {}, words.gettext, words.ngettext)

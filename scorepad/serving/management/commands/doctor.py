@@ -1,0 +1,36 @@
+"""`python manage.py doctor`: whether this machine is fit to serve the pad, in words."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+from django.db import connections
+from django.utils.translation import gettext_lazy
+
+from games.contract import text
+from scorepad.serving.checks import findings
+from scorepad.serving.findings import Level
+from scorepad.serving.machine import say
+from scorepad.web.commands import PadCommand
+
+SIGNS = {Level.FINE: "  ", Level.ADVICE: "? ", Level.WRONG: "! "}
+
+
+class Command(PadCommand):
+    about = gettext_lazy(
+        "Look at this machine as the pad needs it, and say what is wrong and what to do."
+    )
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        levels = set()
+        for finding in findings(os.environ):
+            levels.add(finding.level)
+            self.stdout.write(f"{SIGNS[finding.level]}{say(finding.message)}")
+        connections.close_all()
+        if Level.WRONG in levels:
+            self.stderr.write(say(text("Something is wrong: see the lines that begin with “!”.")))
+            sys.exit(1)
+        self.stdout.write(say(text("Nothing is wrong.")))

@@ -1,0 +1,44 @@
+"""`python manage.py restore FILE`: bring a backup back; what was there is kept."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import connection, connections
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorepad.serving.backups.archive import BackupError
+from scorepad.serving.backups.restore import restore
+from scorepad.web.commands import PadCommand
+
+
+class Command(PadCommand):
+    about = gettext_lazy(
+        "Check a backup and put it in place of what the pad has, which is kept as a backup, too."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help=_("a file that `backup` wrote"))
+
+    def handle(self, *args: Any, file: str, **options: Any) -> None:
+        if connection.vendor != "sqlite":
+            raise CommandError(
+                _("The pad stores in PostgreSQL: bring a dump back with pg_restore.")
+            )
+        known = frozenset(MigrationLoader(None).disk_migrations)
+        connections.close_all()
+        try:
+            kept = restore(Path(file), settings.DATA, known, timezone.localtime())
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(
+            _("The backup is in place. What was there before is in %(path)s.") % {"path": kept}
+        )

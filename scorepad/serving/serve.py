@@ -1,0 +1,229 @@
+"""Prepare the pad and serve it: `python -m scorepad.serving.serve`, which is what `make run` does.
+
+One process migrates, collects the static files, shows the address and serves.
+What has not changed since the last start is not done again. From the environment:
+PORT (8000), HOST (0.0.0.0), WEB_CONCURRENCY (1 process; more only with PostgreSQL), THREADS (4).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from threading import Event
+
+import django
+import segno
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.wsgi import get_wsgi_application
+from django.db import connections
+
+from games.contract import text
+from scorepad.serving.catalogues import compile_all
+from scorepad.serving.checks import LOOPBACK, before_start, check_version, no_key, open_port
+from scorepad.serving.environment import serving
+from scorepad.serving.findings import CannotStartError, Finding, in_words, stop_at, stopping
+from scorepad.serving.lock import InUseError, hold
+from scorepad.serving.machine import (
+    KEY,
+    NEW_KEY,
+    data_folder,
+    private_database,
+    private_folder,
+    say,
+)
+from scorepad.serving.server import serve
+from scorepad.web.networks import EVERYWHERE, in_url, networks
+
+STARTING = 20_261_122  # the number of the lock in PostgreSQL
+STAMP = ".collected"  # beside the static files: a hash of their sources, and one of their own
+
+
+def main() -> None:
+    """Serve until told to end; if that cannot be, say why in one sentence: exit status 78, or 1 if
+    another start may succeed."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
+    os.umask(0o077)  # what it writes is its own
+    try:
+        start(os.environ)
+    except CannotStartError as error:
+        print(say(error.finding.message), file=sys.stderr)
+        sys.exit(error.status)
+
+
+def start(environ: Mapping[str, str]) -> None:
+    """Raises CannotStartError."""
+    data = data_folder(environ)
+    makes_key = not (environ.get("SECRET_KEY") or (data / KEY).exists())
+    for finding in check_start(environ):
+        print(say(finding.message), flush=True)
+    with in_words(data):
+        how, host = serving(environ), settings.HOST
+        listener = open_port(host, how.port)
+        try:
+            lock = hold(data) if on_sqlite() else None
+        except InUseError as error:
+            raise CannotStartError(
+                stopping(
+                    text(
+                        "A score pad already runs with the data in {folder}. Stop it first.",
+                        folder=str(data),
+                    )
+                )
+            ) from error
+        prepare()
+        if makes_key:
+            check_clubs_have_key(environ)
+        connections.close_all()  # forks must not share a connection
+    keep_backups()
+    serve(
+        get_wsgi_application(),
+        listener,
+        threads=how.threads,
+        processes=how.processes,
+        when_ready=lambda: announce(host, how.port),
+    )
+    del lock  # held until here, and by the processes that were started
+
+
+def check_start(environ: Mapping[str, str]) -> list[Finding]:
+    """Make the data folder if there is none, close it to others, and look at all that can stop a
+    start. Returns what else there is to know. Raises CannotStartError."""
+    data = data_folder(environ)
+    with in_words(data):
+        private_folder(data)
+        findings = stop_at(before_start(environ))
+        if not environ.get("DATABASE_URL"):
+            private_database(data)
+    return findings
+
+
+def check_clubs_have_key(environ: Mapping[str, str]) -> None:
+    """Raises CannotStartError if PostgreSQL holds clubs, whose phones know another key than the one
+    that was made just now. The new key is taken away again."""
+    from scorepad.clubs.models import Club  # noqa: PLC0415  it needs the settings
+
+    key = data_folder(environ) / KEY
+    if environ.get(NEW_KEY) != "1" and Club.objects.exists():
+        key.unlink(missing_ok=True)
+        missing = text("There are clubs in the database, but no secret key {path}", path=str(key))
+        raise CannotStartError(no_key(missing))
+
+
+def on_sqlite() -> bool:
+    """Whether the data folder holds the database."""
+    return bool(settings.DATABASES["default"]["ENGINE"] == settings.SQLITE["ENGINE"])
+
+
+def keep_backups() -> None:
+    """Keep the last evenings, in a thread of the process that serves."""
+    from scorepad.serving.backups.evenings import keep_evenings  # noqa: PLC0415  it needs the models
+
+    if on_sqlite():
+        keep_evenings(Event())
+
+
+def prepare() -> None:
+    """Bring translations, database, editions and static files up to what this code needs."""
+    with suppress(OSError):  # where the code cannot be written, `make` has compiled them
+        compile_all()
+    django.setup()
+    from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models
+    from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415
+    from scorepad.web.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
+
+    _wait_for_others()
+    stop_at(check_version())
+    call_command("migrate", verbosity=0)  # with the editions
+    delete_due()
+    bring_up_to_date(lambda words: print(words, flush=True))
+    if planner_knows_nothing():
+        refresh_planner()
+    collect_static()
+
+
+def _wait_for_others() -> None:
+    """Pads that start on one PostgreSQL prepare it one after the other; on SQLite there is only one
+    in a data folder. The lock ends with the connection."""
+    if connections["default"].vendor == "postgresql":
+        with connections["default"].cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [STARTING])
+
+
+def collect_static() -> None:
+    """Collect, hash and compress the static files if any of them has changed, or what was collected
+    is no longer whole, as after a power cut."""
+    root = Path(settings.STATIC_ROOT)
+    stamp = root / STAMP
+    wanted = static_hash()
+    before = stamp.read_text().split() if stamp.exists() else []
+    whole = before[1:] == [collected_hash(root)]
+    if whole and before[0] == wanted:
+        return
+    stamp.unlink(missing_ok=True)
+    for name, _content in _sources():  # a copy newer than its source would not be made anew
+        (root / name).unlink(missing_ok=True)
+    # Older files stay: a phone that still shows yesterday's page may ask for them.
+    call_command("collectstatic", interactive=False, verbosity=0, clear=not whole)
+    stamp.write_text(f"{wanted} {collected_hash(root)}")
+
+
+def static_hash() -> str:
+    """One hash of every static file's name and content."""
+    return _hash_of(_sources())
+
+
+def collected_hash(root: Path) -> str:
+    """Likewise, of the files that were collected. Takes some milliseconds."""
+    files = sorted(path for path in root.rglob("*") if path.is_file() and path.name != STAMP)
+    return _hash_of((str(path.relative_to(root)), path.read_bytes()) for path in files)
+
+
+def _sources() -> Iterator[tuple[str, bytes]]:
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            with storage.open(name) as file:
+                yield name, file.read()
+
+
+def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
+    found = hashlib.sha256()
+    for name, content in files:
+        found.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
+    return found.hexdigest()
+
+
+def announce(host: str, port: int) -> None:
+    """Say where the pad is in each network of the machine, with a QR code of the first."""
+    addresses = [one.address for one in networks()] or [
+        host if host not in EVERYWHERE else LOOPBACK
+    ]
+    first, *others = [f"http://{in_url(address)}:{port}/" for address in addresses]
+    print()
+    print(say(text("The score pad is at {address}", address=first)))
+    for other in others:
+        print(say(text("and, in another network of this machine, at {address}", address=other)))
+    print()
+    if _can_show("█▀▄"):
+        segno.make(first, error="m", micro=False).terminal(compact=True)
+        print()
+        print(say(text("Scan this with a phone on the same network.")))
+    print(say(text("Stop with Ctrl+C.")), flush=True)
+
+
+def _can_show(characters: str) -> bool:
+    """Whether the terminal's encoding has them."""
+    try:
+        characters.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    main()

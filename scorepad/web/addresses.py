@@ -1,0 +1,80 @@
+"""Absolute addresses, for whatever leaves this phone: links, codes, previews in chats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.request import split_domain_port
+
+from scorepad.web.networks import Network, networks, own_names
+
+CHOSEN = "network"  # the cookie of the interface that somebody chose
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where other devices find the pad.
+
+    `origin` is "http://192.168.1.20:8000". `network` is the one that they have to be in, where the
+    machine is reached by its address. `choices` are all that it is in, where there are several.
+    """
+
+    origin: str
+    network: Network | None = None
+    choices: tuple[Network, ...] = ()
+
+    @property
+    def host(self) -> str:
+        return split_domain_port(self.origin.partition("://")[2])[0]
+
+    @property
+    def this_machine_only(self) -> bool:
+        """Whether no other device finds it at all."""
+        address = _address(self.host)
+        return self.host == "localhost" or bool(address and address.is_loopback)
+
+    @property
+    def at_home_only(self) -> bool:
+        """Whether it is found in the same network only."""
+        address = _address(self.host)
+        if address is not None:
+            return not address.is_global
+        return "." not in self.host or self.host.endswith((".local", ".lan", ".home.arpa"))
+
+
+def reach(request: HttpRequest) -> Reach:
+    """Where other devices find the pad, as seen from this request: at SITE_URL; where the machine
+    is called by a name of its own, such as localhost, at its address in the chosen network; else
+    where the request came in."""
+    if settings.SITE_URL:
+        return Reach(settings.SITE_URL)
+    came_in = f"{request.scheme}://{request.get_host()}"
+    host, port = split_domain_port(request.get_host())
+    known = networks()
+    by_address = {one.address: one for one in known}
+    if request.is_secure() or not (host in own_names() or host in by_address) or not known:
+        return Reach(came_in)
+    chosen = {one.name: one for one in known}.get(request.COOKIES.get(CHOSEN, ""))
+    network = chosen or by_address.get(host) or known[0]
+    origin = f"http://{network.address}{':' + port if port else ''}"
+    return Reach(origin, network, known if len(known) > 1 else ())
+
+
+def absolute(request: HttpRequest, path: str) -> str:
+    """The whole address of a path of the pad, for other devices."""
+    return f"{reach(request).origin}{path}"
+
+
+def is_https(address: str) -> bool:
+    """Whether chats fetch pictures from it."""
+    return address.startswith("https://")
+
+
+def _address(host: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(host.strip("[]"))
+    except ValueError:
+        return None

@@ -1,0 +1,122 @@
+"""What the admin's pages share: their base, their log, and the page of names and passwords."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from django.conf import settings
+from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.forms import UsernameField
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext, override
+
+from scorepad.web.context import SITE_NAME
+from scorepad.web.languages import SOURCE
+from scorepad.web.limits import count, counted, too_many
+
+TRIES = 20  # of one address
+WRONG = 40  # of one account, from wherever
+TEN_MINUTES, YEAR = 600, 31_536_000  # seconds
+KNOWN = "signed-in"  # the cookie with the name of the account that this browser has signed in to
+
+M = TypeVar("M", bound=Model)
+
+if TYPE_CHECKING:  # at run time Django's own class takes no type
+
+    class _ModelAdmin(admin.ModelAdmin[M]):
+        pass
+
+else:
+
+    class _ModelAdmin(Generic[M], admin.ModelAdmin):
+        pass
+
+
+class PageAdmin(_ModelAdmin[M]):
+    """`page` gives what the template of a row's page draws beside Django's own context."""
+
+    def page(
+        self, request: HttpRequest, obj: M | None, context: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """`obj` is None on the page of a new row."""
+        return {}
+
+    def render_change_form(
+        self,
+        request: Any,
+        context: Any,
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: Any = None,
+    ) -> HttpResponse:
+        context |= self.page(request, obj, context)
+        return super().render_change_form(request, context, add, change, form_url, obj)
+
+
+def log_entry(message: Any, **values: object) -> str:
+    """A message, lazy or not, with its values, as the log keeps it."""
+    with override(SOURCE):
+        told = {"message": str(message), "values": {key: str(one) for key, one in values.items()}}
+    return json.dumps(told, ensure_ascii=False)
+
+
+def told(entry: LogEntry) -> str:
+    """What an entry says. Django's own and those of older versions say it themselves."""
+    if not entry.change_message.startswith('{"message"'):
+        return str(entry.get_change_message())
+    found = json.loads(entry.change_message)
+    return str(gettext(found["message"]) % found["values"])
+
+
+class WithLog:
+    """For an admin of models: its page of what was done."""
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        page: Any = super()
+        response: Any = page.history_view(request, object_id, extra_context)
+        for entry in (getattr(response, "context_data", None) or {}).get("action_list", ()):
+            entry.change_message = told(entry)
+        return response  # type: ignore[no-any-return]
+
+
+def login(request: HttpRequest) -> HttpResponse:
+    """Django's own page, unless somebody has tried too often."""
+    if request.method != "POST":
+        return _django_login(request)
+    if too_many(request, "admin", most=TRIES, seconds=TEN_MINUTES):
+        return render(request, "429.html", status=429)
+    name = str(UsernameField().to_python(request.POST.get("username", "")))
+    if counted(name, "account") >= WRONG and not _has_signed_in(request, name):
+        return render(request, "429.html", {"with_this_name": True}, status=429)
+    response = _django_login(request)
+    if response.status_code == 302:
+        response.set_signed_cookie(
+            KNOWN,
+            name,
+            max_age=YEAR,
+            path=reverse("admin:login"),
+            httponly=True,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
+    else:
+        count(name, "account", seconds=TEN_MINUTES)
+    return response
+
+
+def _has_signed_in(request: HttpRequest, name: str) -> bool:
+    return request.get_signed_cookie(KNOWN, default=None, max_age=YEAR) == name
+
+
+def _django_login(request: HttpRequest) -> HttpResponse:
+    """Django would say the name of the host, where the other pages say the pad's."""
+    return admin.site.login(request, {"site_name": SITE_NAME})

@@ -1,0 +1,37 @@
+"""Dates as people write them: "Sat 21 November", in the language that is asked for."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format, time_format
+from django.utils.translation import get_language
+
+from scorepad.web.languages import DATES, SOURCE, Dates
+
+
+def short_day(value: date) -> str:
+    """With the year where it is another one."""
+    formats = _formats()
+    this_year = value.year == timezone.localdate().year
+    return date_format(value, formats.day if this_year else formats.full_day)
+
+
+def full_day(value: date) -> str:
+    """A date that still says which day it was in a year: Sat 21 November 2026."""
+    return date_format(value, _formats().full_day)
+
+
+def month(value: date) -> str:
+    """November 2026."""
+    return date_format(value, _formats().month)
+
+
+def moment(value: datetime) -> str:
+    """A day and the time of it."""
+    return f"{short_day(value)}, {time_format(value, 'H:i')}"
+
+
+def _formats() -> Dates:
+    return DATES.get(get_language() or SOURCE, DATES[SOURCE])

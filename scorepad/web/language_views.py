@@ -1,0 +1,36 @@
+"""The language of a phone: the browser's wish, until somebody chooses another one here."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django.views.i18n import set_language
+
+from scorepad.web.languages import NAMES
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def language(request: HttpRequest) -> HttpResponseBase:
+    """Choose one, and go back to the page that one came from. A cookie keeps it."""
+    if request.method == "POST":
+        return set_language(request)
+    context = {"languages": NAMES.items(), "origin": _origin(request)}
+    return render(request, "language.html", context)
+
+
+def _origin(request: HttpRequest) -> str:
+    """The address of the page that led here; the start where that is unknown."""
+    came_from = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
+        return reverse("home")
+    parts = urlsplit(came_from)
+    if parts.path == request.path:
+        return reverse("home")
+    return parts.path + (f"?{parts.query}" if parts.query else "")

@@ -1,0 +1,142 @@
+"""A small limit on how often one address may try something, such as guessing a link."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from time import time
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+from scorepad.web.transactions import write_transaction
+
+
+def client_address(request: HttpRequest) -> str:
+    """Who asks."""
+    asks = str(request.META.get("REMOTE_ADDR", ""))
+    return address_behind(asks, request.headers.get("X-Forwarded-For", ""))
+
+
+def address_behind(address: str, forwarded_for: str) -> str:
+    """Who asks by way of an address. Each proxy adds, at the end of X-Forwarded-For, whom it was
+    asked by: read from there, the first address that is none of TRUSTED_PROXIES. What stands before
+    it anybody can have written."""
+    proxies = trusted_proxies()
+    for forwarded in reversed(forwarded_for.split(",")):
+        if not is_proxy(address, proxies) or not _is_address(forwarded.strip()):
+            break
+        address = forwarded.strip()
+    return address
+
+
+def guest(address: str) -> str:
+    """Whom a limit counts: an IPv4 address, or the /64 of an IPv6 one. Every household has at least
+    one of those, and each guest in it may choose from 2^64 addresses."""
+    if not _is_address(address):
+        return address
+    plain = _plain(address)
+    return str(ip_network((plain, 64), strict=False) if plain.version == 6 else plain)
+
+
+def trusted_proxies() -> tuple[IPv4Network | IPv6Network, ...]:
+    """Raises ImproperlyConfigured where the setting names something else than a network."""
+    return _networks(tuple(settings.TRUSTED_PROXIES))
+
+
+@lru_cache(maxsize=8)
+def _networks(proxies: tuple[str, ...]) -> tuple[IPv4Network | IPv6Network, ...]:
+    try:
+        return tuple(ip_network(one, strict=False) for one in proxies)
+    except ValueError as error:
+        raise ImproperlyConfigured(f"TRUSTED_PROXIES: {error}.") from error
+
+
+def is_proxy(address: str, proxies: Sequence[IPv4Network | IPv6Network]) -> bool:
+    """Whether a proxy is there. Who asks by a socket file, without an address, is one of this
+    machine."""
+    if not address:
+        return bool(proxies)
+    return _is_address(address) and any(_plain(address) in one for one in proxies)
+
+
+def _plain(address: str) -> IPv4Address | IPv6Address:
+    """As it is said in the settings: a socket for both kinds gives IPv4 addresses as IPv6 ones."""
+    found = ip_address(address)
+    return getattr(found, "ipv4_mapped", None) or found
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+# Counted in one statement, so that two processes never lose a try.
+COUNT = """
+    INSERT INTO clubs_tries (key, count, until) VALUES (%s, %s, %s)
+    ON CONFLICT (key) DO UPDATE SET
+        count = excluded.count
+            + CASE WHEN clubs_tries.until > %s THEN clubs_tries.count ELSE 0 END,
+        until = CASE WHEN clubs_tries.until > %s THEN clubs_tries.until ELSE excluded.until END
+    RETURNING count
+"""
+
+
+def tries(request: HttpRequest, what: str) -> int:
+    """How often an address has tried `what` lately; counts nothing."""
+    return counted(client_address(request), what)
+
+
+def too_many(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
+    """Count one try; True once an address has tried `what` more than `most` times.
+
+    The count starts anew `seconds` after its first try.
+    """
+    return count(client_address(request), what, seconds=seconds) > most
+
+
+def counted(who: str, what: str) -> int:
+    """What was counted of somebody (an address, or a name) and `what` lately; 0 if the database
+    cannot be read."""
+    found = _table().filter(key=_key(who, what), until__gt=int(time()))
+    try:
+        return found.values_list("count", flat=True).first() or 0
+    except DatabaseError:
+        return 0
+
+
+def count(who: str, what: str, *, seconds: int, cost: int = 1) -> int:
+    """Add to that, and return the sum; it starts anew `seconds` after the first of it.
+
+    All processes share it, in the database. Returns 0 if that cannot be written, so that nothing is
+    limited.
+    """
+    now = int(time())
+    try:
+        with write_transaction(), connection.cursor() as cursor:
+            cursor.execute(COUNT, [_key(who, what), cost, now + seconds, now, now])
+            total = int(cursor.fetchone()[0])
+            if total == cost:
+                _table().filter(until__lte=now).delete()
+    except DatabaseError:
+        return 0
+    return total
+
+
+def _table() -> Any:
+    """The rows of `scorepad.clubs.models.Tries`, which imports what imports this."""
+    return apps.get_model("clubs", "Tries").objects
+
+
+def _key(who: str, what: str) -> str:
+    """Nobody can read an address or a name from it."""
+    return salted_hmac(what, guest(who)).hexdigest()

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from scorepad.serving import machine
+
+
+def test_the_time_zone_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", ":Europe/Vienna")
+    assert machine.time_zone() == "Europe/Vienna"
+
+
+@pytest.mark.parametrize(
+    ("file", "zone"),
+    [
+        ("/usr/share/zoneinfo/Europe/Vienna", "Europe/Vienna"),
+        ("/usr/share/zoneinfo.default/Pacific/Auckland", "Pacific/Auckland"),
+        ("/etc/localtime", "UTC"),
+        ("/usr/share/zoneinfo/Europe", "UTC"),
+    ],
+)
+def test_else_the_time_zone_is_the_systems(
+    file: str, zone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "CET-1CEST")
+    monkeypatch.setattr("os.path.realpath", lambda path: file)
+    assert machine.time_zone() == zone
+
+
+def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "secret-key"
+    made = machine.secret_key(path)
+    assert len(made) >= 50
+    assert machine.secret_key(path) == made
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert {file.name for file in path.parent.iterdir()} <= {"secret-key", machine.DATABASE}
+
+
+def test_a_key_that_cannot_be_made_is_empty_so_that_django_complains(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    assert machine.secret_key(tmp_path / "data" / "secret-key") == ""
+
+
+def test_the_data_folder_is_open_to_nobody_else(tmp_path: Path) -> None:
+    made, older, empty = tmp_path / "a" / "data", tmp_path / "older", tmp_path / "empty"
+    for folder in (older, empty):
+        folder.mkdir(mode=0o755)
+    (older / "scorepad.sqlite3").touch()
+    for folder in (made, older, empty):
+        machine.private_folder(folder)
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("ours", [[], [machine.DATABASE, machine.KEY]])
+def test_a_folder_of_other_things_keeps_its_mode(ours: list[str], tmp_path: Path) -> None:
+    """Also at the second start, when the pad's own files are in it."""
+    tmp_path.chmod(0o755)
+    (tmp_path / "photos").mkdir()
+    for name in ours:
+        (tmp_path / name).touch()
+    machine.private_folder(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
