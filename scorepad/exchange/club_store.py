@@ -32,7 +32,7 @@ from scorepad.languages import NAMES, SOURCE
 from scorepad.planner import refresh_planner
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Night, Play
-from scorepad.transactions import ROWS, create_in_turns, write_transaction
+from scorepad.transactions import create_in_turns, in_turns, write_transaction
 
 AT_ONCE = 100  # plays in memory
 
@@ -54,8 +54,8 @@ def store_club(
     It is stored bit by bit, so that nobody waits for it. Nobody has its links until it is whole,
     and the run deletes it if that comes to nothing.
     """
+    refuse_twice(read)
     with write_transaction():
-        refuse_twice(read)
         club = _club(read.file)
         run.makes(club)
     players = _players(read.file, club)
@@ -73,8 +73,7 @@ def store_club(
     save_rows(rows_anew(club, partial(run.report, Phase.COUNTING)))
     with write_transaction():
         everything_changed(club.pk)
-    with write_transaction():
-        refresh_planner()
+    refresh_planner()
     return club
 
 
@@ -164,10 +163,10 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
     for part in merged:
         assert part.merged_into is not None
         players[part.uuid].merge_target = players[part.merged_into]
-    waiting = iter(merged)
-    while some := [players[part.uuid] for part in islice(waiting, ROWS)]:
-        with write_transaction():
-            Player.objects.bulk_update(some, ["merge_target"])
+    in_turns(
+        (players[part.uuid] for part in merged),
+        lambda some: Player.objects.bulk_update(some, ["merge_target"]),
+    )
     return players
 
 
@@ -201,7 +200,7 @@ def _erase_again(club: Club) -> None:
     here = ErasedPlayer.objects.values("uuid")
     for player in list(players.filter(uuid__in=here, erased_on=None, merged_into=None)):
         erase(player)
-    ErasedPlayer.note(players.exclude(erased_on=None))
+    in_turns(players.exclude(erased_on=None), ErasedPlayer.note)
 
 
 # -- nights and everything else --------------------------------------------------------------------

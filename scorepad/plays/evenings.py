@@ -6,9 +6,8 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
+from scorepad.dates import FIRST_YEAR
 from scorepad.plays.models import current_evening
-
-FIRST_YEAR = 1990
 
 
 def evening_of(typed: str) -> date | None:

@@ -11,6 +11,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorepad.dates import validate_year
 from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, current_evening
@@ -101,6 +102,7 @@ class MoveForm(forms.Form):
         label=gettext_lazy("Evening"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         error_messages={"required": gettext_lazy("Choose an evening.")},
+        validators=[validate_year],
     )
 
     def clean_date(self) -> Any:

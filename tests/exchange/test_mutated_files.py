@@ -6,6 +6,7 @@ is taken is imported, and each page of the club is opened.
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -274,6 +275,18 @@ def test_a_guests_plays_may_not_take_long_to_score(
     written: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(club_scoring, "PATIENCE", -1)
-    with pytest.raises(FileError, match="take too long to score"):
+    with pytest.raises(FileError, match=r"\$\.plays\[0\]: it takes too long to check"):
         score_plays(read_club(written, guest=True), guest=True)
     score_plays(read_club(written))
+
+
+@pytest.mark.parametrize(("looks", "where"), [(0, "decks"), (5, r"plays\[\d+\]")])
+def test_a_guests_file_may_not_take_long_to_check(
+    written: bytes, monkeypatch: pytest.MonkeyPatch, looks: int, where: str
+) -> None:
+    """The clock of the processor goes on by a second after so many looks."""
+    clock = itertools.chain(itertools.repeat(0.0, 1 + looks), itertools.repeat(1.1))
+    monkeypatch.setattr(club_check.time, "thread_time", lambda: next(clock))
+    with pytest.raises(FileError, match=rf"\$\.{where}: it takes too long to check"):
+        read_club(written, guest=True)
+    read_club(written)

@@ -299,6 +299,7 @@ def test_a_play_is_not_moved_to_an_evening_to_come_or_to_none(
     tomorrow = current_evening() + timedelta(days=1)
     assert "That evening is still to come." in move(admin_client, tower, tomorrow.isoformat())
     assert "Choose an evening." in move(admin_client, tower, "")
+    assert "Choose a date between 1990 and 2100." in move(admin_client, tower, "0026-10-02")
     assert tower.night.date == evening
 
 

@@ -16,8 +16,9 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import name_key
+from scorepad.dates import FIRST_YEAR, LAST_YEAR
 from scorepad.exchange.bgstats.outgoing import DATE_ONLY
-from scorepad.exchange.errors import FIRST_YEAR, LAST_YEAR, FileError
+from scorepad.exchange.errors import FileError
 
 LARGEST = 8 * 1024 * 1024  # bytes of a file
 MOST_PLAYS = 10_000
