@@ -122,5 +122,12 @@ class Upload(models.Model):
     def problem(self) -> str:
         """Why its import failed; empty if it has not."""
         if (self.running and not self.is_running) or self.phase == self.Phase.FAILED:
-            return self.message or _("The pad was stopped meanwhile. Nothing is stored.")
+            return self.message or self.stopped
         return ""
+
+    @property
+    def stopped(self) -> str:
+        """What is so after its import was stopped."""
+        if self.club_id:
+            return _("This was stopped on the way. Take the file over again for the plays left.")
+        return _("The pad was stopped meanwhile. Nothing is stored.")

@@ -143,14 +143,14 @@ def run(upload: Upload, work: Callable[[Run], str]) -> None:
     Raises BusyError if any file is being imported. A FileError of the work fails it in its words.
     """
     _claim(upload)
-    in_a_thread(partial(_do, Run(upload.pk), work, Phase.DONE, translation.get_language()))
+    in_a_thread(partial(_do, upload, work, Phase.DONE, translation.get_language()))
     upload.refresh_from_db()
 
 
 def run_here(upload: Upload, work: Callable[[Run], str], end: Phase = Phase.DONE) -> None:
     """Likewise, but in this thread. `end` is its phase afterwards."""
     _claim(upload)
-    _do(Run(upload.pk), work, end, translation.get_language())
+    _do(upload, work, end, translation.get_language())
     upload.refresh_from_db()
 
 
@@ -169,8 +169,9 @@ def _claim(upload: Upload) -> None:
         raise BusyError
 
 
-def _do(running: Run, work: Callable[[Run], str], end: Phase, language: str) -> None:
-    with translation.override(language):
+def _do(upload: Upload, work: Callable[[Run], str], end: Phase, language: str) -> None:
+    running = Run(upload.pk)
+    with translation.override(language), suppress(EndedError):
         try:
             message = work(running)
         except FileError as error:
@@ -179,7 +180,8 @@ def _do(running: Run, work: Callable[[Run], str], end: Phase, language: str) -> 
             log.warning("another process took an import for ended")
         except Exception:
             log.exception("a file could not be imported")
-            running.end(Phase.FAILED, _("Something went wrong here. Nothing is stored."))
+            words = "" if upload.club_id else _("Something went wrong here. Nothing is stored.")
+            running.end(Phase.FAILED, words)
         else:
             running.end(end, message)
 

@@ -286,7 +286,7 @@ def test_a_guests_file_may_not_take_long_to_check(
 ) -> None:
     """The clock of the processor goes on by a second after so many looks."""
     clock = itertools.chain(itertools.repeat(0.0, 1 + looks), itertools.repeat(1.1))
-    monkeypatch.setattr(club_check.time, "thread_time", lambda: next(clock))
+    monkeypatch.setattr("scorepad.exchange.club_check.time.thread_time", lambda: next(clock))
     with pytest.raises(FileError, match=rf"\$\.{where}: it takes too long to check"):
         read_club(written, guest=True)
     read_club(written)
