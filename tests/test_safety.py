@@ -23,7 +23,7 @@ from django.urls import reverse
 from scorepad import __version__, limits
 from scorepad.clubs.models import Tries
 from scorepad.context import SITE_NAME
-from scorepad.exchange import club_views
+from scorepad.exchange.club_file import views as club_views
 from scorepad.limits import client_address, too_many, tries
 from scorepad.logs import NoSecrets, without_secrets
 from scorepad.server import OPTIONS

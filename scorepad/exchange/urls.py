@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
 
-from scorepad.exchange import club_views, table_views
+from scorepad.exchange import table_views
 from scorepad.exchange.bgstats import in_views, out_views
+from scorepad.exchange.club_file import views as club_views
 from scorepad.exchange.game_tables import GAME_TABLES
 from scorepad.exchange.person_tables import PAIR_TABLES, PLAYER_TABLES
 from scorepad.history import night_dates  # noqa: F401  registers <night_date>

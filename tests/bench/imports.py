@@ -29,9 +29,9 @@ from tests.bench._pad import Phone, Table, prepare
 from scorepad import transactions  # isort: skip  these need what _pad sets up
 from scorepad.clubs.models import Club  # isort: skip
 from scorepad.exchange import uploads  # isort: skip
-from scorepad.exchange.club_reader import read_club  # isort: skip
-from scorepad.exchange.club_store import import_club  # isort: skip
-from scorepad.exchange.club_writer import write_club  # isort: skip
+from scorepad.exchange.club_file.reader import read_club  # isort: skip
+from scorepad.exchange.club_file.store import import_club  # isort: skip
+from scorepad.exchange.club_file.writer import write_club  # isort: skip
 from scorepad.exchange.uploads import Phase, Run  # isort: skip
 from scorepad.history.demo.club import make_demo  # isort: skip
 

@@ -18,9 +18,9 @@ from scorepad import transactions
 from scorepad.clubs.deletion import delete_in_turns
 from scorepad.clubs.models import Club
 from scorepad.clubs.signals import tidying
-from scorepad.exchange import club_store, uploads
-from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_store import import_club, store_club
+from scorepad.exchange import uploads
+from scorepad.exchange.club_file.reader import read_club
+from scorepad.exchange.club_file.store import import_club, store_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import SILENCE, Upload
 from scorepad.exchange.uploads import NO_RUN, BusyError, Phase, Run
@@ -170,7 +170,7 @@ def test_an_import_that_fails_leaves_nothing(
     def fail(*args: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(club_store, "save_rows", fail)
+    monkeypatch.setattr("scorepad.exchange.club_file.store.save_rows", fail)
     upload = uploads.keep(written)
     uploads.run(upload, lambda run: import_club(read_club(written), run))
     assert upload.problem

@@ -15,7 +15,7 @@ from games.contract import Line, Result, Standing, Text, text, to_json
 from scorepad.clubs.models import Club, name_key
 from scorepad.editions.models import Edition
 from scorepad.exchange.bgstats.plan import Planned, PlannedPlay, PlannedSeat
-from scorepad.exchange.club_format import (
+from scorepad.exchange.club_file.format import (
     EditionPart,
     EventPart,
     ImportedPart,

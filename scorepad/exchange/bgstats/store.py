@@ -15,8 +15,8 @@ from scorepad.exchange.bgstats.new_players import with_new_players
 from scorepad.exchange.bgstats.plan import Fate, Planned, make_plan
 from scorepad.exchange.bgstats.play_parts import PartWriter
 from scorepad.exchange.bgstats.reading import Reading
+from scorepad.exchange.club_file.play_store import PlayRows, play_rows, save_plays
 from scorepad.exchange.models import ImportedPlay
-from scorepad.exchange.play_store import PlayRows, play_rows, save_plays
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import HistoryVersion, PlayRow
 from scorepad.history.outdated import write_anew

@@ -25,7 +25,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.exchange import uploads
 from scorepad.exchange.bgstats.reading import LARGEST, read
 from scorepad.exchange.bgstats.scores import read_score
-from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import ImportedPlay, Upload
 from scorepad.exchange.uploads import Phase

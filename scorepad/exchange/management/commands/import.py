@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy
 
 from scorepad.commands import PadCommand
 from scorepad.exchange import uploads
-from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_store import import_club, refuse_twice
+from scorepad.exchange.club_file.reader import read_club
+from scorepad.exchange.club_file.store import import_club, refuse_twice
 from scorepad.exchange.models import Upload
 
 

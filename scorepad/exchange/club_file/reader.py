@@ -11,10 +11,10 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.contract import Json
-from scorepad.exchange.club_check import Patience, check_club, check_dates, check_sizes
-from scorepad.exchange.club_format import FORMAT, VERSION, ClubFile, Heading, PlayPart
+from scorepad.exchange.club_file.check import Patience, check_club, check_dates, check_sizes
+from scorepad.exchange.club_file.format import FORMAT, VERSION, ClubFile, Heading, PlayPart
+from scorepad.exchange.club_file.play_check import Known, check_play
 from scorepad.exchange.errors import FileError, check_unique, damaged, twice
-from scorepad.exchange.play_check import Known, check_play
 from scorepad.plays.models import Deck
 
 PATIENCE = 1.0  # seconds of the processor that the checks of a guest's file may take

@@ -8,10 +8,10 @@ from uuid import UUID
 from django.utils.translation import ngettext
 
 from games.contract import Result, to_json
-from scorepad.exchange.club_check import Patience
-from scorepad.exchange.club_format import PlayPart
-from scorepad.exchange.club_reader import ReadClub
-from scorepad.exchange.play_check import rescored
+from scorepad.exchange.club_file.check import Patience
+from scorepad.exchange.club_file.format import PlayPart
+from scorepad.exchange.club_file.play_check import rescored
+from scorepad.exchange.club_file.reader import ReadClub
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.plays.models import Play
 

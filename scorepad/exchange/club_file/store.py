@@ -17,13 +17,13 @@ from games.contract import Result
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
-from scorepad.exchange.club_check import persons
-from scorepad.exchange.club_format import ClubFile, PlayerPart
-from scorepad.exchange.club_reader import ReadClub
-from scorepad.exchange.club_scoring import in_words, score_plays
+from scorepad.exchange.club_file.check import persons
+from scorepad.exchange.club_file.format import ClubFile, PlayerPart
+from scorepad.exchange.club_file.play_store import PlayRows, play_rows, save_plays
+from scorepad.exchange.club_file.reader import ReadClub
+from scorepad.exchange.club_file.scoring import in_words, score_plays
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import GameMatch, PlayerMatch
-from scorepad.exchange.play_store import PlayRows, play_rows, save_plays
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import Season
 from scorepad.history.past_months import everything_changed

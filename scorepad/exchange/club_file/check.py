@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from scorepad.clubs.models import Club, ClubEvent, Player, name_key
 from scorepad.dates import FIRST_YEAR, LAST_YEAR
-from scorepad.exchange.club_format import ClubFile, PlayerPart
+from scorepad.exchange.club_file.format import ClubFile, PlayerPart
 from scorepad.exchange.errors import FileError, check_unique, damaged, unknown
 from scorepad.history.models import Season
 from scorepad.plays.models import Night
