@@ -22,7 +22,7 @@ from django.urls import reverse
 
 from scorepad import __version__
 from scorepad.clubs.models import Tries
-from scorepad.exchange import club_views
+from scorepad.exchange.club_file import views as club_views
 from scorepad.serving.logs import NoSecrets, without_secrets
 from scorepad.serving.server import OPTIONS
 from scorepad.web import limits

@@ -7,22 +7,24 @@ and by `manage.py delete_clubs`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from django.apps import apps
 from django.conf import settings
 from django.contrib.admin.models import DELETION, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
-from django.db.models import F
+from django.db.models import CASCADE, F, Model, QuerySet
 from django.utils import timezone
 
 from scorepad.clubs.access import ClubAccess, record
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import tidying
-from scorepad.web.transactions import forget_deleted, write_transaction
+from scorepad.web.transactions import forget_deleted, in_turns, write_transaction
 
 GRACE = timedelta(days=7)
 HOUR = 3600  # seconds
@@ -93,13 +95,40 @@ def delete_rows(club_id: int) -> None:
     """Delete a club and every row that belongs to it. Runs inside the caller's transaction."""
     # Rows that belong to a club name it, so that a club of many years is deleted by some ten
     # statements. What they refer to among each other is checked when all of them are gone.
-    for model in apps.get_models():
-        for field in model._meta.concrete_fields:
-            if field.related_model is Club:
-                rows = model._base_manager.filter(**{field.name: club_id})
-                rows._raw_delete(rows.db)
+    for rows in _rows_of(club_id):
+        rows._raw_delete(rows.db)
     Club.objects.filter(pk=club_id).delete()
     forget_deleted()
+
+
+def delete_in_turns(club_id: int) -> None:
+    """Delete a club that nobody knows of yet, some rows in each transaction, so that nobody else
+    waits for long. Rows that refer to others of their kind go in one transaction."""
+    for rows in _rows_of(club_id):
+        model = rows.model
+        if any(field.related_model is model for field in model._meta.concrete_fields):
+            with write_transaction():
+                rows._raw_delete(rows.db)
+        else:
+            in_turns(rows.values_list("pk", flat=True), partial(_delete_keys, model))
+    with write_transaction():
+        Club.objects.filter(pk=club_id).delete()
+        forget_deleted()
+
+
+def _delete_keys(model: type[Model], keys: list[Any]) -> None:
+    rows = model._base_manager.filter(pk__in=keys)
+    rows._raw_delete(rows.db)
+
+
+def _rows_of(club_id: int) -> Iterator[QuerySet[Model]]:
+    """All rows that go with a club, those first that refer to others: a model is declared after
+    those that it refers to."""
+    for model in reversed(list(apps.get_models())):
+        for field in model._meta.concrete_fields:
+            relation = field.remote_field
+            if relation and relation.model is Club and relation.on_delete is CASCADE:
+                yield model._base_manager.filter(**{field.name: club_id})
 
 
 def delete_admin_log(clubs: Iterable[Club]) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Hashable, Iterable
 
 from django.utils.translation import gettext as _
 
-FIRST_YEAR, LAST_YEAR = 1990, 2100  # of the dates in files
-
 
 class FileError(ValueError):
     """A file cannot be brought in; the message says why, in words."""

@@ -77,7 +77,8 @@ class Upload(models.Model):
     `club` is the one into which its plays go, None for the file of a whole club: whoever knows the
     `token` may import that. `summary` is what is in such a file, once it was checked, and `made`
     the club that its import makes: unfinished unless `phase` is "done". `message` says what was
-    done, or why it failed. `content` is compressed, and empty once it is imported.
+    done, or why it failed. `content` is compressed, and empty once it is imported. `process` is the
+    one that imports it.
     """
 
     class Phase(models.TextChoices):
@@ -94,6 +95,7 @@ class Upload(models.Model):
     content = models.BinaryField()
     summary = models.JSONField(null=True)
     running = models.BooleanField(default=False)
+    process = models.CharField(max_length=120, blank=True)
     phase = models.CharField(max_length=10, choices=Phase, default=Phase.SENT)
     done = models.PositiveIntegerField(default=0)  # plays, of so many in this phase
     total = models.PositiveIntegerField(default=0)
@@ -120,5 +122,12 @@ class Upload(models.Model):
     def problem(self) -> str:
         """Why its import failed; empty if it has not."""
         if (self.running and not self.is_running) or self.phase == self.Phase.FAILED:
-            return self.message or _("The pad was stopped meanwhile. Nothing is stored.")
+            return self.message or self.stopped
         return ""
+
+    @property
+    def stopped(self) -> str:
+        """What is so after its import was stopped."""
+        if self.club_id:
+            return _("This was stopped on the way. Take the file over again for the plays left.")
+        return _("The pad was stopped meanwhile. Nothing is stored.")

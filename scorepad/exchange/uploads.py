@@ -2,16 +2,21 @@
 
 One file at a time is imported on the whole pad, in a thread of its own. How far it has come stands
 in the database, so that every process and machine can answer, and none deletes what another one
-still needs. An import that ends with its process is known by its silence: what it had stored goes
-with the next import, or when the pad next tidies up.
+still needs. An import that ended with its process is known by that process, on the same machine,
+or else by its silence: what it had stored goes with the next import, or when the pad next tidies
+up, as at each start.
 """
 
 from __future__ import annotations
 
 import logging
+import os
+import secrets
+import socket
 import time
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from threading import Thread
@@ -25,17 +30,19 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from scorepad.clubs.deletion import delete_rows
+from scorepad.clubs.deletion import delete_in_turns
 from scorepad.clubs.models import Club, Player
 from scorepad.clubs.signals import player_erased, tidying
 from scorepad.exchange.errors import FileError
-from scorepad.exchange.models import SILENCE, Upload
+from scorepad.exchange.models import Upload
+from scorepad.plays.models import Deck, Play
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.transactions import PAUSE, write_transaction
+from scorepad.web.transactions import PAUSE, in_turns, write_transaction
 
 KEPT = timedelta(days=1)
 AT_ONCE = 1.0  # seconds that a request waits for an import, since most end by then
 STEPS = 100  # of a phase that are written down
+BEGUN = secrets.token_hex(4)  # tells this process from an earlier one of the same number
 
 Phase = Upload.Phase
 
@@ -71,29 +78,39 @@ class Run:
         fail, the club goes."""
         self._write(made=club)
 
-    def end(self, phase: Phase, message: str, silence: timedelta = timedelta(0)) -> None:
-        """Say how it has ended. What it has not finished goes. Does nothing if it has ended, or has
-        reported since this `silence`."""
+    def end(self, phase: Phase, message: str) -> None:
+        """Say how it has ended. What a failed one has stored is deleted bit by bit; if that is
+        stopped, too, it goes on with the next import."""
         if self._upload is None:
             return
-        heard = timezone.now() - silence
-        with write_transaction():
-            running = Upload.objects.filter(pk=self._upload, running=True, heard_at__lte=heard)
-            upload = running.select_for_update(of=("self",)).defer("content").first()
-            if upload is None:
-                return
-            running.update(running=False, phase=phase, message=message)
-            if phase is Phase.DONE:
-                Upload.objects.filter(pk=upload.pk).update(content=b"")
-            elif upload.made_id:
-                Upload.objects.filter(pk=upload.pk).update(made=None)
-                delete_rows(upload.made_id)
+        self._write(phase=phase, message=message)
+        upload = Upload.objects.filter(pk=self._upload)
+        if phase is Phase.DONE:
+            upload.update(content=b"")
+        elif phase is Phase.FAILED:
+            for club in upload.exclude(made=None).values_list("made", flat=True):
+                delete_in_turns(club)
+                _delete_unused_decks()
+        upload.update(running=False)
 
     def _write(self, **values: object) -> None:
-        if self._upload is not None:
-            with write_transaction():
-                running = Upload.objects.filter(pk=self._upload, running=True)
-                running.update(heard_at=timezone.now(), **values)
+        """Raises EndedError if another process took it for ended."""
+        if self._upload is None:
+            return
+        with write_transaction():
+            running = Upload.objects.filter(pk=self._upload, running=True, process=this_process())
+            if not running.update(heard_at=timezone.now(), **values):
+                raise EndedError
+
+
+class EndedError(Exception):
+    """An import has no right to go on: another process took it for ended."""
+
+
+def _delete_unused_decks() -> None:
+    before = Play.objects.exclude(deck_before=None).values("deck_before")
+    unused = Deck.objects.filter(plays=None).exclude(pk__in=before)
+    in_turns(unused.values_list("pk", flat=True), lambda some: unused.filter(pk__in=some).delete())
 
 
 NO_RUN = Run(None)
@@ -126,14 +143,14 @@ def run(upload: Upload, work: Callable[[Run], str]) -> None:
     Raises BusyError if any file is being imported. A FileError of the work fails it in its words.
     """
     _claim(upload)
-    in_a_thread(partial(_do, Run(upload.pk), work, Phase.DONE, translation.get_language()))
+    in_a_thread(partial(_do, upload, work, Phase.DONE, translation.get_language()))
     upload.refresh_from_db()
 
 
 def run_here(upload: Upload, work: Callable[[Run], str], end: Phase = Phase.DONE) -> None:
     """Likewise, but in this thread. `end` is its phase afterwards."""
     _claim(upload)
-    _do(Run(upload.pk), work, end, translation.get_language())
+    _do(upload, work, end, translation.get_language())
     upload.refresh_from_db()
 
 
@@ -141,6 +158,7 @@ def _claim(upload: Upload) -> None:
     """The constraint of the table lets one upload run."""
     end_silent()
     start = {"phase": Phase.CHECKING, "done": 0, "total": 0, "message": "", "made": None}
+    start |= {"process": this_process()}
     waiting = Upload.objects.filter(pk=upload.pk, running=False)
     try:
         with write_transaction(), transaction.atomic():
@@ -151,15 +169,19 @@ def _claim(upload: Upload) -> None:
         raise BusyError
 
 
-def _do(running: Run, work: Callable[[Run], str], end: Phase, language: str) -> None:
-    with translation.override(language):
+def _do(upload: Upload, work: Callable[[Run], str], end: Phase, language: str) -> None:
+    running = Run(upload.pk)
+    with translation.override(language), suppress(EndedError):
         try:
             message = work(running)
         except FileError as error:
             running.end(Phase.FAILED, str(error))
+        except EndedError:
+            log.warning("another process took an import for ended")
         except Exception:
             log.exception("a file could not be imported")
-            running.end(Phase.FAILED, _("Something went wrong here. Nothing is stored."))
+            words = "" if upload.club_id else _("Something went wrong here. Nothing is stored.")
+            running.end(Phase.FAILED, words)
         else:
             running.end(end, message)
 
@@ -180,9 +202,33 @@ def in_a_thread(act: Callable[[], object]) -> None:
 
 def end_silent() -> None:
     """End imports of processes that have ended, with all that they had stored."""
-    silent = Upload.objects.filter(running=True, heard_at__lt=timezone.now() - SILENCE)
-    for upload in silent.values_list("pk", flat=True):
-        Run(upload).end(Phase.FAILED, "", SILENCE)
+    for upload in Upload.objects.filter(running=True).defer("content"):
+        if upload.is_running and _is_alive(upload.process):
+            continue
+        same = Upload.objects.filter(pk=upload.pk, running=True, heard_at=upload.heard_at)
+        if same.update(process=this_process(), heard_at=timezone.now()):
+            with suppress(EndedError):
+                Run(upload.pk).end(Phase.FAILED, "")
+
+
+def this_process() -> str:
+    """What tells this process from all others, on all machines of the pad."""
+    return f"{BEGUN} {os.getpid()} {socket.gethostname()}"[:120]
+
+
+def _is_alive(process: str) -> bool:
+    """Whether it may be; one of another machine may."""
+    if not process.endswith(f" {socket.gethostname()}"):
+        return True
+    begun, number, _machine = process.split(" ", 2)
+    if int(number) == os.getpid():
+        return begun == BEGUN
+    with suppress(PermissionError):
+        try:
+            os.kill(int(number), 0)
+        except ProcessLookupError:
+            return False
+    return True
 
 
 def progress_page(request: HtmxHttpRequest, upload: Upload) -> HttpResponse | None:

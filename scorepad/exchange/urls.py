@@ -2,8 +2,9 @@
 
 from django.urls import path
 
-from scorepad.exchange import club_views, table_views
+from scorepad.exchange import table_views
 from scorepad.exchange.bgstats import in_views, out_views
+from scorepad.exchange.club_file import views as club_views
 from scorepad.history import night_dates  # noqa: F401  registers <night_date>
 
 app_name = "exchange"

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play, Seat
+from scorepad.web.dates import validate_year
 
 
 class PlayRow(models.Model):
@@ -112,9 +113,9 @@ class Season(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=60)
     # Translators: the first day of a season
-    first = models.DateField(_("from"))
+    first = models.DateField(_("from"), validators=[validate_year])
     # Translators: the last day of a season
-    last = models.DateField(_("to"))
+    last = models.DateField(_("to"), validators=[validate_year])
 
     class Meta:
         ordering = ["-first", "-pk"]

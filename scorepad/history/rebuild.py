@@ -16,7 +16,7 @@ from scorepad.history.tie_credits import family, set_settled
 from scorepad.history.updates import lock_club
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.web.transactions import create_in_turns
+from scorepad.web.transactions import create_in_turns, in_turns
 
 CHUNK = 200  # plays whose sheets are in memory at a time
 
@@ -52,7 +52,7 @@ def save_rows(rows: list[Rows]) -> None:
     for row in rows:
         row.play.settled_by_id = settled.get(row.play.play_id)
     ties = [row.play for row in rows if row.play.settled_by_id]
-    PlayRow.objects.bulk_update(ties, ["settled_by"])
+    in_turns(ties, lambda some: PlayRow.objects.bulk_update(some, ["settled_by"]))
 
 
 def _all_rows(club: Club, report: Callable[[int, int], object]) -> Iterator[Rows]:

@@ -1,14 +1,25 @@
-"""Dates as people write them: "Sat 21 November", in the language that is asked for."""
+"""Dates as people write them: "Sat 21 November", in the language that is asked for; and which dates
+there can be."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
 
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from scorepad.web.languages import DATES, SOURCE, Dates
+
+FIRST_YEAR, LAST_YEAR = 1990, 2100  # of anything that is played
+
+
+def validate_year(value: date) -> None:
+    """Raises ValidationError if nothing is played in the year of this date."""
+    if not FIRST_YEAR <= value.year <= LAST_YEAR:
+        raise ValidationError(_("Choose a date between 1990 and 2100."))
 
 
 def short_day(value: date) -> str:

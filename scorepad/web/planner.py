@@ -9,16 +9,23 @@ from pathlib import Path
 
 from django.db import connection
 
+from scorepad.web.transactions import write_transaction
+
 ROWS = 1000  # of an index that are looked at, so that a large table takes no longer
-LOOK = (f"PRAGMA analysis_limit = {ROWS}", "ANALYZE")
+LIMIT = f"PRAGMA analysis_limit = {ROWS}"
+LOOK = (LIMIT, "ANALYZE")
 
 
 def refresh_planner() -> None:
-    """Look at all tables. Takes some milliseconds; may run inside a transaction."""
-    if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            for statement in LOOK:
-                cursor.execute(statement)
+    """Look at one table after the other, so that nobody waits for long; may run inside a
+    transaction."""
+    if connection.vendor != "sqlite":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(LIMIT)
+        for table in connection.introspection.table_names(cursor):
+            with write_transaction():
+                cursor.execute(f"ANALYZE {connection.ops.quote_name(table)}")
 
 
 def refresh_planner_of(database: Path) -> None:

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import TypeVar
 
 from django.db import OperationalError, connection, models, transaction
 
-M = TypeVar("M", bound=models.Model)
+T = TypeVar("T")
 
-ROWS = 100  # that `create_in_turns` writes before it lets others have their turn
+ROWS = 40  # that `in_turns` writes before it lets others have their turn
+MANY = 500  # that it writes at once where nobody can have a turn
 PAUSE = 0.002  # seconds between two turns: whoever waits for the lock, or the interpreter, gets it
 
 _turn = threading.Lock()
@@ -58,20 +59,23 @@ def snapshot() -> Iterator[None]:
             cursor.execute("ROLLBACK")
 
 
-def create_in_turns(rows: Iterable[M]) -> None:
-    """Create many rows of one model, some in each transaction, so that nobody else waits for long.
+def in_turns(rows: Iterable[T], write: Callable[[list[T]], object]) -> None:
+    """Write many rows, some in each transaction, so that nobody else waits for long.
 
     Inside another transaction they are all of that one.
     """
     alone = not transaction.get_connection().in_atomic_block
     waiting = iter(rows)
-    while some := list(islice(waiting, ROWS if alone else None)):
-        if not alone:
-            type(some[0])._base_manager.bulk_create(some, batch_size=500)
-            return
+    while some := list(islice(waiting, ROWS if alone else MANY)):
         with write_transaction():
-            type(some[0])._base_manager.bulk_create(some)
-        time.sleep(PAUSE)
+            write(some)
+        if alone:
+            time.sleep(PAUSE)
+
+
+def create_in_turns(rows: Iterable[models.Model]) -> None:
+    """Create rows of one model in turns."""
+    in_turns(rows, lambda some: type(some[0])._base_manager.bulk_create(some))
 
 
 def forget_deleted() -> None:

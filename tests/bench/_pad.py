@@ -22,6 +22,7 @@ from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.urls import resolve, reverse  # noqa: E402
 
+from scorepad.clubs.models import Player  # noqa: E402
 from scorepad.serving.server import spare_the_collector  # noqa: E402
 from tests.bench._wsgi import Browser  # noqa: E402
 
@@ -36,12 +37,11 @@ class Phone:
         self.club = int(resolve(started.headers["Location"]).kwargs["club_id"])
         for name in names:
             self.browser.post(reverse("clubs:add", args=[self.club]), {"name": name})
-        self.players = len(names)
 
     def begin(self, game: str) -> Table:
         """A play of that game with everybody."""
-        # In a database of one club the players' numbers are those from 1.
-        seats = ",".join(str(number) for number in range(1, self.players + 1))
+        players = Player.objects.filter(club=self.club).order_by("pk").values_list("pk", flat=True)
+        seats = ",".join(map(str, players))
         chosen = {"game": game, "seats": seats, "action": "begin"}
         begun = self.browser.post(reverse("plays:new", args=[self.club]), chosen, htmx=False)
         play = int(resolve(begun.headers["Location"]).kwargs["play_id"])

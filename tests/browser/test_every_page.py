@@ -16,9 +16,9 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django import DjangoDbBlocker
 
 from scorepad.exchange import uploads
-from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_views import summary_of
-from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.club_file.reader import read_club
+from scorepad.exchange.club_file.views import summary_of
+from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.history.demo.club import make_demo
 from scorepad.web.languages import PLURAL_FORMS

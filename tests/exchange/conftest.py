@@ -15,7 +15,7 @@ from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange import uploads
-from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season

@@ -15,8 +15,8 @@ from django.db.models import Model
 
 from games import registry
 from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player
-from scorepad.exchange import club_format
-from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.club_file import format as club_format
+from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard

@@ -15,10 +15,10 @@ from django.utils import timezone
 from scorepad.clubs.deletion import delete_due
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, ErasedPlayer, Player
-from scorepad.exchange import club_views
-from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_store import store_club
-from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.club_file import views as club_views
+from scorepad.exchange.club_file.reader import read_club
+from scorepad.exchange.club_file.store import store_club
+from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.plays.models import Play
 from tests.exchange.conftest import NOW

@@ -6,6 +6,7 @@ is taken is imported, and each page of the club is opened.
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -15,11 +16,12 @@ from uuid import UUID
 import pytest
 
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.exchange import club_check, club_scoring
-from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_scoring import score_plays
-from scorepad.exchange.club_store import import_club, store_club
-from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.club_file import check as club_check
+from scorepad.exchange.club_file import scoring as club_scoring
+from scorepad.exchange.club_file.reader import read_club
+from scorepad.exchange.club_file.scoring import score_plays
+from scorepad.exchange.club_file.store import import_club, store_club
+from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
@@ -276,6 +278,18 @@ def test_a_guests_plays_may_not_take_long_to_score(
     written: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(club_scoring, "PATIENCE", -1)
-    with pytest.raises(FileError, match="take too long to score"):
+    with pytest.raises(FileError, match=r"\$\.plays\[0\]: it takes too long to check"):
         score_plays(read_club(written, guest=True), guest=True)
     score_plays(read_club(written))
+
+
+@pytest.mark.parametrize(("looks", "where"), [(0, "decks"), (5, r"plays\[\d+\]")])
+def test_a_guests_file_may_not_take_long_to_check(
+    written: bytes, monkeypatch: pytest.MonkeyPatch, looks: int, where: str
+) -> None:
+    """The clock of the processor goes on by a second after so many looks."""
+    clock = itertools.chain(itertools.repeat(0.0, 1 + looks), itertools.repeat(1.1))
+    monkeypatch.setattr("scorepad.exchange.club_file.check.time.thread_time", lambda: next(clock))
+    with pytest.raises(FileError, match=rf"\$\.{where}: it takes too long to check"):
+        read_club(written, guest=True)
+    read_club(written)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from datetime import timedelta
 from typing import Any
 
@@ -12,15 +14,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from scorepad.clubs.deletion import delete_in_turns
 from scorepad.clubs.models import Club
-from scorepad.exchange import club_store, uploads
-from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_store import import_club, store_club
+from scorepad.clubs.signals import tidying
+from scorepad.exchange import uploads
+from scorepad.exchange.club_file.reader import read_club
+from scorepad.exchange.club_file.store import import_club, store_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import SILENCE, Upload
 from scorepad.exchange.uploads import NO_RUN, BusyError, Phase, Run
 from scorepad.history.models import PlayRow
-from scorepad.plays.models import Play, Revision
+from scorepad.plays.models import Deck, Play, Revision
 from scorepad.web import transactions
 from tests.exchange.test_club_pages import send
 
@@ -94,14 +98,57 @@ def test_an_import_that_reports_nothing_has_ended_with_its_process(
 
 
 def test_one_that_has_reported_again_is_not_ended(other_import: Upload) -> None:
-    Run(other_import.pk).end(Phase.FAILED, "", SILENCE)
+    uploads.end_silent()
     assert Upload.objects.get().running
+
+
+def test_one_that_another_process_ended_does_not_go_on(upload: Upload) -> None:
+    club = Club.objects.create(name="Thursday cats")
+    went_on = False
+
+    def work(run: Run) -> str:
+        nonlocal went_on
+        run.makes(club)
+        Upload.objects.update(heard_at=timezone.now() - 2 * SILENCE)
+        uploads.end_silent()
+        run.report(Phase.STORING, 50, 100)
+        went_on = True
+        return ""
+
+    uploads.run(upload, work)
+    assert not went_on
+    assert (upload.phase, upload.running) == (Phase.FAILED, False)
+    assert not Club.objects.exists()
+
+
+DEAD = 2**22 + 1  # no process has such a number
+
+
+@pytest.mark.parametrize(
+    ("process", "alive"),
+    [
+        (f"{uploads.BEGUN} {os.getpid()}", True),
+        (f"{uploads.BEGUN} {DEAD}", False),
+        (f"00000000 {os.getpid()}", False),  # the number is that of this process now
+        (f"{uploads.BEGUN} {os.getppid()}", True),
+    ],
+    ids=["this one", "a dead one", "an earlier one of this number", "another one"],
+)
+@pytest.mark.parametrize("machine", ["here", "elsewhere"])
+def test_what_a_process_of_this_machine_has_left_goes_at_once(
+    other_import: Upload, process: str, machine: str, *, alive: bool
+) -> None:
+    name = socket.gethostname() if machine == "here" else "elsewhere"
+    made = Club.objects.create(name="Half a club")
+    Upload.objects.update(process=f"{process} {name}", made=made)
+    tidying.send(sender=None)
+    assert Upload.objects.get().running == Club.objects.exists() == (alive or name == "elsewhere")
 
 
 @pytest.mark.parametrize("how", ["the next import", "tidying"])
 def test_what_a_stopped_import_has_stored_goes(how: str, club: Club, written: bytes) -> None:
     club.delete()
-    stopped = Upload.objects.create(content=b"x", running=True, phase=Phase.STORING)
+    stopped = Upload.objects.create(content=b"x", running=True, process=uploads.this_process())
     half = store_club(read_club(written), run=Run(stopped.pk))
     assert Upload.objects.get().made == half
     Upload.objects.update(heard_at=timezone.now() - 2 * SILENCE)
@@ -111,6 +158,7 @@ def test_what_a_stopped_import_has_stored_goes(how: str, club: Club, written: by
         uploads.run(uploads.keep(b""), lambda run: "")
     assert not Club.objects.exists()
     assert not Play.objects.exists()
+    assert not Deck.objects.exists()
     assert Upload.objects.get(pk=stopped.pk).problem
 
 
@@ -122,7 +170,7 @@ def test_an_import_that_fails_leaves_nothing(
     def fail(*args: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(club_store, "save_rows", fail)
+    monkeypatch.setattr("scorepad.exchange.club_file.store.save_rows", fail)
     upload = uploads.keep(written)
     uploads.run(upload, lambda run: import_club(read_club(written), run))
     assert upload.problem
@@ -143,7 +191,7 @@ def test_no_transaction_of_an_import_writes_many_rows(
     held: list[int] = []
 
     with CaptureQueriesContext(connection) as queries:
-        store_club(read)
+        stored = store_club(read)
     rows = 0
     for query in queries.captured_queries:
         sql = query["sql"]
@@ -157,6 +205,12 @@ def test_no_transaction_of_an_import_writes_many_rows(
     assert PlayRow.objects.count() > most
     assert max(held) <= 2 * most
     assert len(held) > 10
+    pieces = -(-Revision.objects.count() // most)
+    with CaptureQueriesContext(connection) as queries:
+        delete_in_turns(stored.pk)
+    deletes = [query["sql"] for query in queries if "DELETE" in query["sql"]]
+    assert sum('"plays_revision"' in sql for sql in deletes) >= pieces
+    assert not Revision.objects.exists()
 
 
 def test_plays_are_counted_while_they_come_in(

@@ -157,6 +157,21 @@ def test_this_season_is_the_one_that_contains_today_of_several_the_one_that_bega
 # -- naming, changing, deleting --------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("field", "day"), [("first", "0026-10-01"), ("first", "1989-12-31"), ("last", "2101-01-01")]
+)
+def test_a_season_is_between_1990_and_2100(
+    table: Table, phone: Client, field: str, day: str
+) -> None:
+    dates = {"first": "1990-01-01", "last": "2100-12-31"}
+    club = table.club.pk
+    answer = post(phone, "add_season", club, name="Wrong", **{**dates, field: day})
+    assert "Choose a date between 1990 and 2100." in unescape(answer.content.decode())
+    assert day in answer.content.decode()
+    post(phone, "add_season", club, name="All", **dates)
+    assert Season.objects.get(club=table.club).name == "All"
+
+
 def test_a_season_is_added_changed_and_deleted(table: Table, phone: Client) -> None:
     club = table.club
     answer = post(phone, "add_season", club.pk, name="  Our   October ", **DATES)

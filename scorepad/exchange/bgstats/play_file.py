@@ -15,7 +15,7 @@ from scorepad.exchange.bgstats.outgoing import (
     place_uuid,
     player_uuid,
 )
-from scorepad.exchange.bgstats.words import comment, role
+from scorepad.exchange.play_words import comment, role
 
 ABOUT = f"A file of plays for the app Board Game Stats, written by {SOURCE}; its times are local."
 CONTENT_TYPE = "application/octet-stream"  # a phone then asks which app opens it

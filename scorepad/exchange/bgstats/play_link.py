@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from scorepad.exchange.bgstats.outgoing import SOURCE, OutPlay, OutSeat, game_uuid, player_uuid
-from scorepad.exchange.bgstats.words import comment, role
+from scorepad.exchange.play_words import comment, role
 
 APP = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST = 8000  # characters of the whole link

@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import name_key
 from scorepad.exchange.bgstats.outgoing import DATE_ONLY
-from scorepad.exchange.errors import FIRST_YEAR, LAST_YEAR, FileError
+from scorepad.exchange.errors import FileError
+from scorepad.web.dates import FIRST_YEAR, LAST_YEAR
 
 LARGEST = 8 * 1024 * 1024  # bytes of a file
 MOST_PLAYS = 10_000

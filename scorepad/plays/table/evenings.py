@@ -7,8 +7,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from scorepad.plays.models import current_evening
-
-FIRST_YEAR = 1990
+from scorepad.web.dates import FIRST_YEAR
 
 
 def evening_of(typed: str) -> date | None:

@@ -22,15 +22,20 @@ from pytest_django import DjangoAssertNumQueries
 from games.contract import Result, from_json
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, Player
+from scorepad.exchange import uploads
 from scorepad.exchange.bgstats.reading import LARGEST, read
 from scorepad.exchange.bgstats.scores import read_score
-from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import ImportedPlay, Upload
-from scorepad.history.models import SeatRow
+from scorepad.exchange.uploads import Phase
+from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.reading import counted_plays
 from scorepad.history.rebuild import rebuild
+from scorepad.history.rows import SHAPE
+from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, reopen
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from tests.exchange.bgstats.files import (
     ANONYMOUS,
@@ -358,21 +363,48 @@ def test_a_game_is_known_by_its_number_at_boardgamegeek(phone: Client, club: Clu
     assert Play.objects.get().game_slug == "cat-in-the-box"
 
 
-def test_all_or_nothing(phone: Client, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_any: object) -> None:
-        raise RuntimeError
-
-    monkeypatch.setattr("scorepad.exchange.bgstats.store.update_play", fail)
-    shown = take(phone, club, plays_file(FIRST, play(2, score(4, "1", **WON), score(5, "0"))))
-    assert "Something went wrong here. Nothing is stored." in shown
-    assert not Play.objects.exists()
-    assert not ImportedPlay.objects.exists()
-    assert Upload.objects.exists()
-
-
-def test_a_large_file_takes_as_many_queries_as_a_small_one(
-    phone: Client, club: Club, django_assert_max_num_queries: Any
+def test_each_play_is_whole_and_those_left_are_taken_over_again(
+    phone: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    failures = 1
+
+    def fail_then(loaded: LoadedPlay) -> None:
+        nonlocal failures
+        update_play(loaded)
+        if Play.objects.count() == 2 and failures:
+            failures -= 1
+            raise RuntimeError
+
+    file = plays_file(FIRST, play(2, score(4, "1", **WON), score(5, "0")))
+    monkeypatch.setattr("scorepad.exchange.bgstats.store.update_play", fail_then)
+    assert "Take the file over again for the plays left." in take(phone, club, file)
+    assert Play.objects.count() == ImportedPlay.objects.count() == PlayRow.objects.count() == 1
+    assert "1 play was taken over." in take(phone, club, file)
+    assert Play.objects.count() == 2
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_many_plays_are_counted_as_they_come_in(
+    phone: Client,
+    club: Club,
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_max_num_queries: Any,
+    *,
+    anew: bool,
+) -> None:
+    """With each of them, or all statistics are written anew after the last one."""
+    table.tower(400, Ana=0, Ben=2)  # is later
+    if anew:
+        monkeypatch.setattr("scorepad.exchange.bgstats.store.LATER", 0)
+    reports: list[tuple[str, int, int]] = []
+    report = uploads.Run.report
+
+    def noting(run: uploads.Run, *far: Any) -> None:
+        reports.append(far)
+        report(run, *far)
+
+    monkeypatch.setattr(uploads.Run, "report", noting)
     many = [
         play(
             1 + number % 28,
@@ -384,9 +416,11 @@ def test_a_large_file_takes_as_many_queries_as_a_small_one(
     ]
     send(phone, club, plays_file(*many))
     address = reverse("exchange:bgstats_preview", args=[club.pk, Upload.objects.get().pk])
-    with django_assert_max_num_queries(72):
+    with django_assert_max_num_queries(60 * 40 + 150):
         phone.post(address, {"action": "take"})
-    assert Play.objects.count() == 60
+    assert Play.objects.count() == 61
+    assert [done for phase, done, _total in reports if phase == Phase.STORING] == [*range(60)]
+    assert HistoryVersion.objects.get(club=club).shape == SHAPE
     before = rows(club)
     rebuild(club)
     assert rows(club) == before

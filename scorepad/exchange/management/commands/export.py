@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.clubs.models import Club
-from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.club_file.writer import write_club
 from scorepad.web.commands import PadCommand, no_club
 from scorepad.web.transactions import snapshot
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorepad.exchange import uploads
-from scorepad.exchange.club_reader import read_club
-from scorepad.exchange.club_store import import_club, refuse_twice
+from scorepad.exchange.club_file.reader import read_club
+from scorepad.exchange.club_file.store import import_club, refuse_twice
 from scorepad.exchange.models import Upload
 from scorepad.web.commands import PadCommand
 

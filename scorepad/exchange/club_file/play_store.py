@@ -9,7 +9,7 @@ from uuid import UUID
 
 from games.contract import Result, to_json
 from scorepad.clubs.models import Club, Player
-from scorepad.exchange.club_format import (
+from scorepad.exchange.club_file.format import (
     EventPart,
     ImportedPart,
     PlayPart,

@@ -11,7 +11,7 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.exchange.club_format import (
+from scorepad.exchange.club_file.format import (
     FORMAT,
     VERSION,
     ClubPart,
@@ -32,12 +32,27 @@ from scorepad.exchange.club_format import (
     to_bytes,
 )
 from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
-from scorepad.exchange.phones import Phones
 from scorepad.history.models import Season
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Event, Night, Play, Revision, Seat, Sheet
 
 AT_ONCE = 100  # plays in memory
+
+
+class Phones:
+    """Calls each device "phone 1", "phone 2" and so on, in the order in which it is asked for: its
+    own id is in its cookie, and so never leaves the instance.
+
+    Devices that were named so by an earlier file get the same names again, as long as the order
+    stays, so that a file survives being imported and exported.
+    """
+
+    def __init__(self) -> None:
+        self._names = {"": ""}
+
+    def name(self, device: str) -> str:
+        """The name of a device; empty where nobody knows which it was."""
+        return self._names.setdefault(device, f"phone {len(self._names)}")
 
 
 def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:

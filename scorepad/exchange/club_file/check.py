@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Mapping, Sequence
 from datetime import date
 from uuid import UUID
@@ -14,17 +15,11 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from scorepad.clubs.models import Club, ClubEvent, Player, name_key
-from scorepad.exchange.club_format import ClubFile, PlayerPart
-from scorepad.exchange.errors import (
-    FIRST_YEAR,
-    LAST_YEAR,
-    FileError,
-    check_unique,
-    damaged,
-    unknown,
-)
+from scorepad.exchange.club_file.format import ClubFile, PlayerPart
+from scorepad.exchange.errors import FileError, check_unique, damaged, unknown
 from scorepad.history.models import Season
 from scorepad.plays.models import Night
+from scorepad.web.dates import FIRST_YEAR, LAST_YEAR
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +37,20 @@ MOST = {
     "decks": 500,
 }
 LARGEST = 1024 * 1024  # bytes of one of the decks or plays of such a file
+
+
+class Patience:
+    """How long a file may take, in seconds of the processor; None for one that may take any time.
+    To be used by one thread."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._end = None if seconds is None else time.thread_time() + seconds
+
+    def check(self, path: str, more: float = 0.0) -> None:
+        """Raises FileError if it is over by more than these seconds."""
+        if self._end is not None and time.thread_time() > self._end + more:
+            message = _("it takes too long to check. Whoever keeps this pad can bring it in.")
+            raise damaged(path, message)
 
 
 def check_sizes(file: ClubFile) -> None:

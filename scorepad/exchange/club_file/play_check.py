@@ -15,9 +15,8 @@ from games import registry
 from games.contract import Game, Json, Result, Seat, Sheet, Table, from_json
 from games.reader import DocumentError
 from games.trees import changed
-from scorepad.exchange.bgstats.words import comment
-from scorepad.exchange.club_check import check_dates
-from scorepad.exchange.club_format import (
+from scorepad.exchange.club_file.check import check_dates
+from scorepad.exchange.club_file.format import (
     ChangedDetails,
     FinishedDetails,
     MovedDetails,
@@ -26,6 +25,7 @@ from scorepad.exchange.club_format import (
     SheetPart,
 )
 from scorepad.exchange.errors import check_unique, damaged, unknown
+from scorepad.exchange.play_words import comment
 from scorepad.plays.models import Event, Play
 from scorepad.plays.rescore import with_unread
 from scorepad.web.words import in_words

@@ -17,13 +17,13 @@ from games.contract import Result
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
-from scorepad.exchange.club_check import persons
-from scorepad.exchange.club_format import ClubFile, PlayerPart
-from scorepad.exchange.club_reader import ReadClub
-from scorepad.exchange.club_scoring import in_words, score_plays
+from scorepad.exchange.club_file.check import persons
+from scorepad.exchange.club_file.format import ClubFile, PlayerPart
+from scorepad.exchange.club_file.play_store import PlayRows, play_rows, save_plays
+from scorepad.exchange.club_file.reader import ReadClub
+from scorepad.exchange.club_file.scoring import in_words, score_plays
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import GameMatch, PlayerMatch
-from scorepad.exchange.play_store import PlayRows, play_rows, save_plays
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import Season
 from scorepad.history.reading import invalidate
@@ -32,7 +32,7 @@ from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Night, Play
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.planner import refresh_planner
-from scorepad.web.transactions import ROWS, create_in_turns, write_transaction
+from scorepad.web.transactions import create_in_turns, in_turns, write_transaction
 
 AT_ONCE = 100  # plays in memory
 
@@ -54,8 +54,8 @@ def store_club(
     It is stored bit by bit, so that nobody waits for it. Nobody has its links until it is whole,
     and the run deletes it if that comes to nothing.
     """
+    refuse_twice(read)
     with write_transaction():
-        refuse_twice(read)
         club = _club(read.file)
         run.makes(club)
     players = _players(read.file, club)
@@ -73,8 +73,7 @@ def store_club(
     save_rows(rows_anew(club, partial(run.report, Phase.COUNTING)))
     with write_transaction():
         invalidate(club.pk)
-    with write_transaction():
-        refresh_planner()
+    refresh_planner()
     return club
 
 
@@ -164,10 +163,10 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
     for part in merged:
         assert part.merged_into is not None
         players[part.uuid].merge_target = players[part.merged_into]
-    waiting = iter(merged)
-    while some := [players[part.uuid] for part in islice(waiting, ROWS)]:
-        with write_transaction():
-            Player.objects.bulk_update(some, ["merge_target"])
+    in_turns(
+        (players[part.uuid] for part in merged),
+        lambda some: Player.objects.bulk_update(some, ["merge_target"]),
+    )
     return players
 
 
@@ -201,7 +200,7 @@ def _erase_again(club: Club) -> None:
     here = ErasedPlayer.objects.values("uuid")
     for player in list(players.filter(uuid__in=here, erased_on=None, merged_into=None)):
         erase(player)
-    ErasedPlayer.note(players.exclude(erased_on=None))
+    in_turns(players.exclude(erased_on=None), ErasedPlayer.note)
 
 
 # -- nights and everything else --------------------------------------------------------------------

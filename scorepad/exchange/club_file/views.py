@@ -20,9 +20,9 @@ from games import registry
 from scorepad.clubs.access import Role, grant_access, load_club
 from scorepad.clubs.models import Club, ErasedPlayer, name_key
 from scorepad.exchange import uploads
-from scorepad.exchange.club_reader import ReadClub, read_club
-from scorepad.exchange.club_store import import_club, refuse_twice
-from scorepad.exchange.club_writer import write_club
+from scorepad.exchange.club_file.reader import ReadClub, read_club
+from scorepad.exchange.club_file.store import import_club, refuse_twice
+from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
 from scorepad.exchange.uploads import progress_page

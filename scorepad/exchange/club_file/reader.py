@@ -11,11 +11,13 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.contract import Json
-from scorepad.exchange.club_check import check_club, check_dates, check_sizes
-from scorepad.exchange.club_format import FORMAT, VERSION, ClubFile, Heading, PlayPart
+from scorepad.exchange.club_file.check import Patience, check_club, check_dates, check_sizes
+from scorepad.exchange.club_file.format import FORMAT, VERSION, ClubFile, Heading, PlayPart
+from scorepad.exchange.club_file.play_check import Known, check_play
 from scorepad.exchange.errors import FileError, check_unique, damaged, twice
-from scorepad.exchange.play_check import Known, check_play
 from scorepad.plays.models import Deck
+
+PATIENCE = 1.0  # seconds of the processor that the checks of a guest's file may take
 
 T = TypeVar("T")
 
@@ -36,6 +38,7 @@ class ReadClub:
 def read_club(content: bytes, *, guest: bool = False) -> ReadClub:
     """The club of a file. Raises FileError, in words, where anything in it cannot be used. Of a
     guest, who has no link, only so much is read."""
+    patience = Patience(PATIENCE if guest else None)
     content = content.removeprefix(b"\xef\xbb\xbf")  # a byte order mark
     _check_heading(content)
     file = _decoded(content, ClubFile, "$")
@@ -45,10 +48,10 @@ def read_club(content: bytes, *, guest: bool = False) -> ReadClub:
     known = Known(
         players={player.uuid: player.name for player in file.players},
         nights={night.uuid for night in file.nights},
-        decks=_decks(file.decks),
+        decks=_decks(file.decks, patience),
     )
     read = ReadClub(file, known)
-    _check_plays(read)
+    _check_plays(read, patience)
     return read
 
 
@@ -71,18 +74,20 @@ def _check_heading(content: bytes) -> None:
         raise FileError(_("This file holds a character that cannot be stored (U+0000)."))
 
 
-def _decks(raw: Mapping[str, msgspec.Raw]) -> Mapping[str, Json]:
+def _decks(raw: Mapping[str, msgspec.Raw], patience: Patience) -> Mapping[str, Json]:
     decks = {digest: _decoded(deck, object, f"$.decks.{digest}") for digest, deck in raw.items()}
     for digest, deck in decks.items():
+        patience.check("$.decks")
         if Deck.digest(deck) != digest:
             raise damaged(f"$.decks.{digest}", _("these cards are not those of the hash."))
     return decks
 
 
-def _check_plays(read: ReadClub) -> None:
+def _check_plays(read: ReadClub, patience: Patience) -> None:
     uuids, elsewhere = set(), []
     for number, play in enumerate(read.plays()):
         path = f"$.plays[{number}]"
+        patience.check(path)
         check_dates(play, path)
         check_play(play, read.known, path)
         uuids.add(play.uuid)

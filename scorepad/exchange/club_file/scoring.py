@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.contract import Result, to_json
-from scorepad.exchange.club_format import PlayPart
-from scorepad.exchange.club_reader import ReadClub
-from scorepad.exchange.errors import damaged
-from scorepad.exchange.play_check import rescored
+from scorepad.exchange.club_file.check import Patience
+from scorepad.exchange.club_file.format import PlayPart
+from scorepad.exchange.club_file.play_check import rescored
+from scorepad.exchange.club_file.reader import ReadClub
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.plays.models import Play
 
@@ -36,16 +34,13 @@ def score_plays(read: ReadClub, run: Run = NO_RUN, *, guest: bool = False) -> Sc
     """Score all plays of a file but those of totals. Raises FileError if the rules cannot read one,
     or take far too long for what a guest may send."""
     scored, total = Scored(), len(read.file.plays)
-    begun = time.thread_time()
+    patience = Patience(PATIENCE if guest else None)
     for number, play in enumerate(read.plays()):
         path = f"$.plays[{number}]"
         run.report(Phase.CHECKING, number, total)
         if not play.totals_only:
             _score(play, rescored(play, read.known, path), scored)
-        spent = time.thread_time() - begun
-        if guest and spent > PATIENCE + PATIENCE_A_PLAY * number:
-            message = _("its plays take too long to score. Whoever keeps this pad can bring it in.")
-            raise damaged(path, message)
+        patience.check(path, PATIENCE_A_PLAY * number)
     return scored
 
 
