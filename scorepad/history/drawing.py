@@ -48,6 +48,7 @@ COUNTED = {
     Kind.ROUNDS,
     Kind.SEATS,
 }  # their cells say what they count
+TITLES = {Kind.GAME, Kind.CARD}
 SILENT = {Kind.SHARED, Kind.ALONE}  # if there are none
 Drawn = Chart | Matrix
 
@@ -133,6 +134,7 @@ class DrawnReport:
     head: Sequence[DrawnHead]
     groups: Sequence[DrawnGroup]
     notes: Sequence[str]
+    of_titles: bool = False  # its rows are of games or cats, whose names stay in one piece
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,7 @@ class Pen:
             head=[self._head(report, column) for column in table],
             groups=list(self._groups(report, table)) if table else [],
             notes=[self.words(note) for note in report.notes],
+            of_titles=bool(table) and _head_column(table).kind in TITLES,
         )
 
     # -- tables ------------------------------------------------------------------------------------
@@ -169,7 +172,7 @@ class Pen:
 
     def _groups(self, report: Report, table: Sequence[Column]) -> Iterable[DrawnGroup]:
         place = report.column(report.group) if report.group else None
-        head = next((one for one in table if one.kind in IN_WORDS), table[0])
+        head = _head_column(table)
         groups = groupby(report.rows, key=lambda row: None if place is None else row[place])
         for value, rows in groups:
             found = list(rows)
@@ -373,6 +376,11 @@ def _tick(first: date, days: Sequence[date], *, by_year: bool) -> str:
     if by_year or first.month == 1:
         return str(first.year)
     return date_format(first, "M") if len(days) <= 12 or first is days[0] else ""
+
+
+def _head_column(table: Sequence[Column]) -> Column:
+    """The column that says what a row is of."""
+    return next((one for one in table if one.kind in IN_WORDS), table[0])
 
 
 def _column(report: Report, key: str) -> Column:
