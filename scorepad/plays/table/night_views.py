@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Count, Prefetch, Q, Sum
+from django.db.models import Count, F, Prefetch, Q, Sum
 from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -57,7 +57,9 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     version = f"{counted['plays']}.{counted['changes']}"
     if request.htmx and request.GET.get("version") == version:
         return HttpResponse(status=204)
-    plays = list(found.prefetch_related(Prefetch("seats", Seat.objects.all())))
+    # What a seat won of a play that counts: nothing once a later play settled the tie for another.
+    seats = Seat.objects.annotate(win=F("row__win60"))
+    plays = list(found.prefetch_related(Prefetch("seats", seats)))
     context = {
         "access": access,
         "club": access.club,
