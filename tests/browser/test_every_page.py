@@ -277,13 +277,17 @@ NARROW = """() => {
         .map(one => `scrolls: ${one.ariaLabel}`);
     const names = ".stats.of-titles tbody th, .stats.of-cats tbody a";
     for (const name of document.querySelectorAll(names)) {
-        const text = name.firstChild;
-        for (const word of text.textContent.matchAll(/\\p{L}+/gu)) {
-            const range = new Range();
-            range.setStart(text, word.index);
-            range.setEnd(text, word.index + word[0].length);
-            const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
-            if (lines.size > 1) faults.push(`breaks: ${word[0]}`);
+        const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            const text = texts.currentNode;
+            for (const word of text.textContent.matchAll(/\\p{L}+/gu)) {
+                const range = new Range();
+                range.setStart(text, word.index);
+                range.setEnd(text, word.index + word[0].length);
+                const boxes = [...range.getClientRects()];
+                const lines = new Set(boxes.map(box => Math.round(box.top)));
+                if (lines.size > 1) faults.push(`breaks: ${word[0]}`);
+            }
         }
     }
     return faults;

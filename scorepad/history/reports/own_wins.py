@@ -17,7 +17,7 @@ FIGURES = (
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
     Column("credit", text("Wins in parts"), Kind.MEAN, page=False),
-    Column("expected", text("By chance"), Kind.MEAN),
+    Column("expected", text("By chance"), Kind.MEAN, page=False),  # the words say it
     Column("verdict", text("In words"), Kind.TEXT, words=WORDS),
 )
 NOTE = text(
