@@ -62,6 +62,7 @@ def with_other_keys(reading: Reading, number: int) -> Reading:
     return replace(reading, plays=plays)
 
 
+@pytest.mark.slow
 def test_whatever_is_changed_is_refused_in_words_or_every_page_opens(
     written: bytes, club: Club, phone: Client
 ) -> None:
