@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -182,8 +182,9 @@ def test_an_import_that_fails_leaves_nothing(
 def test_no_transaction_of_an_import_writes_many_rows(
     transactional_db: None, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    club, written = request.getfixturevalue("club"), request.getfixturevalue("written")
-    club.delete()
+    with transaction.atomic():  # a club is made in one
+        club, written = request.getfixturevalue("club"), request.getfixturevalue("written")
+        club.delete()
     monkeypatch.setattr(transactions, "PAUSE", 0)
     read = read_club(written)
     most = 2
