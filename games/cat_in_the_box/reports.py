@@ -155,14 +155,8 @@ class ParadoxBoards(msgspec.Struct, frozen=True):
     taken: Mapping[str, int]
 
 
-def paradox_boards(plays: Iterable[CountedPlay]) -> tuple[ParadoxBoards, ...]:
+def paradox_boards(plays: Iterable[CountedPlay]) -> dict[int, ParadoxBoards]:
     """By the number of players."""
-    found = paradox_sums(plays)
-    return tuple(found[players] for players in sorted(found))
-
-
-def paradox_sums(plays: Iterable[CountedPlay]) -> dict[int, ParadoxBoards]:
-    """By the number of players, to be added up."""
     boards: Counter[int] = Counter()
     taken: dict[int, Counter[str]] = {}
     for play, _player, fact in _facts(plays, PARADOX_BOARD):
@@ -310,7 +304,7 @@ def predictions(look: Look) -> Report | None:
 
 def heat(players: int, look: Look) -> Report | None:
     """On how many boards of so many players a token lay on each space when a paradox fell."""
-    found = paradox_sums(look.plays).get(players)
+    found = paradox_boards(look.plays).get(players)
     if found is None or found.boards < HEAT_FROM:
         return None
     deck = look.game.load_deck(next(iter(look.game.editions.values())))

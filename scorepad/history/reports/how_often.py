@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from games.contract import Text, text
+from games.counted import MEAN_FROM
 from games.report import Column, Columns, Kind, Look, Report, said
 from scorepad.history.statistics.months import Often
 from scorepad.history.statistics.months import how_often as count
-from scorepad.history.statistics.points import MEAN_FROM
 
 
 def how_often(look: Look) -> Report | None:

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from games.contract import text
-from games.counted import CountedPlay, contested
+from games.counted import MEAN_FROM, CountedPlay, contested
 from games.report import Cell, Column, Kind, Look, Report
 from scorepad.history.reports.against_chance import WORDS
 from scorepad.history.statistics.figures import SHOWN_FROM, Figures, figures
-from scorepad.history.statistics.points import MEAN_FROM
 
 FIGURES = (
     Column("plays", text("Plays"), Kind.PLAYS),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from games.contract import SeatName, Text, Value, text
-from games.counted import MEAN_FROM, CountedPlay
+from games.counted import CountedPlay
 from games.report import Bars, Column, Kind, Look, Report, said
-from scorepad.history.statistics.lines import lines_on
+from scorepad.history.statistics.lines import gains_on
 from scorepad.history.statistics.rounding import tenths
 
 LARGEST = 3  # lines that the answer names
@@ -26,10 +26,9 @@ def lines(look: Look) -> Report | None:
         for play in together(look)
         if (play.game, play.edition) == (look.game.slug, look.edition)
     ]
-    found = lines_on(plays, look.player, look.other)
-    if found.plays < MEAN_FROM:
+    gains = gains_on(plays, look.player, look.other)
+    if gains is None:
         return None
-    gains = found.gains()
     labels = {key: label for key, label in look.game.line_labels.items() if key in gains.lines}
     one, two = SeatName(str(look.player)), SeatName(str(look.other))
     notes = [text("The lines add up to the mean difference of the totals.")]

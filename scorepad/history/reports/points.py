@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.contract import text
+from games.counted import MEAN_FROM
 from games.report import Column, Kind, Look, Report
-from scorepad.history.statistics.points import MEAN_FROM
 from scorepad.history.statistics.points import points as count
 
 

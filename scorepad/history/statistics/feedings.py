@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from games.counted import CountedPlay
-from scorepad.history.statistics.points import MEAN_FROM
+from games.counted import MEAN_FROM, CountedPlay
 
 FEEDING = "feeding"
 

@@ -10,8 +10,7 @@ from fractions import Fraction
 
 import msgspec
 
-from games.counted import CountedPlay, CountedSeat, contested
-from scorepad.history.statistics.points import MEAN_FROM
+from games.counted import MEAN_FROM, CountedPlay, CountedSeat, contested
 
 GAINS_FROM = 10  # plays
 SCALE = 60  # every number of seats that a mean is taken of divides this
@@ -43,35 +42,25 @@ def winners_gains(plays: Iterable[CountedPlay]) -> Gains | None:
 
     Plays of sums alone are left out, and those that everybody won. None below ten plays.
     """
-    found = winners_lines(plays)
-    return found.gains() if found.plays >= GAINS_FROM else None
-
-
-def winners_lines(plays: Iterable[CountedPlay]) -> LineSums:
-    """What winners have, to be added up."""
     differences: list[dict[str, int]] = []
     for play in contested(plays):
         winners = [seat for seat in play.seats if seat.won]
         others = [seat for seat in play.seats if not seat.won]
         if winners and others and all(seat.lines for seat in play.seats):
             differences.append(_difference(winners, others))
-    return _sums(differences)
+    found = _sums(differences)
+    return found.gains() if found.plays >= GAINS_FROM else None
 
 
 def gains_on(plays: Iterable[CountedPlay], player: int, other: int) -> Gains | None:
     """The mean over shared plays of what a player has more than another. None below three plays."""
-    found = lines_on(plays, player, other)
-    return found.gains() if found.plays >= MEAN_FROM else None
-
-
-def lines_on(plays: Iterable[CountedPlay], player: int, other: int) -> LineSums:
-    """What a player has more than another, to be added up."""
     differences: list[dict[str, int]] = []
     for play in plays:
         one, two = play.seat_of(player), play.seat_of(other)
         if one and two and one.lines and two.lines:
             differences.append(_difference([one], [two]))
-    return _sums(differences)
+    found = _sums(differences)
+    return found.gains() if found.plays >= MEAN_FROM else None
 
 
 def _difference(some: Collection[CountedSeat], others: Collection[CountedSeat]) -> dict[str, int]:

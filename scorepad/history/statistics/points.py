@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from games.counted import MEAN_FROM as MEAN_FROM
-from games.counted import CountedPlay
+from games.counted import MEAN_FROM, CountedPlay
 
 
 class Kind(msgspec.Struct, frozen=True, order=True):

@@ -72,6 +72,6 @@ def test_a_board_is_known_where_tokens_were_entered_and_all_who_have_its_largest
 
 
 def test_spaces_taken_when_a_paradox_fell_by_the_number_of_players() -> None:
-    [found] = paradox_boards([ROUNDS, ROUNDS])
+    [found] = paradox_boards([ROUNDS, ROUNDS]).values()
     assert (found.players, found.boards) == (3, 2)
     assert found.taken == {"red-1": 2, "red-2": 0}
