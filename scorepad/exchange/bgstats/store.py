@@ -230,7 +230,7 @@ class PartWriter:
         )
 
     def _pin(self, slug: str, board: str) -> tuple[Edition, str]:
-        """The edition that the file names, else the one that the club plays now; its deck's hash."""
+        """The edition that the file names, else the one that the club plays now; a deck's hash."""
         game = registry.game(slug)
         offered = editions(game, self._club)
         chosen = next((slug for slug, name in offered if name_key(name) == board), offered[0][0])

@@ -71,11 +71,11 @@ class Parts:
                 others[name] = self._value(name, getattr(row, name))
         return kind(**others)
 
-    def _value(self, name: str, value: Any) -> object:
+    def _value(self, name: str, value: Any) -> Any:
         """A row that another one refers to is told by its uuid."""
         if name == "device":
             return self._phones.setdefault(value, f"phone {len(self._phones)}")
-        return value.uuid if isinstance(value, Model) else value
+        return value.uuid if isinstance(value, Player | Night) else value
 
 
 def row_of(model: type[M], part: parts.Part, **others: Any) -> M:
