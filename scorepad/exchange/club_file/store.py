@@ -14,6 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.contract import Result
+from scorepad.clubs.cats import choose
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
@@ -143,9 +144,13 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
     """By uuid. Who was erased has no name, whatever the file says."""
     former = _former_names()
     taken = {name_key(part.name) for part in file.players}
+    pairs = [(part.cat, part.colour) for part in file.players if part.cat and part.colour]
     players = {}
     for part in file.players:
         player = players[part.uuid] = row_of(Player, part, club=club)
+        if not (part.cat and part.colour):
+            player.cat, player.colour = choose(pairs)
+            pairs.append((player.cat, player.colour))
         if part.erased_on:
             player.cats_at_home = None
             if not former.fullmatch(part.name):
