@@ -43,7 +43,7 @@ AT_ONCE = 100  # plays in memory
 
 def import_club(read: ReadClub, run: Run = NO_RUN, *, guest: bool = False) -> str:
     """Score all plays of a file and store its club; returns in words what is not as the file says.
-    Raises FileError where anything of the file is here already, or the rules cannot read a play."""
+    Raises FileError if anything of the file is here already, or the rules cannot read a play."""
     scored = score_plays(read, run, guest=guest)
     store_club(read, scored.results, run)
     return in_words(scored)
@@ -53,7 +53,7 @@ def store_club(
     read: ReadClub, results: Mapping[UUID, Result] = MappingProxyType({}), run: Run = NO_RUN
 ) -> Club:
     """The club, with links of its own, and its statistics counted anew. Names that were erased on
-    this instance are erased again. Raises FileError where anything of the file is here already.
+    this instance are erased again. Raises FileError if anything of the file is here already.
 
     It is stored bit by bit, so that nobody waits for it. Nobody has its links until it is whole,
     and the run deletes it if that comes to nothing.
@@ -89,7 +89,7 @@ def already_here(read: ReadClub) -> Club | None:
 
 
 def refuse_twice(read: ReadClub) -> None:
-    """Raises FileError where the club, or anything of it, is on this instance already."""
+    """Raises FileError if the club, or anything of it, is on this instance already."""
     club = already_here(read)
     if club is not None:
         message = _("This table is here already: “%(name)s”, number %(number)s.")
