@@ -22,7 +22,6 @@ from scorepad.history.seasons.tables import (
     table,
     this_season,
 )
-from scorepad.history.statistics.ties import open_ties
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.templatetags.pad import day
 from scorepad.plays.verdict import listed
@@ -79,7 +78,7 @@ def _open_plays(page: HistoryPage) -> list[ListedPlay]:
 
 def _open_ties(page: HistoryPage) -> list[OpenTie]:
     """The latest first. 2 queries."""
-    waiting = open_ties(page.past.plays)
+    waiting = [play for play in page.past.plays if play.waits]
     return [_told(page, play) for play in reversed(waiting[-TIES:])]
 
 
