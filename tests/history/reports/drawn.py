@@ -80,6 +80,7 @@ def counted(plays: Sequence[Drawn]) -> tuple[CountedPlay, ...]:
 def count(play: Drawn) -> CountedPlay:
     places = [play.place(player) for player in play.players]
     winners = [play.players.index(player) for player in play.winners]
+    seats: Sequence[dict[str, Any]] = seat_numbers(places, winners)
     return CountedPlay(
         id=play.id,
         uuid=UUID(int=play.id),
@@ -97,9 +98,7 @@ def count(play: Drawn) -> CountedPlay:
                 lines_json=as_json(play.points[player] if play.has_lines else {}),
                 **numbers,
             )
-            for turn, (player, numbers) in enumerate(
-                zip(play.players, seat_numbers(places, winners), strict=True), 1
-            )
+            for turn, (player, numbers) in enumerate(zip(play.players, seats, strict=True), 1)
         ),
     )
 
