@@ -45,15 +45,15 @@ class Neighbours:
 def neighbours(card: Card) -> Neighbours:
     """Around a stored card. 1 query."""
     cards = list(Card.objects.filter(edition_id=card.edition_id, kind=card.kind).defer("data"))
-    at = next(place for place, one in enumerate(cards) if one.pk == card.pk)
+    at = next(place for place, other in enumerate(cards) if other.pk == card.pk)
     later = [*cards[at + 1 :], *cards[:at]]
     return Neighbours(
         place=at + 1,
         count=len(cards),
-        unknown=sum(f" {UNKNOWN} " in one.facets for one in cards),
+        unknown=sum(f" {UNKNOWN} " in other.facets for other in cards),
         previous=cards[at - 1] if at else None,
         next=cards[at + 1] if at + 1 < len(cards) else None,
-        next_unknown=next((one for one in later if f" {UNKNOWN} " in one.facets), None),
+        next_unknown=next((other for other in later if f" {UNKNOWN} " in other.facets), None),
     )
 
 
@@ -84,7 +84,7 @@ def _has_parameter(form: DeclaredForm, name: str) -> bool:
     assert leaf.of_kind is not None
     kind = form[f"{PREFIX}{'.'.join((*leaf.path[:-1], leaf.of_kind.tag))}"].value()
     group = leaf.of_kind.kinds.get(kind or "")
-    known = group is not None and any(one.key == leaf.path[-1] for one in group.fields)
+    known = group is not None and any(field.key == leaf.path[-1] for field in group.fields)
     return known or (form.is_bound and LOOK not in form.data and name in form.errors)
 
 
@@ -103,12 +103,12 @@ def look(form: CardForm, stored: Card | None) -> Preview | None:
     before = edition.deck_json()
     listed = list(before[kind.key])
     was = stored.data if stored is not None else None
-    after = [entered if one == was else one for one in listed]
+    after = [entered if card_data == was else card_data for card_data in listed]
     if was is None:
         after.append(entered)
     # The sample finds a card by its name, so the old one is looked at under the new name.
     name = entered[NAME]
-    renamed = [{**one, NAME: name} if one == was else one for one in listed]
+    renamed = [{**card_data, NAME: name} if card_data == was else card_data for card_data in listed]
     return preview_card(
         edition.game, kind, {**before, kind.key: renamed}, {**before, kind.key: after}, entered
     )
@@ -123,7 +123,7 @@ def without_strangers(form_class: Any, data: Any) -> Any:
             continue
         tag = f"{PREFIX}{'.'.join((*leaf.path[:-1], leaf.of_kind.tag))}"
         group = leaf.of_kind.kinds.get(data.get(tag) or "")
-        if group is None or all(one.key != leaf.path[-1] for one in group.fields):
+        if group is None or all(field.key != leaf.path[-1] for field in group.fields):
             found.pop(name, None)
     return found
 

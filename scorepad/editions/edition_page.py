@@ -112,12 +112,14 @@ class Step:
         """What was done, in a few words."""
         if self.is_first:
             return _("As it began")
-        cards = sum(one.kind is not None for one in self.differences)
+        cards = sum(difference.kind is not None for difference in self.differences)
         parts = []
         if cards < len(self.differences):
             parts.append(_("numbers"))
         if cards == 1:
-            parts += [one.name for one in self.differences if one.kind is not None]
+            parts += [
+                difference.name for difference in self.differences if difference.kind is not None
+            ]
         elif cards:
             parts.append(ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards})
         return ", ".join(parts) or _("nothing that can be seen")
@@ -135,7 +137,9 @@ def steps(edition: Edition, card: Card | None = None) -> list[Step]:
         before = kept[place + 1].deck if place + 1 < len(kept) else None
         differences = compare(edition.declaration, before or {}, revision.deck) if before else ()
         if card is not None:
-            differences = tuple(one for one in differences if _is_about(one, card))
+            differences = tuple(
+                difference for difference in differences if _is_about(difference, card)
+            )
         if card is None or differences:
             current = revision.deck == present
             found.append(Step(revision, differences, before is None, current))

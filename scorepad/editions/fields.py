@@ -113,7 +113,7 @@ class ListField(forms.CharField):
         super().__init__(**options)
 
     def prepare_value(self, value: Any) -> Any:
-        return ", ".join(str(one) for one in value) if isinstance(value, list | tuple) else value
+        return ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value
 
     def clean(self, value: Any) -> Any:
         written = [part.strip() for part in re.split(r"[,;]", super().clean(value))]

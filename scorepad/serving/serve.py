@@ -201,7 +201,7 @@ def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
 
 def announce(host: str, port: int) -> None:
     """Say where the pad is in each network of the machine, with a QR code of the first."""
-    addresses = [one.address for one in networks()] or [
+    addresses = [network.address for network in networks()] or [
         host if host not in EVERYWHERE else LOOPBACK
     ]
     first, *others = [f"http://{in_url(address)}:{port}/" for address in addresses]

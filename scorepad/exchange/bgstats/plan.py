@@ -83,12 +83,12 @@ class Plan:
     plays: tuple[Planned, ...]
 
     def of(self, fate: Fate) -> list[Planned]:
-        return [one for one in self.plays if one.fate is fate]
+        return [play for play in self.plays if play.fate is fate]
 
     @property
     def reasons(self) -> list[tuple[str, int]]:
         """Why plays are left out and how many, the most frequent first."""
-        return Counter(one.reason for one in self.of(Fate.LEFT_OUT)).most_common()
+        return Counter(play.reason for play in self.of(Fate.LEFT_OUT)).most_common()
 
 
 def make_plan(club: Club, reading: Reading, matches: Matches, *, best_wins: bool) -> Plan:
@@ -142,7 +142,7 @@ def _planned(
 
 
 def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
-    """Why a play cannot be taken over; empty if it can."""
+    """Why a play cannot be imported; empty if it can."""
     players = [seat.player for seat in play.seats]
     people = [matches.players.get(player) or player for player in players]  # here, or there
     values = {"game": game.name, "n": len(players)}
@@ -207,7 +207,7 @@ class _Here:
     def __init__(self, club: Club, matches: Matches) -> None:
         self._matches = matches
         imported = ImportedPlay.objects.filter(club=club).select_related("play")
-        self._imported = {one.uuid: one for one in imported}
+        self._imported = {row.uuid: row for row in imported}
         own = Play.objects.filter(club=club).exclude(imported__isnull=False)
         self._own = {str(uuid): deleted for uuid, deleted in own.values_list("uuid", "deleted_at")}
         self._alike = self._signatures(own.filter(deleted_at=None, state=Play.State.FINISHED))
@@ -240,5 +240,7 @@ class _Here:
         return {(game, day, frozenset(sat)) for game, day, sat in found.values()}
 
     def _signature(self, result: PlannedPlay) -> tuple[object, ...]:
-        sat = frozenset((self._matches.players.get(one.player), one.total) for one in result.seats)
+        sat = frozenset(
+            (self._matches.players.get(seat.player), seat.total) for seat in result.seats
+        )
         return result.game, evening_at(result.at), sat

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 # What somebody without any link may send: more comes in by `manage.py import`.
-MOST = {"plays": 5000, "decks": 500, **{name: one.most for name, one in SECTIONS.items()}}
+MOST = {"plays": 5000, "decks": 500, **{name: section.most for name, section in SECTIONS.items()}}
 LARGEST = 1024 * 1024  # bytes of one of the decks or plays of such a file
 
 
@@ -48,7 +48,7 @@ def check_sizes(file: ClubFile) -> None:
         if len(getattr(file, name)) > most:
             raise _too_large(f"$.{name}")
     for name, raw in (("decks", file.decks.values()), ("plays", file.plays)):
-        if any(len(bytes(one)) > LARGEST for one in raw):
+        if any(len(bytes(item)) > LARGEST for item in raw):
             raise _too_large(f"$.{name}")
 
 
@@ -121,12 +121,12 @@ def _check_players(players: tuple[PlayerPart, ...]) -> None:
 def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
     """Who each player is in the end, followed from merge to merge. Raises FileError if a merge
     leads to nobody, or in a circle. Each merge is followed once."""
-    targets = {one.uuid: one.merge_target for one in players}
+    targets = {player.uuid: player.merge_target for player in players}
     found: dict[UUID, UUID] = {}
-    for number, one in enumerate(players):
+    for number, player in enumerate(players):
         path = f"$.players[{number}]"
         chain: dict[UUID, None] = {}
-        last = one.uuid
+        last = player.uuid
         while last not in found and (target := targets[last]) is not None:
             chain[last] = None
             if target not in targets:

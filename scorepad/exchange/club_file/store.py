@@ -131,7 +131,7 @@ def _club(file: ClubFile) -> Club:
     part = file.club
     club = row_of(Club, part, language=part.language if part.language in NAMES else SOURCE)
     club.save()
-    editions = {(one.game_slug, one.slug): one for one in Edition.objects.all()}
+    editions = {(edition.game_slug, edition.slug): edition for edition in Edition.objects.all()}
     ClubDefault.objects.bulk_create(
         ClubDefault(club=club, game_slug=game, edition=editions[game, slug])
         for game, slug in sorted(part.default_editions.items())

@@ -18,7 +18,7 @@ from scorepad.clubs.models import Club
 from scorepad.exchange.bgstats import matching
 from scorepad.exchange.bgstats.plan import Fate, make_plan
 from scorepad.exchange.bgstats.reading import Reading, read
-from scorepad.exchange.bgstats.store import take_over
+from scorepad.exchange.bgstats.store import import_plays
 from scorepad.exchange.errors import FileError
 from scorepad.plays.models import Play
 from tests.exchange.bgstats.files import TREATS, content, everything, play, score
@@ -80,7 +80,7 @@ def test_whatever_is_changed_is_refused_in_words_or_every_page_opens(
             continue  # nothing that was not taken over before
         seen |= digests
         try:
-            take_over(club, reading, matches, "phone", best_wins=True, update=True)
+            import_plays(club, reading, matches, "phone", best_wins=True, update=True)
         except Exception as error:
             raise AssertionError(change) from error
         taken += len(digests)
