@@ -1,4 +1,4 @@
-"""What is wrong with a file that somebody wants to bring in."""
+"""What is wrong with a file that somebody wants to import."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 
 class FileError(ValueError):
-    """A file cannot be brought in; the message says why, in words."""
+    """A file cannot be imported; the message says why, in words."""
 
 
 def damaged(path: str, what: str) -> FileError:

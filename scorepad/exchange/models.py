@@ -129,5 +129,5 @@ class Upload(models.Model):
     def stopped(self) -> str:
         """What is so after its import was stopped."""
         if self.club_id:
-            return _("This was stopped on the way. Take the file over again for the plays left.")
+            return _("This was stopped on the way. Import the file again for the plays left.")
         return _("The pad was stopped meanwhile. Nothing is stored.")

@@ -131,7 +131,7 @@ def _reading_of(upload: Upload) -> Reading:
 
 
 def _in_words(imported: Imported) -> str:
-    new = ngettext("%(n)s play was taken over.", "%(n)s plays were taken over.", imported.new)
+    new = ngettext("%(n)s play was imported.", "%(n)s plays were imported.", imported.new)
     words = [new % {"n": imported.new}]
     if imported.updated:
         updated = ngettext("%(n)s was updated.", "%(n)s were updated.", imported.updated)

@@ -225,7 +225,7 @@ class _Here:
                 return Planned(key, Fate.LEFT_OUT, reason=reason)
             return Planned(key, Fate.NEW, result)
         if known.play.deleted_at is not None:
-            return Planned(key, Fate.LEFT_OUT, reason=_("taken over before, and deleted here"))
+            return Planned(key, Fate.LEFT_OUT, reason=_("imported before, and deleted here"))
         fate = Fate.HERE if known.digest == result.digest else Fate.CHANGED
         return Planned(key, fate, result, play=known.play_id)
 

@@ -43,7 +43,7 @@ LATER = 200  # plays after those that are imported, each of which would be rated
 
 NAME = 30  # characters of a player's
 A_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-ONLY_TOTALS = text("Only the totals of this play are known: it was taken over from BG Stats.")
+ONLY_TOTALS = text("Only the totals of this play are known: it was imported from BG Stats.")
 
 # What an update leaves as the club has it.
 KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at")

@@ -89,7 +89,7 @@ def words(page: str) -> str:
 def test_a_play_is_taken_over_with_its_totals(
     phone: Client, club: Club, shape: Any, table: Table
 ) -> None:
-    assert "1 play was taken over." in take(phone, club, shape(FIRST))
+    assert "1 play was imported." in take(phone, club, shape(FIRST))
     taken = Play.objects.get()
     result = from_json(taken.result, Result)
     assert taken.totals_only
@@ -148,7 +148,7 @@ def test_taking_a_file_over_twice_takes_nothing_over_twice(phone: Client, club: 
     page = words(send(phone, club, everything(FIRST)).content.decode())
     assert "0 new plays" in page
     assert "1 play is here already" in page
-    assert "Take them over" not in page
+    assert "Import them" not in page
     take(phone, club, everything(FIRST))
     assert Play.objects.count() == 1
     assert ImportedPlay.objects.count() == 1
@@ -187,7 +187,7 @@ def test_what_was_deleted_here_does_not_come_back(phone: Client, club: Club) -> 
     take(phone, club, plays_file(FIRST))
     delete(load(Play.objects.get()))
     page = words(send(phone, club, plays_file(FIRST)).content.decode())
-    assert "1: taken over before, and deleted here" in page
+    assert "1: imported before, and deleted here" in page
 
 
 LEFT_OUT = {
@@ -376,9 +376,9 @@ def test_each_play_is_whole_and_those_left_are_taken_over_again(
 
     file = plays_file(FIRST, play(2, score(4, "1", **WON), score(5, "0")))
     monkeypatch.setattr("scorepad.exchange.bgstats.store.update_play", fail_then)
-    assert "Take the file over again for the plays left." in take(phone, club, file)
+    assert "Import the file again for the plays left." in take(phone, club, file)
     assert Play.objects.count() == ImportedPlay.objects.count() == PlayRow.objects.count() == 1
-    assert "1 play was taken over." in take(phone, club, file)
+    assert "1 play was imported." in take(phone, club, file)
     assert Play.objects.count() == 2
 
 
