@@ -14,12 +14,15 @@ from django.urls import URLPattern, path
 
 from games import registry
 from games.report import Compute, Kind, Look, Report
+from scorepad.clubs.models import Club
 from scorepad.history.drawing import DrawnReport, Pen
 from scorepad.history.pages import HistoryPage, render_page
 from scorepad.web.csv_file import csv_response, json_cell
 from scorepad.web.requests import HtmxHttpRequest
 
 Reports = Mapping[str, Compute]
+# Reports that a club can switch off, by the beginning of their keys: the field of the club.
+SWITCHES = {"against-chance": "chance", "rating": "ratings", "ratings": "ratings"}
 
 
 class ColumnFile(msgspec.Struct, frozen=True):
@@ -51,6 +54,16 @@ class Section:
     title: str
     is_fold: bool
     drawn: DrawnReport | None
+
+
+def switched_on(club: Club, reports: Reports) -> Reports:
+    """Those that the club has not switched off."""
+    off = [key for key, field in SWITCHES.items() if not getattr(club, field)]
+    return {
+        key: compute
+        for key, compute in reports.items()
+        if not any(f"{key}-".startswith(f"{prefix}-") for prefix in off)
+    }
 
 
 @dataclass(frozen=True)
