@@ -1,4 +1,4 @@
-"""Tonight, and beginning a play."""
+"""The page on which a play is begun."""
 
 from __future__ import annotations
 
@@ -8,21 +8,19 @@ from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Count, F, Prefetch, Q, Sum
 from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Player
-from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.missing_values.cards import count_untold
-from scorepad.plays.models import Play, Seat, current_evening
+from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.table.new_play import (
@@ -36,65 +34,8 @@ from scorepad.plays.table.new_play import (
     read_choice,
     seat_of_lot,
 )
-from scorepad.web.requests import HtmxHttpRequest, whole_number
+from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
-
-
-@require_GET
-@never_cache
-def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The club's front page: tonight's plays, open ones first, and the way to the next play; below
-    them what was, which is not polled.
-
-    A poll with the version that the page has is answered by 204 (2 queries) or the list again.
-    """
-    access = load_club(request, club_id)
-    evening = current_evening()
-    # By the night alone: with the club, too, the database goes through all plays of the club.
-    tonight = Q(night__club=access.club, night__date=evening)
-    found = Play.objects.not_deleted().filter(tonight).order_by("-state", "-created_at", "-pk")
-    counted = found.aggregate(plays=Count("pk"), changes=Sum("version", default=0))
-    version = f"{counted['plays']}.{counted['changes']}"
-    if request.htmx and request.GET.get("version") == version:
-        return HttpResponse(status=204)
-    # What a seat won of a play that counts: nothing once a later play settled the tie for another.
-    seats = Seat.objects.annotate(win=F("row__win60"))
-    plays = list(found.prefetch_related(Prefetch("seats", seats)))
-    context = {
-        "access": access,
-        "club": access.club,
-        "may_score": access.may_score,
-        "evening": evening,
-        "version": version,
-        "plays": plays,
-        "is_first_evening": not plays and not access.club.plays.exists(),
-        "names": shown_names(access),
-        "has_players": Player.objects.active().filter(club=access.club).exists(),
-        "undo_delete": _deleted(request, access),
-    }
-    page = "plays/_tonight.html" if request.htmx else "plays/tonight.html"
-    return render(request, page, context)
-
-
-@require_GET
-def setup(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """How to lay out each game for so many players."""
-    access = load_club(request, club_id)
-    requested = whole_number(request.GET.get("players"), digits=1)
-    counts = range(1, 7)
-    players = requested if requested and requested in counts else _usual(access)
-    context = {
-        "club": access.club,
-        "counts": counts,
-        "players": players,
-        "cards": registry.setup_cards(players),
-    }
-    return render(request, "plays/setup.html", context)
-
-
-def _usual(access: ClubAccess) -> int:
-    """As many players as the club has, as far as a table seats them."""
-    return min(max(Player.objects.active().filter(club=access.club).count(), 2), 6)
 
 
 @require_http_methods(["GET", "POST"])
@@ -213,11 +154,3 @@ def _options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None
     defaults = {name: field.initial for name, field in fields.items() if field.initial is not None}
     form: Form = chosen(post if post and "options" in post else defaults)
     return form
-
-
-def _deleted(request: HtmxHttpRequest, access: ClubAccess) -> Play | None:
-    """The play that this phone has just deleted, to be brought back with one tap."""
-    pk = request.GET.get("deleted", "")
-    if whole_number(pk, digits=18) is None or not access.may_score:
-        return None
-    return Play.objects.filter(club=access.club, pk=pk).exclude(deleted_at=None).first()
