@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.cat_lady.game import CAT_LADY
 from games.report import Look
 from scorepad.clubs.merge_players import merge
+from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow
 from scorepad.history.reading import forget
 from scorepad.history.reports.ratings import ratings_of_two
