@@ -150,9 +150,7 @@ def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
     them off."""
     chosen = page.filters.game
     games = [game for game in registry.games() if not chosen or game.slug == chosen]
-    return switched_on(
-        page.club, {f"{key}-{game.slug}": _in_game(compute, game) for game in games}
-    )
+    return switched_on(page.club, {f"{key}-{game.slug}": _in_game(compute, game) for game in games})
 
 
 def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
