@@ -1,11 +1,12 @@
 """Counts how often a request comes back to a room of the code that it had left for another.
 
 A room is a module of the plays or of the clubs, on pages of the history one of the history; the
-games, which the site reaches through their contract, are one room, so are the reports, and the
-charts. A room is left once none of its functions runs and another room is entered.
-A call that enters it again is a return, and what follows in there is part of that visit. Not
-counted are library code, templates and all that they call, properties, which are read like values,
-models, which are the rows that all rooms handle, and what the shared modules of the games do.
+games, which the site reaches through their contract, are one room, so are the reports, and so is
+the pen that puts them into words and charts. A room is left once none of its functions runs and
+another room is entered. A call that enters it again is a return, and what follows in there is part
+of that visit. Not counted are library code, templates and all that they call, properties, which are
+read like values, models, which are the rows that all rooms handle, and what the shared modules of
+the games do.
 
 Inside some games each module is a room, but for the search for the best feeding, which the rules
 ask one question, and for the shapes of hands and results, which are there what models are.
@@ -23,8 +24,24 @@ from typing import Any
 GAMES = "games"
 FEEDING = "games.cat_lady.feeding"
 SHAPES = {"games.cat_lady.hand.cards", "games.cat_lady.hand.result"}
-ONE_ROOM = ("scorepad.history.reports.", "scorepad.history.charts.")
-SHARED = {"contract", "counted", "report", "declaration", "forms", "reader", "registry", "standings", "trees", "widgets"}
+ONE_ROOM = {
+    "scorepad.history.reports.": "reports",
+    **dict.fromkeys(
+        ("scorepad.history.charts.", "scorepad.history.drawing", "scorepad.history.wording"), "pen"
+    ),
+}
+SHARED = {
+    "contract",
+    "counted",
+    "report",
+    "declaration",
+    "forms",
+    "reader",
+    "registry",
+    "standings",
+    "trees",
+    "widgets",
+}
 
 
 @contextmanager
@@ -82,7 +99,8 @@ def _room(module: str, function: str, games: tuple[str, ...], site: tuple[str, .
         return "" if len(parts) < 2 or parts[1] in SHARED else GAMES
     if parts[0] != "scorepad" or parts[1] not in site:
         return ""
-    return next((room for room in ONE_ROOM if module.startswith(room)), module)
+    rooms = (room for beginning, room in ONE_ROOM.items() if module.startswith(beginning))
+    return next(rooms, module)
 
 
 def _properties() -> Iterator[CodeType]:

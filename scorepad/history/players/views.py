@@ -79,10 +79,6 @@ def player(
     if page.is_hidden(player_id):
         return _hidden(request, page)
     own = page.past.picked(of_player(player_id, page.filters))
-    look = replace_struct(look_of(page, player=player_id), plays=own)
-    reports = ReportPage(page, look, {**PLAYER, **_rated(page, "rating", rating)}, head=HEAD)
-    if report:
-        return reports.file(report, form)
     context = {
         "filter_form": filter_form(page),
         "player_id": player_id,
@@ -91,6 +87,11 @@ def player(
         "figures": figures(own).get(player_id, Figures(player_id)),
         "streaks": streaks(own, player_id),
     }
+    rated = _rated(page, "rating", rating)
+    look = look_of(page, own, player=player_id)
+    reports = ReportPage(page, look, {**PLAYER, **rated}, head=HEAD)
+    if report:
+        return reports.file(report, form)
     return reports.respond(request, "history/player.html", context)
 
 
@@ -118,7 +119,7 @@ def against(
     if page.is_hidden(one, two):
         return _hidden(request, page)
     own = page.past.picked(of_player(one, page.filters))
-    look = replace_struct(look_of(page, player=one, other=two), plays=own)
+    look = look_of(page, own, player=one, other=two)
     reports = ReportPage(page, look, _of_two(page, look), head=["latest"])
     if report:
         return reports.file(report, form)
