@@ -138,6 +138,8 @@ def _changes(loaded: LoadedPlay) -> Iterable[Event]:
 def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
     """What a setting would make of the play; nothing is stored."""
     before = loaded.table
+    if setting.game != loaded.play.game_slug:
+        return Change(setting, before, Reseated(), fits=is_untouched(loaded), leaving=())
     seats = {seat.key: seat for seat in before.seats}
     after = msgspec.structs.replace(
         before,
