@@ -9,8 +9,8 @@ import msgspec
 from games.cat_in_the_box.reports import paradox_boards, prediction_table, rounds_played
 from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.rounds import FilledBoard, filled_boards
-from tests.history.statistics.drawn import ANA, BEN, CLEO, as_json, counted, drawn
+from scorepad.history.games.boards import FilledBoard, filled_boards
+from tests.history.reports.drawn import ANA, BEN, CLEO, as_json, counted, drawn
 
 
 def play(*facts: tuple[Fact, ...]) -> CountedPlay:

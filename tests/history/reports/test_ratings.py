@@ -11,16 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from scorepad.history.statistics.rating_words import (
-    Ahead,
-    ShownRating,
-    compare,
-    is_upset,
-    probably_better,
-    shown,
-)
-from scorepad.history.statistics.ratings import Rating, forecast, rate
-from tests.history.statistics.drawn import ANA
+from scorepad.history.reports.rating_model import Rated, Rating, forecast, rate
+from scorepad.history.reports.ratings import compare, is_shown, probably_better, shown
 
 NEW = Rating()
 VECTORS: dict[tuple[int, ...], list[tuple[float, float]]] = {
@@ -135,26 +127,16 @@ def test_ratings_are_shown_around_a_thousand(mu: float, number: int) -> None:
 
 
 def test_no_rating_is_shown_below_ten_plays() -> None:
-    early = ShownRating(ANA, Rating(30, 4), 7)
-    assert (early.number, early.missing) == (None, 3)
-    later = ShownRating(ANA, Rating(30, 4), 10)
-    assert (later.number, later.missing) == (1120, 0)
+    assert not is_shown(Rated(NEW, 9))
+    assert is_shown(Rated(NEW, 10))
 
 
 @pytest.mark.parametrize(
     ("ahead", "word"),
-    [(0, Ahead.LEVEL), (7.2, Ahead.LEVEL), (7.3, Ahead.PROBABLY), (9.4, Ahead.CLEARLY)],
+    [(0, "level"), (7.2, "level"), (7.3, "probably"), (9.4, "clearly")],
 )
-def test_words_for_two_players_say_how_sure_they_are(ahead: float, word: Ahead) -> None:
+def test_words_for_two_players_say_how_sure_they_are(ahead: float, word: str) -> None:
     one, two = Rating(25 + ahead, 4), Rating(25, 4)
-    assert compare(one, two) is word
+    assert compare(one, two) == word
     sure = NormalDist().cdf(ahead / sqrt(32))
     assert probably_better(one, two) == pytest.approx(sure)
-
-
-def test_an_upset_is_a_win_with_less_than_half_of_an_even_chance() -> None:
-    strong, weak = Rating(40, 2), Rating(15, 2)
-    assert is_upset([strong, weak], [10, 10], winner=1)
-    assert not is_upset([strong, weak], [10, 10], winner=0)
-    assert not is_upset([strong, weak], [10, 9], winner=1)
-    assert not is_upset([strong, Rating(38, 2)], [10, 10], winner=1)

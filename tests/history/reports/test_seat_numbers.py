@@ -5,26 +5,26 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from scorepad.history.statistics.seat_numbers import SeatNumbers, seat_numbers
-from tests.history.statistics.drawn import Drawn, count, tables
+from games.counted import seat_numbers
+from tests.history.reports.drawn import Drawn, count, tables
 
 
 def test_two_who_share_the_first_place_of_three_share_win_and_mean_place() -> None:
     first, second, third = seat_numbers([1, 1, 3], [0, 1])
-    assert first == second == SeatNumbers(1, 3, 3, 30, 20, 90)
-    assert third == SeatNumbers(3, 6, 0, 0, 20, 0)
+    assert list(first.values()) == list(second.values()) == [1, 3, 3, 30, 20, 90]
+    assert list(third.values()) == [3, 6, 0, 0, 20, 0]
 
 
 def test_a_settled_tie_moves_the_win_and_nothing_else() -> None:
     shared, settled = seat_numbers([1, 1, 3], [0, 1]), seat_numbers([1, 1, 3], [1])
-    assert [one.win60 for one in settled] == [0, 60, 0]
-    assert [one.q120 for one in settled] == [one.q120 for one in shared]
+    assert [one["win60"] for one in settled] == [0, 60, 0]
+    assert [one["q120"] for one in settled] == [one["q120"] for one in shared]
 
 
 def test_a_rush_has_one_winner_and_all_others_level() -> None:
     numbers = seat_numbers([1, 2, 2, 2], [0])
-    assert [one.place for one in numbers] == [1, 2, 2, 2]
-    assert [one.q120 for one in numbers] == [120, 40, 40, 40]
+    assert [one["place"] for one in numbers] == [1, 2, 2, 2]
+    assert [one["q120"] for one in numbers] == [120, 40, 40, 40]
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_rush_has_one_winner_and_all_others_level() -> None:
     [([1, 2], [2, 4]), ([1, 1], [3, 3]), ([2, 1, 2], [5, 2, 5]), ([1, 1, 1, 1], [5, 5, 5, 5])],
 )
 def test_the_mean_place_of_those_who_are_level(places: list[int], mid2: list[int]) -> None:
-    assert [one.mid2 for one in seat_numbers(places, [])] == mid2
+    assert [one["mid2"] for one in seat_numbers(places, [])] == mid2
 
 
 @given(tables(least=2))

@@ -12,10 +12,12 @@ from games.cantankerous_cats.reports import racing, racing_of
 from games.cat_in_the_box.reports import prediction_records
 from games.cat_tower.reports import tower_records
 from games.cats import BestScore, CatStatistics, cat_statistics
+from games.contract import Said
 from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.feedings import hand_feedings
-from tests.history.statistics.drawn import (
+from games.report import Kind
+from scorepad.history.reports.bowl import bowl
+from tests.history.reports.drawn import (
     ANA,
     BEN,
     CAST,
@@ -25,6 +27,8 @@ from tests.history.statistics.drawn import (
     counted,
     drawn,
     evenings,
+    look,
+    told,
 )
 
 
@@ -135,11 +139,13 @@ def test_points_that_feeding_by_hand_missed() -> None:
         {ANA: [Fact("feeding", numbers={"left": 0})]},
         {ANA: [Fact("feeding", numbers={"left": 0})]},
     )
-    found = hand_feedings(plays)
-    assert set(found) == {ANA}
-    assert found[ANA].mean_left == 1
-    assert found[ANA].perfect == 2
-    assert hand_feedings(plays[:2])[ANA].mean_left is None
+    found, few = bowl(look(plays, ANA)), bowl(look(plays[:2], ANA))
+    assert found is not None
+    assert few is not None
+    assert told(found, "feedings", "perfect", "left") == [(3, 2, 3)]
+    assert found.answer[1].values["mean"] == Said(Kind.MEAN, 1)
+    assert len(few.answer) == 1  # no mean of two
+    assert bowl(look(plays, BEN)) is None
 
 
 def test_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:

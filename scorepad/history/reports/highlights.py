@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 import msgspec
 
-from games.counted import CountedPlay, contested
-from scorepad.history.statistics.before_night import Before, Contest, behind_by, best_of, contest_of
-from scorepad.history.statistics.feedings import FEEDING
-from scorepad.history.statistics.head_to_head import nemesis
-from scorepad.history.statistics.rating_words import is_upset
-from scorepad.history.statistics.ratings import Rated, forecast
-from scorepad.history.statistics.records import RECORDS_FROM, Kind
-from scorepad.history.statistics.seat_numbers import WIN
+from games.counted import WIN, CountedPlay, contested
+from scorepad.history.reports.bowl import FEEDING
+from scorepad.history.reports.head_to_head import nemesis, records
+from scorepad.history.reports.rating_model import Rated, forecast
+from scorepad.history.reports.ratings import rating_of
+from scorepad.history.reports.records import RECORDS_FROM, Table, table_of
 
 MOST = 3
 CLOSE = 5  # the closest finish is within this part of the winner's total, or of one point
 BEHIND_FROM = 5  # plays shared with a nemesis without being ahead, before being ahead is news
+UPSET_FROM = 10  # plays of everybody at the table, before anything is an upset
 
 
 class RecordBroken(msgspec.Struct, frozen=True):
@@ -27,7 +26,7 @@ class RecordBroken(msgspec.Struct, frozen=True):
 
     play: int
     game: str
-    kind: Kind
+    table: Table
     players: tuple[int, ...]
     total: int
     before: int
@@ -94,21 +93,43 @@ class Finish(msgspec.Struct, frozen=True):
         return abs(self.total - self.next_total)
 
 
+Contest = tuple[str, str, Table]  # game, edition, and table: plays that compete for one record
 Highlight = RecordBroken | Upset | AheadOfNemesis | TieSettled | PerfectPlate | Finish
 
 
 class Past(msgspec.Struct, frozen=True):
-    """What came before a night: what all plays before it come to; its ties that are settled by now;
-    for plays of the night what every seat was rated before them (in the order of the seats, none
-    where the play is not rated); names, which decide last who is a nemesis; games in which the
-    fewest points win; and what decides a play whatever the points."""
+    """What came before a night: all plays before it; for plays of the night what every seat was
+    rated before them (in the order of the seats, none if the play is not rated); names, which
+    decide last who is a nemesis; games in which the fewest points win; and what decides a play
+    whatever the points."""
 
-    before: Before = Before()
-    ties: Sequence[CountedPlay] = ()
+    plays: Sequence[CountedPlay] = ()
     rated: Mapping[int, Sequence[Rated]] = {}
     names: Mapping[int, str] = {}
     fewest_win: frozenset[str] = frozenset()
     victories: frozenset[str] = frozenset()
+
+    def sign(self, play: CountedPlay) -> int:
+        """-1 if the fewest points win."""
+        return -1 if play.game in self.fewest_win else 1
+
+
+def ratings_before(
+    plays: Iterable[CountedPlay], wanted: Collection[int]
+) -> dict[int, tuple[Rated, ...]]:
+    """What everybody's rating was before each of the plays with these numbers, in the order of its
+    seats; plays of one person are left out. `plays` are all that count."""
+    now: dict[tuple[str, int], Rated] = {}
+    before: dict[int, tuple[Rated, ...]] = {}
+    for play in plays:
+        if play.id in wanted and not play.is_solo:
+            before[play.id] = tuple(
+                now.get((play.game, seat.player), Rated()) for seat in play.seats
+            )
+        for seat in play.seats:
+            if rated := rating_of(seat):
+                now[play.game, seat.player] = rated
+    return before
 
 
 def highlights(night: Sequence[CountedPlay], past: Past) -> tuple[Highlight, ...]:
@@ -148,26 +169,33 @@ def _told(one: Highlight) -> Highlight:
 
 def _records(night: Sequence[CountedPlay], past: Past) -> list[RecordBroken]:
     """The last that was broken of each kind of table, those of the most plays first."""
-    best = dict(past.before.best)
+    tonight = {key: 0 for play in night if (key := _contest(play))}
+    best: dict[Contest, int] = {}
+    plays = dict(tonight)  # how many there were before
     broken: dict[Contest, RecordBroken] = {}
-    for play in contested(night):
-        contest, now = contest_of(play), best_of(play, past.fewest_win)
-        if contest is None:
+    ids = {play.id for play in night}
+    for play in (*past.plays, *night):
+        contest = _contest(play)
+        if contest is None or contest not in tonight:
             continue
-        so_far = best.get(contest)
-        if so_far and so_far.plays >= RECORDS_FROM and now.rank > so_far.rank:
-            holders = tuple(seat.player for seat in play.seats if seat.total == now.total)
-            broken[contest] = RecordBroken(
-                play.id,
-                play.game,
-                contest.kind,
-                holders,
-                now.total,
-                so_far.total,
-                so_far.plays,
-            )
-        best[contest] = so_far + now if so_far else now
+        sign = past.sign(play)
+        total = sign * max(sign * seat.total for seat in play.seats)
+        before = best.setdefault(contest, total)
+        if sign * total > sign * before:
+            best[contest] = total
+            if play.id in ids and plays[contest] >= RECORDS_FROM:
+                holders = tuple(seat.player for seat in play.seats if seat.total == total)
+                broken[contest] = RecordBroken(
+                    *(play.id, play.game, contest[2], holders, total, before, plays[contest])
+                )
+        plays[contest] += 1
     return sorted(broken.values(), key=lambda one: -one.plays)
+
+
+def _contest(play: CountedPlay) -> Contest | None:
+    """None if the play holds no record."""
+    table = None if play.is_solo else table_of(play)
+    return (play.game, play.edition, table) if table else None
 
 
 def _upsets(night: Sequence[CountedPlay], past: Past) -> list[Upset]:
@@ -178,17 +206,16 @@ def _upsets(night: Sequence[CountedPlay], past: Past) -> list[Upset]:
         first = [index for index, seat in enumerate(play.seats) if seat.place == 1]
         if len(rated) != len(play.seats) or len(first) != 1:
             continue
-        ratings = [one.rating for one in rated]
-        if is_upset(ratings, [one.plays for one in rated], first[0]):
-            chance = forecast(ratings)[first[0]]
+        even = forecast([one.rating for one in rated])[first[0]] * len(rated)
+        if min(one.plays for one in rated) >= UPSET_FROM and even < 0.5:
             winner = play.seats[first[0]].player
-            found.append((chance * len(rated), Upset(play.id, play.game, winner, chance)))
+            found.append((even, Upset(play.id, play.game, winner, even / len(rated))))
     return [upset for _share, upset in sorted(found, key=lambda one: one[0])]
 
 
 def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Past) -> list[AheadOfNemesis]:
     """Over nemeses as the night began; after the most plays first."""
-    met = past.before.met
+    met = records(past.plays)
     players = dict.fromkeys(seat.player for play in night for seat in play.seats)
     rivals = {player: nemesis(met, player, past.names) for player in players}
     found = [_ahead(night, past, player, other) for player, other in rivals.items() if other]
@@ -198,19 +225,20 @@ def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Past) -> list[AheadOfN
 def _ahead(
     night: Sequence[CountedPlay], past: Past, player: int, other: int
 ) -> AheadOfNemesis | None:
-    """The first time of the night, where it was long ago."""
-    behind = past.before.behind[player, other]
-    for play in night:
+    """The first time of the night, if it was long ago."""
+    behind, ever = 0, False  # shared plays since the player was ahead last, if ever
+    for number, play in enumerate((*past.plays, *night)):
         mine, theirs = play.seat_of(player), play.seat_of(other)
         if not (mine and theirs):
             continue
-        if mine.place < theirs.place:
-            if behind.plays < BEHIND_FROM:
-                return None
-            return AheadOfNemesis(
-                play.id, play.game, player, other, behind.plays, ever=not behind.ever
-            )
-        behind += behind_by(ahead=False)
+        if mine.place >= theirs.place:
+            behind += 1
+        elif number < len(past.plays):
+            behind, ever = 0, True
+        elif behind < BEHIND_FROM:
+            return None
+        else:
+            return AheadOfNemesis(play.id, play.game, player, other, behind, ever=not ever)
     return None
 
 
@@ -218,7 +246,7 @@ def _settled(night: Sequence[CountedPlay], past: Past) -> list[TieSettled]:
     """Those that waited longest first."""
     plays = {play.id: play for play in night}
     found = []
-    for tie in (*past.ties, *night):
+    for tie in (*past.plays, *night):
         play = plays.get(tie.settled_by or 0)
         if play is not None:
             winner = next(seat.player for seat in tie.seats if seat.win60 == WIN)
@@ -261,12 +289,12 @@ def _widest(finishes: Sequence[Finish]) -> Iterator[Finish]:
 def _all_finishes(night: Iterable[CountedPlay], past: Past) -> Iterator[Finish]:
     """Of plays that points or a tie-breaker decided, or that ended level."""
     for play in contested(night):
-        sign = -1 if play.game in past.fewest_win else 1
+        sign = past.sign(play)
         seats = sorted(play.seats, key=lambda seat: (seat.place, -sign * seat.total))
         first = [seat for seat in seats if seat.place == 1]
         others = seats[len(first) :] if len(first) == 1 else first
         gap = sign * (first[0].total - others[0].total)
-        if gap < 0 or play.decided_by in past.victories or contest_of(play) is None:
+        if gap < 0 or play.decided_by in past.victories or _contest(play) is None:
             continue
         seconds = tuple(
             seat.player for seat in others if seat.place == 2 and seat.total == others[0].total

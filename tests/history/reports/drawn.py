@@ -10,13 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import permutations, product
+from typing import Any
 from uuid import UUID
 
 import msgspec
 from hypothesis import strategies as st
 
-from games.counted import CountedPlay, CountedSeat
-from scorepad.history.statistics.seat_numbers import seat_numbers
+from games import registry
+from games.counted import CountedPlay, CountedSeat, seat_numbers
+from games.report import Look, Report
 
 ANA, BEN, CLEO, DOV, EVA, FINN = CAST = (1, 2, 3, 4, 5, 6)
 NAMES = dict(zip(CAST, ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn"), strict=True))
@@ -78,6 +80,7 @@ def counted(plays: Sequence[Drawn]) -> tuple[CountedPlay, ...]:
 def count(play: Drawn) -> CountedPlay:
     places = [play.place(player) for player in play.players]
     winners = [play.players.index(player) for player in play.winners]
+    seats: Sequence[dict[str, Any]] = seat_numbers(places, winners)
     return CountedPlay(
         id=play.id,
         uuid=UUID(int=play.id),
@@ -93,18 +96,33 @@ def count(play: Drawn) -> CountedPlay:
                 turn=turn,
                 total=play.total(player),
                 lines_json=as_json(play.points[player] if play.has_lines else {}),
-                place=numbers.place,
-                mid2=numbers.mid2,
-                beaten2=numbers.beaten2,
-                win60=numbers.win60,
-                exp60=numbers.exp60,
-                q120=numbers.q120,
+                **numbers,
             )
-            for turn, (player, numbers) in enumerate(
-                zip(play.players, seat_numbers(places, winners), strict=True), 1
-            )
+            for turn, (player, numbers) in enumerate(zip(play.players, seats, strict=True), 1)
         ),
     )
+
+
+GAMES = {game.slug: game for game in registry.games()}
+
+
+def look(
+    plays: Sequence[CountedPlay], player: int = 0, other: int = 0, game: str = "cat-lady"
+) -> Look:
+    """At plays of the named cast, by printed editions."""
+    people = {one: place for place, one in enumerate(CAST)}
+    return Look(
+        *(plays, plays, people, NIGHT, player, other),
+        games=GAMES,
+        game=GAMES[game],
+        edition="printed",
+    )
+
+
+def told(report: Report, *keys: str) -> list[tuple[Any, ...]]:
+    """Some columns of a report, row by row."""
+    places = [report.column(key) for key in keys]
+    return [tuple(row[place] for place in places) for row in report.rows]
 
 
 # Drawn at once, since every choice costs Hypothesis time: the seatings, and hands of few values, as

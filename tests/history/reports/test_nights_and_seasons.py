@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from hypothesis import given
 
-from scorepad.history.statistics.nights import night_scores
-from scorepad.history.statistics.wins import champions as season_champions
-from scorepad.history.statistics.wins import placed
-from tests.history.statistics.drawn import (
+from scorepad.history.reports.night import night_scores
+from scorepad.history.reports.wins import champions as season_champions
+from scorepad.history.reports.wins import placed
+from tests.history.reports.drawn import (
     ANA,
     BEN,
     CAST,
@@ -78,8 +78,8 @@ def test_players_are_in_the_order_of_wins_and_equals_share_a_place(plays: list[D
     rows = placed(counted(plays), dict.fromkeys(CAST, 0))
     values = []
     for row in rows:
-        mine = [play for play in contested if row.figures.player in play.players]
-        wins = sum(row.figures.player in play.winners for play in mine)
+        mine = [play for play in contested if row.player in play.players]
+        wins = sum(row.player in play.winners for play in mine)
         assert (row.place is None) is (not mine)
         if mine:
             values.append((wins, Fraction(wins, len(mine))))

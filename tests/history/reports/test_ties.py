@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.history.statistics.ties import Settled, TiedPlay, settle_ties
-from tests.history.statistics.drawn import ANA, BEN, CAST, CLEO
+from scorepad.history.tie_credits import Settled, TiedPlay, settle_ties
+from tests.history.reports.drawn import ANA, BEN, CAST, CLEO
 
 
 def tied(number: int, *players: int) -> TiedPlay:

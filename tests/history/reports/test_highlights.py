@@ -10,8 +10,7 @@ import msgspec
 
 from games.counted import CountedPlay
 from games.facts import Fact
-from scorepad.history.statistics.before_night import before
-from scorepad.history.statistics.highlights import (
+from scorepad.history.reports.highlights import (
     AheadOfNemesis,
     Finish,
     Highlight,
@@ -22,9 +21,9 @@ from scorepad.history.statistics.highlights import (
     Upset,
     highlights,
 )
-from scorepad.history.statistics.ratings import Rated, Rating
-from scorepad.history.statistics.records import Kind
-from tests.history.statistics.drawn import (
+from scorepad.history.reports.rating_model import Rated, Rating
+from scorepad.history.reports.records import Table
+from tests.history.reports.drawn import (
     ANA,
     BEN,
     CLEO,
@@ -47,7 +46,7 @@ def told(
 ) -> tuple[Highlight, ...]:
     """What is told of a night, by the totals of its plays and of those before it."""
     plays = counted(drawn(*earlier, *tonight, game=game))
-    past = Past(before(plays[: len(earlier)], fewest_win), names=NAMES, fewest_win=fewest_win)
+    past = Past(plays[: len(earlier)], names=NAMES, fewest_win=fewest_win)
     return highlights(plays[len(earlier) :], past)
 
 
@@ -145,12 +144,12 @@ def test_a_series_of_which_no_cards_were_counted_has_no_gap_and_breaks_no_record
         )
         for play in counted(drawn(*[{ANA: 9, BEN: 8}] * 5))
     ]
-    assert highlights(plays[3:], Past(before(plays[:3]))) == ()
+    assert highlights(plays[3:], Past(plays[:3], names=NAMES)) == ()
 
 
 # -- records ---------------------------------------------------------------------------------------
 
-TWO = Kind(2)
+TWO = Table(2)
 THREE = [{ANA: 30, BEN: 20}, {ANA: 35, BEN: 34}, {ANA: 10, BEN: 28}]
 
 
@@ -182,7 +181,7 @@ def test_records_of_editions_are_apart() -> None:
     plays = drawn(*THREE, {ANA: 60, BEN: 2})
     plays[3] = replace(plays[3], edition="manual")
     *earlier, tonight = counted(plays)
-    assert only(RecordBroken, highlights([tonight], Past(before(earlier)))) == []
+    assert only(RecordBroken, highlights([tonight], Past(earlier, names=NAMES))) == []
 
 
 def test_records_of_tables_of_other_sizes_are_apart() -> None:
@@ -258,7 +257,7 @@ def test_only_the_first_time_of_the_night_is_told() -> None:
 def test_a_win_that_settles_a_tie_is_told() -> None:
     tie, later = drawn({ANA: 9, BEN: 9, CLEO: 2}, {BEN: 8, CLEO: 3})
     tie = replace(tie, settled=BEN, night=LAST_WEEK)
-    found = highlights(counted([later]), Past(ties=counted([tie])))
+    found = highlights(counted([later]), Past(counted([tie]), names=NAMES))
     expected = TieSettled(2, "cat-lady", NIGHT, BEN, 1, "cat-lady", (ANA,), LAST_WEEK)
     assert found[0] == expected
 
@@ -298,7 +297,7 @@ def test_one_of_each_kind_comes_before_a_second_one_and_finishes_last() -> None:
     earlier = [{ANA: 1, BEN: 30, CLEO: 2}] * 7
     plays = counted(drawn(*earlier, {ANA: 31, BEN: 3, CLEO: 2}, {ANA: 8, BEN: 1, DOV: 0}))
     tonight = [plays[7], fed(plays[8], {BEN: 0, DOV: 0})]
-    found = highlights(tonight, Past(before(plays[:7]), names=NAMES))
+    found = highlights(tonight, Past(plays[:7], names=NAMES))
     # A record; ahead of Ben for the first time; a perfect plate. The finishes have no room.
     assert [type(one) for one in found] == [RecordBroken, AheadOfNemesis, PerfectPlate]
 
@@ -316,7 +315,7 @@ def test_nothing_is_told_twice() -> None:
     ties = [replace(play, settled=BEN) for play in drawn({ANA: 9, BEN: 9}, {ANA: 7, BEN: 7})]
     [won] = counted([replace(drawn({BEN: 8, CLEO: 3})[0], id=2)])
     waited = [msgspec.structs.replace(tie, settled_by=2) for tie in counted(ties)]
-    assert len(only(TieSettled, highlights([won], Past(ties=waited)))) == 1
+    assert len(only(TieSettled, highlights([won], Past(waited, names=NAMES)))) == 1
 
 
 def test_it_never_depends_on_the_order_at_the_table() -> None:
