@@ -284,17 +284,15 @@ def test_in_landscape_the_cats_stand_beside_the_turn(phone: Phones) -> None:
     page = phone(viewport={"width": 844, "height": 390})
     start_club(page, *FOUR, "Eva", "Finn")
     begin_play(page, GAME)
-    cats, keys = (
-        page.locator(".race-cats").bounding_box(),
-        page.locator("#race-turn").bounding_box(),
-    )
-    assert cats and keys
-    assert cats["x"] + cats["width"] <= keys["x"]
+    ends = page.locator(".race-cats").evaluate("it => it.getBoundingClientRect().right")
+    begins = page.locator("#race-turn").evaluate("it => it.getBoundingClientRect().left")
+    assert ends <= begins
     page.locator("#race-my-cost-9").scroll_into_view_if_needed()
     expect(page.locator("#race-cat-1")).to_be_in_viewport()
 
 
-WALKS = "() => document.querySelector('#race-head-1').getAnimations().map(it => it.effect.getTiming().duration)"
+WALKS = """() => document.querySelector("#race-head-1").getAnimations()
+    .map(walk => walk.effect.getTiming().duration)"""
 
 
 @pytest.mark.parametrize(("motion", "walks"), [("no-preference", [270]), ("reduce", [])])
