@@ -599,7 +599,7 @@ def test_a_race_is_accessible_fits_and_is_light(phone: Phones, state: str) -> No
     done, more = STATES[state]
     with_race(page, *done, **more)
     assert_usable(page)
-    if page.locator("#race-mischief").count():
+    if page.locator("#race-my-value-2").count():
         compose(page, 2, 3)
         assert_usable(page)
     page.evaluate("document.querySelectorAll('.race details').forEach(one => { one.open = true })")
