@@ -116,12 +116,14 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A place for one sheet: a seat's hand, a round, a log. `seat` is None for the table's."""
+    """A place for one sheet: a seat's hand, a round, a log. `seat` is None for the table's.
+    `following` is the title of the slot that there is once this one is filled in."""
 
     key: str
     title: Text
     kind: str  # which of the game's forms it has: "hand", "round"
     seat: str | None = None
+    following: Text | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -181,7 +183,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that does not fit together. `field` is its path in the score document below the
     seat or round ("food.tuna"), `slot` its sheet; `key` is stable so that it can be overridden.
     `open`: nothing is wrong, the play simply still goes on; it blocks finishing, but is
-    not listed as a task."""
+    not listed as a task. `missing`: a value is not entered yet, which is no mistake while somebody
+    fills in the sheet."""
 
     message: Text
     seat: str | None = None
@@ -191,6 +194,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str = ""
     may_override: bool = False
     open: bool = False
+    missing: bool = False
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):

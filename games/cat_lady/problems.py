@@ -54,7 +54,8 @@ def sheet_problems(
     """Every problem of one sheet by itself. `filling`: which cat sits in which box; `others`: what
     the hand depends on of the other players."""
     if sheet.is_empty:
-        yield _problem(seat, text("{name}: nothing entered yet", name=SeatName(seat)))
+        message = text("{name}: nothing entered yet", name=SeatName(seat))
+        yield _problem(seat, message, missing=True)
     elif sheet.tally is not None:
         yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
@@ -65,7 +66,13 @@ def sheet_problems(
 
 
 def _problem(
-    seat: str, message: Text, field: str = "", *, blocks: bool = True, override: str = ""
+    seat: str,
+    message: Text,
+    field: str = "",
+    *,
+    blocks: bool = True,
+    override: str = "",
+    missing: bool = False,
 ) -> Problem:
     return Problem(
         message,
@@ -75,6 +82,7 @@ def _problem(
         slot=slot_key(seat),
         key=override,
         may_override=bool(override),
+        missing=missing,
     )
 
 
@@ -88,7 +96,7 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
             message = text(
                 "{name}: no {what} entered", name=SeatName(seat), what=TALLY_LABELS[field]
             )
-            yield _problem(seat, message, f"tally.{field}")
+            yield _problem(seat, message, f"tally.{field}", missing=True)
     if tally.filled_boxes > boxes:
         message = text(
             "{name}: {filled} boxes filled, {owned} held",
@@ -133,6 +141,7 @@ def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[
                 _named(ASKED[field], seat, cat=cat.name),
                 f"cats[{index}].{_place(field)}",
                 override=f"unknown:{cat.name}:{field}",
+                missing=True,
             )
 
 
