@@ -19,7 +19,7 @@ from scorepad.clubs.shown_names import ShownNames
 from scorepad.plays.models import Seat
 from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
-from scorepad.plays.sheet.to_do import OnSheet, ToDo
+from scorepad.plays.sheet.to_do import OnSheet, PartToDo, ToDo, is_in_part
 from scorepad.plays.verdict import listed
 from scorepad.web import dates
 from scorepad.web.dates import short_day
@@ -78,7 +78,7 @@ def problems(context: Context, name: str, leads_to: str = "") -> str:
     `leads_to`: the id of what a thing to do leads to, where that is not the field.
     """
     found = _problems(context, name, leads_to)
-    if not (found["conflicts"] or found["errors"] or found["messages"]):
+    if not (found["errors"] or found["messages"]):
         return ""  # as nearly everywhere; a template takes longer to find nothing to say
     return drawn_fragment("plays/_problems.html", found)
 
@@ -93,9 +93,46 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
     input_id = form[name].auto_id if form is not None and name in form.fields else leads_to
     may_edit = context.get("may_edit")
-    conflicts = on_sheet.conflicts.get(name, ()) if on_sheet is not None else ()
-    shared = {"conflicts": conflicts, "errors": errors, "messages": messages, "id": place}
+    shared = {"errors": errors, "messages": messages, "id": place}
     return shared | {"input_id": input_id, "may_edit": may_edit}
+
+
+@register.simple_tag(takes_context=True)
+def part_line(context: Context, names: str, calm: str = "") -> SafeString:
+    """The line under the title of a part of a sheet, which is always there: what cannot be of what
+    is entered in its fields, else `calm`; what is missing only once somebody asks. `names` are the
+    beginnings of the fields' names."""
+    on_sheet: OnSheet | None = context.get("on_sheet")
+    form: SheetForm | None = context.get("form")
+    parts = names.split()
+    errors = form.errors if form is not None else {}
+    unreadable = [one for name in errors if is_in_part(name, parts) for one in errors[name]]
+    todo = on_sheet.say_part(parts) if on_sheet is not None else PartToDo(None, ())
+    prefix = context["slot"].key
+
+    def thing(one: ToDo) -> dict[str, Any]:
+        name = form.problem_field(one.problem.seat, one.problem.field) if form is not None else ""
+        words = _in_words(context, one.problem.message)
+        return {"todo": one, "words": words, "input": f"{prefix}-{name}"}
+
+    values = {
+        "unreadable": [str(one) for one in unreadable],
+        "wrong": thing(todo.wrong) if todo.wrong else None,
+        "missing": [thing(one) for one in todo.missing],
+        "calm": calm,
+        "may_edit": context.get("may_edit"),
+    }
+    return drawn_fragment("plays/_part_line.html", values)
+
+
+@register.simple_tag(takes_context=True)
+def state_of(context: Context, name: str) -> str:
+    """ "is-wrong" or "is-missing", as a class of a field's row; else nothing."""
+    on_sheet: OnSheet | None = context.get("on_sheet")
+    form: SheetForm | None = context.get("form")
+    if form is not None and name in form.errors:
+        return "is-wrong"
+    return on_sheet.state_of(name) if on_sheet is not None else ""
 
 
 @register.simple_tag(takes_context=True)
