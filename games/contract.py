@@ -201,7 +201,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """Standings best first. `complete`: the play is over and nothing blocks finishing it.
     `winners` is empty while the play is not over. `notes` stand beside the score, they are
     neither points nor problems. `sheets`, by slot key, is what the rules found for a sheet and a
-    view draws (who ate what, groups on the board): plain JSON in a shape of the game's own."""
+    view draws (who ate what, groups on the board): plain JSON in a shape of the game's own. `won`,
+    by slot key, is the seat that won what is a game of its own in a series."""
 
     standings: tuple[Standing, ...]
     winners: tuple[str, ...] = ()
@@ -210,6 +211,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     complete: bool = False
     notes: tuple[Text, ...] = ()
     sheets: Mapping[str, Json] = {}
+    won: Mapping[str, str] = {}
 
 
 class BoardRow(msgspec.Struct, frozen=True):

@@ -48,6 +48,7 @@ def score(table: Table) -> Result:
         over=over,
         notes=(*([games_to_play(left)] if left else ()), *_more_games_won(standings, won)),
         sheets=_counts(table),
+        won={game.key: game.winner for game in games if game.winner},
     )
 
 

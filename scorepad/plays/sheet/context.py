@@ -23,7 +23,7 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
     form = loaded.game.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
     view = loaded.game.view(table, slot, result)
     left = left_to_do(loaded, slot, form, result)
-    tabs = _tabs(loaded, slot, left.blocking)
+    tabs = _tabs(loaded, slot, left.blocking, context["board"])
     return context | {
         "slot": slot,
         "game_sheet": loaded.game.sheet_template,
@@ -133,15 +133,19 @@ def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
 @dataclass(frozen=True)
 class Tab:
     """The way to a sheet. `is_done` if nothing is left to do on it, `is_wrong` if something that
-    was entered cannot be."""
+    was entered cannot be; `winner` is who won it, if it is a game of its own."""
 
     slot: Slot
     current: bool
     is_done: bool
     is_wrong: bool
+    winner: Place | None
 
 
-def _tabs(loaded: LoadedPlay, current: Slot, tasks: Sequence[ToDo]) -> list[Tab]:
+def _tabs(
+    loaded: LoadedPlay, current: Slot, tasks: Sequence[ToDo], board: Sequence[Place]
+) -> list[Tab]:
+    places = {place.key: place for place in board}
     waiting = {one.slot for one in tasks}
     waiting |= {one.slot for one in loaded.result.problems if one.open}
     wrong = {one.slot for one in tasks if not one.problem.missing}
@@ -151,6 +155,7 @@ def _tabs(loaded: LoadedPlay, current: Slot, tasks: Sequence[ToDo]) -> list[Tab]
             current=slot.key == current.key,
             is_done=slot.key in loaded.entered - waiting,
             is_wrong=slot.key in wrong,
+            winner=places.get(loaded.result.won.get(slot.key, "")),
         )
         for slot in loaded.slots
     ]

@@ -98,13 +98,13 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
 
 
 @register.simple_tag(takes_context=True)
-def part_line(context: Context, names: str, calm: str = "") -> SafeString:
+def part_line(context: Context, fields: str, calm: str = "", seat: str | None = "") -> SafeString:
     """The line under the title of a part of a sheet, which is always there: what cannot be of what
-    is entered in its fields, else `calm`; what is missing only once somebody asks. `names` are the
-    beginnings of the fields' names."""
+    is entered in its fields, else `calm`; what is missing only once somebody asks. `fields` are the
+    beginnings of their names, `seat` is whose token stands before `calm`."""
     on_sheet: OnSheet | None = context.get("on_sheet")
     form: SheetForm | None = context.get("form")
-    parts = names.split()
+    parts = fields.split()
     errors = form.errors if form is not None else {}
     unreadable = [one for name in errors if is_in_part(name, parts) for one in errors[name]]
     todo = on_sheet.say_part(parts) if on_sheet is not None else PartToDo(None, ())
@@ -120,6 +120,7 @@ def part_line(context: Context, names: str, calm: str = "") -> SafeString:
         "wrong": thing(todo.wrong) if todo.wrong else None,
         "missing": [thing(one) for one in todo.missing],
         "calm": calm,
+        "who": next((one for one in context.get("board", ()) if one.key == seat), None),
         "may_edit": context.get("may_edit"),
     }
     return drawn_fragment("plays/_part_line.html", values)
