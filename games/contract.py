@@ -148,22 +148,27 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of a line: a cat, a player's tricks in a round."""
+    """One part of a line: a cat, a player's tricks in a round. `open`: more than these points may
+    come of it, as something is not told."""
 
     name: Text
     points: int
     reason: Text
     fed: bool | None = None
+    open: bool = False
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One row of a score. The points of a standing's lines add up to its total."""
+    """One row of a score. The points of a standing's lines add up to its total. `open` as in
+    `Detail`; a line that is not `entered` has no points yet."""
 
     key: str
     label: Text
     points: int
     reason: Text
     details: tuple[Detail, ...] = ()
+    open: bool = False
+    entered: bool = True
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -177,6 +182,11 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[Line, ...]
     decided_by: str = ""
     ties: dict[str, int] = {}  # the values of the tie-breakers, in order
+
+    @property
+    def open(self) -> bool:
+        """Whether more than the total may come of it, as something is not told."""
+        return any(line.open for line in self.lines)
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):

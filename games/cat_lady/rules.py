@@ -26,8 +26,8 @@ from games.cat_lady.hand.cards import Feeding, Food, Others
 from games.cat_lady.hand.lines import lines_of
 from games.cat_lady.hand.result import HandResult, slot_key
 from games.cat_lady.hand.score import HandScore, score_hand
-from games.cat_lady.hand.tally import Tallied
-from games.cat_lady.problems import sheet_problems, supply_problems
+from games.cat_lady.hand.tally import Tallied, Tally
+from games.cat_lady.problems import sheet_problems, supply_problems, untold_cats
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 from games.reader import Reader
@@ -151,13 +151,38 @@ def _score_seat(
         lines = lines_of(
             fed.counted.counts(deck.numbers, others.goals), others, deck.numbers, players
         )
-        return SeatScore(seat, sheet, fed, others, lines, None, None)
+        return SeatScore(seat, sheet, fed, others, _sums_not_told(lines, sheet), None, None)
     score = score_hand(sheet.hand, fed.feeding, others, deck.numbers, players, sheet.box_choices)
     best: int | None = None
     if sheet.by_hand:
         response = best_response(sheet.hand, others, deck.numbers, players, work)
         best = score_hand(sheet.hand, response.feeding, others, deck.numbers, players).total
-    return SeatScore(seat, sheet, fed, others, score.lines, score, best)
+    lines = _cats_not_told(score.lines, untold_cats(sheet, fed, others))
+    return SeatScore(seat, sheet, fed, others, lines, score, best)
+
+
+def _cats_not_told(lines: Sequence[Line], untold: frozenset[int]) -> tuple[Line, ...]:
+    """The lines, that of the cats left open if nobody told what some are worth."""
+    if not untold:
+        return tuple(lines)
+    first, *others = lines
+    details = tuple(
+        msgspec.structs.replace(detail, open=index in untold)
+        for index, detail in enumerate(first.details)
+    )
+    return (msgspec.structs.replace(first, details=details, open=True), *others)
+
+
+def _sums_not_told(lines: Sequence[Line], sheet: HandSheet) -> tuple[Line, ...]:
+    """The lines of a tally, those left open whose sum is not entered."""
+    tally = sheet.tally or Tally()
+    sums = {
+        "cats": tally.cats_vp,
+        "hungry": tally.hungry_cats,
+        "leftover": tally.leftover_food,
+        "catnip": tally.fed_cats if sheet.hand.catnip else 0,
+    }
+    return tuple(msgspec.structs.replace(line, open=sums.get(line.key, 0) is None) for line in lines)
 
 
 def best_feeding(table: Table, seat: str) -> Feeding:

@@ -159,7 +159,7 @@ def _calm(game: TowerGame, counter: CounterView | None) -> Text | str:
         return counter.turns[0]
     if game.rush or counter is not None:
         return ""
-    return text("Who has none left has won.")
+    return text("The player without a card left has won.")
 
 
 def _seats(table: Table) -> list[tuple[Seat, str]]:

@@ -10,10 +10,11 @@ from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal as humanized
 from django.forms import BoundField
 from django.template.context import Context
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
-from games.contract import Value
+from games.contract import Detail, Line, Value
 from games.forms import SheetForm
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.plays.models import Seat
@@ -159,10 +160,33 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+@register.filter
+def points(scored: Line | Detail | str) -> str:
+    """The points of a line or a part of it. What is not known is never written as 0, and there is
+    nothing to write of a line that is not there."""
+    if isinstance(scored, str):
+        return ""
+    if isinstance(scored, Line) and not scored.entered:
+        return "–"
+    return _so_far(scored.points, is_open=scored.open)
+
+
 @register.simple_tag
 def total_of(place: Place) -> str:
     """A seat's total; a dash while nobody has entered anything of its hand."""
-    return signed(place.standing.total) if place.is_open else "–"
+    if not place.is_open:
+        return "–"
+    return _so_far(place.standing.total, is_open=place.standing.open)
+
+
+def _so_far(number: int, *, is_open: bool) -> str:
+    if not is_open:
+        return signed(number)
+    # Translators: points, and some more that nobody has told: "12 + ?"
+    words = format_html('<span class="visually-hidden">{}</span>', gettext("at least"))
+    if not number:
+        return format_html('{}<span class="untold">?</span>', words)
+    return format_html('{} {}<span class="untold"> + ?</span>', words, signed(number))
 
 
 @register.filter
