@@ -69,11 +69,6 @@ def test_a_wild_shows_what_it_stands_for() -> None:
     assert said(view.cats[0].ate) == "1 tuna, 1 wild food as tuna"
 
 
-def test_the_lines_of_the_score_have_short_names() -> None:
-    parts = [said(part.label) for part in view_of(HAND).parts]
-    assert parts == ["Cats", "Hungry", "Left over", "Costumes", "Catnip", "Toys", "Tokens"]
-
-
 def test_a_hungry_cat_shows_what_it_needs_and_costs() -> None:
     bronte = view_of({"cats": {"c1": {"at": 1, "name": "Bronte"}}}).cats[0]
     assert (bronte.fed, bronte.points, bronte.points_to_set) == (False, -2, 3)
