@@ -13,7 +13,6 @@ import msgspec
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import (
-    Everyone,
     Fed,
     NoPartners,
     Partners,
@@ -22,15 +21,15 @@ from games.cat_lady.feeding.best_responses import (
     box_of,
     feed_everyone,
 )
-from games.cat_lady.hand.cards import Feeding, Food, Others
+from games.cat_lady.hand.boxes import Filling
+from games.cat_lady.hand.cards import Feeding, Food, Numbers, Others
+from games.cat_lady.hand.fed_hand import CountedHand, count_hand, score_hand
 from games.cat_lady.hand.lines import lines_of
 from games.cat_lady.hand.result import HandResult, slot_key
-from games.cat_lady.hand.score import HandScore, score_hand
 from games.cat_lady.hand.tally import Tallied, Tally
 from games.cat_lady.problems import sheet_problems, supply_problems, untold_cats
-from games.cat_lady.sheet import HandSheet, read_hand
+from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
-from games.reader import Reader
 from games.standings import Entry, make_result, rank
 
 Fixed = Mapping[str, Feeding]  # by seat
@@ -38,15 +37,16 @@ NOTHING_FIXED: Fixed = {}
 
 
 class SeatScore(NamedTuple):
-    """One seat, scored. `score` is None with a tally; `best` is the total of the best feeding where
-    the table feeds by hand."""
+    """One seat, scored. `filling` are the cats in its boxes, `filled` whether each box is; both are
+    empty with a tally. `best` is the total of the best feeding if the table feeds by hand."""
 
     seat: str
     sheet: HandSheet
     fed: Fed
     others: Others
     lines: tuple[Line, ...]
-    score: HandScore | None
+    filling: Filling
+    filled: tuple[bool, ...]
     best: int | None
 
     @property
@@ -113,16 +113,6 @@ def by_index(table: Table, fixed: Fixed) -> dict[int, Feeding]:
     return {index: fixed[seat] for index, seat in enumerate(table.keys) if seat in fixed}
 
 
-def read_hands(table: Table, *, treats: bool) -> tuple[HandSheet, ...]:
-    """Each seat's sheet in table order."""
-    return tuple(
-        read_hand(
-            Reader(table.sheets.get(slot_key(seat)), f"$.hands.{seat}"), table.deck, treats=treats
-        )
-        for seat in table.keys
-    )
-
-
 def score_hands(
     seats: Sequence[str],
     hands: Sequence[HandSheet],
@@ -134,37 +124,48 @@ def score_hands(
     """Feed every hand in response to the others, and score each with what it then knows of them.
 
     `work` is shared if a table is scored more than once."""
-    work = work or TableWork(box_of(deck.supply))
-    everyone = feed_everyone(hands, deck.numbers, partners, fixed, work)
+    work, numbers, players = work or TableWork(box_of(deck.supply)), deck.numbers, len(hands)
+    everyone = feed_everyone(hands, numbers, partners, fixed, work)
+    fed = list(zip(hands, everyone.fed, everyone.others, strict=True))
+    counted = [_count(sheet, one, others, numbers) for sheet, one, others in fed]
+    lines = [_lines(own, *one, numbers, players) for own, one in zip(counted, fed, strict=True)]
+    best = [_best(sheet, others, numbers, players, work) for sheet, _fed, others in fed]
     scored = tuple(
-        _score_seat(seat, hands[index], index, everyone, deck, work)
-        for index, seat in enumerate(seats)
+        SeatScore(seat, *fed[at], lines[at], counted[at].filling, counted[at].filled, best[at])
+        for at, seat in enumerate(seats)
     )
     return TableScore(scored, everyone.settled, work)
 
 
-def _score_seat(
-    seat: str, sheet: HandSheet, index: int, everyone: Everyone, deck: Deck, work: TableWork
-) -> SeatScore:
-    fed, others, players = everyone.fed[index], everyone.others[index], len(everyone.fed)
+def _count(sheet: HandSheet, fed: Fed, others: Others, numbers: Numbers) -> CountedHand:
     if isinstance(fed.counted, Tallied):
-        lines = lines_of(
-            fed.counted.counts(deck.numbers, others.goals), others, deck.numbers, players
-        )
-        return SeatScore(seat, sheet, fed, others, _sums_not_told(lines, sheet), None, None)
-    score = score_hand(sheet.hand, fed.feeding, others, deck.numbers, players, sheet.box_choices)
-    best: int | None = None
-    if sheet.by_hand:
-        response = best_response(sheet.hand, others, deck.numbers, players, work)
-        best = score_hand(sheet.hand, response.feeding, others, deck.numbers, players).total
-    lines = _cats_not_told(score.lines, untold_cats(sheet, fed, others))
-    return SeatScore(seat, sheet, fed, others, lines, score, best)
+        return CountedHand(fed.counted.counts(numbers, others.goals), (), ())
+    return count_hand(sheet.hand, fed.feeding, others, numbers, sheet.box_choices)
 
 
-def _cats_not_told(lines: Sequence[Line], untold: frozenset[int]) -> tuple[Line, ...]:
-    """The lines, that of the cats left open if nobody told what some are worth."""
+def _lines(
+    own: CountedHand, sheet: HandSheet, fed: Fed, others: Others, numbers: Numbers, players: int
+) -> tuple[Line, ...]:
+    """The lines, those left open of which somebody has yet to tell something."""
+    lines = lines_of(own.counts, others, numbers, players)
+    if sheet.tally is not None:
+        return _sums_not_told(lines, sheet.tally, sheet.hand.catnip)
+    return _cats_not_told(lines, untold_cats(sheet, fed, others))
+
+
+def _best(
+    sheet: HandSheet, others: Others, numbers: Numbers, players: int, work: TableWork
+) -> int | None:
+    """The total of the best feeding of a hand that the table feeds; None of any other."""
+    if not sheet.by_hand or sheet.tally is not None:
+        return None
+    response = best_response(sheet.hand, others, numbers, players, work)
+    return score_hand(sheet.hand, response.feeding, others, numbers, players).total
+
+
+def _cats_not_told(lines: tuple[Line, ...], untold: frozenset[int]) -> tuple[Line, ...]:
     if not untold:
-        return tuple(lines)
+        return lines
     first, *others = lines
     details = tuple(
         msgspec.structs.replace(detail, open=index in untold)
@@ -173,16 +174,16 @@ def _cats_not_told(lines: Sequence[Line], untold: frozenset[int]) -> tuple[Line,
     return (msgspec.structs.replace(first, details=details, open=True), *others)
 
 
-def _sums_not_told(lines: Sequence[Line], sheet: HandSheet) -> tuple[Line, ...]:
-    """The lines of a tally, those left open whose sum is not entered."""
-    tally = sheet.tally or Tally()
+def _sums_not_told(lines: tuple[Line, ...], tally: Tally, catnip: int) -> tuple[Line, ...]:
     sums = {
         "cats": tally.cats_vp,
         "hungry": tally.hungry_cats,
         "leftover": tally.leftover_food,
-        "catnip": tally.fed_cats if sheet.hand.catnip else 0,
+        "catnip": tally.fed_cats if catnip else 0,
     }
-    return tuple(msgspec.structs.replace(line, open=sums.get(line.key, 0) is None) for line in lines)
+    return tuple(
+        msgspec.structs.replace(line, open=sums.get(line.key, 0) is None) for line in lines
+    )
 
 
 def best_feeding(table: Table, seat: str) -> Feeding:
@@ -213,9 +214,9 @@ def _hand_results(scored: TableScore) -> dict[str, Json]:
 def _hand_result(seat: SeatScore) -> HandResult:
     return HandResult(
         feeding=seat.fed.feeding,
-        boxes=seat.score.filling if seat.score else (),
-        filled=seat.score.filled if seat.score else (),
-        left=_left(seat) if seat.score else Food(),
+        boxes=seat.filling,
+        filled=seat.filled,
+        left=Food() if isinstance(seat.fed.counted, Tallied) else _left(seat),
         food_left=seat.fed.counted.food_left,
         fed_cats=seat.fed.counted.fed_cats,
         best=seat.best,
@@ -247,8 +248,7 @@ def _entry(scored: SeatScore) -> Entry:
 def _problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
     """`hands`: as they were entered, in table order."""
     for seat in scored.seats:
-        filling = seat.score.filling if seat.score else ()
-        yield from sheet_problems(seat.seat, seat.sheet, seat.fed, filling, seat.others)
+        yield from sheet_problems(seat.seat, seat.sheet, seat.fed, seat.filling, seat.others)
     people = sum(not seat.sheet.hand.scores_cards for seat in scored.seats)
     yield from supply_problems([seat.seat for seat in scored.seats], hands, deck, people)
 

@@ -164,7 +164,7 @@ def _calm(game: TowerGame, counter: CounterView | None) -> Text | str:
 
 def _seats(table: Table) -> list[tuple[Seat, str]]:
     """Each with the class of its colour."""
-    return [(seat, f"seat-{place}") for place, seat in enumerate(table.seats, 1)]
+    return [(seat, f"colour-{seat.colour}") for seat in table.seats]
 
 
 def _counter(table: Table, slot: Slot, result: Result) -> CounterView:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from django.test import Client
 
 from scorepad.plays.models import Play
@@ -28,10 +27,10 @@ def test_the_board_keeps_the_order_of_the_table(phone: Client, begin: Callable[.
     play = begin("cat-in-the-box", "Cleo", "Ana", "Ben")
     enter(phone, play, "round-1", WON)
     places = drawn(phone, play, "round-1")["board"]
-    assert [(place.name, place.order, place.initial) for place in places] == [
-        ("Cleo", 1, "C"),
-        ("Ana", 2, "A"),
-        ("Ben", 3, "B"),
+    assert [(place.name, place.cat, place.colour, place.initial) for place in places] == [
+        ("Cleo", 3, 3, "C"),
+        ("Ana", 1, 1, "A"),
+        ("Ben", 2, 2, "B"),
     ]
     assert [place.standing.total for place in places] == [4, 3, 1]
 
@@ -75,12 +74,10 @@ def test_a_seat_that_nobody_sits_on_is_on_the_board(
     play = begin("box-of-treats", "Ana")
     context = drawn(phone, play, "hand-1")
     assert [place.name for place in context["board"]] == ["Ana", "Cat player"]
-    assert [place.order for place in context["board"]] == [1, 2]
+    assert [place.colour for place in context["board"]] == [1, 0]
 
 
-def test_a_tab_is_ticked_once_nothing_is_left_to_do_on_its_sheet(
-    phone: Client, play: Play
-) -> None:
+def test_a_tab_is_ticked_once_nothing_is_left_to_do_on_its_sheet(phone: Client, play: Play) -> None:
     def marks() -> list[tuple[str, bool, bool]]:
         tabs = drawn(phone, play, "round-1")["tabs"]
         return [(tab.slot.key, tab.is_done, tab.is_wrong) for tab in tabs]

@@ -68,7 +68,9 @@ class OnSheet:
 
     def say_part(self, names: Sequence[str]) -> PartToDo:
         """What is said of all fields whose names begin with one of these, now that it is."""
-        things = [one for name in self.by_field if is_in_part(name, names) for one in self.say(name)]
+        things = [
+            one for name in self.by_field if is_in_part(name, names) for one in self.say(name)
+        ]
         missing = [one for one in things if one.problem.missing and one.is_task]
         others = [one for one in things if one not in missing]
         wrong = next((one for one in others if one.is_task), others[0] if others else None)
