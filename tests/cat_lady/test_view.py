@@ -134,3 +134,8 @@ def test_a_result_that_kept_no_meals_still_says_who_is_fed() -> None:
     assert [(cat.fed, cat.points) for cat in before.cats] == [
         (cat.fed, cat.points) for cat in now.cats
     ]
+
+
+def test_a_sum_that_is_not_entered_leaves_its_line_open() -> None:
+    lines = view_of({"tally": {"cats_vp": 12, "fed_cats": 4}}).lines
+    assert [key for key, line in lines.items() if line.open] == ["hungry", "leftover"]
