@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
 from django.utils.translation import gettext as _
@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 from scorepad.clubs.models import Club
 from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
+from scorepad.history.nights.champion import Champion
 from scorepad.history.previews.card import Card, Tile
 from scorepad.history.previews.words import drawn_name, sentences
-from scorepad.history.statistics.nights import NightScore
 from scorepad.plays.templatetags.pad import signed
-from scorepad.plays.verdict import listed
 from scorepad.web.dates import full_day
 from scorepad.web.words import enumerated
 
@@ -28,62 +27,38 @@ def night_card(
     club: Club,
     night: date,
     plays: Sequence[ListedPlay],
-    scores: Sequence[NightScore],
     names: Names,
-    told: Sequence[str],
+    champion_in: Callable[[Names], Champion | None],
+    sentences_of_night: Sequence[str],
 ) -> Card:
-    """The card of a night with these plays, the first of them first. `told` is what was
-    remarkable, a sentence each."""
-    champions = [score for score in scores if score.is_champion]
+    """The card of a night with these plays, the first of them first. `champion_in` tells its
+    champion in names, as the picture may need others."""
+    best = champion_in(names)
     drawn = {player: drawn_name(name) for player, name in names.items()}
+    in_picture = champion_in(drawn)
+    number = wording.plays(len(plays))
     day = full_day(night)
     return Card(
         title=f"{day} · {club.name}",
-        description=sentences(*told, *(_play(play, names) for play in plays[:TOLD])),
+        description=sentences(
+            best.headline if best else "",
+            *sentences_of_night,
+            *(_play(play, names) for play in plays[:TOLD]),
+        ),
         accent="lamp",
         left=club.name,
         right=day,
-        headline=_headline(champions, plays, drawn),
-        reason=" · ".join(filter(None, (_score(champions), wording.plays(len(plays))))),
+        headline=in_picture.headline if in_picture else number,
+        reason=in_picture.why if in_picture else "",
         tiles=_tiles(plays, drawn),
-        crowned=bool(champions) or (len(plays) == 1 and bool(_winners(plays[0]))),
+        crowned=best is not None and best.is_over,
     )
-
-
-def _headline(champions: Sequence[NightScore], plays: Sequence[ListedPlay], names: Names) -> str:
-    if champions:
-        return _champions(champions, names)
-    if len(plays) > 1:
-        return wording.plays(len(plays))
-    winners = [names[player] for player in _winners(plays[0])]
-    return _won(winners) if winners else plays[0].game.name
-
-
-def _won(winners: list[str]) -> str:
-    if len(winners) == 1:
-        return _("%(name)s wins") % {"name": winners[0]}
-    return _("%(names)s share the win") % {"names": listed(winners)}
 
 
 def _winners(play: ListedPlay) -> list[int]:
     """Nobody while it is played, or while a level first place waits."""
     waits = play.is_open or play.waits
     return [] if waits else [seat.player for seat in play.seats if seat.won]
-
-
-def _champions(champions: Sequence[NightScore], names: Names) -> str:
-    if not champions:
-        return ""
-    who = listed([names[score.player] for score in champions])
-    if len(champions) == 1:
-        return _("%(name)s won the night") % {"name": who}
-    return _("%(names)s shared the night") % {"names": who}
-
-
-def _score(champions: Sequence[NightScore]) -> str:
-    if len(champions) != 1:
-        return ""
-    return wording.wins(champions[0])
 
 
 def _play(play: ListedPlay, names: Names) -> str:

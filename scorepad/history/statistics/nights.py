@@ -9,12 +9,9 @@ import msgspec
 from games.counted import CountedPlay, contested
 from scorepad.history.statistics.seat_numbers import WIN
 
-CHAMPION_FROM = 2  # plays of the night, and half of them
-
 
 class NightScore(msgspec.Struct, frozen=True):
-    """What one player did in a night: wins, and how many of the opponents were beaten.
-    `may_be_champion`: played often enough."""
+    """What one player did in a night: wins, and how many of the opponents were beaten."""
 
     player: int
     plays: int
@@ -23,15 +20,13 @@ class NightScore(msgspec.Struct, frozen=True):
     wins: int  # shared ones included
     shared: int
     is_champion: bool = False
-    may_be_champion: bool = False
 
 
 def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
     """Of one night's plays, who has more wins first, then who beat more opponents. Several share
     the night if nothing parts them."""
-    found = contested(plays)
     scores: dict[int, NightScore] = {}
-    for play in found:
+    for play in contested(plays):
         for seat in play.seats:
             before = scores.get(seat.player) or NightScore(seat.player, 0, 0, 0, 0, 0)
             scores[seat.player] = NightScore(
@@ -42,21 +37,12 @@ def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
                 before.wins + seat.won,
                 before.shared + (0 < seat.win60 < WIN),
             )
-    able = [score for score in scores.values() if _may_be_champion(score, len(found))]
-    best = max(map(_rank, able), default=None)
+    best = max(map(_rank, scores.values()), default=None)
     marked = [
-        msgspec.structs.replace(
-            score,
-            may_be_champion=score in able,
-            is_champion=score in able and _rank(score) == best,
-        )
+        msgspec.structs.replace(score, is_champion=score.wins > 0 and _rank(score) == best)
         for score in scores.values()
     ]
     return tuple(sorted(marked, key=_rank, reverse=True))
-
-
-def _may_be_champion(score: NightScore, plays: int) -> bool:
-    return score.plays >= CHAMPION_FROM and 2 * score.plays >= plays
 
 
 def _rank(score: NightScore) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
 from scorepad.history.club_page import club_history
 from scorepad.history.pages import Section
+from scorepad.web.dates import month
 
 register = template.Library()
 
@@ -33,6 +34,7 @@ register.filter("table", wording.table)
 register.filter("expected", wording.expected)
 register.filter("chance", wording.chance)
 register.filter("count_of_plays", wording.plays)
+register.filter("month", month)
 
 
 @register.inclusion_tag("history/_sections.html")
