@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import msgspec
+
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
+from games.counted import CountedPlay
+from scorepad.clubs.cats import apart
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import Filters
 from scorepad.history.pages import HistoryPage
 from scorepad.history.reading import Past
-from scorepad.history.statistics.rounds import FilledBoard, filled_boards
 from scorepad.plays.models import Play, pinned_deck
 
 
@@ -62,6 +65,36 @@ def _place(board: FilledBoard) -> BoardPlace:
     return BoardPlace(board.play, board.slot)
 
 
+class FilledBoard(msgspec.Struct, frozen=True):
+    """A round whose tokens were entered: the slot of its sheet, the size of its largest group, and
+    whose that is, in the order of play."""
+
+    play: int
+    slot: str
+    size: int
+    players: tuple[int, ...]
+
+
+def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
+    """In the order of plays, then of rounds."""
+    found: dict[tuple[int, str], dict[int, int]] = {}
+    for play in plays:
+        for seat in play.seats:
+            for fact in seat.facts:
+                if "tokens" in fact.numbers:
+                    sizes = found.setdefault((play.id, fact.name), {})
+                    sizes[seat.player] = fact.numbers.get("group", 0)
+    return tuple(
+        FilledBoard(
+            play,
+            slot,
+            max(sizes.values()),
+            tuple(player for player, size in sizes.items() if size == max(sizes.values())),
+        )
+        for (play, slot), sizes in found.items()
+    )
+
+
 def drawn_boards(places: Iterable[BoardPlace], names: ShownNames) -> dict[BoardPlace, DrawnBoard]:
     """Those whose sheet is still there, by place. 3 queries, none where nothing is asked for."""
     wanted: dict[int, list[str]] = {}
@@ -78,10 +111,13 @@ def drawn_boards(places: Iterable[BoardPlace], names: ShownNames) -> dict[BoardP
 
 
 def _of_play(play: Play, keys: Iterable[str], names: ShownNames) -> list[DrawnBoard]:
+    seats = play.seats.all()
+    people = [names.person(seat.player_id) for seat in seats]
+    colours = apart([person.colour for person in people])
     table = Table(
         seats=tuple(
-            TableSeat(seat.key, names.at_seat(seat.player_id, seat.order))
-            for seat in play.seats.all()
+            TableSeat(seat.key, person.name, person.cat, colour)
+            for seat, person, colour in zip(seats, people, colours, strict=True)
         ),
         options=play.options,
         deck=pinned_deck(play.game_slug, play.deck_id),

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.counted import CountedPlay, contested
 from scorepad.history import wording
-from scorepad.history.statistics.nights import NightScore, night_scores
+from scorepad.history.reports.night import NightScore, night_scores
 from scorepad.plays.verdict import listed
 from scorepad.web.words import enumerated
 

@@ -17,7 +17,7 @@ from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.champion import Champion, Names, champion
 from scorepad.history.nights.listed_nights import is_over
 from scorepad.history.pages import HistoryPage
-from scorepad.history.statistics.nights import NightScore, night_scores
+from scorepad.history.reports.night import NightScore, night_scores
 from scorepad.plays.models import Night, Play
 
 
