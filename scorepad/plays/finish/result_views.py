@@ -54,7 +54,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "bowls": _bowls(loaded, context["result"]),
         "losers": losers(loaded, context["result"]),
         "has_other_rules": has_other_rules(loaded),
-        "may_rematch": may_rematch(loaded),
+        "may_rematch": loaded.may_score and may_rematch(loaded),
     }
     return render(request, "plays/result.html", context)
 
