@@ -14,7 +14,7 @@ from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import Picture, Preview
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
-from scorepad.history.nights.summary import NightSummary, summary
+from scorepad.history.nights.summary import summary
 from scorepad.history.nights.text import night_text
 from scorepad.history.pages import HistoryPage
 from scorepad.history.play_page.verdict import settled_for, verdict
@@ -105,13 +105,9 @@ def card_of_play(loaded: LoadedPlay) -> Card:
 
 def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
     """In the club's language; `page` is one that viewers see."""
-
-    def made() -> Card:
-        found: NightSummary = summary(page, night, plays)
-        told = [one.text for one in found.sentences]
-        return night_card(page.club, night.date, found.plays, page.names, found.champion_in, told)
-
-    return in_the_clubs_language(page.club, made)
+    return in_the_clubs_language(
+        page.club, lambda: night_card(summary(page, night, plays), page.names)
+    )
 
 
 def viewer_of(club: Club) -> ClubAccess:

@@ -15,7 +15,6 @@ import msgspec
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
-from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import (
     TOKENS,
     TREAT,
@@ -49,7 +48,7 @@ def feed_by_hand(
 ) -> tuple[Feeding, list[Fault]]:
     """The feeding the table means, and what is wrong with it.
 
-    Where it matters what a wild or a treat stood for and nobody said so, it stood for what scores
+    If it matters what a wild or a treat stood for and nobody said so, it stood for what scores
     most by `worth`, the total of a feeding.
     """
     room = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
@@ -83,7 +82,7 @@ def feed_by_hand(
 
 
 def _meals(cat: Cat, given: Given | None, freed: int, room: int) -> list[Meal | None]:
-    """The meals that some tokens can be, the plain ones first; [None] where they feed no cat. So
+    """The meals that some tokens can be, the plain ones first; [None] if they feed no cat. So
     many are looked at; heaps of tokens that no cat eats can be more."""
     if given is None:
         return [None]
@@ -187,8 +186,8 @@ def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
 def _matches_treat_as(given: Given, meal: Meal) -> bool:
     """Whether the treats of a meal are food, or one stands for the need, as the table said."""
     if given.treat_as == IN_PLACE and given.food.treat:
-        return is_treated(meal)
-    return given.treat_as is None or not is_treated(meal)
+        return meal.is_treat
+    return given.treat_as is None or not meal.is_treat
 
 
 # -- faults ----------------------------------------------------------------------------------------

@@ -49,6 +49,10 @@ class NightSummary:
         return champion(self.counted, names, is_over=self.is_over)
 
     @property
+    def scores(self) -> tuple[NightScore, ...]:
+        return night_scores(self.counted)
+
+    @property
     def champion(self) -> Champion | None:
         return self.champion_in(self.names)
 
@@ -57,7 +61,7 @@ class NightSummary:
         """Who has more wins first, then who won the larger share of the plays, then by name; last
         those whose plays do not count."""
         sat = {seat.player: seat.name for play in self.plays for seat in play.seats}
-        scored = {score.player: score for score in night_scores(self.counted)}
+        scored = {score.player: score for score in self.scores}
 
         def order(player: int) -> tuple[bool, int, Fraction, str]:
             if score := scored.get(player):

@@ -50,7 +50,11 @@ def nights(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         months = _months(page, [night for night in found if _key(night.date) == fold], ())
         if not months:
             raise Http404
-        return render(request, "history/_month.html", {"club": page.club, "names": page.names, "month": months[0]})
+        return render(
+            request,
+            "history/_month.html",
+            {"club": page.club, "names": page.names, "month": months[0]},
+        )
     years = sorted({night.date.year for night in found}, reverse=True)
     opened = request.GET.getlist("open")
     year = _year(request, years, opened)

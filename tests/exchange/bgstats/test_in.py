@@ -23,8 +23,7 @@ from games.contract import Result, from_json
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange import uploads
-from scorepad.exchange.bgstats.reading import LARGEST, read
-from scorepad.exchange.bgstats.scores import read_score
+from scorepad.exchange.bgstats.reading import LARGEST, read, read_score
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import ImportedPlay, Upload
