@@ -110,6 +110,23 @@ def test_who_opens_a_shared_night_sees_it_and_each_of_its_plays(
     expect(eva.get_by_role("heading", name="wins")).to_be_visible()
 
 
+def test_a_result_goes_where_its_play_went(phone: Phones, evening: Evening) -> None:
+    ana, ben = at_table(phone, evening), at_table(phone, evening)
+    result_of(ben, evening)
+    result_of(ana, evening).get_by_role("button", name="More").click()
+    ana.get_by_role("dialog", name="This play").get_by_role("button", name="Reopen").click()
+    ana.wait_for_url("**/sheets/**")
+    ben.wait_for_url("**/sheets/**")
+
+
+def test_a_fold_loads_what_it_needs_when_it_is_opened(phone: Phones, evening: Evening) -> None:
+    page = at_table(phone, evening)
+    with page.expect_request("**/htmx*") as asked:
+        result_of(page, evening).locator("#other-rules > summary").click()
+    assert asked.value
+    expect(page.locator("#other-rules")).to_contain_text("Does not count")
+
+
 def test_nothing_moves_for_who_prefers_it_still(phone: Phones, evening: Evening) -> None:
     page = phone(reduced_motion="reduce")
     open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
