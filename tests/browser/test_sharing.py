@@ -121,10 +121,11 @@ def test_a_result_goes_where_its_play_went(phone: Phones, evening: Evening) -> N
 
 def test_a_fold_loads_what_it_needs_when_it_is_opened(phone: Phones, evening: Evening) -> None:
     page = at_table(phone, evening)
-    with page.expect_request("**/htmx*") as asked:
-        result_of(page, evening).locator("#other-rules > summary").click()
-    assert asked.value
-    expect(page.locator("#other-rules")).to_contain_text("Does not count")
+    with page.expect_response("**/htmx*"):
+        result_of(page, evening).locator("#hindsight > summary").click()
+    expect(page.locator("[data-htmx-powered]").first).to_be_attached()
+    page.locator("#hindsight").get_by_role("link").first.click()
+    expect(page.locator("#hindsight .ways")).to_be_visible()
 
 
 def test_nothing_moves_for_who_prefers_it_still(phone: Phones, evening: Evening) -> None:
