@@ -41,12 +41,12 @@ def hidden_character(name: str) -> str:
 
 def validate_name(name: str) -> None:
     """Raises ValidationError if a name holds an invisible character; it says what to do."""
-    found = hidden_character(name)
-    if found:
+    hidden = hidden_character(name)
+    if hidden:
         message = _(
             "An invisible character (U+%(code)s) is in this name. Delete it all, and type it."
         )
-        raise ValidationError(message % {"code": f"{ord(found):04X}"}, code="invisible")
+        raise ValidationError(message % {"code": f"{ord(hidden):04X}"}, code="invisible")
 
 
 def _is_hidden(letter: str) -> bool:

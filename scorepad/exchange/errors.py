@@ -26,6 +26,6 @@ def twice(path: str) -> FileError:
 
 def check_unique(values: Iterable[Hashable], path: str) -> None:
     """Raises FileError if a value is there twice."""
-    found = list(values)
-    if len(set(found)) < len(found):
+    items = list(values)
+    if len(set(items)) < len(items):
         raise twice(path)

@@ -193,10 +193,10 @@ def _sources() -> Iterator[tuple[str, bytes]]:
 
 
 def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for name, content in files:
-        found.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
-    return found.hexdigest()
+        digest.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
+    return digest.hexdigest()
 
 
 def announce(host: str, port: int) -> None:

@@ -25,11 +25,11 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
     """One play for the app: a link that it takes, and a file."""
     access = load_club(request, club_id)
     with override(access.club.language):
-        found = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
-        if not found:
+        plays = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
+        if not plays:
             raise Http404
-        link = play_link(found[0])
-    context = {"club": access.club, "play": found[0].play, "link": link}
+        link = play_link(plays[0])
+    context = {"club": access.club, "play": plays[0].play, "link": link}
     return render(request, "exchange/bgstats_play.html", context)
 
 

@@ -218,26 +218,26 @@ class _Here:
     def fate(self, key: str, result: PlannedPlay) -> Planned:
         if key in self._own:
             return Planned(key, Fate.HERE)
-        known = self._imported.get(key)
-        if known is None:
+        imported = self._imported.get(key)
+        if imported is None:
             if self._signature(result) in self._alike:
                 reason = _("entered here, too: the same day, players and totals")
                 return Planned(key, Fate.LEFT_OUT, reason=reason)
             return Planned(key, Fate.NEW, result)
-        if known.play.deleted_at is not None:
+        if imported.play.deleted_at is not None:
             return Planned(key, Fate.LEFT_OUT, reason=_("imported before, and deleted here"))
-        fate = Fate.HERE if known.digest == result.digest else Fate.CHANGED
-        return Planned(key, fate, result, play=known.play_id)
+        fate = Fate.HERE if imported.digest == result.digest else Fate.CHANGED
+        return Planned(key, fate, result, play=imported.play_id)
 
     @staticmethod
     def _signatures(plays: Iterable[Play]) -> set[tuple[object, ...]]:
         seats = Seat.objects.filter(play__in=plays).values_list(
             "play", "play__game_slug", "play__night__date", "player", "player__merged_into", "total"
         )
-        found: dict[int, tuple[str, date, set[tuple[int, int | None]]]] = {}
+        by_play: dict[int, tuple[str, date, set[tuple[int, int | None]]]] = {}
         for play, game, day, player, merged, total in seats:
-            found.setdefault(play, (game, day, set()))[2].add((merged or player, total))
-        return {(game, day, frozenset(sat)) for game, day, sat in found.values()}
+            by_play.setdefault(play, (game, day, set()))[2].add((merged or player, total))
+        return {(game, day, frozenset(sat)) for game, day, sat in by_play.values()}
 
     def _signature(self, result: PlannedPlay) -> tuple[object, ...]:
         sat = frozenset(

@@ -89,9 +89,9 @@ class _Writer:
         }
 
     def _player(self, out: OutPlay, seat: OutSeat) -> int:
-        known = self.players.get(seat.player.pk)
-        if known is None:
-            known = self.players[seat.player.pk] = {
+        entry = self.players.get(seat.player.pk)
+        if entry is None:
+            entry = self.players[seat.player.pk] = {
                 "id": len(self.players) + 1,
                 "uuid": player_uuid(seat.player, sees_names=out.sees_names),
                 "name": seat.name,
@@ -99,11 +99,11 @@ class _Writer:
                 "bggUsername": "",
                 "modificationDate": local(out.play.created_at),
             }
-        return int(known["id"])
+        return int(entry["id"])
 
     def _game(self, out: OutPlay) -> int:
         game = out.game
-        known = self.games.setdefault(
+        entry = self.games.setdefault(
             game.slug,
             {
                 "id": len(self.games) + 1,
@@ -123,11 +123,11 @@ class _Writer:
                 "modificationDate": local(out.play.created_at),
             },
         )
-        return int(known["id"])
+        return int(entry["id"])
 
     def _location(self, place: str) -> int:
-        known = self.locations.setdefault(
+        entry = self.locations.setdefault(
             place,
             {"id": len(self.locations) + 1, "uuid": place_uuid(place), "name": place},
         )
-        return int(known["id"])
+        return int(entry["id"])

@@ -207,14 +207,14 @@ def _each_once(found: Iterable[Any]) -> tuple[Any, ...]:
 
 def _play(play: _Play, players: dict[int, FilePlayer], games: dict[int, FileGame]) -> FilePlay:
     refs = [play.game_ref_id, *(more.game_ref_id for more in play.expansion_plays)]
-    known = tuple(games[ref].key for ref in refs if ref in games)
+    played = tuple(games[ref].key for ref in refs if ref in games)
     at = _moment(play.play_date)
     seats = tuple(_seats(play.player_scores, players))
-    content = f"{known}{play.play_date}{seats}"
+    content = f"{played}{play.play_date}{seats}"
     minutes = play.duration_min if 0 < play.duration_min < 60 * 24 else 0
     return FilePlay(
         _key(play.uuid, content),
-        known,
+        played,
         at,
         minutes,
         _name(play.board),
@@ -249,8 +249,8 @@ def _guests(player: FilePlayer) -> list[FilePlayer]:
 
 def _key(uuid: str, otherwise: str) -> str:
     """A uuid in lower case; without one, a digest that keeps no name."""
-    if known := _name(uuid):
-        return known.casefold()[:64]
+    if key := _name(uuid):
+        return key.casefold()[:64]
     return f"no-uuid-{hashlib.sha256(name_key(otherwise).encode()).hexdigest()[:40]}"
 
 
@@ -262,12 +262,12 @@ def _name(text: str) -> str:
 def _moment(written: str) -> datetime | None:
     """A time of 0:00:00 means what `DATE_ONLY` does."""
     try:
-        found = datetime.fromisoformat(written)
+        moment = datetime.fromisoformat(written)
     except ValueError:
         return None
-    if found.time() == time():
-        found = datetime.combine(found, time.fromisoformat(DATE_ONLY), found.tzinfo)
-    return found if FIRST_YEAR <= found.year <= LAST_YEAR else None
+    if moment.time() == time():
+        moment = datetime.combine(moment, time.fromisoformat(DATE_ONLY), moment.tzinfo)
+    return moment if FIRST_YEAR <= moment.year <= LAST_YEAR else None
 
 
 def read_score(score: str) -> int | None:

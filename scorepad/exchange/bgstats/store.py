@@ -153,8 +153,8 @@ def with_new_players(
             nameless = player.anonymous or player.key in erased
             name = free_name("" if nameless else player.name, taken)
             taken.add(name_key(name))
-            made = Player.objects.create(club=club, name=name, page_hidden=nameless)
-            players[player.key] = made.pk
+            new = Player.objects.create(club=club, name=name, page_hidden=nameless)
+            players[player.key] = new.pk
     return replace(matches, players=players)
 
 

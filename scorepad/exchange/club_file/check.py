@@ -120,21 +120,21 @@ def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
     """Who each player is in the end, followed from merge to merge. Raises FileError if a merge
     leads to nobody, or in a circle. Each merge is followed once."""
     targets = {player.uuid: player.merge_target for player in players}
-    found: dict[UUID, UUID] = {}
+    people: dict[UUID, UUID] = {}
     for number, player in enumerate(players):
         path = f"$.players[{number}]"
         chain: dict[UUID, None] = {}
         last = player.uuid
-        while last not in found and (target := targets[last]) is not None:
+        while last not in people and (target := targets[last]) is not None:
             chain[last] = None
             if target not in targets:
                 raise unknown(path, target)
             if target in chain:
                 raise damaged(path, _("the player is merged in a circle."))
             last = target
-        person = found.setdefault(last, last)
-        found |= dict.fromkeys(chain, person)
-    return found
+        person = people.setdefault(last, last)
+        people |= dict.fromkeys(chain, person)
+    return people
 
 
 def _check_seasons(file: ClubFile) -> None:

@@ -100,12 +100,12 @@ def refuse_twice(read: ReadClub) -> None:
             )
         raise FileError(message % {"name": club, "number": club.pk})
     file = read.file
-    found = (
+    is_here = (
         Player.objects.filter(uuid__in=[player.uuid for player in file.players]).exists()
         or Night.objects.filter(uuid__in=[night.uuid for night in file.nights]).exists()
         or any(_plays_here(read))
     )
-    if found:
+    if is_here:
         raise FileError(_("Something of this file is here already, in another club."))
 
 
