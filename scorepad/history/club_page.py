@@ -1,4 +1,4 @@
-"""What a club's page tells beside tonight: open plays, the last nights, the season, open ties."""
+"""What a club's page tells beside tonight: open plays, the last nights, open ties."""
 
 from __future__ import annotations
 
@@ -16,12 +16,6 @@ from scorepad.history.filters import EVERYTHING
 from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.listed_nights import ListedNight, listed_nights, nights_with_plays
 from scorepad.history.pages import HistoryPage, Section
-from scorepad.history.seasons.tables import (
-    SeasonTable,
-    champion_before,
-    table,
-    this_season,
-)
 from scorepad.history.statistics.ties import open_ties
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.templatetags.pad import day
@@ -42,30 +36,18 @@ class OpenTie:
 
 @dataclass(frozen=True)
 class ClubHistory:
-    """`season_before` is None where no season ended yet, or nobody was ranked in it."""
-
     open_plays: list[ListedPlay]
     ties: list[OpenTie]
     nights: list[ListedNight]
-    season: SeasonTable
-    headline: str
-    season_before: SeasonTable | None
-    headline_before: str
 
 
 def club_history(access: ClubAccess, names: ShownNames) -> ClubHistory:
-    """13 queries at most once the numbers of the seasons are known, however long the past is."""
+    """11 queries at most, however long the past is."""
     page = HistoryPage(access, names, EVERYTHING, current_evening(), Section.TONIGHT)
-    span = this_season(page)
-    season, before = table(page, span), champion_before(page, span)
     return ClubHistory(
         open_plays=_open_plays(page),
         ties=_open_ties(page),
         nights=listed_nights(page, nights_with_plays(page).filter(date__lt=page.today)[:NIGHTS]),
-        season=season,
-        headline=season.headline(page),
-        season_before=before,
-        headline_before=before.headline(page) if before else "",
     )
 
 

@@ -39,7 +39,7 @@ def link_of(page: Page, kind: str) -> str:
 def open_link(page: Page, link: str) -> None:
     """Open a club's link, as a phone does that scanned its code: one tap on the button."""
     page.goto(link)
-    page.get_by_role("button", name="Open this table").click()
+    page.get_by_role("button", name="Open this club").click()
     page.wait_for_url(re.compile(r"/clubs/"))
 
 

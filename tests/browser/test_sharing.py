@@ -40,7 +40,7 @@ def test_a_play_goes_to_a_chat_and_opens_there_after_one_tap(
     eva.goto(re.sub(r"^https?://[^/]+", "", text.splitlines()[-1]))
     expect(eva.get_by_role("heading", name="Ana wins · Cat in the Box")).to_be_visible()
     assert_usable_in_light_and_dark(eva)
-    eva.get_by_role("button", name="Open this table").click()
+    eva.get_by_role("button", name="Open this club").click()
     eva.wait_for_url("**/result/")
     expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
     expect(eva.get_by_role("button", name="Rematch")).to_have_count(0)

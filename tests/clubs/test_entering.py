@@ -34,7 +34,7 @@ def role_of(phone: Client, club: Club) -> Role | None:
 def test_one_tap_starts_a_club_that_this_phone_scores_in(stranger: Client) -> None:
     answer = stranger.post(reverse("clubs:start"))
     club = Club.objects.get()
-    assert club.name == "Our table"
+    assert club.name == "Our club"
     assert answer.status_code == 302
     assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
     assert role_of(stranger, club) is Role.SCORING
@@ -67,7 +67,7 @@ def test_opening_a_link_grants_nothing_and_shows_a_button(
 ) -> None:
     answer = stranger.get(link(club), headers={"user-agent": agent})
     assert answer.status_code == 200
-    assert "Open this table" in answer.content.decode()
+    assert "Open this club" in answer.content.decode()
     assert not {name for name in answer.cookies if name != "csrftoken"}
     assert role_of(stranger, club) is None
     assert stranger.head(link(club)).status_code == 200

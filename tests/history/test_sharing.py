@@ -147,7 +147,7 @@ def test_a_chat_sees_the_names_that_viewers_see(
 @pytest.mark.parametrize("link", [link_of, night_link_of])
 def test_one_tap_from_a_chat_lands_on_the_page(won: Play, link: Callable[[Play], str]) -> None:
     phone = Client()
-    assert "Open this table" in phone.get(link(won)).content.decode()
+    assert "Open this club" in phone.get(link(won)).content.decode()
     landed = phone.post(link(won), follow=True)
     assert landed.status_code == 200
     assert "Ana" in landed.content.decode()

@@ -10,11 +10,13 @@ from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.translation import gettext_lazy
 
+from games.report import Kind
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.history import wording
+from scorepad.history import drawing, wording
 from scorepad.history.club_page import club_history
 from scorepad.history.pages import Section
+from scorepad.web.dates import month
 
 register = template.Library()
 
@@ -29,10 +31,14 @@ SECTIONS = (
 
 register.filter("one_decimal", wording.decimal)
 register.filter("in_percent", wording.share)
-register.filter("table", wording.table)
-register.filter("expected", wording.expected)
-register.filter("chance", wording.chance)
 register.filter("count_of_plays", wording.plays)
+register.filter("month", month)
+
+
+@register.filter
+def shared_wins(number: int) -> str:
+    """ "2 shared"."""
+    return drawing.number(Kind.SHARED, number)
 
 
 @register.inclusion_tag("history/_sections.html")
@@ -54,6 +60,16 @@ def player(context: Context, number: int, *, filtered: bool = False) -> str:
     if filtered and context["filters"].query:
         address = f"{address}?{context['filters'].query}"
     return format_html('<a href="{}">{}</a>', address, name)
+
+
+@register.simple_tag(takes_context=True)
+def rival(context: Context, player: int, other: int) -> str:
+    """The other one's name, with a link to the page of both unless one of them is hidden."""
+    names: ShownNames = context["names"]
+    if other in names.hidden_pages:
+        return escape(names[other])
+    address = reverse("history:against", args=[context["club"].pk, player, other])
+    return format_html('<a href="{}">{}</a>', address, names[other])
 
 
 @register.inclusion_tag("history/_club.html", takes_context=True)
