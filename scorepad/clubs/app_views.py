@@ -36,6 +36,7 @@ ICONS = (
 KEPT_PAGE = "js/kept_page.js"
 SHELL = (
     *("css/pad.css", "css/pages.css", "icons/favicon.svg"),
+    "fonts/young-serif-latin.woff2",
     *("js/toasts.js", "js/worker_start.js", KEPT_PAGE),
 )
 NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAGE_HIDDEN)
