@@ -124,6 +124,8 @@ def _draw(
         "club": club,
         "forms": {what: form(instance=club) for what, form in FORMS.items()} | dict(typed or {}),
         "spoken": NAMES.get(club.language, ""),
+        "people": club.players.unmerged().count(),
+        "plays": club.plays.not_deleted().count(),
         "message": message,
     }
     page = "clubs/_settings.html" if request.htmx else "clubs/settings.html"

@@ -1,4 +1,4 @@
-// Buttons that share or copy what stands in a field. On plain http most browsers can neither share
+// Buttons that share, copy or print what stands on the page. On plain http most browsers can neither share
 // nor reach the clipboard: sharing is not offered there, and copying at least selects the text.
 
 import { showToast } from "./toasts.js";
@@ -39,6 +39,11 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     document.getElementById("toasts").replaceChildren();
     showToast(done ? button.dataset.message : button.dataset.selected);
   });
+}
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
 }
 
 for (const input of document.querySelectorAll("[data-link]")) {

@@ -126,8 +126,8 @@ def test_everything_can_be_downloaded_before_and_until_it_is_gone(table: Table) 
 
 def test_what_a_phone_sends_to_a_deleted_table_changes_nothing(table: Table) -> None:
     ana, phone = table.people["Ana"], delete(table.club)
-    renamed = {f"p{ana.pk}-name": "Anna", f"p{ana.pk}-cats_at_home": ""}
-    answer = phone.post(reverse("clubs:change", args=[table.club.pk, ana.pk]), renamed)
+    renamed = {"name": "Anna", "cats_at_home": ""}
+    answer = phone.post(reverse("clubs:person", args=[table.club.pk, ana.pk]), renamed)
     assert answer.status_code == 410
     ana.refresh_from_db()
     assert ana.name == "Ana"
@@ -143,8 +143,8 @@ def test_a_deleted_table_is_taken_back_with_everything_in_it(table: Table) -> No
     assert "The club is back" in answer.text
     assert stored() == {**before, "ClubEvent": 2}
     log = newcomer.get(reverse("clubs:log", args=[table.club.pk])).text
-    assert "The table was deleted" in log
-    assert "The table was taken back" in log
+    assert "The club was deleted" in log
+    assert "The club was taken back" in log
 
 
 def test_after_a_week_nothing_of_it_is_stored_and_others_keep_theirs(

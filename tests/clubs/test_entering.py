@@ -249,7 +249,7 @@ def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
     with patch("django.core.signing.time.time", return_value=months_ago(11)):
         stranger.post(reverse("clubs:join", args=[club.scoring_key]))
     old = stranger.cookies[f"scoring-{club.pk}"].value
-    stranger.get(reverse("clubs:people", args=[club.pk]))
+    stranger.get(reverse("history:players", args=[club.pk]))
     assert stranger.cookies[f"scoring-{club.pk}"].value != old
     assert role_of(stranger, club) is Role.SCORING
 
@@ -258,11 +258,11 @@ def test_a_phone_that_was_away_for_more_than_a_year_is_out(club: Club, stranger:
     with patch("django.core.signing.time.time", return_value=months_ago(13)):
         stranger.post(reverse("clubs:join", args=[club.scoring_key]))
     assert role_of(stranger, club) is None
-    assert stranger.get(reverse("clubs:people", args=[club.pk])).status_code == 404
+    assert stranger.get(reverse("history:players", args=[club.pk])).status_code == 404
 
 
 def test_fresh_cookies_are_not_sent_again(club: Club, scorer: Client) -> None:
-    answer = scorer.get(reverse("clubs:people", args=[club.pk]))
+    answer = scorer.get(reverse("history:players", args=[club.pk]))
     assert f"scoring-{club.pk}" not in answer.cookies
     assert "device" not in answer.cookies
 

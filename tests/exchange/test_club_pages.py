@@ -52,7 +52,7 @@ def test_a_club_that_was_deleted_is_downloaded_until_it_is_gone(club: Club) -> N
 
 
 def test_the_page_of_the_people_leads_to_the_download(club: Club) -> None:
-    people = reverse("clubs:people", args=[club.pk])
+    people = reverse("history:players", args=[club.pk])
     address = reverse("exchange:club_file", args=[club.pk])
     assert address in phone_of(club).get(people).content.decode()
     assert address not in phone_of(club, "view").get(people).content.decode()

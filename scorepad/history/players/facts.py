@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from games import registry
 from games.contract import Game
 from games.counted import CountedPlay, contested
 from scorepad.history.order import most_won, wins_by_game
@@ -26,7 +28,7 @@ class Best:
 class Facts:
     """`since` is the night of the first play, `alone` how many are without opponents. `most` is the
     game that the player wins most, `run` the longest run of wins and `run_on` the night of its
-    last. `beats` and `loses_to` are whom the player is ahead of, and behind, most."""
+    last, `best` of the game of points that the player wins most. `beats` and `loses_to` are whom the player is ahead of, and behind, most."""
 
     since: date
     plays: int
@@ -51,6 +53,8 @@ def facts_of(plays: Sequence[CountedPlay], player: int, people: Mapping[int, int
     won = [(play, seat) for play, seat in seats if seat.won]
     by_game = wins_by_game(against).get(player)
     most = most_won(by_game) if by_game else None
+    for_points = {game.slug for game in registry.games() if not game.fewest_wins}
+    by_points = Counter({slug: n for slug, n in (by_game or {}).items() if slug in for_points})
     run, run_on = _longest_run(against, player)
     ahead = _ahead(against, player)
     order = sorted(ahead, key=lambda other: (-ahead[other], people.get(other, 0)))
@@ -62,7 +66,7 @@ def facts_of(plays: Sequence[CountedPlay], player: int, people: Mapping[int, int
         shared=sum(_is_shared(play) for play, _seat in won),
         most=most,
         wins_of_most=by_game[most.slug] if by_game and most else 0,
-        best=_best(plays, player, most) if most else None,
+        best=_best(plays, player, most_won(by_points)) if by_points else None,
         run=run,
         run_on=run_on,
         beats=order[0] if order and ahead[order[0]] > 0 else None,
@@ -76,14 +80,13 @@ def _is_shared(play: CountedPlay) -> bool:
 
 def _best(plays: Sequence[CountedPlay], player: int, game: Game) -> Best:
     """Of the plays alone, too."""
-    sign = -1 if game.fewest_wins else 1
     totals = [
-        (sign * seat.total, play.id)
+        (seat.total, play.id)
         for play in plays
         if play.game == game.slug and (seat := play.seat_of(player))
     ]
-    best, play = max(totals, key=lambda one: one[0])  # the first of equals
-    return Best(game, sign * best, play)
+    total, play = max(totals, key=lambda one: one[0])  # the first of equals
+    return Best(game, total, play)
 
 
 def _longest_run(plays: Sequence[CountedPlay], player: int) -> tuple[int, date | None]:

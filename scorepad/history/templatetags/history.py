@@ -52,17 +52,23 @@ def sections(club: Club, current: str) -> dict[str, Any]:
 
 
 @register.simple_tag(takes_context=True)
-def player(context: Context, number: int, *, filtered: bool = False) -> str:
-    """A player's name, with a link to the player's page unless that is hidden. `filtered`: with the
-    filters of this page."""
-    names: ShownNames = context["names"]
-    name = names.get(number, "")
-    if number in names.hidden_pages:
+def player(context: Context, number: int) -> str:
+    """A player's name, with a link to the player's page unless that is hidden."""
+    name = context["names"].get(number, "")
+    address = player_address(context, number)
+    if not address:
         return escape(name)
-    address = reverse("history:player", args=[context["club"].pk, number])
-    if filtered and context["filters"].query:
-        address = f"{address}?{context['filters'].query}"
     return format_html('<a href="{}">{}</a>', address, name)
+
+
+@register.simple_tag(takes_context=True)
+def player_address(context: Context, number: int) -> str:
+    """Of a player's page, with the filters of this page; empty if it is hidden."""
+    if number in context["names"].hidden_pages:
+        return ""
+    address = reverse("history:player", args=[context["club"].pk, number])
+    query = context["filters"].query
+    return f"{address}?{query}" if query else address
 
 
 @register.simple_tag(takes_context=True)
