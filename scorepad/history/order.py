@@ -29,13 +29,15 @@ class Ranked:
 
 @dataclass(frozen=True)
 class Order:
-    """`first` are several if they are level, and nobody if nobody has won yet."""
+    """`first` are several if they are level, and nobody if nobody has won yet; they have a crown
+    unless they only lead."""
 
     first: list[Ranked]
     others: list[Ranked]
+    is_crowned: bool = True
 
 
-def order_of_wins(reports: ReportPage) -> Order:
+def order_of_wins(reports: ReportPage, *, is_crowned: bool = True) -> Order:
     """Of the plays that the page looks at, as its report of wins has it."""
     report = reports.computed("wins")
     if report is None:
@@ -44,7 +46,7 @@ def order_of_wins(reports: ReportPage) -> Order:
     keys = [column.key for column in report.columns]
     ranked = [_ranked(dict(zip(keys, row, strict=True)), won) for row in report.rows]
     first = [one for one in ranked if one.place == 1 and one.wins]
-    return Order(first, ranked[len(first) :])
+    return Order(first, ranked[len(first) :], is_crowned)
 
 
 def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:

@@ -83,7 +83,8 @@ def table(page: HistoryPage, span: Span, filters: Filters = EVERYTHING) -> Seaso
     """The table of its nights, and of the plays that pass. No query once the plays are read."""
     picked = page.filtered(replace(filters, since=span.first, until=span.last))
     reports = ReportPage(picked, look_of(picked), {"how-often": how_often, "wins": wins})
-    return SeasonTable(span, reports, order_of_wins(reports), is_over=span.last < page.today)
+    is_over = span.last < page.today
+    return SeasonTable(span, reports, order_of_wins(reports, is_crowned=is_over), is_over)
 
 
 def champion_before(page: HistoryPage, span: Span) -> SeasonTable | None:
