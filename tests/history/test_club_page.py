@@ -95,39 +95,13 @@ def test_a_tie_that_waits_is_told_until_it_is_settled(table: Table, phone: Clien
     assert words not in page_of(phone, table.club)
 
 
-def test_this_seasons_table_is_there_and_who_was_champion_before(
-    table: Table, phone: Client
-) -> None:
-    for _play in range(3):
-        table.tower(1, Ana=0, Ben=3)
-    october(table.club)
-    october(table.club, "The cold one", (date(2026, 11, 1), current_evening()))
-    for _play in range(3):
-        table.tower(170, Ana=3, Ben=0)  # on 4 November
-    page = page_of(phone, table.club)
-    assert "The cold one" in page
-    assert "Ben leads" in page
-    assert "Ana is the champion" in page
-
-
-def test_without_a_season_the_table_is_that_of_the_calendar_year(
-    table: Table, phone: Client
-) -> None:
-    play = table.tower(Ana=0, Ben=3)
-    year = current_evening().year
-    assert play.night.date.year == year
-    page = page_of(phone, table.club)
-    assert f"The year {year}" in page
-    assert "The calendar year, as no season is going on." in page
-
-
 def test_what_was_is_not_polled(table: Table, phone: Client) -> None:
     table.tower(Ana=0, Ben=3)
     table.lady(Ana=2, Ben=2)
     assert "Last nights" in page_of(phone, table.club)
     fragment = page_of(phone, table.club, **HTMX)
     assert 'id="tonight"' in fragment
-    for words in ("Last nights", "Still level", "Who wins?"):
+    for words in ("Last nights", "Still level"):
         assert words not in fragment
 
 
@@ -135,7 +109,6 @@ def test_viewers_see_it_too(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
     page = page_of(phone_of(table.club, "viewing"), table.club)
     assert "Last nights" in page
-    assert "Who wins?" in page
 
 
 def test_it_takes_the_same_queries_however_long_the_past_is(
@@ -145,10 +118,8 @@ def test_it_takes_the_same_queries_however_long_the_past_is(
         open_play(table, current_evening() - timedelta(days=7 * week))
         table.tower(40 * week, Ana=0, Ben=3)
         table.lady(40 * week + 1, Ana=2, Ben=2)
-    october(table.club, "Now", (date(2026, 10, 1), current_evening()))
-    october(table.club, "Before", (date(2026, 9, 1), date(2026, 9, 30)))
     page_of(phone, table.club)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(12):
         page_of(phone, table.club)
     with django_assert_num_queries(6):
         page_of(phone, table.club, **HTMX)

@@ -25,6 +25,7 @@ from scorepad.history.order import Ranked, order_of_wins
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of
 from scorepad.history.reports.gains import gains
+from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import records
 from scorepad.history.reports.starts import starts
 from scorepad.history.reports.totals import totals
@@ -100,7 +101,8 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
     look = look_of(page, game=game, edition=editions[0][0] if editions else "")
-    reports = {**REPORTS, **game.reports}
+    rated = {"ratings": ratings} if page.club.ratings else {}
+    reports = {**REPORTS, **rated, **game.reports}
     return ReportPage(page, look, reports, more=reports.keys() - IN_SIGHT)
 
 

@@ -80,11 +80,12 @@ def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str
     active = [one for one in people if not one.hidden_since and not one.merged_into_id]
     kept = {one.merged_into_id for one in merged}
     played = {seat.player for play in look.plays for seat in play.seats}
-    new = [one for one in active if not one.has_sat and one.pk not in kept]
+    never = [one for one in active if not one.has_sat and one.pk not in kept]
+    new = [] if page.filters.query else never
     adds = page.access.may_score and ("add" in request.GET or not active)
     return {
         "absent": [one.pk for one in active if one not in new and one.pk not in played],
-        "new_people": new if not page.filters.query else [],
+        "new_people": new,
         "hidden": hidden,
         "merged": merged,
         "may_merge": len(active) + len(hidden) > 1,
