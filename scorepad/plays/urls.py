@@ -6,7 +6,7 @@ from scorepad.plays import player_file_views
 from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import score_views, sheet_views
-from scorepad.plays.table import night_views, table_change_views
+from scorepad.plays.table import new_play_views, table_change_views, tonight
 
 app_name = "plays"
 
@@ -14,9 +14,9 @@ _PLAY = "clubs/<int:club_id>/plays/<int:play_id>/"
 _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
 urlpatterns = [
-    path("clubs/<int:club_id>/", night_views.tonight, name="tonight"),
-    path("clubs/<int:club_id>/setup/", night_views.setup, name="setup"),
-    path("clubs/<int:club_id>/plays/new/", night_views.new_play, name="new"),
+    path("clubs/<int:club_id>/", tonight.tonight, name="tonight"),
+    path("clubs/<int:club_id>/first/", tonight.first_evening, name="first-evening"),
+    path("clubs/<int:club_id>/plays/new/", new_play_views.new_play, name="new"),
     path(
         "clubs/<int:club_id>/games/<slug:slug>/unknown/",
         missing_values.tell_cards,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,7 +22,7 @@ from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.games.boards import drawn_boards, largest_board, places_of_boards
 from scorepad.history.games.card import card_context
-from scorepad.history.order import Ranked, order_of_wins
+from scorepad.history.order import order_of_wins
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of
 from scorepad.history.reports.gains import gains
@@ -29,7 +30,7 @@ from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import records
 from scorepad.history.reports.starts import starts
 from scorepad.history.reports.totals import totals
-from scorepad.history.reports.wins import wins
+from scorepad.history.reports.wins import Figures, wins
 from scorepad.web.requests import HtmxHttpRequest
 
 BOARDS_A_PAGE = 12
@@ -43,7 +44,7 @@ class ListedGame:
     game: Game
     plays: int
     alone: int
-    first: list[Ranked]
+    first: Sequence[Figures]
 
 
 @require_GET
@@ -62,8 +63,7 @@ def _listed(page: HistoryPage, game: Game) -> ListedGame | None:
     if not look.plays:
         return None
     against = len(contested(look.plays))
-    order = order_of_wins(ReportPage(chosen, look, {"wins": wins}))
-    return ListedGame(game, against, len(look.plays) - against, order.first)
+    return ListedGame(game, against, len(look.plays) - against, order_of_wins(look).first)
 
 
 REPORTS: Reports = {
@@ -89,7 +89,7 @@ def game(
     boards = len(places_of_boards(page.past, page.filters)) if shown.has_boards else 0
     context = {
         **_context(page, shown, reports.look),
-        "order": order_of_wins(reports),
+        "order": order_of_wins(reports.look),
         "best": _best(reports),
         "number_of_boards": boards,
     }

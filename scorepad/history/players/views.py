@@ -30,13 +30,11 @@ from scorepad.history.report_pages import ReportPage, Reports, look_of
 from scorepad.history.reports.against_chance import against_chance
 from scorepad.history.reports.bowl import bowl
 from scorepad.history.reports.form import form
-from scorepad.history.reports.opponents import opponents
+from scorepad.history.reports.head_to_head import opponents, who_beats_whom
 from scorepad.history.reports.own_wins import by_game, by_size
 from scorepad.history.reports.pair import latest, lines, together
 from scorepad.history.reports.points import points
-from scorepad.history.reports.rating_curves import rating, ratings_of_two
-from scorepad.history.reports.ratings import ratings
-from scorepad.history.reports.who_beats_whom import who_beats_whom
+from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
 from scorepad.history.reports.wins import wins
 from scorepad.plays.models import Seat
 from scorepad.web.requests import HtmxHttpRequest
@@ -64,7 +62,7 @@ def players(
         return shown.file(report, form)
     context = {
         "filter_form": filter_form(page),
-        "order": order_of_wins(shown),
+        "order": order_of_wins(shown.look),
         **_people(request, page, shown.look),
     }
     return shown.respond(request, "history/players.html", context)

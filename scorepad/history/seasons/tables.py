@@ -84,7 +84,8 @@ def table(page: HistoryPage, span: Span, filters: Filters = EVERYTHING) -> Seaso
     picked = page.filtered(replace(filters, since=span.first, until=span.last))
     reports = ReportPage(picked, look_of(picked), {"how-often": how_often, "wins": wins})
     is_over = span.last < page.today
-    return SeasonTable(span, reports, order_of_wins(reports, is_crowned=is_over), is_over)
+    order = order_of_wins(reports.look, is_crowned=is_over)
+    return SeasonTable(span, reports, order, is_over)
 
 
 def champion_before(page: HistoryPage, span: Span) -> SeasonTable | None:
