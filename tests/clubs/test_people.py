@@ -188,8 +188,8 @@ def test_adding_takes_as_many_queries_however_many_there_are(
     address = reverse("clubs:add", args=[club.pk])
     scorer.post(address, {"name": "Ana"}, headers=HTMX)
     for name in ("Ben", "Cleo", "Dov"):
-        # the club, the name, how many, a savepoint and its release, the cats that are taken, the row,
-        # the names, the list
+        # the club, the name, how many, a savepoint and its release, the cats that are taken,
+        # the row, the names, the list
         with django_assert_num_queries(9):
             scorer.post(address, {"name": name}, headers=HTMX)
 

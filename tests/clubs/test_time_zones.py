@@ -129,7 +129,9 @@ def test_whoever_scores_changes_the_zone_by_its_name_or_a_city(
 def test_what_is_no_time_zone_is_said_beside_its_field_and_stays_there(
     club: Club, scorer: Client, typed: str
 ) -> None:
-    page = scorer.post(reverse("clubs:save", args=[club.pk, "time_zone"]), {"time_zone": typed}).text
+    page = scorer.post(
+        reverse("clubs:save", args=[club.pk, "time_zone"]), {"time_zone": typed}
+    ).text
     settings_of_zone = page[page.index('id="time_zone" open') :]
     assert re.search(r'class="problem[^>]*>[^<]*', settings_of_zone)
     assert f'value="{typed}"' in settings_of_zone or not typed

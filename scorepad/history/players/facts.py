@@ -27,8 +27,9 @@ class Best:
 @dataclass(frozen=True)
 class Facts:
     """`since` is the night of the first play, `alone` how many are without opponents. `most` is the
-    game that the player wins most, `run` the longest run of wins and `run_on` the night of its
-    last, `best` of the game of points that the player wins most. `beats` and `loses_to` are whom the player is ahead of, and behind, most."""
+    game that the player wins most, `best` of the game of points that is won most. `run` is the
+    longest run of wins and `run_on` the night of its last. `beats` and `loses_to` are whom the
+    player is ahead of, and behind, most."""
 
     since: date
     plays: int
