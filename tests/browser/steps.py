@@ -19,14 +19,6 @@ def start_club(page: Page, *names: str) -> None:
         expect(page.locator(".sitting")).to_contain_text(name)
 
 
-def add_players(page: Page, *names: str) -> None:
-    field = page.get_by_placeholder("Name")
-    for name in names:
-        field.fill(name)
-        field.press("Enter")
-        expect(page.locator(".people")).to_contain_text(name)
-
-
 def link_of(page: Page, kind: str) -> str:
     """The scoring or view-only link of the club whose tonight page is open; comes back to it."""
     tonight = page.url
