@@ -28,6 +28,7 @@ FORMS: Mapping[str, Any] = {"name": ClubForm, "language": LanguageForm, "time_zo
 # What is written into the log as it is switched on and off.
 SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind]] = {
     "ratings": (ClubEvent.Kind.RATINGS_ON, ClubEvent.Kind.RATINGS_OFF),
+    "chance": (ClubEvent.Kind.CHANCE_ON, ClubEvent.Kind.CHANCE_OFF),
 }
 
 

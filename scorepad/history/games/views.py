@@ -24,7 +24,7 @@ from scorepad.history.games.boards import drawn_boards, largest_board, places_of
 from scorepad.history.games.card import card_context
 from scorepad.history.order import order_of_wins
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.report_pages import ReportPage, Reports, look_of
+from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.gains import gains
 from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import records
@@ -72,6 +72,7 @@ REPORTS: Reports = {
     "lines": gains,
     "starts": starts,
     "wins": wins,
+    "ratings": ratings,
 }
 
 
@@ -101,8 +102,7 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
     look = look_of(page, game=game, edition=editions[0][0] if editions else "")
-    rated = {"ratings": ratings} if page.club.ratings else {}
-    reports = {**REPORTS, **rated, **game.reports}
+    reports = switched_on(page.club, {**REPORTS, **game.reports})
     return ReportPage(page, look, reports, more=reports.keys() - IN_SIGHT)
 
 

@@ -26,7 +26,7 @@ from scorepad.history.listed_plays import ListedPlay, ListedSeat, counted
 from scorepad.history.order import order_of_wins
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.players.facts import facts_of
-from scorepad.history.report_pages import ReportPage, Reports, look_of
+from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.against_chance import against_chance
 from scorepad.history.reports.bowl import bowl
 from scorepad.history.reports.form import form
@@ -44,6 +44,7 @@ EVERYBODY: Reports = {
     "who-beats-whom": who_beats_whom,
     "wins": wins,
     "against-chance": against_chance,
+    "ratings": ratings,
 }
 
 
@@ -56,7 +57,7 @@ def players(
     6 queries once the plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
     game = registry.game(page.filters.game) if page.filters.game else None
-    reports = {**EVERYBODY, **({"ratings": ratings} if page.club.ratings else {})}
+    reports = switched_on(page.club, EVERYBODY)
     shown = ReportPage(page, look_of(page, game=game), reports, more=["wins", "against-chance"])
     if report:
         return shown.file(report, form)
@@ -213,12 +214,11 @@ def _of_two(page: HistoryPage, look: Look) -> Reports:
 
 
 def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
-    """A report for each game, of the filtered one alone if there is one; none if the club shows no
-    ratings."""
+    """A report for each game, of the filtered one alone if there is one; none if the club switched
+    them off."""
     chosen = page.filters.game
     games = [game for game in registry.games() if not chosen or game.slug == chosen]
-    shown = games if page.club.ratings else []
-    return {f"{key}-{game.slug}": _in_game(compute, game) for game in shown}
+    return switched_on(page.club, {f"{key}-{game.slug}": _in_game(compute, game) for game in games})
 
 
 def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
