@@ -23,9 +23,9 @@ def save(phone: Client, club: Club, what: str, value: str) -> str:
     return answer.text
 
 
-def switch(phone: Client, club: Club, value: str, **more: object) -> str:
-    address = reverse("clubs:switch", args=[club.pk, "ratings"])
-    answer = phone.post(address, {"ratings": value}, follow=True, **more)  # type: ignore[arg-type]
+def switch(phone: Client, club: Club, what: str, value: str, **more: object) -> str:
+    address = reverse("clubs:switch", args=[club.pk, what])
+    answer = phone.post(address, {what: value}, follow=True, **more)  # type: ignore[arg-type]
     assert answer.status_code == 200
     club.refresh_from_db()
     return answer.text
@@ -52,18 +52,19 @@ def test_what_nobody_sees_is_refused_in_the_name(club: Club, scorer: Client) -> 
     assert club.name == "Friday cats"
 
 
-def test_ratings_are_switched_off_and_on_again(club: Club, scorer: Client) -> None:
-    assert 'aria-checked="true"' in scorer.get(settings(club)).text
-    assert 'aria-checked="false"' in switch(scorer, club, "")
-    assert not club.ratings
-    assert 'aria-checked="true"' in switch(scorer, club, "on")
-    assert club.ratings
-    switch(scorer, club, "on")
-    assert [event.kind for event in club.log.all()] == ["ratings-on", "ratings-off"]
+@pytest.mark.parametrize("what", ["ratings", "chance"])
+def test_something_is_switched_off_and_on_again(club: Club, scorer: Client, what: str) -> None:
+    assert 'aria-checked="false"' not in scorer.get(settings(club)).text
+    assert 'aria-checked="false"' in switch(scorer, club, what, "")
+    assert not getattr(club, what)
+    assert 'aria-checked="false"' not in switch(scorer, club, what, "on")
+    assert getattr(club, what)
+    switch(scorer, club, what, "on")
+    assert [event.kind for event in club.log.all()] == [f"{what}-on", f"{what}-off"]
 
 
 def test_with_htmx_only_the_settings_come_back(club: Club, scorer: Client) -> None:
-    part = switch(scorer, club, "", headers=HTMX)
+    part = switch(scorer, club, "ratings", "", headers=HTMX)
     assert "<html" not in part
     assert 'aria-checked="false"' in part
 
