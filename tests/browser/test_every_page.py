@@ -87,7 +87,6 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
     "unknown cards": lambda evening: reverse("plays:unknown", args=[evening.club.pk, TREATS]),
-    "setup": lambda evening: reverse("plays:setup", args=[evening.club.pk]),
     "adding": lambda evening: reverse("history:players", args=[evening.club.pk]) + "?add=1",
     "person": lambda evening: reverse("clubs:person", args=[evening.club.pk, _pk(evening, 0)]),
     "settings": lambda evening: reverse("clubs:settings", args=[evening.club.pk]),
