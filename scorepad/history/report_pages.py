@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.shortcuts import render
 from django.urls import URLPattern, path
 
 from games import registry
+from games.counted import CountedPlay
 from games.report import Compute, Kind, Look, Report, Strips
 from scorepad.clubs.models import Club
 from scorepad.history.drawing import DrawnReport, Pen
@@ -176,12 +177,11 @@ def json_response(file: msgspec.Struct) -> HttpResponse:
     return HttpResponse(body, content_type="application/json", headers=headers)
 
 
-def look_of(page: HistoryPage, **about: Any) -> Look:
-    """What the reports of a page are computed from."""
+def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any) -> Look:
+    """What the reports of a page are computed from: the plays of its filters, or the given ones."""
     people = {player: place for place, player in enumerate(page.names)}
-    plays = page.past.picked(page.filters)
     return Look(
-        plays,
+        page.past.picked(page.filters) if plays is None else plays,
         page.past.plays,
         people,
         page.today,

@@ -125,7 +125,7 @@ def player(
     if page.is_hidden(player_id):
         return _hidden(request, page, player_id)
     own = page.past.picked(of_player(player_id, page.filters))
-    look = replace_struct(look_of(page, player=player_id), plays=own)
+    look = look_of(page, own, player=player_id)
     reports = {**PLAYER, **_rated(page, "rating", rating)}
     shown = ReportPage(page, look, reports, more=reports.keys() - {"games", "opponents"})
     if report:
@@ -174,7 +174,7 @@ def against(
     if page.is_hidden(one, two):
         return _hidden(request, page, one if page.is_hidden(one) else two)
     own = page.past.picked(of_player(one, page.filters))
-    look = replace_struct(look_of(page, player=one, other=two), plays=own)
+    look = look_of(page, own, player=one, other=two)
     reports = _of_two(page, look)
     shown = ReportPage(page, look, reports, more=reports.keys() - {"latest"})
     if report:
