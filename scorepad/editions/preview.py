@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.contract import Game, Json, Line, Sample, Text
 from games.declaration.declared import NAME, CardKind
@@ -13,7 +13,7 @@ from games.reader import DocumentError
 
 @dataclass(frozen=True)
 class ScoredLine:
-    """A line of the sample's score; points are None where the line is not there."""
+    """A line of the sample's score; points are None if the line is not there."""
 
     label: Text
     before: int | None
@@ -49,14 +49,7 @@ def preview_card(
     told = None if any("." in part for part in unknown) else kind.read(card).in_words
     titles = titles_of(kind)
     scored = preview_sample(game, before, after, kind.key, str(card[NAME]))
-    return Preview(
-        sentence=told,
-        unknown=tuple(titles[part] for part in unknown),
-        sample=scored.sample,
-        lines=scored.lines,
-        total_before=scored.total_before,
-        total_after=scored.total_after,
-    )
+    return replace(scored, sentence=told, unknown=tuple(titles[part] for part in unknown))
 
 
 def titles_of(kind: CardKind) -> dict[str, str]:
@@ -72,7 +65,7 @@ def preview_sample(
     kind: str = "",
     name: str = "",
 ) -> Preview:
-    """The game's sample scored with both decks; empty where the game has none."""
+    """The game's sample scored with both decks; empty if the game has none."""
     then = _sample(game, after, kind, name)
     if then is None:
         return Preview()
