@@ -74,7 +74,7 @@ def test_of_equal_wins_the_opponents_beaten_are_the_reason(table: Table, phone: 
     table.tower(Ana=3, Ben=0)
     page = text_of(page_of(phone, table.club))
     assert "Ana won the night" in page
-    assert "1 win, as Ben has, but beat more opponents: 2 of 3, to 1 of 3." in page
+    assert "1 of 2 plays, like Ben, but beat more opponents" in page
 
 
 def test_those_whom_nothing_parts_share_the_night(table: Table, phone: Client) -> None:
