@@ -270,7 +270,7 @@ def test_a_draft_of_another_sheet_goes_out_and_is_not_drawn_here(
 ) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady 2")
+    begin_play(page, "^Cat Lady$")
     context, first = page.context, page.url
     server.stop()
     enter(page, "vp_tokens", 6)

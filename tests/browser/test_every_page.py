@@ -85,7 +85,6 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
     "unknown cards": lambda evening: reverse("plays:unknown", args=[evening.club.pk, TREATS]),
-    "setup": lambda evening: reverse("plays:setup", args=[evening.club.pk]),
     "people": lambda evening: reverse("clubs:people", args=[evening.club.pk]),
     "erase": lambda evening: reverse(
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]

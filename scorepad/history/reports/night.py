@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 import msgspec
 
+from games.contract import text
 from games.counted import WIN, CountedPlay, contested
+from games.report import Column, Kind, Look, Report
 
 
 class NightScore(msgspec.Struct):
@@ -41,3 +44,33 @@ def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
     for score in scores.values():
         score.is_champion = score.wins > 0 and score.rank == best
     return tuple(sorted(scores.values(), key=lambda score: score.rank, reverse=True))
+
+
+COLUMNS = (
+    Column("player", text("Player"), Kind.PLAYER),
+    Column("plays", text("Plays"), Kind.COUNT),
+    Column("wins", text("Wins"), Kind.COUNT),
+    Column("shared", text("Shared"), Kind.SHARED),
+    Column("beaten", text("Opponents beaten"), Kind.MEAN),
+    Column("opponents", text("Opponents"), Kind.COUNT),
+    Column("champion", text("Champion"), Kind.COUNT),
+)
+
+
+def players(look: Look) -> Report | None:
+    """Who played against others, in the order of the night."""
+    scores = night_scores(look.plays)
+    if not scores:
+        return None
+    return Report(
+        title=text("Who came?"),
+        answer=(),
+        columns=COLUMNS,
+        rows=tuple(
+            (
+                *(score.player, score.plays, score.wins, score.shared),
+                *(Fraction(score.beaten2, 2), score.opponents, int(score.is_champion)),
+            )
+            for score in scores
+        ),
+    )
