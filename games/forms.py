@@ -97,7 +97,6 @@ class SheetForm(forms.Form):
     """
 
     own_undo = False  # whether the sheet has an undo of its own
-    own_head = False  # whether its template draws the title and whether all is saved
     not_stored: tuple[str, ...] = ()  # names of fields that only go with a button
 
     def __init__(

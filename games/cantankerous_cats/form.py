@@ -98,7 +98,6 @@ class RaceForm(SheetForm):
     own_undo = True
 
     def build(self) -> None:
-        self.own_head = not is_final(self.sheet)
         seats = [(seat.key, seat.name) for seat in self.table.seats]
         is_kitten = rules_of(self.table.options) == KITTEN
         first = _("Who starts?") if is_kitten else _("Who won the first bite?")

@@ -6,7 +6,7 @@ from django.urls import path
 
 from scorepad.clubs import (
     app_views,
-    deletion_views,
+    cat_views,
     link_views,
     people_views,
     player_views,
@@ -25,6 +25,7 @@ urlpatterns = [
     path(_CLUB + "people/add/", people_views.add, name="add"),
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
     path(_CLUB + "people/<int:player_id>/", people_views.change, name="change"),
+    path(_CLUB + "people/<int:player_id>/cat/", cat_views.choose, name="cat"),
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
     path(_CLUB + "people/<int:player_id>/unmerge/", people_views.unmerge_player, name="unmerge"),
     path(_CLUB + "people/<int:player_id>/erase/", player_views.erase_player, name="erase"),
@@ -50,8 +51,8 @@ urlpatterns = [
     path(_CLUB + "links/viewing/names/", link_views.viewers, name="viewers"),
     path(_CLUB + "log/", link_views.log, name="log"),
     path(_CLUB + "links/network/", link_views.network, name="network"),
-    path(_CLUB + "delete/", deletion_views.delete_club, name="delete"),
-    path(_CLUB + "take-back/", deletion_views.take_back, name="take-back"),
+    path(_CLUB + "delete/", views.delete_club, name="delete"),
+    path(_CLUB + "take-back/", views.take_back, name="take-back"),
     path(_CLUB + "kept/", app_views.kept, name="kept"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

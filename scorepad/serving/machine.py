@@ -1,5 +1,5 @@
-"""The machine that the pad runs on: its time zone, its data folder with the secret key, and the
-language of the person at it.
+"""The machine that the pad runs on: its time zone, its data folder with the secret key and the lock
+of the pad that serves, and the language of the person at it.
 
 Needs no settings, which read it; much is said before they can be read.
 """
@@ -13,18 +13,24 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from games.contract import Text, wording
 from scorepad.web.languages import NAMES, SOURCE
 
+try:
+    import fcntl
+except ImportError:  # Windows: nobody is stopped there
+    fcntl = None  # type: ignore[assignment]
+
 KEY, DATABASE = "secret-key", "scorepad.sqlite3"
 NEW_KEY = "SCOREPAD_NEW_KEY"  # "1" allows a new key beside a database
 BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
 BACKUPS = "backups"
+IN_USE = "in-use"  # the file that a serving pad locks
 # What the pad puts into its data folder.
-OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS} | {
-    "in-use",
+OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS, IN_USE} | {
     "jobs",
     "previews",
     "static",
@@ -103,7 +109,7 @@ def _sync_folder(folder: Path) -> None:
 def secret_key(path: Path) -> str:
     """The key kept in `path` (readable by its owner only), made the first time.
 
-    Empty where it can be neither read nor made, and where it is gone though a database is there
+    Empty if it can be neither read nor made, and if it is gone though a database is there
     (a new one would shut out every phone; SCOREPAD_NEW_KEY=1 allows it): Django then says so, but
     only when something has to be signed, so that scoring a document works on a machine where
     nothing can be written. A new key comes with the file of its database: a key without one is that
@@ -137,6 +143,26 @@ def secret_key(path: Path) -> str:
         return ""
 
 
+class InUseError(Exception):
+    """A pad serves from this folder."""
+
+
+def hold(data: Path) -> IO[str]:
+    """Take the lock of a data folder until the returned file is closed, or the process and those
+    that it has started have ended.
+
+    Raises InUseError, OSError.
+    """
+    file = (data / IN_USE).open("w")
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            file.close()
+            raise InUseError from error
+    return file
+
+
 def language(environ: Mapping[str, str]) -> str:
     """The language of whoever sits at the machine, as far as the pad has it; else English."""
     wanted = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
@@ -145,6 +171,6 @@ def language(environ: Mapping[str, str]) -> str:
 
 
 def say(message: Text) -> str:
-    """The message in the language of the machine; in English where that has no catalogue."""
+    """The message in the language of the machine; in English if that has no catalogue."""
     words = gettext.translation("django", LOCALE, [language(os.environ)], fallback=True)
     return wording(message, {}, words.gettext, words.ngettext)

@@ -28,11 +28,12 @@ from scorepad.serving.catalogues import compile_all
 from scorepad.serving.checks import LOOPBACK, before_start, check_version, no_key, open_port
 from scorepad.serving.environment import serving
 from scorepad.serving.findings import CannotStartError, Finding, in_words, stop_at, stopping
-from scorepad.serving.lock import InUseError, hold
 from scorepad.serving.machine import (
     KEY,
     NEW_KEY,
+    InUseError,
     data_folder,
+    hold,
     private_database,
     private_folder,
     say,
@@ -130,7 +131,7 @@ def keep_backups() -> None:
 
 def prepare() -> None:
     """Bring translations, database, editions and static files up to what this code needs."""
-    with suppress(OSError):  # where the code cannot be written, `make` has compiled them
+    with suppress(OSError):  # if the code cannot be written, `make` has compiled them
         compile_all()
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models

@@ -6,6 +6,7 @@ Cat Lady leaves empty, so that one search feeds the cats of both games.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 from typing import Annotated, NamedTuple
 
@@ -82,7 +83,7 @@ class Meal(msgspec.Struct, frozen=True):
     """What one cat was given: the tokens spent on it and what they counted as.
 
     A cat fed with a treat in place of its need (BT-1) has `Meal(Food(treat=1), Eaten())`. Otherwise
-    `spent.total == eaten.total`; they differ by type only where a wild, or a token freed by
+    `spent.total == eaten.total`; they differ by type only if a wild, or a token freed by
     Moonbeam (CL-6), a treat too, stood for another type.
     """
 
@@ -185,6 +186,11 @@ class Hand(msgspec.Struct, frozen=True):
     @property
     def toy_count(self) -> int:
         return sum(self.toys) + self.wild_toys
+
+    def food_left(self, spent: Iterable[Food]) -> Food:
+        """Tokens held and not spent; of a kind that was spent twice none is left."""
+        by_kind = zip(self.food.counts, *[food.counts for food in spent], strict=True)
+        return Food(*[max(0, held - sum(used)) for held, *used in by_kind])
 
     @property
     def scores_cards(self) -> bool:

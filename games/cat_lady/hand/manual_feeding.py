@@ -48,7 +48,7 @@ def feed_by_hand(
 ) -> tuple[Feeding, list[Fault]]:
     """The feeding the table means, and what is wrong with it.
 
-    Where it matters what a wild or a treat stood for and nobody said so, it stood for what scores
+    If it matters what a wild or a treat stood for and nobody said so, it stood for what scores
     most by `worth`, the total of a feeding.
     """
     room = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
@@ -67,7 +67,8 @@ def feed_by_hand(
         possible = [ways for ways in product(*choices) if _freed(ways) <= freed_tokens(hand, ways)]
         feeding = max(possible, key=worth, default=feeding)
     faults = check_feeding(hand, feeding)
-    left = _left(hand, feeding)
+    not_eaten = hand.food_left(meal.spent for meal in feeding if meal)
+    left = dict(zip(TOKENS, not_eaten.counts, strict=True))
     for index, (cat, one, meal) in enumerate(zip(hand.cats, given, feeding, strict=True)):
         if one is None:
             continue
@@ -82,7 +83,7 @@ def feed_by_hand(
 
 
 def _meals(cat: Cat, given: Given | None, freed: int, room: int) -> list[Meal | None]:
-    """The meals that some tokens can be, the plain ones first; [None] where they feed no cat. So
+    """The meals that some tokens can be, the plain ones first; [None] if they feed no cat. So
     many are looked at; heaps of tokens that no cat eats can be more."""
     if given is None:
         return [None]
@@ -191,15 +192,6 @@ def _matches_treat_as(given: Given, meal: Meal) -> bool:
 
 
 # -- faults ----------------------------------------------------------------------------------------
-
-
-def _left(hand: Hand, feeding: Feeding) -> dict[str, int]:
-    """The tokens held that no cat ate, by kind."""
-    spent = [meal.spent for meal in feeding if meal]
-    return {
-        kind: max(0, getattr(hand.food, kind) - sum(getattr(food, kind) for food in spent))
-        for kind in TOKENS
-    }
 
 
 def _back(given: Given, meal: Meal) -> dict[str, int]:

@@ -123,7 +123,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
 
 
 def _reading_of(upload: Upload) -> Reading:
-    """What was read of it. Raises Http404 where another version of the pad kept it."""
+    """What was read of it. Raises Http404 if another version of the pad kept it."""
     try:
         return msgspec.json.decode(uploads.content_of(upload), type=Reading)
     except msgspec.ValidationError:
@@ -142,9 +142,9 @@ def _in_words(taken: Taken) -> str:
 def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
     """Games and players of the file, each with what it means here."""
     games = matching.game_rows(reading, matches)
-    others = [row for row in games if not row.slug]
+    others = [row for row in games if not row.meaning]
     return {
-        "our_games": [row for row in games if row.slug],
+        "our_games": [row for row in games if row.meaning],
         "other_games": others[:OTHER_GAMES],
         "player_rows": matching.player_rows(reading, matches),
     }

@@ -50,7 +50,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ClubPart(Part, frozen=True):
     """`default_editions`: the slug of the edition that the club begins a game with, by game.
-    `language` is that of what goes out of the club. Older files say neither it nor a time zone."""
+    `language` is that of what goes out of the club. What stands last may be absent."""
 
     uuid: UUID
     name: Text60
@@ -61,11 +61,12 @@ class ClubPart(Part, frozen=True):
     default_editions: dict[str, Slug]
     language: Language = SOURCE
     time_zone: Annotated[str, Meta(max_length=64)] = msgspec.field(default_factory=default_zone)
+    chance: bool = True
 
 
 class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
     """`merge_target`: whom the player was merged into, who may have been merged in turn. `cat` and
-    `colour` are 0 where the file does not say; then they are chosen."""
+    `colour` are 0 if the file does not say; then they are chosen."""
 
     uuid: UUID
     name: Annotated[str, Meta(min_length=1, max_length=30)]
