@@ -151,7 +151,7 @@ def test_paws_and_paper_keep_off_the_words(phone: Phones, evening: Evening) -> N
         assert lowest <= words["y"]
 
 
-def test_a_file_of_bg_stats_is_looked_at_and_taken_over(phone: Phones, evening: Evening) -> None:
+def test_a_file_of_bg_stats_is_looked_at_and_imported(phone: Phones, evening: Evening) -> None:
     won = {"winner": True}
     file = everything(
         play(1, score(1, "41", **won), score(2, "38")),

@@ -1,4 +1,4 @@
-"""What cannot be brought in is refused whole, and says why."""
+"""What cannot be imported is refused whole, and says why."""
 
 from __future__ import annotations
 
