@@ -17,7 +17,7 @@ from games import registry
 from games.cats import cat_statistics
 from games.contract import Game
 from games.counted import contested
-from games.report import Cell, Look
+from games.report import Look
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.games.boards import drawn_boards, largest_board, places_of_boards
@@ -112,8 +112,8 @@ def _best(reports: ReportPage) -> dict[str, Any] | None:
     if report is None:
         return None
     keys = [column.key for column in report.columns]
-    rows = [dict(zip(keys, row, strict=True)) for row in report.rows]
-    sizes = Counter[Cell](len(play.seats) for play in reports.look.plays)
+    rows: list[dict[str, Any]] = [dict(zip(keys, row, strict=True)) for row in report.rows]
+    sizes = Counter(len(play.seats) for play in reports.look.plays)
     best = [row for row in rows if row["record"] == "best"]
     return max(best, key=lambda row: sizes[row["seats"]], default=None)
 
