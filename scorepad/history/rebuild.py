@@ -23,12 +23,12 @@ from scorepad.web.transactions import create_in_turns, in_turns, write_transacti
 CHUNK = 200  # plays whose sheets are in memory at a time
 
 
-def rebuild(club: Club, report: Callable[[int, int], object] = lambda done, total: None) -> int:
-    """Write a club's rows anew, and give how many plays count. Runs inside the caller's
-    transaction. `report` is told how many plays of how many were looked at."""
+def rebuild(club: Club) -> int:
+    """Write a club's rows anew, and return how many plays count. Runs inside the caller's
+    transaction."""
     lock_club(club.pk)
     PlayRow.objects.filter(club=club).delete()
-    rows = rows_anew(club, report)
+    rows = rows_anew(club)
     save_rows(rows)
     invalidate(club.pk)
     HistoryVersion.objects.filter(club=club).update(shape=SHAPE)
@@ -52,7 +52,8 @@ def bring_up_to_date(say: Callable[[str], object] = lambda words: None) -> int:
 def rows_anew(
     club: Club, report: Callable[[int, int], object] = lambda done, total: None
 ) -> list[Rows]:
-    """All rows of a club, settled and rated, not saved."""
+    """All rows of a club, settled and rated, not saved. `report` is told how many plays of how many
+    were looked at."""
     rows = list(_all_rows(club, report))
     _settle(rows)
     _rate(rows)
