@@ -21,7 +21,7 @@ from games.contract import Said, Text
 from games.contract import wording as put_into_words
 from games.report import Cell, Column, Kind, Report
 from scorepad.history import wording
-from scorepad.history.charts.bars import Bar, Bars, Part
+from scorepad.history.charts.bars import Bar, Bars
 from scorepad.history.charts.columns import Column as ChartColumn
 from scorepad.history.charts.columns import Columns
 from scorepad.history.charts.dots import Dots
@@ -287,9 +287,9 @@ class Pen:
         values = _values(report, chart.value)
         return Bars(
             **shared,
-            kinds=tuple(map(self.words, chart.signs)),
+            signs=tuple(map(self.words, chart.signs)),
             bars=tuple(
-                Bar(label, words, (Part(int(value < 0 and bool(chart.signs)), float(value), ""),))
+                Bar(label, float(value), words)
                 for label, words, value in zip(labels, shown, values, strict=True)
                 if value is not None
             ),

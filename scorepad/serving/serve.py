@@ -135,7 +135,7 @@ def prepare() -> None:
         compile_all()
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models
-    from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415
+    from scorepad.history.rebuild import bring_up_to_date  # noqa: PLC0415
     from scorepad.web.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
 
     _wait_for_others()

@@ -28,7 +28,7 @@ from scorepad.exchange.club_file.rows import PlayRows, play_rows, save_plays
 from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import HistoryVersion, PlayRow
-from scorepad.history.outdated import write_anew
+from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import lock_club, update_play
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
@@ -134,7 +134,7 @@ def _counted(club: Club, planned: Sequence[Planned], run: Run) -> Iterator[bool]
     finally:
         run.report(Phase.COUNTING, 0, len(planned))
         with write_transaction():
-            write_anew(club)
+            rebuild(club)
 
 
 # -- players who are new in the club ---------------------------------------------------------------

@@ -83,7 +83,7 @@ def test_everything_lies_inside_the_drawing(chart: Any) -> None:
 
 def test_names_are_words_and_never_markup() -> None:
     nasty = replace(
-        bars(('<b>Ana & "Co"</b>', [3])), answer="<script>alert(1)</script>", title="a < b"
+        bars(('<b>Ana & "Co"</b>', 3)), answer="<script>alert(1)</script>", title="a < b"
     )
     assert "<b>" not in html(nasty)
     assert "<script" not in html(nasty)
