@@ -37,7 +37,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     }
     if access.may_score:
         link = _link(request, Role.SCORING, access.club)
-        context |= {"scoring_link": link, "code": _code(link)}
+        context |= {"scoring_link": link, "code": code_to_join(request, access.club)}
     page = "clubs/_links.html" if request.htmx else "clubs/links.html"
     return render(request, page, context)
 
@@ -91,9 +91,10 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
     return absolute(request, reverse("clubs:view", args=[club.viewing_key]))
 
 
-def _code(link: str) -> SafeString:
-    """A QR code as inline SVG, with a white margin so that it can be scanned in dark mode too."""
-    drawn = segno.make(link, error="m", micro=False).svg_inline(
+def code_to_join(request: HttpRequest, club: Club) -> SafeString:
+    """The scoring link as a QR code in inline SVG, with a white margin so that it can be scanned in
+    dark mode too."""
+    drawn = segno.make(_link(request, Role.SCORING, club), error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
     return mark_safe(drawn)  # noqa: S308 - made of numbers only

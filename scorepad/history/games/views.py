@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games import registry
-from games.cats import cat_sums
+from games.cats import cat_statistics
 from games.contract import Game
 from games.counted import contested
 from games.report import Look
@@ -139,7 +139,7 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
     """One cat: held, fed, its best feast, whose it is. Raises Http404 if nobody ever held it."""
     page, shown = _load(request, club_id, slug)
     look = _reports(page, shown).look
-    cat = cat_sums(look.plays).get(name)
+    cat = cat_statistics(look.plays).get(name)
     if "cats" not in shown.reports or (cat is None and page.filters == Filters(game=slug)):
         raise Http404
     context = {
