@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
@@ -36,7 +35,6 @@ from scorepad.history.reports.pair import latest, lines, together
 from scorepad.history.reports.points import points
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
 from scorepad.history.reports.wins import wins
-from scorepad.plays.models import Seat
 from scorepad.web.requests import HtmxHttpRequest
 
 LAST_PLAYS = 3
@@ -70,24 +68,21 @@ def players(
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str, Any]:
-    """Who is not in the order of wins: nobody played under the names of `new_people`. 1 query."""
-    sat = Seat.objects.filter(player=OuterRef("pk"))
-    found = Player.objects.filter(club=page.club, erased_on=None)
-    people: list[Any] = list(found.select_related("merge_target").annotate(has_sat=Exists(sat)))
-    merged = [one for one in people if one.merged_into_id]
-    hidden = [one for one in people if one.hidden_since and not one.merged_into_id]
-    active = [one for one in people if not one.hidden_since and not one.merged_into_id]
-    kept = {one.merged_into_id for one in merged}
+    """Who is not in the order of wins: nobody played under the names of `new_people`. 2 queries."""
+    found = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
+    merged = [one for one in found if one.merged_into_id]
+    people = [one for one in found if not one.merged_into_id]
+    hidden = [one for one in people if one.hidden_since]
+    active = [one for one in people if not one.hidden_since]
+    new = [] if page.filters.query else list(Player.objects.new().filter(club=page.club))
     played = {seat.player for play in look.plays for seat in play.seats}
-    never = [one for one in active if not one.has_sat and one.pk not in kept]
-    new = [] if page.filters.query else never
     adds = page.access.may_score and ("add" in request.GET or not active)
     return {
         "absent": [one.pk for one in active if one not in new and one.pk not in played],
         "new_people": new,
         "hidden": hidden,
         "merged": merged,
-        "may_merge": len(active) + len(hidden) > 1,
+        "may_merge": len(people) > 1,
         "adding": NameForm() if adds else None,
         "removed": request.GET.get("removed", "") if page.access.may_score else "",
     }
