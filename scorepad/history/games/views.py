@@ -112,7 +112,7 @@ def _best(reports: ReportPage) -> dict[str, Any] | None:
     if report is None:
         return None
     keys = [column.key for column in report.columns]
-    rows = [dict(zip(keys, row, strict=True)) for row in report.rows]
+    rows: list[dict[str, Any]] = [dict(zip(keys, row, strict=True)) for row in report.rows]
     sizes = Counter(len(play.seats) for play in reports.look.plays)
     best = [row for row in rows if row["record"] == "best"]
     return max(best, key=lambda row: sizes[row["seats"]], default=None)

@@ -73,7 +73,7 @@ def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str
     """Who is not in the order of wins: nobody played under the names of `new_people`. 1 query."""
     sat = Seat.objects.filter(player=OuterRef("pk"))
     found = Player.objects.filter(club=page.club, erased_on=None)
-    people = list(found.select_related("merge_target").annotate(has_sat=Exists(sat)))
+    people: list[Any] = list(found.select_related("merge_target").annotate(has_sat=Exists(sat)))
     merged = [one for one in people if one.merged_into_id]
     hidden = [one for one in people if one.hidden_since and not one.merged_into_id]
     active = [one for one in people if not one.hidden_since and not one.merged_into_id]
