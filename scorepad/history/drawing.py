@@ -302,14 +302,14 @@ class Pen:
         return Columns(**shared, columns=tuple(map(ChartColumn, values, ticks)))
 
     def _steps(self, report: Report, chart: shapes.Steps, shared: Mapping[str, Any]) -> Steps:
-        names = [self.page.names.get(player, "") for player in chart.names]
+        people = [self.page.names.person(player) for player in chart.names]
         lines = [_values(report, key) for key in chart.lines]
         values = [value for line in lines for value in line if value is not None]
         return Steps(
             **shared,
             lines=tuple(
-                Line(name, name[:1].upper(), tuple(line))
-                for name, line in zip(names, lines, strict=True)
+                Line(person.name, person.colour, tuple(line))
+                for person, line in zip(people, lines, strict=True)
             ),
             low=str(min(values)),
             high=str(max(values)),

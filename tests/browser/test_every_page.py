@@ -101,6 +101,9 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "how far a file is": _sent_file(running=True, phase=Upload.Phase.STORING, done=80, total=200),
     "a club that is imported": _sent_file(phase=Upload.Phase.DONE),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
+    "cat and colour": lambda evening: reverse("clubs:cat", args=[evening.club.pk, _pk(evening, 0)]),
+    "big screen": lambda evening: reverse("plays:screen", args=[evening.club.pk]),
+    "big screen of the past": _demo("plays:screen"),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
     "two players": lambda evening: reverse(

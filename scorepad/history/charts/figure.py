@@ -56,6 +56,7 @@ class Rule:
 class Path:
     d: str
     style: str
+    light: str = ""  # the class of what lies below it, in the colour of a person
 
 
 @dataclass(frozen=True)

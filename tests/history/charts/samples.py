@@ -63,8 +63,10 @@ def steps(*lines: list[float | None]) -> Steps:
         description="A step for each play.",
         numbers=NUMBERS,
         lines=tuple(
-            Line(name, name[0], tuple(values))
-            for name, values in zip(("Ana", "Ben", "Cleo", "Dov"), lines, strict=False)
+            Line(name, number, tuple(values))
+            for number, (name, values) in enumerate(
+                zip(("Ana", "Ben", "Cleo", "Dov"), lines, strict=False), 1
+            )
         ),
         low="950",
         high="1100",
