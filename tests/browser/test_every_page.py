@@ -339,6 +339,7 @@ def test_a_result_opens_reasons_and_sheets_and_prints_on_one_page(
     assert_usable(page)
     reason.get_by_role("button", name="Close").click()
     expect(reason).to_have_count(0)
+    page.locator("#sheets > summary").click()
     page.locator("#sheets").get_by_role("link", name="Round 2").click()
     expect(page.locator("#sheets .research")).to_be_visible()
     assert_usable(page)

@@ -32,6 +32,7 @@ class Migration(migrations.Migration):
                 ('viewing_key', models.CharField(default=scorepad.clubs.models.new_key, editable=False, max_length=40, unique=True)),
                 ('created', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='created')),
                 ('ratings', models.BooleanField(default=True, verbose_name='ratings are shown')),
+                ('chance', models.BooleanField(default=True, verbose_name='wins are compared with chance')),
             ],
             options={
                 'verbose_name': 'club',
@@ -84,7 +85,7 @@ class Migration(migrations.Migration):
             name='ClubEvent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('renamed', '%(player)s was renamed'), ('page-hidden', 'The page of %(player)s was hidden'), ('page-shown', 'The page of %(player)s was shown again'), ('exported', 'What is stored of %(player)s was downloaded'), ('merged', '%(player)s was merged into another player'), ('unmerged', 'The merge of %(player)s was undone'), ('erased', 'A name was erased; it is %(player)s now'), ('level', 'What viewers see of names was changed'), ('ratings-off', 'Ratings are not shown any more.'), ('ratings-on', 'Ratings are shown.'), ('deleted', 'The table was deleted'), ('taken-back', 'The table was taken back'), ('opened', 'An admin of the pad opened the table on a phone')], max_length=12)),
+                ('kind', models.CharField(choices=[('renamed', '%(player)s was renamed'), ('page-hidden', 'The page of %(player)s was hidden'), ('page-shown', 'The page of %(player)s was shown again'), ('exported', 'What is stored of %(player)s was downloaded'), ('merged', '%(player)s was merged into another player'), ('unmerged', 'The merge of %(player)s was undone'), ('erased', 'A name was erased; it is %(player)s now'), ('level', 'What viewers see of names was changed'), ('ratings-off', 'Ratings are not shown any more.'), ('ratings-on', 'Ratings are shown.'), ('chance-off', 'Wins are not compared with chance any more.'), ('chance-on', 'Wins are compared with chance.'), ('deleted', 'The table was deleted'), ('taken-back', 'The table was taken back'), ('opened', 'An admin of the pad opened the table on a phone')], max_length=12)),
                 ('device', models.CharField(blank=True, max_length=32)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log', to='clubs.club')),
