@@ -64,7 +64,7 @@ def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> Na
 
 def _act_on(access: ClubAccess, what: str, value: str, post: Mapping[str, str]) -> NameStep:
     number = whole_number(value, digits=DIGITS) or 0
-    player = people_of(access.club).filter(pk=number, is_new=True).first()
+    player = people_of(access.club).filter(pk=number, seats=None, merged=None).first()
     if player is None:
         return NameStep()
     if what == "edit":
