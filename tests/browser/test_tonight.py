@@ -18,7 +18,8 @@ NOTE_SLIDES = """() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...how) {
         if (this.dataset.rank) window.slides.push(this.dataset.rank);
-        if (this.dataset.rose) window.slides.push(this.dataset.rose);
+        const said = this.querySelector("[data-up]:not([hidden])");
+        if (said) window.slides.push(said.textContent);
         return animate.apply(this, how);
     };
 }"""
