@@ -1,5 +1,5 @@
-"""What tables said of cards that an edition leaves open, in the admin: one value is accepted, all of
-a card, or all of a game.
+"""What tables said of cards that an edition leaves open, for an admin to accept: one value, all
+of a card, or all of a game.
 
 Which card a value is of, which editions leave it open and what it is in words comes from putting it
 in and comparing: no game has to tell.
