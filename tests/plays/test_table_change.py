@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec import json
 
 from games import registry
 from games.cantankerous_cats.rules.replay import replayed
-from games.contract import to_json
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Sheet, current_evening
@@ -249,8 +249,9 @@ def tap(phone: Client, play: Play, action: str) -> None:
 
 
 def race(play: Play) -> Any:
-    """The race as it stands, as JSON."""
-    return json.loads(json.dumps(to_json(replayed(LoadedPlay.stored(play).table).race)))
+    """How the race stands, as JSON."""
+    stored = LoadedPlay.stored(Play.objects.get(pk=play.pk))
+    return json.decode(json.encode(replayed(stored.table).race))
 
 
 @pytest.fixture
