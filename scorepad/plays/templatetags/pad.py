@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -97,7 +97,7 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
     on_sheet: OnSheet | None = context.get("on_sheet")
     form: SheetForm | None = context.get("form")
     parts = fields.split()
-    errors = form.errors if form is not None else {}
+    errors: Mapping[str, Sequence[Any]] = (form.errors if form is not None else None) or {}
     unreadable = [one for name in errors if is_in_part(name, parts) for one in errors[name]]
     todo = on_sheet.say_part(parts) if on_sheet is not None else PartToDo(None, ())
     prefix = context["slot"].key
