@@ -232,12 +232,7 @@ def _left(seat: SeatScore) -> Food:
         meal.spent if meal else one.food if one else Food()
         for meal, one in zip(seat.fed.feeding, given, strict=True)
     ]
-    return Food(
-        **{
-            kind: max(0, held - sum(int(getattr(food, kind)) for food in spent))
-            for kind, held in msgspec.structs.asdict(seat.sheet.hand.food).items()
-        }
-    )
+    return seat.sheet.hand.food_left(spent)
 
 
 def _entry(scored: SeatScore) -> Entry:

@@ -25,7 +25,7 @@ def new_key() -> str:
 
 
 def default_name() -> str:
-    return gettext("Our table")
+    return gettext("Our club")
 
 
 def default_language() -> str:
@@ -72,7 +72,9 @@ class Club(models.Model):
     scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     viewing_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+    # Reports that a club can switch off, see `history.report_pages.SWITCHES`.
     ratings = models.BooleanField(_("ratings are shown"), default=True)
+    chance = models.BooleanField(_("wins are compared with chance"), default=True)
 
     class Meta:
         ordering = ["-created", "-pk"]
@@ -103,6 +105,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def active(self) -> PlayerQuerySet:
         """Those who can be chosen for a new play."""
         return self.changeable().filter(hidden_since=None)
+
+    def new(self) -> PlayerQuerySet:
+        """Those of them who never sat at a table, nor anybody merged into them."""
+        return self.active().filter(seats=None, merged=None)
 
     def lock_changeable(self, *players: Player) -> bool:
         """Lock the players' rows; whether all of them can still be changed."""
@@ -212,9 +218,11 @@ class ClubEvent(models.Model):
         LEVEL = "level", _("What viewers see of names was changed")
         RATINGS_OFF = "ratings-off", _("Ratings are not shown any more.")
         RATINGS_ON = "ratings-on", _("Ratings are shown.")
-        DELETED = "deleted", _("The table was deleted")
-        TAKEN_BACK = "taken-back", _("The table was taken back")
-        OPENED = "opened", _("An admin of the pad opened the table on a phone")
+        CHANCE_OFF = "chance-off", _("Wins are not compared with chance any more.")
+        CHANCE_ON = "chance-on", _("Wins are compared with chance.")
+        DELETED = "deleted", _("The club was deleted")
+        TAKEN_BACK = "taken-back", _("The club was taken back")
+        OPENED = "opened", _("An admin of the pad opened the club on a phone")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="log")
     player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="+")

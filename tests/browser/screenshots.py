@@ -101,10 +101,8 @@ def winner(page: Page, evening: Evening) -> None:
 
 def why(page: Page, evening: Evening) -> None:
     winner(page, evening)
-    page.locator("#why-1 > summary").click()
-    page.locator("#why-1 .line > summary").first.click()
-    expect(page.locator("#why-1 .detail").first).to_be_visible()
-    _scroll_to(page, "#why-title")
+    page.locator(".score-cell").first.click()
+    expect(page.locator(".reason-sheet:popover-open")).to_be_visible()
 
 
 def qr(page: Page, evening: Evening) -> None:

@@ -92,6 +92,6 @@ def bank_and_score(thumb: Thumb) -> None:
     saved(page)
     thumb.tap(page.locator("label:has(#race-my-value-3)"))
     thumb.tap(page.locator("label:has(#race-my-cost-3)"))
-    thumb.tap(page.locator("#race-score_1"))
+    thumb.tap(page.locator("#race-thumb-take"))
     expect(page.locator("#race-cat-1 .race-points")).to_have_text("3")
     assert thumb.taps <= BANK_AND_SCORE, thumb.taps

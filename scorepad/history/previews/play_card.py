@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -24,7 +23,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     """The card of a play. `names` are those of players, as viewers may see them. 1 query where the
     first place waited for a later play, else none."""
     game, result = loaded.game, loaded.result
-    called = _seat_names(loaded, names)
+    called = seat_names(loaded, names)
     places = {place.key: place for place in board(loaded, result)}
     drawn = {key: drawn_name(name, places[key].colour) for key, name in called.items()}
     day = full_day(loaded.play.night.date)
@@ -41,26 +40,25 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
         headline=in_picture.headline,
         reason=in_picture.why,
         tiles=tuple(
-            _tile(places[standing.seat], drawn, won=standing.seat in found.won)
+            _tile(places[standing.seat], drawn, won=found.crowned and standing.seat in found.won)
             for standing in result.standings
         ),
-        crowned=bool(found.won),
+        crowned=found.crowned,
     )
 
 
-def _seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
+def seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
+    """Names of players by the keys of their seats, and of seats without a player."""
     sat = {seat.key: names[seat.player_id] for seat in loaded.seats}
     return sat | extra_names(loaded.game, len(loaded.seats))
 
 
 def _verdicts(loaded: LoadedPlay, *names: Names) -> tuple[Verdict, ...]:
-    """In each of these names. Nobody has won while it is played, or while a tie is open."""
+    """In each of these names. Nobody has won while it is played."""
     if not loaded.play.is_finished:
-        return tuple(Verdict((), _("Still being played"), "") for _called in names)
+        return tuple(Verdict((), False, _("Still being played"), "") for _called in names)
     settled = settled_for(loaded)
-    found = (verdict(loaded, called, settled) for called in names)
-    is_open = loaded.result.pending and not settled
-    return tuple(replace(one, won=()) if is_open else one for one in found)
+    return tuple(verdict(loaded, called, settled) for called in names)
 
 
 def _tile(place: Place, names: Names, *, won: bool) -> Tile:

@@ -97,7 +97,7 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
     on_sheet: OnSheet | None = context.get("on_sheet")
     form: SheetForm | None = context.get("form")
     parts = fields.split()
-    errors: Mapping[str, Sequence[Any]] = (form.errors if form is not None else None) or {}
+    errors: Mapping[str, Any] = (form.errors if form is not None else None) or {}
     unreadable = [one for name in errors if is_in_part(name, parts) for one in errors[name]]
     todo = on_sheet.say_part(parts) if on_sheet is not None else PartToDo(None, ())
     prefix = context["slot"].key
@@ -112,7 +112,7 @@ def part_line(context: Context, fields: str, calm: str = "", seat: str | None = 
         "wrong": thing(todo.wrong) if todo.wrong else None,
         "missing": [thing(one) for one in todo.missing],
         "calm": calm,
-        "who": next((one for one in context.get("board", ()) if one.key == seat), None),
+        "who": next((one for one in context.get("board") or () if one.key == seat), None),
         "may_edit": context.get("may_edit"),
     }
     return drawn_fragment("plays/_part_line.html", values)
