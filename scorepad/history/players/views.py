@@ -22,14 +22,14 @@ from scorepad.clubs.models import Player
 from scorepad.history.filter_form import filter_form
 from scorepad.history.filters import Filters
 from scorepad.history.listed_plays import ListedPlay, ListedSeat, counted
-from scorepad.history.order import order_of_wins
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.players.facts import facts_of
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.against_chance import against_chance
 from scorepad.history.reports.bowl import bowl
+from scorepad.history.reports.facts import facts_of
 from scorepad.history.reports.form import form
 from scorepad.history.reports.head_to_head import opponents, who_beats_whom
+from scorepad.history.reports.order import order_of_wins
 from scorepad.history.reports.own_wins import by_game, by_size
 from scorepad.history.reports.pair import latest, lines, together
 from scorepad.history.reports.points import points
@@ -120,27 +120,28 @@ def player(
     if page.is_hidden(player_id):
         return _hidden(request, page, player_id)
     own = page.past.picked(of_player(player_id, page.filters))
+    filters, last_plays = filter_form(page), _last_plays(page, own, player_id)
     look = look_of(page, own, player=player_id)
     reports = {**PLAYER, **_rated(page, "rating", rating)}
     shown = ReportPage(page, look, reports, more=reports.keys() - {"games", "opponents"})
     if report:
         return shown.file(report, form)
-    sat = [play for play in own if play.seat_of(player_id)]
     context = {
-        "filter_form": filter_form(page),
+        "filter_form": filters,
         "player_id": player_id,
         "plays_query": replace(page.filters, player=player_id).query,
         "name": page.names[player_id],
-        "facts": facts_of(sat, player_id, look.people),
-        "last_plays": _last_plays(page, sat, player_id),
+        "facts": facts_of(look),
+        "last_plays": last_plays,
     }
     return shown.respond(request, "history/player.html", context)
 
 
 def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) -> list[OwnPlay]:
-    """The latest first."""
+    """Those at which the player sat, the latest first."""
     found = []
-    for play in reversed(plays[-LAST_PLAYS:]):
+    sat = [play for play in plays if play.seat_of(player)]
+    for play in reversed(sat[-LAST_PLAYS:]):
         listed, own = counted(page, play), play.seat_of(player)
         seat = next((one for one in listed.seats if one.player == player), None)
         if own and seat:
