@@ -178,7 +178,7 @@ def test_paws_and_paper_keep_off_the_words(phone: Phones, evening: Evening) -> N
         assert lowest <= words["y"]
 
 
-def test_a_file_of_bg_stats_is_looked_at_and_taken_over(phone: Phones, evening: Evening) -> None:
+def test_a_file_of_bg_stats_is_looked_at_and_imported(phone: Phones, evening: Evening) -> None:
     won = {"winner": True}
     file = everything(
         play(1, score(1, "41", **won), score(2, "38")),
@@ -199,7 +199,7 @@ def test_a_file_of_bg_stats_is_looked_at_and_taken_over(phone: Phones, evening: 
     page.get_by_label(re.compile("names no winner")).check()
     page.get_by_role("button", name="Look again").click()
     expect(page.get_by_text("2 new plays", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Take them over").click()
-    expect(page.locator("#toasts")).to_contain_text("2 plays were taken over.")
+    page.get_by_role("button", name="Import them").click()
+    expect(page.locator("#toasts")).to_contain_text("2 plays were imported.")
     assert Play.objects.filter(club=evening.club, totals_only=True).count() == 2
     assert not evening.club.players.filter(name="Benjamin").exists()

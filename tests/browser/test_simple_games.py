@@ -94,7 +94,7 @@ def test_tokens_are_put_outlined_and_taken_away(phone: Phones) -> None:
     saved(page)
     page.reload()
     expect(page.locator(space(page, "red-2"))).to_have_accessible_name("red 2")
-    expect(page.locator(".token.seat-2")).to_have_count(3)
+    expect(page.locator(".space > .token.colour-2")).to_have_count(3)
     assert_accessible(page)
 
 

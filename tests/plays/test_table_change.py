@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -10,7 +11,10 @@ import pytest
 from django.test import Client
 
 from games import registry
+from games.cantankerous_cats.rules.replay import replayed
+from games.contract import to_json
 from scorepad.clubs.models import Club, Player
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Sheet, current_evening
 from tests.plays.conftest import HTMX, address
 
@@ -245,8 +249,8 @@ def tap(phone: Client, play: Play, action: str) -> None:
 
 
 def race(play: Play) -> Any:
-    result: Any = play.result
-    return result["sheets"]["race"]["race"]
+    """The race as it stands, as JSON."""
+    return json.loads(json.dumps(to_json(replayed(LoadedPlay.stored(play).table).race)))
 
 
 @pytest.fixture
