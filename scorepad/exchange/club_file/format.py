@@ -126,7 +126,7 @@ class GameMatchPart(Part, frozen=True, rename={"game_slug": "game"}):
 
 
 class ImportedPart(Part, frozen=True):
-    """By what another program knows a play that was taken over from there."""
+    """By what another program knows a play that was imported from there."""
 
     uuid: Key64
     digest: Key64

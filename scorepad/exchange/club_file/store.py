@@ -92,21 +92,21 @@ def refuse_twice(read: ReadClub) -> None:
     """Raises FileError if the club, or anything of it, is on this instance already."""
     club = already_here(read)
     if club is not None:
-        message = _("This table is here already: “%(name)s”, number %(number)s.")
+        message = _("This club is here already: “%(name)s”, number %(number)s.")
         if club.deletion_asked_at:
             message = _(
-                "This table, “%(name)s”, was deleted here a short time ago."
+                "This club, “%(name)s”, was deleted here a short time ago."
                 " A phone with its scoring link can take it back."
             )
         raise FileError(message % {"name": club, "number": club.pk})
     file = read.file
-    found = (
+    is_here = (
         Player.objects.filter(uuid__in=[player.uuid for player in file.players]).exists()
         or Night.objects.filter(uuid__in=[night.uuid for night in file.nights]).exists()
         or any(_plays_here(read))
     )
-    if found:
-        raise FileError(_("Something of this file is here already, in another table."))
+    if is_here:
+        raise FileError(_("Something of this file is here already, in another club."))
 
 
 def _plays_here(read: ReadClub) -> Iterable[bool]:
@@ -131,7 +131,7 @@ def _club(file: ClubFile) -> Club:
     part = file.club
     club = row_of(Club, part, language=part.language if part.language in NAMES else SOURCE)
     club.save()
-    editions = {(one.game_slug, one.slug): one for one in Edition.objects.all()}
+    editions = {(edition.game_slug, edition.slug): edition for edition in Edition.objects.all()}
     ClubDefault.objects.bulk_create(
         ClubDefault(club=club, game_slug=game, edition=editions[game, slug])
         for game, slug in sorted(part.default_editions.items())

@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
             name='Event',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('finished', 'Finished'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'Counted anyway'), ('rescored', 'Scored again with the cards of that day'), ('put-back', 'Scored with the cards it had before'), ('filled', 'An unknown value of a card was filled in'), ('moved', 'Moved to another evening'), ('changed', 'Changed who plays, by what rules or when'), ('imported', 'Taken over from a file'), ('updated', 'Taken over again from a newer file')], max_length=12)),
+                ('kind', models.CharField(choices=[('finished', 'Finished'), ('reopened', 'Reopened to correct it'), ('corrected', 'Corrected'), ('excluded', 'Marked as not counting'), ('included', 'Counts again'), ('deleted', 'Deleted'), ('restored', 'Brought back'), ('overridden', 'Counted anyway'), ('rescored', 'Scored again with the cards of that day'), ('put-back', 'Scored with the cards it had before'), ('filled', 'An unknown value of a card was filled in'), ('moved', 'Moved to another evening'), ('changed', 'Changed who plays, by what rules or when'), ('imported', 'Imported from a file'), ('updated', 'Imported again from a newer file')], max_length=12)),
                 ('details', models.JSONField(default=dict)),
                 ('device', models.CharField(blank=True, max_length=32)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),

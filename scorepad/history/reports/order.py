@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games import registry
 from games.contract import Game
 from games.counted import CountedPlay, contested
 from games.report import Look
@@ -28,7 +27,9 @@ def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
     """Of the plays that are looked at."""
     ranked = placed(look.plays, look.people)
     first = [one for one in ranked if one.place == 1 and one.wins]
-    best_at = {player: most_won(won) for player, won in wins_by_game(look.plays).items()}
+    best_at = {
+        player: most_won(won, look.games) for player, won in wins_by_game(look.plays).items()
+    }
     return Order(first, ranked[len(first) :], best_at, is_crowned)
 
 
@@ -42,6 +43,6 @@ def wins_by_game(plays: Iterable[CountedPlay]) -> dict[int, Counter[str]]:
     return found
 
 
-def most_won(won: Counter[str]) -> Game:
+def most_won(won: Counter[str], games: Mapping[str, Game]) -> Game:
     """Of equals the first in the order of the games."""
-    return max(registry.games(), key=lambda game: won[game.slug])
+    return max(games.values(), key=lambda game: won[game.slug])
