@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.another_game.game import ANOTHER_GAME
 from games.box_of_treats.game import BOX_OF_TREATS
 from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.cat_in_the_box.game import CAT_IN_THE_BOX
@@ -13,7 +14,14 @@ from games.contract import Game, Text
 
 _GAMES: dict[str, Game] = {
     game.slug: game
-    for game in (CAT_LADY, BOX_OF_TREATS, CANTANKEROUS_CATS, CAT_IN_THE_BOX, CAT_TOWER)
+    for game in (
+        CAT_LADY,
+        BOX_OF_TREATS,
+        CANTANKEROUS_CATS,
+        CAT_IN_THE_BOX,
+        CAT_TOWER,
+        ANOTHER_GAME,
+    )
 }
 
 
