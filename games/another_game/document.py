@@ -16,10 +16,8 @@ MOST_ROUNDS = 99
 def read_document(document: Json, deck: Deck) -> Table:
     """Seat keys are the players' names. Raises `games.reader.DocumentError`."""
     reader = score_document(document, ["rounds", "outcome"])
-    options: dict[str, Json] = {}
-    if reader.has("options") and reader.at("options").fields("wins").has("wins"):
-        wins = reader.at("options").at("wins")
-        options["wins"] = wins.one_of(("most", "fewest"), text("way to win"))
+    if reader.has("options"):
+        reader.at("options").fields()
     players = read_players(reader, SEATS)
     sheets = reader.at("rounds").list_of(lambda item: _sheet(item, deck, players), MOST_ROUNDS)
     if reader.has("outcome"):
@@ -28,7 +26,7 @@ def read_document(document: Json, deck: Deck) -> Table:
         sheets = (*sheets[:-1], last)
     return Table(
         seats=tuple(Seat(name, name) for name in players),
-        options=options,
+        options={},
         deck=deck,
         sheets={slot_key(number): sheet for number, sheet in enumerate(sheets, 1)},
         start=players[0],

@@ -1,4 +1,4 @@
-"""The sheet of one round, as a phone sends it, and the options of a play."""
+"""The sheet of one round, as a phone sends it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,10 @@ from games.another_game.deck import Deck, Row, row_title
 from games.another_game.sheet import OUTCOMES
 from games.forms import CountField, SheetForm, choice, choices, label
 
-WINS = [("most", _("Most points")), ("fewest", _("Fewest points"))]
 YES_NO = [("1", _("Yes")), ("0", _("No"))]
 
 # What stands on its sheets and among its options, as it is called where a sheet is told.
-SHEET_WORDS = (gettext_noop("wins"), gettext_noop("outcome"))
-
-
-class WinsForm(forms.Form):
-    """Who wins, where the sheet does not say it already."""
-
-    wins = choice(_("Who wins?"), WINS)
+SHEET_WORDS = (gettext_noop("outcome"),)
 
 
 class RoundForm(SheetForm):

@@ -6,7 +6,7 @@ from games.another_game import deck
 from games.another_game.demo import demo
 from games.another_game.document import read_document
 from games.another_game.facts import LINE_LABELS, facts
-from games.another_game.form import RoundForm, WinsForm
+from games.another_game.form import RoundForm
 from games.another_game.rules import score
 from games.another_game.setup import setup_notes
 from games.another_game.sheet import slots
@@ -22,7 +22,6 @@ ANOTHER_GAME = Game(
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
     starts=text("The rulebook of the game says who starts."),
-    options_form=WinsForm,
     line_labels=LINE_LABELS,
     load_deck=deck.load,
     slots=slots,

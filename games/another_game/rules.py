@@ -39,7 +39,7 @@ def score(table: Table) -> Result:
         Entry(seat, lines.get(seat, ()), {name: found[seat] for name, found in ties.items()})
         for seat in table.keys
     ]
-    standings = rank(entries, fewest_wins=fewest_wins(table), over=over)
+    standings = rank(entries, fewest_wins=deck.fewest_wins, over=over)
     if outcome:
         standings = tuple(_together(standing, outcome) for standing in standings)
     return make_result(
@@ -49,13 +49,6 @@ def score(table: Table) -> Result:
         over=over,
         notes=tuple(_notes(outcome, left)),
     )
-
-
-def fewest_wins(table: Table) -> bool:
-    """Whether the fewest points win: as the table said, else as the sheet has it (AN-1)."""
-    deck: Deck = table.deck
-    wins = table.options.get("wins")
-    return deck.fewest_wins if wins is None else wins == "fewest"
 
 
 def _is_one_sheet(deck: Deck, entered: tuple[Round, ...]) -> bool:

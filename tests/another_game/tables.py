@@ -21,9 +21,7 @@ def deck(*rows: Json, **numbers: Json) -> Any:
     return GAME.load_deck({"name": "Sheet", "rows": list(rows), **numbers})
 
 
-def table(
-    deck: Any, *rounds: tuple[tuple[int | None, ...], ...], players: int = 2, **options: Json
-) -> Table:
+def table(deck: Any, *rounds: tuple[tuple[int | None, ...], ...], players: int = 2) -> Table:
     """`table(deck, ((3, 5), (1, 0)))`: one round with two rows, of Ana and Ben each; None is not
     entered."""
     keys = list(NAMES)[:players]
@@ -38,7 +36,7 @@ def table(
     }
     return Table(
         seats=tuple(Seat(key, NAMES[key]) for key in keys),
-        options=options,
+        options={},
         deck=deck,
         sheets=sheets,
         start="1",

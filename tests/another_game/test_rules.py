@@ -41,13 +41,6 @@ def test_an_1_the_fewest_win_if_the_sheet_says_so() -> None:
     assert winners(result) == ["Ana"]
 
 
-@pytest.mark.parametrize(("wins", "winner"), [("fewest", "Ana"), ("most", "Ben")])
-@pytest.mark.parametrize("sheet", [True, False])
-def test_an_1_the_table_decides_who_wins(sheet: bool, wins: str, winner: str) -> None:
-    result = GAME.score(table(deck(fewest_wins=sheet), ((3, 5),), wins=wins))
-    assert winners(result) == [winner]
-
-
 def test_an_2_points_may_be_less_than_nothing() -> None:
     assert totals(GAME.score(table(deck(), ((-3, 5),)))) == {"Ana": -3, "Ben": 5}
 
