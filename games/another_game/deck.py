@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from games.another_game.counting import WAYS, Points, Way
-from games.contract import Text, text
+from games.contract import Json, Text, text
 from games.declaration import Card, CardName, EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 13)
@@ -57,9 +57,46 @@ class Deck(msgspec.Struct, frozen=True):
                 yield f"rows[{index}].name", text("another row has this name")
 
 
+# The rows of the sheets that come with the pad, which are shown in each phone's language.
+OUR_ROWS = (
+    text("Won"),
+    text("Fields"),
+    text("Orchard"),
+    text("Barn"),
+    text("Herd"),
+    text("Coins left"),
+    text("Goods sold"),
+    text("Contracts"),
+    text("Stalls"),
+    text("Debts"),
+    text("Distance"),
+    text("Discoveries"),
+    text("Base camp stands"),
+    text("Supplies left"),
+    text("Lost members"),
+    text("Cards in hand"),
+    text("Jokers in hand"),
+)
+
+
 def row_title(row: Row) -> Text:
-    """What a row is called on pages."""
-    return text("{row}", row=row.name) if row.name else text("Points")
+    """What a row is called on pages. A name with braces in it is no message with values."""
+    return Text(row.name.replace("{", "{{").replace("}", "}}")) if row.name else text("Points")
+
+
+WAYS_TO_WIN = {
+    "most": text("Most points"),
+    "fewest": text("Fewest points"),
+    "won": text("Only who won"),
+}
+
+
+def named(name: str, way: str) -> Json:
+    """The JSON of a sheet for a game that is named at the table (AN-1)."""
+    if way == "won":
+        won = {"name": "Won", "counts": {"kind": "yes-no", "points": 1}}
+        return {"name": name, "rows": [won], "rounds": 1}
+    return {"name": name, "fewest_wins": way == "fewest"}
 
 
 DECLARATION = declare(Deck)

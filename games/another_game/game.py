@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.another_game import deck
+from games.another_game.deck import row_title
 from games.another_game.demo import demo
 from games.another_game.document import read_document
 from games.another_game.facts import LINE_LABELS, facts
@@ -11,8 +14,15 @@ from games.another_game.rules import score
 from games.another_game.setup import setup_notes
 from games.another_game.sheet import slots
 from games.another_game.view import view
-from games.contract import Game, text
+from games.contract import Game, OwnGames, text
 from games.standings import line_by_line
+
+
+def variant(game: Game, sheet: deck.Deck) -> Game:
+    """The game that a sheet is for, called by the sheet's name."""
+    ties = {row.name: row_title(row) for row in sheet.rows if row.decides_ties}
+    return replace(game, name=sheet.name, fewest_wins=sheet.fewest_wins, tie_breakers=ties)
+
 
 ANOTHER_GAME = Game(
     slug="another-game",
@@ -22,6 +32,7 @@ ANOTHER_GAME = Game(
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
     starts=text("The rulebook of the game says who starts."),
+    own_games=OwnGames(variant, deck.WAYS_TO_WIN, deck.named),
     line_labels=LINE_LABELS,
     load_deck=deck.load,
     slots=slots,

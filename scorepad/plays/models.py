@@ -160,7 +160,12 @@ class Play(models.Model):
 
     @property
     def game(self) -> Game:
-        return game(self.game_slug)
+        """Where editions are games of their own, that of the play's: 1 query if its deck was not
+        read yet."""
+        found = game(self.game_slug)
+        if found.own_games is None:
+            return found
+        return found.own_games.variant(found, pinned_deck(self.game_slug, self.deck_id))
 
     @property
     def is_finished(self) -> bool:

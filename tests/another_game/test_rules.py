@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.another_game.counting import Most
-from games.contract import Table
+from games.contract import Table, wording
 from games.reader import DocumentError
 from tests.another_game.tables import (
     CAST,
@@ -152,6 +152,29 @@ def test_two_rows_of_one_name_are_refused() -> None:
     with pytest.raises(DocumentError) as raised:
         deck(POINTS, row("coins", kind="points"))
     assert raised.value.path == "$.rows[1].name"
+
+
+@pytest.mark.parametrize("name", ["Points {n}", "50 % {", "}{", "Łódź <b>"])
+def test_a_row_may_have_any_name(name: str) -> None:
+    (line, _other) = standing(
+        GAME.score(table(deck(row(name, kind="points"), POINTS), ((1, 2), (3, 4)))), "Ana"
+    ).lines
+    assert wording(line.label, {}) == name
+
+
+@pytest.mark.parametrize(
+    ("way", "numbers", "winner"),
+    [("most", (3, 5), "Ben"), ("fewest", (3, 5), "Ana"), ("won", (0, 1), "Ben")],
+)
+def test_a_game_that_is_named_at_the_table_is_won_as_it_says(
+    way: str, numbers: tuple[int, ...], winner: str
+) -> None:
+    own = GAME.own_games
+    assert own is not None
+    sheet = GAME.load_deck(own.edition("Cribbage", way))
+    assert winners(GAME.score(table(sheet, (numbers,)))) == [winner]
+    variant = own.variant(GAME, sheet)
+    assert (variant.name, variant.fewest_wins) == ("Cribbage", way == "fewest")
 
 
 # -- any sheet, any values -------------------------------------------------------------------------
