@@ -109,10 +109,17 @@ class RefusedError(Exception):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player's place in a play. `key` is unique in the play and never changes, `name` may."""
+    """A player's place in a play. `key` is unique in the play and never changes, `name` may.
+    `cat` and `colour` are numbers of what stands for the player, 0 where nobody sits there."""
 
     key: str
     name: str
+    cat: int = 0
+    colour: int = 0
+
+    @property
+    def initial(self) -> str:
+        return self.name[:1].upper()
 
 
 class Slot(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ SOURCES = {
 SCRIPTS = [n for n in SOURCES if n.endswith(".js") and not n.startswith("vendor/")]
 STYLES = [name for name in SOURCES if name.endswith(".css")]
 LARGE = [name for name in [*SCRIPTS, *STYLES] if SOURCES[name].stat().st_size > 2000]
-HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css|svg|png)$")
+HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css|svg|png|woff2)$")
 IMPORT = re.compile(r"""(?:from\s*|import\()["'](\.[^"']+)["']""")
 
 
@@ -74,13 +74,27 @@ def test_a_large_file_waits_compressed(collected: Path, name: str) -> None:
     assert file.with_name(f"{file.name}.gz").stat().st_size < file.stat().st_size
 
 
-def test_what_comes_from_elsewhere_is_what_was_released(collected: Path) -> None:
-    folder = settings.BASE_DIR / "static" / "vendor"
-    noted = [line.split() for line in (folder / "SHA256SUMS").read_text().splitlines()]
-    assert [name for _sum, name in noted] == [file.name for file in folder.glob("*.js")]
+@pytest.mark.parametrize(("folder", "kind"), [("vendor", "*.js"), ("fonts", "*.woff2")])
+def test_what_comes_from_elsewhere_is_what_was_released(
+    collected: Path, folder: str, kind: str
+) -> None:
+    source = settings.BASE_DIR / "static" / folder
+    noted = [line.split() for line in (source / "SHA256SUMS").read_text().splitlines()]
+    assert {name for _sum, name in noted} == {file.name for file in source.glob(kind)}
     for checksum, name in noted:
-        sent = served(collected, f"vendor/{name}").read_bytes()
+        sent = served(collected, f"{folder}/{name}").read_bytes()
         assert hashlib.sha256(sent).hexdigest() == checksum
+
+
+def test_styles_ask_for_the_display_face_by_its_hashed_names(collected: Path) -> None:
+    styles = served(collected, "css/pad.css").read_text()
+    for file in (settings.BASE_DIR / "static" / "fonts").glob("*.woff2"):
+        assert served(collected, f"fonts/{file.name}").name in styles
+
+
+def test_the_display_face_is_small() -> None:
+    folder = settings.BASE_DIR / "static" / "fonts"
+    assert sum(file.stat().st_size for file in folder.glob("*.woff2")) <= 30_000
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

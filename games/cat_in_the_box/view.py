@@ -149,12 +149,14 @@ def _starter(table: Table, number: int) -> Seat | None:
 def owners(seats: Iterable[Seat]) -> dict[str, Owner]:
     """By seat key. Two players with the same initial get two letters each."""
     listed = tuple(seats)
-    firsts = [seat.name[:1].upper() for seat in listed]
+    firsts = [seat.initial for seat in listed]
     return {
         seat.key: Owner(
-            seat, f"seat-{place}", first if firsts.count(first) == 1 else seat.name[:2].title()
+            seat,
+            f"colour-{seat.colour}",
+            first if firsts.count(first) == 1 else seat.name[:2].title(),
         )
-        for place, (seat, first) in enumerate(zip(listed, firsts, strict=True), 1)
+        for seat, first in zip(listed, firsts, strict=True)
     }
 
 

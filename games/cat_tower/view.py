@@ -129,12 +129,12 @@ def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
         hands=[
             Hand(
                 seat,
-                f"seat-{place}",
+                f"colour-{seat.colour}",
                 count.hands[seat.key],
                 seat.key == count.active,
                 totals[seat.key],
             )
-            for place, seat in enumerate(table.seats, 1)
+            for seat in table.seats
         ],
         tower=count.tower,
         backwards=count.backwards,

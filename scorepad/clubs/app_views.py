@@ -35,7 +35,8 @@ ICONS = (
 # What the page in place of one that cannot be reached is made of.
 KEPT_PAGE = "js/kept_page.js"
 SHELL = (
-    *("css/pad.css", "css/pages.css", "icons/favicon.svg"),
+    *("css/pad.css", "css/pages.css", "css/people.css", "cats.svg", "icons/favicon.svg"),
+    "fonts/young-serif-latin.woff2",
     *("js/toasts.js", "js/worker_start.js", KEPT_PAGE),
 )
 NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAGE_HIDDEN)

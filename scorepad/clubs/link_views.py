@@ -110,7 +110,7 @@ def _code(link: str) -> SafeString:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Choose names, initials or seat colours, with what each of them means."""
+    """Choose names, initials or colours, with what each of them means."""
     access = load_club(request, club_id, scoring=True)
     club = access.club
     form = ViewersForm(request.POST or None, instance=club)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.clubs.cats import choose
 from scorepad.clubs.names import validate_name, without_joiners
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.time_zones import default_zone, validate_zone
@@ -44,7 +45,7 @@ class NameLevel(models.TextChoices):
 
     NAMES = "names", _("names")
     INITIALS = "initials", _("initials")
-    COLOURS = "colours", _("seat colours")
+    COLOURS = "colours", _("colours")
 
 
 class Club(models.Model):
@@ -125,6 +126,9 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=30, validators=[validate_name])
     # Set by save(). One character of a name may become 18.
     name_key = models.CharField(max_length=600, editable=False)
+    # What stands for the player everywhere (`scorepad.clubs.cats`); save() chooses where it is 0.
+    cat = models.PositiveSmallIntegerField(default=0, editable=False)
+    colour = models.PositiveSmallIntegerField(default=0, editable=False)
     cats_at_home = models.PositiveSmallIntegerField(_("cats at home"), null=True, blank=True)
     hidden_since = models.DateField(_("hidden from new plays since"), null=True, blank=True)
     page_hidden = models.BooleanField(_("page hidden"), default=False)
@@ -165,6 +169,9 @@ class Player(models.Model):
     def save(self, *args: object, **kwargs: object) -> None:
         self.name = " ".join(self.name.split())
         self.name_key = name_key(self.name)
+        if not self.cat:
+            here = Player.objects.unmerged().filter(club=self.club_id)
+            self.cat, self.colour = choose(here.values_list("cat", "colour"))
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
     @property

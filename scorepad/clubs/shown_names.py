@@ -11,27 +11,33 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
 from scorepad.clubs.access import ClubAccess
+from scorepad.clubs.cats import COLOURS
 from scorepad.clubs.models import Club, NameLevel, Player
-
-# By a seat's place at the table; as static/css/pad.css colours them.
-SEAT_COLOURS = (
-    *(gettext_lazy("Blue"), gettext_lazy("Orange"), gettext_lazy("Green")),
-    *(gettext_lazy("Pink"), gettext_lazy("Sky blue"), gettext_lazy("Yellow")),
-)
 
 
 class Named(NamedTuple):
-    """What decides how one player is called."""
+    """What decides how one player is shown."""
 
     pk: int
     name: str
+    cat: int
+    colour: int
     merged_into: int | None
     page_hidden: bool
     erased_on: date | None
+
+
+class ShownPerson(NamedTuple):
+    """Somebody as a phone may see them."""
+
+    name: str
+    cat: int
+    colour: int
+
+    @property
+    def initial(self) -> str:
+        return self.name[:1].upper()
 
 
 class ShownNames(dict[int, str]):
@@ -50,11 +56,13 @@ class ShownNames(dict[int, str]):
         super().__init__((pk, names[kept[pk]]) for pk in order)
         hidden = {one.pk for one in people if one.page_hidden}
         self.hidden_pages = frozenset(pk for pk, person in kept.items() if person in hidden)
-        self._by_seat = level == NameLevel.COLOURS
+        self._by_player = {one.pk: one for one in players}
+        self._kept = kept
 
-    def at_seat(self, player: int, order: int) -> str:
-        """The name in a play, where the player sits at place `order` of the table, from 1."""
-        return str(SEAT_COLOURS[order - 1]) if self._by_seat else self[player]
+    def person(self, player: int) -> ShownPerson:
+        """The name, the cat and the colour of a player."""
+        person = self._by_player[self._kept[player]]
+        return ShownPerson(self[player], person.cat, person.colour)
 
 
 def shown_names(access: ClubAccess) -> ShownNames:
@@ -76,30 +84,28 @@ def names_with_initials(club: Club, player: int) -> dict[int, str]:
     return {pk: named[pk] if pk in own else hidden[pk] for pk in named}
 
 
-def initials(names: Iterable[str]) -> list[str]:
-    """A first letter for each name, with a number for the second one of a letter and those after:
-    A, B, A2."""
+def numbered(names: Iterable[str], before: str = "") -> list[str]:
+    """Each name, with a number for the second one that is the same and those after: A, B, A2.
+    `before` stands between the two."""
     seen: Counter[str] = Counter()
     found = []
     for name in names:
-        letter = name[:1].upper()
-        seen[letter] += 1
-        found.append(letter if seen[letter] == 1 else f"{letter}{seen[letter]}")
+        seen[name] += 1
+        found.append(name if seen[name] == 1 else f"{name}{before}{seen[name]}")
     return found
 
 
 def _names(people: list[Named], level: NameLevel) -> dict[int, str]:
-    """The order of what stands for names must not follow the names: initials are numbered in the
-    order in which players were added, and so are players who are numbers."""
+    """The order of what stands for names must not follow the names: those that are the same are
+    numbered in the order in which players were added."""
     if level == NameLevel.NAMES:
         return {one.pk: one.name for one in people}
     by_age = sorted(people)
     named = [one for one in by_age if one.erased_on is None]
     if level == NameLevel.INITIALS:
-        shown = initials(one.name for one in named)
-        stand_ins = sorted(zip(shown, named, strict=True), key=lambda pair: pair[0])
+        shown = numbered(one.name[:1].upper() for one in named)
     else:
-        numbers = (_("Player %(n)s") % {"n": number} for number, _one in enumerate(named, 1))
-        stand_ins = list(zip(numbers, named, strict=True))
+        shown = numbered((str(COLOURS[one.colour - 1]) for one in named), " ")
+    stand_ins = sorted(zip(shown, (one.pk for one in named), strict=True))
     erased = {one.pk: one.name for one in by_age if one.erased_on}  # such a name says nothing
-    return {one.pk: stand_in for stand_in, one in stand_ins} | erased
+    return {pk: stand_in for stand_in, pk in stand_ins} | erased

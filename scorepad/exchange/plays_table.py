@@ -77,7 +77,7 @@ class PlaysTable:
 
     def _who(self, seat: Seat) -> tuple[Cell, Cell]:
         person = seat.person
-        name = self._page.names.at_seat(person.pk, seat.order)
+        name = self._page.names[person.pk]
         return (person.uuid if self._page.access.sees_names else None), name
 
 

@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404
 from games.contract import Game, Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
 from scorepad.clubs.access import ClubAccess, Role, admit
+from scorepad.clubs.cats import apart
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import shown_names
 from scorepad.plays.models import Play, Seat, Sheet, pinned_deck
@@ -56,13 +57,20 @@ class LoadedPlay:
     def names(self) -> Mapping[str, str]:
         """Names by seat key as this phone may see them, those without a player included. 1 query
         if they are not the players' own."""
-        return self._names_of_players() | extra_names(self.game, len(self.seats))
+        shown = None if self.access.sees_names else shown_names(self.access)
+        named = {
+            seat.key: shown[seat.player_id] if shown else seat.person.name for seat in self.seats
+        }
+        return named | extra_names(self.game, len(self.seats))
 
-    def _names_of_players(self) -> dict[str, str]:
-        if self.access.sees_names:
-            return {seat.key: seat.person.name for seat in self.seats}
-        shown = shown_names(self.access)
-        return {seat.key: shown.at_seat(seat.player_id, seat.order) for seat in self.seats}
+    @cached_property
+    def table_seats(self) -> tuple[TableSeat, ...]:
+        """The seats as rules and pages have them, with what stands for their people."""
+        colours = apart([seat.person.colour for seat in self.seats])
+        return tuple(
+            TableSeat(seat.key, self.names[seat.key], seat.person.cat, colour)
+            for seat, colour in zip(self.seats, colours, strict=True)
+        )
 
     @property
     def sits_twice(self) -> bool:
@@ -74,7 +82,7 @@ class LoadedPlay:
     def table(self) -> Table:
         """The table as it stands, for the rules."""
         return Table(
-            seats=tuple(TableSeat(seat.key, self.names[seat.key]) for seat in self.seats),
+            seats=self.table_seats,
             options=self.play.options,
             deck=pinned_deck(self.play.game_slug, self.play.deck_id),
             sheets={slot: sheet.data for slot, sheet in self.sheets.items()},

@@ -44,6 +44,8 @@ def player_zip(player: Player, now: datetime) -> bytes:
             "uuid": str(player.uuid),
             "name": player.name,
             "also_called": sorted(merged),
+            "cat": player.cat,
+            "colour": player.colour,
             "cats_at_home": player.cats_at_home,
             "added_at": _time(player.created),
             "hidden_from_new_plays_since": _date(player.hidden_since),

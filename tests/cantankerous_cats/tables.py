@@ -34,7 +34,10 @@ def deck() -> Deck:
 
 def table(sheet: Sheet | None = None, seats: int = 4, start: str = ANA, **options: Json) -> Table:
     return Table(
-        seats=tuple(Seat(key, name) for key, name in list(NAMES.items())[:seats]),
+        seats=tuple(
+            Seat(key, name, place, place)
+            for place, (key, name) in enumerate(list(NAMES.items())[:seats], 1)
+        ),
         options=options,
         deck=deck(),
         sheets={SLOT: sheet} if sheet else {},

@@ -56,7 +56,7 @@ def hints(result: dict[str, Json]) -> list[str]:
 def table(players: int, start: str = "1", **sheets: Json) -> Table:
     """A table as the pad has it: `table(3, round_1={...})`, with seat keys "1", "2" ..."""
     return Table(
-        seats=tuple(Seat(str(key), name) for key, name in enumerate(CAST[:players], 1)),
+        seats=tuple(Seat(str(key), name, key, key) for key, name in enumerate(CAST[:players], 1)),
         options={},
         deck=DECK,
         sheets={name.replace("_", "-"): sheet for name, sheet in sheets.items()},

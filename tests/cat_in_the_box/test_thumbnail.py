@@ -26,7 +26,7 @@ def small(**sheet: Any) -> Thumbnail:
 def test_every_token_is_in_its_players_colour_and_has_a_mark() -> None:
     found = small()
     ana, ben, cleo = found.tokens
-    assert ana.css == "seat-1"
+    assert ana.css == "colour-1"
     assert ana.path == "M1 1h8v8h-8zM11 1h8v8h-8zM11 11h8v8h-8z"
     assert (ben.path, cleo.path) == ("M41 31h8v8h-8z", "")
     assert [band.marks for band in found.bands] == ["AA", "A", "", "B"]

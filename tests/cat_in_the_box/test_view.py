@@ -51,7 +51,7 @@ def test_the_board_has_a_space_for_every_number_of_every_colour() -> None:
 def test_a_token_is_told_apart_without_colour() -> None:
     page = drawn(2, **ROUND)
     assert 'aria-label="red 1, Ana"' in page
-    assert '<span class="token seat-1" aria-hidden="true">A</span>' in page
+    assert '<span class="token colour-1" aria-hidden="true">A</span>' in page
 
 
 def test_the_largest_group_is_outlined() -> None:

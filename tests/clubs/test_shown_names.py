@@ -13,7 +13,7 @@ from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, ClubEvent, NameLevel, Player
-from scorepad.clubs.shown_names import ShownNames, initials, shown_names
+from scorepad.clubs.shown_names import ShownNames, numbered, shown_names
 
 
 def names(club: Club) -> dict[int, str]:
@@ -46,9 +46,9 @@ def seen_at(club: Club, level: NameLevel) -> ShownNames:
     return shown_names(ClubAccess(club, Role.VIEWING, "phone"))
 
 
-def test_initials_tell_everybody_apart() -> None:
-    names = ["Ana", "Ben", "anton", "Žofie", "Aa", "🐈 Tom"]
-    assert initials(names) == ["A", "B", "A2", "Ž", "A3", "🐈"]
+def test_stand_ins_tell_everybody_apart() -> None:
+    assert numbered("ABAŽA🐈") == ["A", "B", "A2", "Ž", "A3", "🐈"]
+    assert numbered(["Blue", "Red", "Blue"], " ") == ["Blue", "Red", "Blue 2"]
 
 
 def test_viewers_see_initials_in_an_order_that_tells_no_name(
@@ -59,17 +59,14 @@ def test_viewers_see_initials_in_an_order_that_tells_no_name(
         shown = seen_at(club, NameLevel.INITIALS)
     cleo, anton, ana = (player.pk for player in people)
     assert list(shown.items()) == [(anton, "A"), (ana, "A2"), (cleo, "C")]
-    assert shown.at_seat(cleo, 1) == "C"
+    assert shown.person(cleo).initial == "C"
 
 
-def test_viewers_see_seat_colours_in_a_play_and_numbers_elsewhere(
-    club: Club, ben: Player, ana: Player
-) -> None:
+def test_viewers_see_everybody_by_their_colour(club: Club, ben: Player, ana: Player) -> None:
+    cleo = Player.objects.create(club=club, name="Cleo", cat=5, colour=1)
     shown = seen_at(club, NameLevel.COLOURS)
-    assert list(shown.items()) == [(ben.pk, "Player 1"), (ana.pk, "Player 2")]
-    assert [shown.at_seat(ben.pk, order) for order in range(1, 7)] == [
-        *("Blue", "Orange", "Green", "Pink", "Sky blue", "Yellow")
-    ]
+    assert shown == {ben.pk: "Blue", ana.pk: "Orange", cleo.pk: "Blue 2"}
+    assert shown.person(cleo.pk) == ("Blue 2", 5, 1)
 
 
 def test_who_was_merged_or_erased_has_no_initial_of_their_own(
@@ -78,7 +75,7 @@ def test_who_was_merged_or_erased_has_no_initial_of_their_own(
     cleo = Player.objects.create(club=club, name="Cleo")
     merge(ben, ana)
     erase(cleo)
-    for level, stand_in in ((NameLevel.INITIALS, "A"), (NameLevel.COLOURS, "Player 1")):
+    for level, stand_in in ((NameLevel.INITIALS, "A"), (NameLevel.COLOURS, "Blue")):
         shown = seen_at(club, level)
         assert shown == {ana.pk: stand_in, ben.pk: stand_in, cleo.pk: "Former player 1"}
 

@@ -75,6 +75,26 @@ def test_a_file_that_says_no_time_zone_brings_a_club_in_that_of_the_pad(
     assert bring_in(json.dumps(file).encode()).time_zone == settings.TIME_ZONE
 
 
+def test_cats_and_colours_go_with_the_club(club: Club, bring_in: BringIn) -> None:
+    Player.objects.filter(name="Ana").update(cat=12, colour=5)
+    file = b"".join(write_club(club, NOW))
+    take_away(club)
+    ana = bring_in(file).players.get(name="Ana")
+    assert (ana.cat, ana.colour) == (12, 5)
+
+
+def test_a_file_that_says_no_cats_gives_everybody_another_one(
+    club: Club, written: bytes, bring_in: BringIn
+) -> None:
+    file = json.loads(written)
+    for player in file["players"]:
+        del player["cat"], player["colour"]
+    take_away(club)
+    pairs = list(bring_in(json.dumps(file).encode()).players.values_list("cat", "colour"))
+    assert len(set(pairs)) == len(pairs)
+    assert all(cat and colour for cat, colour in pairs)
+
+
 def test_keys_are_in_alphabetical_order(written: bytes) -> None:
     def check(value: Any) -> None:
         if isinstance(value, dict):

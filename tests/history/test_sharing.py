@@ -132,7 +132,7 @@ def test_a_club_without_pictures_has_none(won: Play) -> None:
         (link_of, NameLevel.INITIALS, "A 0, C 2, B 3."),
         (link_of, NameLevel.COLOURS, "Blue 0, Green 2, Orange 3."),
         (night_link_of, NameLevel.INITIALS, "A 0, C 2, B 3."),
-        (night_link_of, NameLevel.COLOURS, "Player 1 0, Player 3 2, Player 2 3."),
+        (night_link_of, NameLevel.COLOURS, "Blue 0, Green 2, Orange 3."),
     ],
 )
 def test_a_chat_sees_the_names_that_viewers_see(
@@ -300,9 +300,9 @@ def test_the_colours_of_the_picture_are_those_of_the_pages() -> None:
     css = (settings.BASE_DIR / "static/css/pad.css").read_text("utf-8").split("@media")[0]
     for name, colour in picture.ACCENTS.items():
         assert re.search(rf"--accent: {colour};", css), name
-    for seat, (colour, ink) in picture.SEATS.items():
-        assert f"--seat-{seat}: {colour};" in css
-        assert f"--seat-{seat}-ink: {ink};" in css
+    people = (settings.BASE_DIR / "static/css/people.css").read_text("utf-8")
+    for number, (colour, _ink) in picture.SEATS.items():
+        assert colour in people.split(f".colour-{number} {{")[1].split("}")[0]
 
 
 def test_the_winner_stands_in_the_middle_square() -> None:

@@ -28,10 +28,10 @@ def test_the_board_keeps_the_order_of_the_table(phone: Client, begin: Callable[.
     play = begin("cat-in-the-box", "Cleo", "Ana", "Ben")
     enter(phone, play, "round-1", WON)
     places = drawn(phone, play, "round-1")["board"]
-    assert [(place.name, place.order, place.initial) for place in places] == [
-        ("Cleo", 1, "C"),
-        ("Ana", 2, "A"),
-        ("Ben", 3, "B"),
+    assert [(place.name, place.cat, place.colour, place.initial) for place in places] == [
+        ("Cleo", 3, 3, "C"),
+        ("Ana", 1, 1, "A"),
+        ("Ben", 2, 2, "B"),
     ]
     assert [place.standing.total for place in places] == [4, 3, 1]
 
@@ -75,7 +75,7 @@ def test_a_seat_that_nobody_sits_on_is_on_the_board(
     play = begin("box-of-treats", "Ana")
     context = drawn(phone, play, "hand-1")
     assert [place.name for place in context["board"]] == ["Ana", "Cat player"]
-    assert [place.order for place in context["board"]] == [1, 2]
+    assert [place.colour for place in context["board"]] == [1, 0]
 
 
 def test_a_tab_is_flagged_once_something_on_its_sheet_does_not_fit(

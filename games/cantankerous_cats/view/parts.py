@@ -29,22 +29,18 @@ class CatView:
     won: bool
 
     @property
-    def initial(self) -> str:
-        return self.seat.name[:1].upper()
-
-    @property
     def token_range(self) -> range:
         return range(self.tokens)
 
 
-def cat_view(race: Race, seat: Seat, place: int) -> CatView:
+def cat_view(race: Race, seat: Seat) -> CatView:
     cat, claim = race.cats[seat.key], race.claim
     goal = race.deck.points_to_win
     soon = claim.value if claim and claim.cat == seat.key else 0
     cells = ["on"] * cat.mischief + ["soon"] * soon + [""] * goal
     return CatView(
         seat=seat,
-        css=f"seat-{place}",
+        css=f"colour-{seat.colour}",
         mischief=cat.mischief,
         goal=goal,
         track=tuple(cells[:goal]) if goal <= LONGEST_TRACK else (),

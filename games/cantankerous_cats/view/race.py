@@ -108,7 +108,7 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
     keys = keys_in_order(log)
     refused = frozenset(found.refused)
     legal = [log[key] for key in keys if key not in refused]
-    cats = {seat.key: cat_view(race, seat, place) for place, seat in enumerate(table.seats, 1)}
+    cats = {seat.key: cat_view(race, seat) for seat in table.seats}
     turn = None
     if not race.is_over:
         turn = turn_view(race, cats[race.toy], offered, known, opened_card(race, legal))

@@ -87,7 +87,7 @@ class OutPlay:
         )
 
     def _name(self, seat: Seat) -> str:
-        return self.names.at_seat(seat.player_id, seat.order)
+        return self.names[seat.player_id]
 
     @property
     def uuid(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -40,7 +39,6 @@ class _Writer:
 
     def __init__(self) -> None:
         self.players: dict[int, dict[str, Any]] = {}
-        self.called: Counter[str] = Counter()  # how many players by each name
         self.games: dict[str, dict[str, Any]] = {}
         self.locations: dict[str, dict[str, Any]] = {}
 
@@ -91,16 +89,12 @@ class _Writer:
         }
 
     def _player(self, out: OutPlay, seat: OutSeat) -> int:
-        """Who is called by the colour of a seat keeps the first one in the whole file, with a
-        number where somebody else has it: "Blue 2"."""
         known = self.players.get(seat.player.pk)
         if known is None:
-            self.called[seat.name] += 1
-            again = self.called[seat.name]
             known = self.players[seat.player.pk] = {
                 "id": len(self.players) + 1,
                 "uuid": player_uuid(seat.player, sees_names=out.sees_names),
-                "name": seat.name if again == 1 else f"{seat.name} {again}",
+                "name": seat.name,
                 "isAnonymous": False,
                 "bggUsername": "",
                 "modificationDate": local(out.play.created_at),

@@ -21,6 +21,7 @@ FORMAT = "cat-pad-club"
 VERSION = 1
 
 Small = Annotated[int, Meta(ge=0, le=32767)]
+UpToTwelve = Annotated[int, Meta(ge=0, le=12)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Total = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 Moment = Annotated[datetime, Meta(tz=True)]
@@ -62,7 +63,8 @@ class ClubPart(Part, frozen=True):
 
 
 class PlayerPart(Part, frozen=True):
-    """`merged_into`: whom the player was merged into, who may have been merged in turn."""
+    """`merged_into`: whom the player was merged into, who may have been merged in turn. `cat` and
+    `colour` are 0 where the file does not say; then they are chosen."""
 
     uuid: UUID
     name: Annotated[str, Meta(min_length=1, max_length=30)]
@@ -72,6 +74,8 @@ class PlayerPart(Part, frozen=True):
     page_hidden: bool
     erased_on: date | None
     merged_into: UUID | None
+    cat: UpToTwelve = 0
+    colour: UpToTwelve = 0
 
 
 class NightPart(Part, frozen=True):

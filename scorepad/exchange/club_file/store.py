@@ -14,6 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.contract import Result
+from scorepad.clubs.cats import Pair, choose
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
@@ -147,12 +148,13 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
     former = _former_names()
     taken = {name_key(part.name) for part in file.players}
     players = {}
+    pairs = _cats_and_colours(file.players)
     for part in file.players:
         name = part.name
         if part.erased_on and not former.fullmatch(name):
             name = former_name(taken)
             taken.add(name_key(name))
-        players[part.uuid] = _player(part, club, name)
+        players[part.uuid] = _player(part, club, name, pairs[part.uuid])
     people = persons(file.players)
     unmerged = [part for part in file.players if part.merged_into is None]
     create_in_turns(players[part.uuid] for part in unmerged)
@@ -170,6 +172,15 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
     return players
 
 
+def _cats_and_colours(parts: Iterable[PlayerPart]) -> Mapping[UUID, Pair]:
+    """By uuid. Chosen for those of whom the file does not tell both."""
+    pairs = {part.uuid: (part.cat, part.colour) for part in parts if part.cat and part.colour}
+    for part in parts:
+        if part.uuid not in pairs:
+            pairs[part.uuid] = choose(pairs.values())
+    return pairs
+
+
 def _former_names() -> re.Pattern[str]:
     """What somebody who was erased may be called, in any language."""
     names = []
@@ -179,12 +190,14 @@ def _former_names() -> re.Pattern[str]:
     return re.compile("|".join(names))
 
 
-def _player(part: PlayerPart, club: Club, name: str) -> Player:
+def _player(part: PlayerPart, club: Club, name: str, pair: Pair) -> Player:
     return Player(
         uuid=part.uuid,
         club=club,
         name=name,
         name_key=name_key(name),
+        cat=pair[0],
+        colour=pair[1],
         cats_at_home=None if part.erased_on else part.cats_at_home,
         created=utc(part.created),
         hidden_since=part.hidden_since,

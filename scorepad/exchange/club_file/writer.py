@@ -163,6 +163,8 @@ def _player(player: Player) -> PlayerPart:
         page_hidden=player.page_hidden,
         erased_on=player.erased_on,
         merged_into=player.merge_target.uuid if player.merge_target else None,
+        cat=player.cat,
+        colour=player.colour,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
+from scorepad.clubs.cats import apart
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import Filters
 from scorepad.history.pages import HistoryPage
@@ -78,10 +79,13 @@ def drawn_boards(places: Iterable[BoardPlace], names: ShownNames) -> dict[BoardP
 
 
 def _of_play(play: Play, keys: Iterable[str], names: ShownNames) -> list[DrawnBoard]:
+    seats = play.seats.all()
+    people = [names.person(seat.player_id) for seat in seats]
+    colours = apart([person.colour for person in people])
     table = Table(
         seats=tuple(
-            TableSeat(seat.key, names.at_seat(seat.player_id, seat.order))
-            for seat in play.seats.all()
+            TableSeat(seat.key, person.name, person.cat, colour)
+            for seat, person, colour in zip(seats, people, colours, strict=True)
         ),
         options=play.options,
         deck=pinned_deck(play.game_slug, play.deck_id),

@@ -25,14 +25,13 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     first place waited for a later play, else none."""
     game, result = loaded.game, loaded.result
     called = _seat_names(loaded, names)
-    order = {place.key: place.order for place in board(loaded, result)}
-    drawn = {key: drawn_name(name, order[key]) for key, name in called.items()}
+    places = {place.key: place for place in board(loaded, result)}
+    drawn = {key: drawn_name(name, places[key].colour) for key, name in called.items()}
     day = full_day(loaded.play.night.date)
     totals = enumerated(
         f"{called[standing.seat]} {signed(standing.total)}" for standing in result.standings
     )
     found, in_picture = _verdicts(loaded, called, drawn)
-    places = {place.key: place for place in board(loaded, result)}
     return Card(
         title=f"{found.headline} · {game.name}",
         description=sentences(found.why, totals, day),
@@ -50,7 +49,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
 
 
 def _seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
-    sat = {seat.key: names.at_seat(seat.player_id, seat.order) for seat in loaded.seats}
+    sat = {seat.key: names[seat.player_id] for seat in loaded.seats}
     return sat | extra_names(loaded.game, len(loaded.seats))
 
 
@@ -66,4 +65,4 @@ def _verdicts(loaded: LoadedPlay, *names: Names) -> tuple[Verdict, ...]:
 
 def _tile(place: Place, names: Names, *, won: bool) -> Tile:
     name = names[place.key]
-    return Tile(name, signed(place.standing.total), place.order, name[:1].upper(), won)
+    return Tile(name, signed(place.standing.total), place.colour, name[:1].upper(), won)

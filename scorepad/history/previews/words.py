@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from scorepad.clubs.shown_names import SEAT_COLOURS
+from scorepad.clubs.cats import COLOURS
 from scorepad.history.previews.lettering import drawable
 
 
-def drawn_name(name: str, seat: int = 0) -> str:
-    """A name as far as the picture's fonts have its letters; else the colour of the seat."""
-    return drawable(name) or (str(SEAT_COLOURS[seat - 1]) if seat else gettext("Somebody"))
+def drawn_name(name: str, colour: int = 0) -> str:
+    """A name as far as the picture's fonts have its letters; else their colour."""
+    return drawable(name) or (str(COLOURS[colour - 1]) if colour else gettext("Somebody"))
 
 
 def sentences(*parts: str) -> str:

@@ -19,11 +19,11 @@ from scorepad.history.pages import Section
 register = template.Library()
 
 SECTIONS = (
-    (Section.TONIGHT, "plays:tonight", gettext_lazy("Tonight")),
-    (Section.NIGHTS, "history:nights", gettext_lazy("Nights")),
-    (Section.PLAYERS, "history:players", gettext_lazy("Players")),
-    (Section.GAMES, "history:games", gettext_lazy("Games")),
-    (Section.SEASONS, "history:seasons", gettext_lazy("Seasons")),
+    (Section.TONIGHT, "plays:tonight", gettext_lazy("Tonight"), "lamp"),
+    (Section.NIGHTS, "history:nights", gettext_lazy("Nights"), "moon"),
+    (Section.PLAYERS, "history:players", gettext_lazy("Players"), "people"),
+    (Section.GAMES, "history:games", gettext_lazy("Games"), "cards"),
+    (Section.SEASONS, "history:seasons", gettext_lazy("Seasons"), "calendar"),
 )
 
 
@@ -38,7 +38,10 @@ register.filter("count_of_plays", wording.plays)
 @register.inclusion_tag("history/_sections.html")
 def sections(club: Club, current: str) -> dict[str, Any]:
     """The bar that leads to the parts of a club's pages; the current one is marked."""
-    found = [(key, name, reverse(view, args=[club.pk])) for key, view, name in SECTIONS]
+    found = [
+        (key, name, reverse(view, args=[club.pk]), f"icons/{icon}.svg")
+        for key, view, name, icon in SECTIONS
+    ]
     return {"sections": found, "current": current}
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.contract import Result, Slot, Standing
+from games.contract import Seat as TableSeat
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_open
 from scorepad.plays.note import NoteForm
@@ -84,13 +85,15 @@ def _edition_name(loaded: LoadedPlay) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as pages show it: with its name and its standing. `order` picks colour and pattern.
-    `is_open` is whether its hand was opened: until then it has no total to show. `number` is its
-    place among those whose hands were, 0 while places mean nothing: all are level."""
+    """A seat as pages show it: with who sits there and its standing. `cat` and `colour` are 0 where
+    nobody does. `is_open` is whether its hand was opened: until then it has no total to show.
+    `number` is its place among those whose hands were, 0 while places mean nothing: all are level.
+    """
 
     key: str
-    order: int
     name: str
+    cat: int
+    colour: int
     standing: Standing
     is_open: bool
     number: int
@@ -109,9 +112,14 @@ def board(loaded: LoadedPlay, result: Result) -> list[Place]:
     standings = {standing.seat: standing for standing in result.standings}
     unopened = _unopened(loaded)
     numbers = _numbers([one for one in result.standings if one.seat not in unopened])
+    seats = {seat.key: seat for seat in loaded.table_seats}
+    nobody = [TableSeat(key, name) for key, name in loaded.names.items() if key not in seats]
     return [
-        Place(key, order, name, standings[key], key not in unopened, numbers.get(key, 0))
-        for order, (key, name) in enumerate(loaded.names.items(), 1)
+        Place(
+            *(seat.key, seat.name, seat.cat, seat.colour),
+            *(standings[seat.key], seat.key not in unopened, numbers.get(seat.key, 0)),
+        )
+        for seat in (*loaded.table_seats, *nobody)
     ]
 
 

@@ -120,10 +120,10 @@ def _changes(loaded: LoadedPlay) -> Iterable[Event]:
 def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
     """What a setting would make of the play; nothing is stored."""
     before = loaded.table
-    names = {seat.key: seat.name for seat in before.seats}
+    seats = {seat.key: seat for seat in before.seats}
     after = msgspec.structs.replace(
         before,
-        seats=tuple(TableSeat(key, names.get(key) or key) for key in setting.keys),
+        seats=tuple(seats.get(key) or TableSeat(key, key) for key in setting.keys),
         start=setting.start,
         options=setting.options,
         deck=pinned_deck(loaded.play.game_slug, setting.deck),
@@ -219,7 +219,8 @@ def _apply(loaded: LoadedPlay, setting: Setting) -> None:
         seat.order = order
         seat.save()
     loaded.seats = list(Seat.objects.filter(play=play).with_person())
-    loaded.__dict__.pop("names", None)
+    for cached in ("names", "table_seats"):
+        loaded.__dict__.pop(cached, None)
     play.start, play.options = setting.start, dict(setting.options)
     if setting.deck != play.deck_id:
         play.deck = Deck.objects.get(pk=setting.deck)

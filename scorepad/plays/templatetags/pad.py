@@ -15,8 +15,6 @@ from django.utils.translation import get_language
 
 from games.contract import Value
 from games.forms import SheetForm
-from scorepad.clubs.shown_names import ShownNames
-from scorepad.plays.models import Seat
 from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
 from scorepad.plays.sheet.to_do import OnSheet, ToDo
@@ -43,13 +41,6 @@ def wording(context: Context, text: Value | None) -> str:
 def listed_wording(context: Context, texts: Iterable[Value]) -> str:
     """Several texts in words, one after the other: "a, b and c"."""
     return listed([_in_words(context, text) for text in texts])
-
-
-@register.simple_tag(takes_context=True)
-def seat_name(context: Context, seat: Seat) -> str:
-    """Who sits there, as this phone may see the name; `names` are `shown_names`."""
-    names: ShownNames = context["names"]
-    return names.at_seat(seat.player_id, seat.order)
 
 
 @register.filter

@@ -251,9 +251,10 @@ def _ids(phone: Client, play: Play) -> Iterator[set[str]]:
     yield {one["sourcePlayerId"] for one in data_of(link_of(phone, play))["players"]}
 
 
-def test_two_players_are_never_of_the_same_colour(
+def test_two_players_are_never_called_the_same_colour(
     viewer: Client, table: Table, club: Club, won: Play
 ) -> None:
+    Player.objects.filter(name="Cleo").update(colour=1)
     table.lady(Cleo=4, Ana=2)
     file = file_of(viewer, "bgstats_club_file", club.pk)
     assert [one["name"] for one in file["players"]] == ["Blue", "Orange", "Blue 2"]

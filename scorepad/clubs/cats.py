@@ -1,0 +1,58 @@
+"""The cat and the colour that stand for a player, everywhere and for good."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+# As static/cats.svg draws them, from 1.
+CATS = (
+    _("tabby with a curled tail"),
+    _("masked cat with a bobtail"),
+    _("cat with tall ears and a dark muzzle"),
+    _("cat with folded ears and a heart"),
+    _("cat with tufted ears and a bushy tail"),
+    _("cat with a patch and a kinked tail"),
+    _("cat with bat ears and a blaze"),
+    _("calico with one folded ear"),
+    _("spotted cat with curled ears"),
+    _("tabby with tufted ears and a ringed tail"),
+    _("cat with a moustache"),
+    _("cat that is half and half"),
+)
+# As static/css/people.css colours them, from 1.
+COLOURS = (
+    *(_("Blue"), _("Orange"), _("Green"), _("Pink"), _("Sky blue"), _("Yellow")),
+    *(_("Red"), _("Purple"), _("Olive"), _("Brown"), _("Grey"), _("Peach")),
+)
+PATTERNS = (
+    *(_("plain"), _("stripes"), _("dots"), _("upright stripes"), _("checks"), _("level stripes")),
+    *(_("zigzag"), _("lattice"), _("rings"), _("crosses"), _("back-stripes"), _("diamonds")),
+)
+NUMBERS = range(1, len(CATS) + 1)
+
+Pair = tuple[int, int]  # a cat and a colour
+
+
+def choose(taken: Iterable[Pair]) -> Pair:
+    """The free cat and colour of the lowest numbers; where all are used, those used least that are
+    not together yet."""
+    pairs = list(taken)
+    cats, colours = Counter(pair[0] for pair in pairs), Counter(pair[1] for pair in pairs)
+    every = [(cat, colour) for cat in NUMBERS for colour in NUMBERS]
+    free = set(every).difference(pairs) or every
+    return min(free, key=lambda pair: (cats[pair[0]], colours[pair[1]], pair))
+
+
+def apart(colours: Sequence[int]) -> list[int]:
+    """The colours of the people of one play, in table order: whoever has the same as somebody
+    before shows the first one that nobody else at the table has."""
+    shown: list[int] = []
+    for place, colour in enumerate(colours):
+        if colour in shown:
+            others = {*shown, *colours[place + 1 :]}
+            colour = next(number for number in NUMBERS if number not in others)
+        shown.append(colour)
+    return shown

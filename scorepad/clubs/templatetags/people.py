@@ -1,0 +1,50 @@
+"""Who is who on a page: the head, the initial and the whole cat of a player in their colour.
+
+`who` is anything with a `cat`, a `colour` and an `initial`: a player, a seat of a loaded play, a
+person as the history shows them. All of them stand beside the name and are hidden from readers.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from django import template
+
+from scorepad.clubs.shown_names import ShownNames, ShownPerson
+
+register = template.Library()
+
+
+class Who(Protocol):
+    @property
+    def cat(self) -> int: ...
+
+    @property
+    def colour(self) -> int: ...
+
+    @property
+    def initial(self) -> str: ...
+
+
+@register.inclusion_tag("people/portrait.html")
+def portrait(who: Who, *, crowned: bool = False) -> dict[str, object]:
+    """`{% portrait who %}`: the head in a disc, for 28 px and more; css sets the size."""
+    return {"who": who, "crowned": crowned}
+
+
+@register.inclusion_tag("people/token.html")
+def token(who: Who) -> dict[str, object]:
+    """`{% token who %}`: the initial on the colour, where a head would be too small."""
+    return {"who": who}
+
+
+@register.inclusion_tag("people/whole_cat.html")
+def whole_cat(who: Who, *, winning: bool = False) -> dict[str, object]:
+    """`{% whole_cat who %}`: sitting with the colour's scarf; winning it also has a crown."""
+    return {"who": who, "winning": winning}
+
+
+@register.filter
+def person(names: ShownNames, player: int) -> ShownPerson:
+    """A player as this phone may see them: `{% portrait names|person:player %}`."""
+    return names.person(player)

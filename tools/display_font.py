@@ -1,0 +1,72 @@
+"""Makes the display face of the pages from the npm package @fontsource/young-serif:
+
+    python -m tools.display_font package/files/
+
+Needs `pip install fonttools brotli`. See static/fonts/README.txt.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+OUT = Path(__file__).parent.parent / "static" / "fonts"
+# What English needs comes with every page; letters with accents only where there is one.
+LATIN = "20-22,26-29,2B-3B,3F,41-5A,61-7A,B7,D7,2013,2014,2018,2019,201C,201D,2026,2212"
+ACCENTS = "A1,AB,BB,BF-D6,D8-F6,F8-FF,152,153,201A,201E,2039,203A"
+POLISH = "104-107,118,119,141-144,15A,15B,179-17C"
+DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+
+
+def main(folder: Path) -> None:
+    _make(folder / "young-serif-latin-400-normal.woff2", LATIN, "young-serif-latin.woff2")
+    _make(folder / "young-serif-latin-400-normal.woff2", ACCENTS, "young-serif-accents.woff2")
+    _make(folder / "young-serif-latin-ext-400-normal.woff2", POLISH, "young-serif-polish.woff2")
+
+
+def _make(source: Path, letters: str, name: str) -> None:
+    options = subset.Options()
+    options.layout_features = ["tnum", "kern"]
+    options.flavor = "woff2"
+    options.hinting = False
+    font = TTFont(source, recalcTimestamp=False)
+    _line_figures(font)
+    _tuck_apostrophes(font)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=subset.parse_unicodes(letters))
+    subsetter.subset(font)
+    subset.save_font(font, OUT / name, options)
+    print(name, (OUT / name).stat().st_size)
+
+
+def _line_figures(font: TTFont) -> None:
+    """Makes the lining figures the face's own: by default its figures are old-style, and the
+    shorthand `font` of css would switch them back wherever it is used."""
+    for table in font["cmap"].tables:
+        for code, glyph in table.cmap.items():
+            if glyph in DIGITS:
+                table.cmap[code] = f"{glyph}.lf"
+
+
+def _tuck_apostrophes(font: TTFont) -> None:
+    """Moves what follows an apostrophe nearer to it: in "Ana's" it stands far too wide."""
+    for name in ("quotesingle", "quoteright"):
+        if name not in font["hmtx"].metrics:
+            continue
+        width, left = font["hmtx"][name]
+        glyph = font["glyf"][name]
+        glyph.expand(font["glyf"])
+        if glyph.isComposite():
+            for part in glyph.components:
+                part.x -= 60
+        else:
+            glyph.coordinates.translate((-60, 0))
+        glyph.recalcBounds(font["glyf"])
+        font["hmtx"][name] = (width - 160, left - 60)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
