@@ -374,6 +374,10 @@ class OwnGames:
     edition: Callable[[str, str], Json]
     """The JSON of a new edition, by its name and one of the `ways`."""
 
+    form: Any
+    """The Django form of an edition's rows, made of what was posted, or None, and a table that is
+    played with it. Its `deck()` is the edition's JSON."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Game:

@@ -10,6 +10,7 @@ from games.another_game.demo import demo
 from games.another_game.document import read_document
 from games.another_game.facts import LINE_LABELS, facts
 from games.another_game.form import RoundForm
+from games.another_game.rows_form import RowsForm
 from games.another_game.rules import score
 from games.another_game.setup import setup_notes
 from games.another_game.sheet import slots
@@ -32,7 +33,7 @@ ANOTHER_GAME = Game(
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
     starts=text("The rulebook of the game says who starts."),
-    own_games=OwnGames(variant, deck.WAYS_TO_WIN, deck.named),
+    own_games=OwnGames(variant, deck.WAYS_TO_WIN, deck.named, RowsForm),
     line_labels=LINE_LABELS,
     load_deck=deck.load,
     slots=slots,

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.another_game.counting import WAYS
-from games.another_game.deck import MOST_ROUNDS, MOST_ROWS
-from games.contract import Json
+from games.another_game.deck import MOST_ROUNDS, MOST_ROWS, Deck
+from games.another_game.sheet import rows_entered
+from games.contract import Json, Table, to_json
 from games.forms import CountField, choice, choices
 
 BLANK = 3  # rows to fill in, beside those that there are
@@ -54,8 +55,8 @@ class NumbersField(forms.CharField):
 
 class RowsForm(forms.Form):
     """Fields: `wins`, `rounds`, and for each row `name-`, `kind-`, `points-`, `divided-` and
-    `decides-` with its number. `entered` are how many rows have numbers on sheets: those keep their
-    place, so they need a name. `deck()` is the JSON of the sheet once the form is valid."""
+    `decides-` with its number. Rows with numbers on a sheet keep their place, so they need a name.
+    `deck()` is the JSON of the sheet once the form is valid."""
 
     wins = choice(gettext_lazy("Who wins?"), WINS)
     rounds = CountField(
@@ -64,17 +65,13 @@ class RowsForm(forms.Form):
         help_text=gettext_lazy("0: as many as you play."),
     )
 
-    def __init__(
-        self, data: Mapping[str, Any] | None = None, *, deck: Mapping[str, Json], entered: int = 0
-    ) -> None:
-        self.title = str(deck["name"])
-        self.entered = entered
-        rows = list(deck.get("rows") or ())
-        initial = {
-            "wins": "fewest" if deck.get("fewest_wins") else "most",
-            "rounds": deck.get("rounds") or 0,
-        }
-        super().__init__(data, initial=initial)
+    def __init__(self, data: Mapping[str, Any] | None, table: Table) -> None:
+        deck: Deck = table.deck
+        self.title = deck.name
+        self.entered = rows_entered(table)
+        rows = [to_json(row) for row in deck.rows]
+        wins = "fewest" if deck.fewest_wins else "most"
+        super().__init__(data, initial={"wins": wins, "rounds": deck.rounds})
         self.count = min(MOST_ROWS, len(rows) + BLANK)
         for number in range(1, self.count + 1):
             self._add_row(number, rows[number - 1] if number <= len(rows) else {})

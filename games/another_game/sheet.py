@@ -80,6 +80,17 @@ def read_rounds(table: Table) -> tuple[Round, ...]:
     return tuple(one for one in rounds if one.number <= deck.rounds or one.has_entries)
 
 
+def rows_entered(table: Table) -> int:
+    """The number of the last row in which a number stands on any sheet, 0 if there is none."""
+    deck: Deck = table.deck
+    entered = [
+        number
+        for number, key in enumerate(deck.row_keys, 1)
+        if any(sheet.get(key) for sheet in table.sheets.values())
+    ]
+    return max(entered, default=0) if deck.rows else 0
+
+
 def outcome_of(rounds: tuple[Round, ...]) -> str:
     """What the table said last about everyone together, empty if nothing."""
     return next((one.outcome for one in reversed(rounds) if one.outcome), "")

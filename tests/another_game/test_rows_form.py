@@ -9,14 +9,16 @@ import pytest
 from games.another_game.game import ANOTHER_GAME
 from games.another_game.rows_form import RowsForm
 from games.contract import Json
+from tests.another_game.tables import table
 
+Rounds = tuple[tuple[tuple[int | None, ...], ...], ...]
 HARVEST = ANOTHER_GAME.editions["harvest"]
 
 
-def posted(deck: Any = None, entered: int = 0, **post: str) -> RowsForm:
-    """`posted(name_1="Wood")`."""
+def posted(deck: Any = None, entered: Rounds = (), **post: str) -> RowsForm:
+    """`posted(name_1="Wood")`; `entered` is what is entered already."""
     data = {name.replace("_", "-"): value for name, value in post.items()}
-    return RowsForm(data, deck=deck or {"name": "Calico"}, entered=entered)
+    return RowsForm(data, table(ANOTHER_GAME.load_deck(deck or {"name": "Calico"}), *entered))
 
 
 def shown(form: RowsForm) -> dict[str, Any]:
@@ -31,7 +33,8 @@ def shown(form: RowsForm) -> dict[str, Any]:
 @pytest.mark.parametrize("slug", ANOTHER_GAME.editions)
 def test_posting_a_sheet_as_it_is_changes_nothing(slug: str) -> None:
     deck = ANOTHER_GAME.editions[slug]
-    form = RowsForm(shown(RowsForm(deck=deck)), deck=deck)
+    at = table(ANOTHER_GAME.load_deck(deck))
+    form = RowsForm(shown(RowsForm(None, at)), at)
     assert form.is_valid()
     assert ANOTHER_GAME.declaration.tidy(form.deck()) == deck
 
@@ -67,13 +70,13 @@ def test_each_way_to_count_can_be_made(kind: str, points: str, counts: Json) -> 
     ],
 )
 def test_what_cannot_be_is_said_beside_its_field(post: dict[str, str], field: str) -> None:
-    form = posted(None, 0, **post)
+    form = posted(None, (), **post)
     assert not form.is_valid()
     assert list(form.errors) == [field]
 
 
 def test_a_row_with_numbers_on_a_sheet_keeps_its_place() -> None:
     rows = {"kind_1": "each", "points_1": "2", "name_2": "Orchard", "kind_2": "points"}
-    assert posted(HARVEST, 0, **rows).is_valid()
-    form = posted(HARVEST, 1, **rows)
+    assert posted(HARVEST, (), **rows).is_valid()
+    form = posted(HARVEST, (((3, None),),), **rows)
     assert list(form.errors) == ["name-1"]
