@@ -1,12 +1,11 @@
-"""What goes in: the plays that count (ST-1), each with its seats.
+"""What statistics are made of: the plays that count (ST-1), each with its seats.
 
-Every function of this package that takes several plays takes them in order: by `at`, then by
-`uuid`.
+Every function that takes several plays takes them in order: by night, then `at`, then `uuid`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from uuid import UUID
 
@@ -15,6 +14,7 @@ import msgspec
 from games.facts import Fact
 
 WIN = 60  # one win; every number of players that can share it divides this
+TABLE = 120  # the whole table beaten
 MEAN_FROM = 3  # values, before a mean is shown
 
 _LINES = msgspec.json.Decoder(dict[str, int])
@@ -97,13 +97,13 @@ class CountedPlay(msgspec.Struct, frozen=True, gc=False):
         """Whether one person sat there: nobody to win against (ST-1)."""
         return len(self.seats) == 1
 
+    @property
+    def waits(self) -> bool:
+        """Whether the first place is still level until a later play settles it (ST-11)."""
+        return bool(self.tied) and self.settled_by is None
+
     def seat_of(self, player: int) -> CountedSeat | None:
         return next((seat for seat in self.seats if seat.player == player), None)
-
-
-def in_order(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
-    """The order of plays that holds everywhere."""
-    return tuple(sorted(plays, key=lambda play: (play.night, play.at, play.uuid)))
 
 
 def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
@@ -111,7 +111,30 @@ def contested(plays: Iterable[CountedPlay]) -> tuple[CountedPlay, ...]:
     return tuple(play for play in plays if not play.is_solo)
 
 
-def seats_of(plays: Sequence[CountedPlay], player: int) -> tuple[CountedSeat, ...]:
-    """A player's seats, in the order of the plays."""
-    found = (play.seat_of(player) for play in plays)
-    return tuple(seat for seat in found if seat is not None)
+def seat_numbers(places: Sequence[int], winners: Collection[int]) -> tuple[dict[str, int], ...]:
+    """The integers of each seat (ST-2), from which every other number is added up, so that every
+    database and every program agrees to the last digit.
+
+    `places` are 1, 1, 3 if two share the first place, `winners` the indices of the seats that share
+    the win. Takes 1 to 6 seats. A single seat has nobody to beat: it expects the win that it has,
+    and `q120` is 0.
+    """
+    return tuple(
+        _numbers(place, places, WIN // len(winners) if index in winners else 0)
+        for index, place in enumerate(places)
+    )
+
+
+def _numbers(place: int, places: Sequence[int], win60: int) -> dict[str, int]:
+    seats = len(places)
+    better = sum(other < place for other in places)
+    tied = sum(other == place for other in places) - 1
+    beaten2 = 2 * (seats - 1 - better - tied) + tied
+    return {
+        "place": 1 + better,
+        "mid2": 2 * better + tied + 2,  # twice the mean of the places that are shared
+        "beaten2": beaten2,  # twice the opponents beaten, one that is level counts a half
+        "win60": win60,  # the share of the win, in sixtieths
+        "exp60": WIN // seats,  # the share that chance would give, in sixtieths
+        "q120": TABLE * beaten2 // (2 * (seats - 1)) if seats > 1 else 0,  # of the opponents
+    }

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from games.another_game.game import ANOTHER_GAME
 from games.box_of_treats.game import BOX_OF_TREATS
 from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.cat_in_the_box.game import CAT_IN_THE_BOX
 from games.cat_lady.game import CAT_LADY
 from games.cat_tower.game import CAT_TOWER
-from games.contract import Game, Text
+from games.contract import Game
 
 _GAMES: dict[str, Game] = {
     game.slug: game
@@ -44,25 +42,6 @@ def game(slug: str) -> Game:
         return _GAMES[slug]
     except KeyError:
         raise UnknownGameError(slug) from None
-
-
-class SetupCard(NamedTuple):
-    """How a game's table is laid out for so many players."""
-
-    slug: str
-    name: str
-    accent: str
-    notes: tuple[Text, ...]
-
-
-def setup_cards(players: int) -> tuple[SetupCard, ...]:
-    """The setup of every game that takes so many."""
-    return tuple(_setup_card(game, players) for game in games() if players in game.seats)
-
-
-def _setup_card(game: Game, players: int) -> SetupCard:
-    notes = tuple(game.setup(players, {}, default_deck(game)))
-    return SetupCard(game.slug, game.name, game.accent, notes)
 
 
 def default_deck(game: Game) -> object:

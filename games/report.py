@@ -177,3 +177,8 @@ Compute = Callable[[Look], Report | None]
 def said(kind: Kind, value: int | Fraction) -> Said:
     """A number in a sentence, written as it would be in a column of that kind."""
     return Said(kind, value.numerator, value.denominator)
+
+
+def tenths(value: Fraction) -> int:
+    """The value in tenths, a half rounded up, as it is shown: 1/4 is 3 (0.3), -1/4 is -2 (-0.2)."""
+    return (2 * 10 * value.numerator + value.denominator) // (2 * value.denominator)

@@ -15,7 +15,7 @@ from games.box_of_treats import rules
 from games.box_of_treats.deck import Deck, GoalCard
 from games.cat_lady.form.fields import name_of, path_of, radio, select
 from games.cat_lady.form.hand import HandForm
-from games.cat_lady.hand.counted_cats import NOT_BY_CAT
+from games.cat_lady.hand.fed_hand import NOT_BY_CAT
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.labels import GOAL_LABELS, LINE_LABELS
 from games.cat_lady.sheet import COUNTS, TALLY, TREATS_COUNTS

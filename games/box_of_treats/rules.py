@@ -20,11 +20,10 @@ from games.cat_lady.rules import (
     TableScore,
     best_of_seat,
     by_index,
-    read_hands,
     result_of,
     score_hands,
 )
-from games.cat_lady.sheet import HandSheet
+from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 
 
@@ -138,7 +137,7 @@ def _reminders(seat: SeatScore) -> Iterator[Text]:
     """Cards that do something, or nothing, at the end (BT-8, BT-11)."""
     counted = seat.fed.counted
     if isinstance(counted, FedHand):
-        for index in counted.acting(TakeTwoCards):
+        for index in counted.acting[TakeTwoCards]:
             yield text(
                 "{name}: {cat} is fed, so take any 2 cards from the grid before counting",
                 name=SeatName(seat.seat),

@@ -12,11 +12,11 @@ import msgspec
 from games.cat_lady.feeding.best_responses import NoPartners, TableWork
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import Cat, Feeding, Food, Hand, Numbers, Others
+from games.cat_lady.hand.fed_hand import score_hand
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.result import slot_key
-from games.cat_lady.hand.score import score_hand
-from games.cat_lady.rules import SeatScore, TableScore, read_hands, score_hands
-from games.cat_lady.sheet import HandSheet
+from games.cat_lady.rules import SeatScore, TableScore, score_hands
+from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import Problem, Seat, SeatName, Table, text
 from games.reader import Reader
 from games.standings import Entry

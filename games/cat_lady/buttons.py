@@ -8,7 +8,6 @@ from typing import NamedTuple
 from games.cat_lady.deck import Deck
 from games.cat_lady.hand.abilities import AnyAmountMeal, WildTokens
 from games.cat_lady.hand.cards import EATEN, FOODS, Cat, Feeding, Hand, Needs
-from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS, freed_tokens, freed_used
 from games.cat_lady.hand.labels import FOOD_LABELS, missing_food
 from games.cat_lady.hand.manual_feeding import AS_FOOD, IN_PLACE, feed_by_hand
@@ -331,6 +330,6 @@ def handed_out(feeding: Feeding) -> list[dict[str, Json]]:
         if meal.spent.wild and len(more) == 1:
             cat["wild_as"] = more[0]
         if meal.spent.treat:
-            cat["treat_as"] = IN_PLACE if is_treated(meal) else AS_FOOD
+            cat["treat_as"] = IN_PLACE if meal.is_treat else AS_FOOD
         cats.append(cat)
     return cats

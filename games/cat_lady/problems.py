@@ -18,7 +18,6 @@ from games.cat_lady.hand.abilities import (
 )
 from games.cat_lady.hand.boxes import Filling, fits
 from games.cat_lady.hand.cards import FOODS, TOYS, Hand, Meal, Others
-from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.labels import ITEM_LABELS, TALLY_LABELS
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
@@ -368,7 +367,7 @@ def _worth_counts(
 ) -> bool:
     """Not of a cat that is hungry, had a treat or has its points set by hand; nor what it has for
     goals if there are none. What an ability does beside its points is not told by the points."""
-    if given is not None and (meal is None or is_treated(meal)):
+    if given is not None and (meal is None or meal.is_treat):
         return part == "ability" and bool(given) and meal is None
     if part == "ability":
         return True
@@ -381,7 +380,7 @@ def _worth_counts(
 def _need_counts(hand: Hand, others: Others, meal: Meal | None, given: bool | None) -> bool:
     """Of a cat that was given nothing, or had a treat, only if its printed food is looked at: both
     may fill a box (BT-2)."""
-    if given is None or (given and not is_treated(meal)):
+    if given is None or (given and not (meal and meal.is_treat)):
         return True
     goals = [
         goal

@@ -13,7 +13,6 @@ import msgspec
 
 from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import (
-    Everyone,
     Fed,
     NoPartners,
     Partners,
@@ -22,15 +21,15 @@ from games.cat_lady.feeding.best_responses import (
     box_of,
     feed_everyone,
 )
-from games.cat_lady.hand.cards import Feeding, Food, Others
+from games.cat_lady.hand.boxes import Filling
+from games.cat_lady.hand.cards import Feeding, Food, Numbers, Others
+from games.cat_lady.hand.fed_hand import CountedHand, count_hand, score_hand
 from games.cat_lady.hand.lines import lines_of
 from games.cat_lady.hand.result import HandResult, slot_key
-from games.cat_lady.hand.score import HandScore, score_hand
 from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.problems import sheet_problems, supply_problems
-from games.cat_lady.sheet import HandSheet, read_hand
+from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
-from games.reader import Reader
 from games.standings import Entry, make_result, rank
 
 Fixed = Mapping[str, Feeding]  # by seat
@@ -38,15 +37,16 @@ NOTHING_FIXED: Fixed = {}
 
 
 class SeatScore(NamedTuple):
-    """One seat, scored. `score` is None with a tally; `best` is the total of the best feeding where
-    the table feeds by hand."""
+    """One seat, scored. `filling` are the cats in its boxes, `filled` whether each box is; both are
+    empty with a tally. `best` is the total of the best feeding if the table feeds by hand."""
 
     seat: str
     sheet: HandSheet
     fed: Fed
     others: Others
     lines: tuple[Line, ...]
-    score: HandScore | None
+    filling: Filling
+    filled: tuple[bool, ...]
     best: int | None
 
     @property
@@ -113,16 +113,6 @@ def by_index(table: Table, fixed: Fixed) -> dict[int, Feeding]:
     return {index: fixed[seat] for index, seat in enumerate(table.keys) if seat in fixed}
 
 
-def read_hands(table: Table, *, treats: bool) -> tuple[HandSheet, ...]:
-    """Each seat's sheet in table order."""
-    return tuple(
-        read_hand(
-            Reader(table.sheets.get(slot_key(seat)), f"$.hands.{seat}"), table.deck, treats=treats
-        )
-        for seat in table.keys
-    )
-
-
 def score_hands(
     seats: Sequence[str],
     hands: Sequence[HandSheet],
@@ -134,30 +124,36 @@ def score_hands(
     """Feed every hand in response to the others, and score each with what it then knows of them.
 
     `work` is shared if a table is scored more than once."""
-    work = work or TableWork(box_of(deck.supply))
-    everyone = feed_everyone(hands, deck.numbers, partners, fixed, work)
+    work, numbers, players = work or TableWork(box_of(deck.supply)), deck.numbers, len(hands)
+    everyone = feed_everyone(hands, numbers, partners, fixed, work)
+    fed = list(zip(hands, everyone.fed, everyone.others, strict=True))
+    counted = [_count(sheet, one, others, numbers) for sheet, one, others in fed]
+    lines = [
+        lines_of(own.counts, others, numbers, players)
+        for own, others in zip(counted, everyone.others, strict=True)
+    ]
+    best = [_best(sheet, others, numbers, players, work) for sheet, _fed, others in fed]
     scored = tuple(
-        _score_seat(seat, hands[index], index, everyone, deck, work)
-        for index, seat in enumerate(seats)
+        SeatScore(seat, *fed[at], lines[at], counted[at].filling, counted[at].filled, best[at])
+        for at, seat in enumerate(seats)
     )
     return TableScore(scored, everyone.settled, work)
 
 
-def _score_seat(
-    seat: str, sheet: HandSheet, index: int, everyone: Everyone, deck: Deck, work: TableWork
-) -> SeatScore:
-    fed, others, players = everyone.fed[index], everyone.others[index], len(everyone.fed)
+def _count(sheet: HandSheet, fed: Fed, others: Others, numbers: Numbers) -> CountedHand:
     if isinstance(fed.counted, Tallied):
-        lines = lines_of(
-            fed.counted.counts(deck.numbers, others.goals), others, deck.numbers, players
-        )
-        return SeatScore(seat, sheet, fed, others, lines, None, None)
-    score = score_hand(sheet.hand, fed.feeding, others, deck.numbers, players, sheet.box_choices)
-    best: int | None = None
-    if sheet.by_hand:
-        response = best_response(sheet.hand, others, deck.numbers, players, work)
-        best = score_hand(sheet.hand, response.feeding, others, deck.numbers, players).total
-    return SeatScore(seat, sheet, fed, others, score.lines, score, best)
+        return CountedHand(fed.counted.counts(numbers, others.goals), (), ())
+    return count_hand(sheet.hand, fed.feeding, others, numbers, sheet.box_choices)
+
+
+def _best(
+    sheet: HandSheet, others: Others, numbers: Numbers, players: int, work: TableWork
+) -> int | None:
+    """The total of the best feeding of a hand that the table feeds; None of any other."""
+    if not sheet.by_hand or sheet.tally is not None:
+        return None
+    response = best_response(sheet.hand, others, numbers, players, work)
+    return score_hand(sheet.hand, response.feeding, others, numbers, players).total
 
 
 def best_feeding(table: Table, seat: str) -> Feeding:
@@ -188,9 +184,9 @@ def _hand_results(scored: TableScore) -> dict[str, Json]:
 def _hand_result(seat: SeatScore) -> HandResult:
     return HandResult(
         feeding=seat.fed.feeding,
-        boxes=seat.score.filling if seat.score else (),
-        filled=seat.score.filled if seat.score else (),
-        left=_left(seat) if seat.score else Food(),
+        boxes=seat.filling,
+        filled=seat.filled,
+        left=Food() if isinstance(seat.fed.counted, Tallied) else _left(seat),
         food_left=seat.fed.counted.food_left,
         fed_cats=seat.fed.counted.fed_cats,
         best=seat.best,
@@ -222,8 +218,7 @@ def _entry(scored: SeatScore) -> Entry:
 def _problems(scored: TableScore, hands: Sequence[HandSheet], deck: Deck) -> Iterator[Problem]:
     """`hands`: as they were entered, in table order."""
     for seat in scored.seats:
-        filling = seat.score.filling if seat.score else ()
-        yield from sheet_problems(seat.seat, seat.sheet, seat.fed, filling, seat.others)
+        yield from sheet_problems(seat.seat, seat.sheet, seat.fed, seat.filling, seat.others)
     people = sum(not seat.sheet.hand.scores_cards for seat in scored.seats)
     yield from supply_problems([seat.seat for seat in scored.seats], hands, deck, people)
 

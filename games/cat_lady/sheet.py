@@ -70,6 +70,15 @@ class HandSheet(msgspec.Struct, frozen=True):
     has_food: bool = False  # some food is entered, be it 0
 
 
+def read_hands(table: Table, *, treats: bool) -> tuple[HandSheet, ...]:
+    """Each seat's sheet in table order."""
+    slots = {seat: slot_key(seat) for seat in table.keys}
+    return tuple(
+        read_hand(Reader(table.sheets.get(slot), f"$.hands.{seat}"), table.deck, treats=treats)
+        for seat, slot in slots.items()
+    )
+
+
 def read_hand(reader: Reader, deck: Deck, *, treats: bool) -> HandSheet:
     """A sheet, or a document's hand. `treats`: with what only Box of Treats has.
 

@@ -8,10 +8,10 @@ from django.db.models import Prefetch
 
 from games import registry
 from games.contract import Standing
+from games.counted import WIN
 from scorepad.history.filters import EVERYTHING
 from scorepad.history.models import SeatRow
 from scorepad.history.pages import HistoryPage
-from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, PlayQuerySet, Seat
 from scorepad.web.csv_file import Cell

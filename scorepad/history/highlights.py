@@ -16,8 +16,7 @@ from scorepad.clubs.models import Player
 from scorepad.history import wording
 from scorepad.history.filters import Filters
 from scorepad.history.reading import Past as ClubPast
-from scorepad.history.statistics.before_night import before
-from scorepad.history.statistics.highlights import (
+from scorepad.history.reports.highlights import (
     AheadOfNemesis,
     Finish,
     Highlight,
@@ -27,8 +26,8 @@ from scorepad.history.statistics.highlights import (
     TieSettled,
     Upset,
     highlights,
+    ratings_before,
 )
-from scorepad.history.statistics.rated_plays import ratings_before
 from scorepad.plays.templatetags.pad import day, signed
 from scorepad.plays.verdict import listed
 
@@ -49,22 +48,18 @@ def night_highlights(club: ClubPast, night: date, *, rated: bool) -> tuple[Highl
     known, until a play of the club changes."""
     evening = Filters(since=night, until=night)
 
-    def made() -> tuple[Highlight, ...]:
+    def compute() -> tuple[Highlight, ...]:
         plays = club.picked(evening)
-        numbers = {play.id for play in plays}
-        fewest = frozenset(game.slug for game in registry.games() if game.fewest_wins)
-        earlier = Filters(until=night - timedelta(days=1))
         so_far = Past(
-            before=before(club.picked(earlier), fewest_win=fewest),
-            ties=[tie for tie in club.plays if tie.settled_by in numbers and tie.night < night],
-            rated=ratings_before(club.plays, numbers) if rated else {},
+            plays=club.picked(Filters(until=night - timedelta(days=1))),
+            rated=ratings_before(club.plays, {play.id for play in plays}) if rated else {},
             names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
-            fewest_win=fewest,
+            fewest_win=frozenset(game.slug for game in registry.games() if game.fewest_wins),
             victories=frozenset(key for game in registry.games() for key in game.victories),
         )
         return highlights(plays, so_far)
 
-    return club.cached(("highlights", night, rated), made)
+    return club.cached(("highlights", night, rated), compute)
 
 
 def sentences(club_id: int, found: Iterable[Highlight], names: Names) -> list[Sentence]:
@@ -100,7 +95,7 @@ def _record(one: RecordBroken, names: Names) -> str:
         "%(names)s set a record in %(game)s (%(table)s): %(total)s, where it was %(before)s so far."
     )
     return message % {
-        "table": wording.table(one.kind),
+        "table": wording.table(one.table),
         "names": _named(one.players, names),
         "game": _game(one.game),
         "total": signed(one.total),

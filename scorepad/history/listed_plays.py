@@ -58,9 +58,8 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
         ListedSeat(seat.player, page.names[seat.player], seat.total, seat.won)
         for seat in sorted(play.seats, key=lambda seat: (seat.place, -seat.win60, seat.turn))
     ]
-    waits = bool(play.tied) and play.settled_by is None
     game = registry.game(play.game)
-    return ListedPlay(page.club.pk, play.id, game, play.night, tuple(seats), waits=waits)
+    return ListedPlay(page.club.pk, play.id, game, play.night, tuple(seats), waits=play.waits)
 
 
 # What `stored` needs of a play, and what it does not, which is large.

@@ -10,7 +10,7 @@ from django.db.models import OuterRef, Subquery
 from scorepad.clubs.models import Player
 from scorepad.history.models import SeatRow
 from scorepad.history.moments import IN_ORDER, Moment
-from scorepad.history.statistics.ratings import Rated, RatedPlay, Rating, replay
+from scorepad.history.reports.rating_model import Rated, RatedPlay, Rating, replay
 
 
 def rate_again(club_id: int, game_slug: str, moment: Moment) -> None:

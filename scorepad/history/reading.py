@@ -94,11 +94,6 @@ def past(club_id: int) -> Past:
     return read
 
 
-def counted_plays(club_id: int, filters: Filters = EVERYTHING) -> tuple[CountedPlay, ...]:
-    """The plays of a club that count and that pass, in order. As many queries as `past`."""
-    return past(club_id).picked(filters)
-
-
 def invalidate(club_id: int) -> None:
     """Give the club's rows another token. Belongs into the transaction that changes them."""
     HistoryVersion.objects.get_or_create(club_id=club_id, defaults={"shape": SHAPE})

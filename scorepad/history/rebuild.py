@@ -11,8 +11,7 @@ from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.rating import set_ratings
 from scorepad.history.reading import invalidate
 from scorepad.history.rows import Rows, counts, rows_of
-from scorepad.history.statistics.ties import TiedPlay, settle_ties
-from scorepad.history.tie_credits import family, set_settled
+from scorepad.history.tie_credits import TiedPlay, family, set_settled, settle_ties
 from scorepad.history.updates import lock_club
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from games.contract import Result, to_json
+from games.counted import seat_numbers
 from games.facts import SeatFacts
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.statistics.seat_numbers import SeatNumbers, seat_numbers
 from scorepad.plays.loaded_play import LoadedPlay
 
 # What rows hold, as a number: raise it where they are to hold more, such as another fact of a game.
@@ -73,15 +73,11 @@ def _seat_rows(loaded: LoadedPlay, row: PlayRow, result: Result) -> list[SeatRow
             turn=turns.get(seat.key, 0),
             total=standings[seat.key].total,
             tied=seat.key in result.pending,
-            **_integers(integers),
+            **integers,
             **_facts_columns(facts.get(seat.key, SeatFacts())),
         )
         for seat, integers in zip(loaded.seats, numbers, strict=True)
     ]
-
-
-def _integers(numbers: SeatNumbers) -> dict[str, int]:
-    return {name: getattr(numbers, name) for name in SeatNumbers.__struct_fields__}
 
 
 def _facts_columns(facts: SeatFacts) -> dict[str, object]:

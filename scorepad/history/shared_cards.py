@@ -17,8 +17,8 @@ from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.night_card import night_card
 from scorepad.history.previews.play_card import play_card
+from scorepad.history.reports.night import night_scores
 from scorepad.history.sharing import in_the_clubs_language, viewer_of, viewers_names
-from scorepad.history.statistics.nights import night_scores
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play, current_evening
 

@@ -1,17 +1,53 @@
-"""Writes to the rows which play settled a tie, and who has the win of it (ST-11)."""
+"""First places that wait for a later play (ST-11, CL-12): which play settled each, in the rows."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+import msgspec
 from django.db.models import Q
 
 from games import registry
+from games.counted import WIN
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.moments import Moment
-from scorepad.history.statistics.seat_numbers import WIN
-from scorepad.history.statistics.ties import Settled, TiedPlay, settle_ties
+
+
+class TiedPlay(msgspec.Struct, frozen=True):
+    """A play of a family of games that settle each other's ties, as it ended: who shares a first
+    place that waits for a later play, or else who won."""
+
+    id: int
+    tied: frozenset[int]
+    winners: frozenset[int]
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """Who won a tied play after all, and by which later play."""
+
+    player: int
+    by: int
+
+
+def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
+    """The ties that are settled, by play. Plays in order.
+
+    A tie is settled by the first later play that exactly one of the tied players wins. A play that
+    is itself tied settles nothing: nobody has won it yet.
+    """
+    settled: dict[int, Settled] = {}
+    waiting: list[TiedPlay] = []
+    for play in plays:
+        if play.tied:
+            waiting.append(play)
+            continue
+        for tie in tuple(waiting):
+            winners = tie.tied & play.winners
+            if len(winners) == 1:
+                settled[tie.id] = Settled(next(iter(winners)), play.id)
+                waiting.remove(tie)
+    return settled
 
 
 def family(game_slug: str) -> list[str]:

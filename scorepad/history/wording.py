@@ -5,28 +5,18 @@ They are rounded here and nowhere else (ST-2).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Protocol
 
 from django.utils.formats import number_format
-from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext
-from django.utils.translation import gettext_lazy as _
 
-from scorepad.history.statistics.figures import Chance, Figures
-from scorepad.history.statistics.records import Kind
-from scorepad.history.statistics.rounding import percent, tenths
-from scorepad.web.words import enumerated
-
-CHANCES: Mapping[Chance, str | Promise] = {
-    Chance.MUCH_LESS: _("less than chance explains"),
-    Chance.LESS: _("a little less than chance"),
-    Chance.ABOUT: _("about what chance gives"),
-    Chance.MORE: _("a little more than chance"),
-    Chance.MUCH_MORE: _("more than chance explains"),
-}
+from games.report import tenths
+from scorepad.history.reports import records
+from scorepad.history.reports.against_chance import WORDS
+from scorepad.history.reports.wins import Figures
+from scorepad.web.words import in_words
 
 
 def decimal(value: Fraction | int) -> str:
@@ -49,7 +39,7 @@ def signed(value: Fraction | int) -> str:
 
 def share(value: Fraction) -> str:
     """In whole percent, "61 %", which no line breaks apart."""
-    return gettext("%(number)s\u00a0%%") % {"number": number_format(percent(value))}
+    return gettext("%(number)s\u00a0%%") % {"number": number_format(tenths(10 * value))}
 
 
 class Won(Protocol):
@@ -84,8 +74,8 @@ def expected(one: Figures) -> str:
     return gettext("%(number)s expected") % {"number": decimal(one.expected)}
 
 
-def chance(found: Chance) -> str:
-    return str(CHANCES[found])
+def chance(found: str) -> str:
+    return in_words(WORDS[found], {})
 
 
 def plays(number: int) -> str:
@@ -97,9 +87,9 @@ def games(number: int) -> str:
     return ngettext("%(number)s game", "%(number)s games", number) % {"number": number}
 
 
-def table(one: Kind) -> str:
+def table(one: records.Table) -> str:
     """What plays compete for a record: "3 players", "3 players, 2 games"."""
-    return enumerated([seats(one.seats), *([games(one.games)] if one.games else [])])
+    return in_words(records.words_of(one), {})
 
 
 def seats(number: int) -> str:

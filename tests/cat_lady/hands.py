@@ -20,7 +20,7 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.hand.score import HandScore, score_hand
+from games.cat_lady.hand.fed_hand import HandScore, score_hand
 from games.contract import Json, Result, Table, wording
 
 PRINTED = CAT_LADY.load_deck(CAT_LADY.editions["printed"])

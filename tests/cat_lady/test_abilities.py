@@ -29,7 +29,7 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.hand.score import score_hand
+from games.cat_lady.hand.fed_hand import score_hand
 from games.contract import wording
 from tests.cat_lady.hands import MANUAL, TREAT, TREATS, meal, named, plain, points, scored
 

@@ -50,7 +50,7 @@ def test_a_new_cat_comes_last_even_after_others_went() -> None:
 
 def test_points_by_hand_stand_until_they_are_taken_back() -> None:
     sheet = saved(tap(HAND, "points:c1:3"), {"cats.c1.points": "12"})
-    assert score_table(table_of(sheet)).seats[0].score.cats[0] == 12  # type: ignore[union-attr]
+    assert score_table(table_of(sheet)).seats[0].lines[0].details[0].points == 12
     assert tap(sheet, "unset:c1") == HAND
 
 

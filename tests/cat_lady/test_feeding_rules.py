@@ -6,9 +6,9 @@ import pytest
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, WildTokens
 from games.cat_lady.hand.cards import Box, Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
+from games.cat_lady.hand.fed_hand import score_hand
 from games.cat_lady.hand.feeding_rules import check_feeding
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
-from games.cat_lady.hand.score import score_hand
 from games.contract import wording
 from tests.cat_lady.hands import TREAT, food_for, meal, named, plain
 

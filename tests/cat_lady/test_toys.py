@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cat_lady.hand.toys import toy_points, toy_sets
+from games.cat_lady.hand.lines import toy_points, toy_sets
 
 PRINTED = (1, 3, 5, 8, 12)
 MANUAL = (1, 3, 5)

@@ -16,7 +16,7 @@ from games.contract import Json
 from scorepad.clubs.models import Club, Player
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.reading import counted_plays
+from scorepad.history.reading import past
 from scorepad.plays.lifecycle import finish, reopen
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
@@ -150,5 +150,5 @@ def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
         club = make_demo(150, 11, date(2026, 11, 19))
         plays = [told(play) for play in counting(club)]
         settle(plays)
-        yield club, plays, counted_plays(club.pk)
+        yield club, plays, past(club.pk).plays
         transaction.set_rollback(True)

@@ -1,23 +1,23 @@
-"""The club's page: tonight, open plays first, and what was."""
+"""The club's page: plays under way, what was won tonight, what was left open, the last nights."""
 
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import datetime, timedelta
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games import registry
 from scorepad.clubs.models import Club
-from scorepad.plays.models import Night, Play, current_evening
+from scorepad.plays.models import Night, Play, current_evening, evening_at
 from scorepad.plays.table.new_play import Choice, begin
 from tests.history.conftest import Table
 from tests.history.test_night import phone_of
-from tests.history.test_seasons import october
 
 HTMX = {"HX-Request": "true"}
 
@@ -33,13 +33,13 @@ def page_of(phone: Client, club: Club, **headers: str) -> str:
     return unescape(answer.content.decode())
 
 
-def open_play(table: Table, day: date | None = None) -> Play:
-    """A game of Cat Tower that has begun on an evening and goes on."""
+def open_play(table: Table, begun: datetime | None = None) -> Play:
+    """A game of Cat Tower that has begun and goes on."""
     players = {player.pk: player for player in table.people.values()}
     seats = tuple(players)[:2]
     play = begin(table.club, registry.game("cat-tower"), Choice(seats=seats), players, "phone")
-    if day:
-        play.night = Night.objects.get_or_create(club=table.club, date=day)[0]
+    if begun:
+        play.night, play.created_at = Night.objects.of(table.club, evening_at(begun)), begun
         play.save()
     return play
 
@@ -51,112 +51,142 @@ def tonight(play: Play) -> Play:
     return play
 
 
+def ago(**time: float) -> datetime:
+    return timezone.now() - timedelta(**time)
+
+
+def shown(page: str) -> list[int]:
+    """The plays that a page leads to, from top to bottom."""
+    return [int(pk) for pk in re.findall(r'href="[^"]*/plays/(\d+)/(?:result/)?"', page)]
+
+
+def winners(page: str) -> list[str]:
+    """Who won each play of tonight, as the page says."""
+    won = page.partition('id="won-title"')[2].partition("</section>")[0]
+    return re.findall(r"<b>([^<]+)</b> ·", won)
+
+
 def test_a_new_club_has_no_past_to_show(table: Table, phone: Client) -> None:
     page = page_of(phone, table.club)
-    for words in ("Last nights", "Still level", "Not finished yet", "The year"):
-        assert words not in page
+    for part in ("nights-title", "forgotten-title", "won-title"):
+        assert part not in page
 
 
-def test_open_plays_of_tonight_come_first(table: Table, phone: Client) -> None:
-    going_on = open_play(table)
+def test_the_play_that_was_touched_last_stands_first_and_has_the_peak(
+    table: Table, phone: Client
+) -> None:
     done = tonight(table.tower(Ana=0, Ben=3))
-    found = re.findall(r'class="play-link" href="[^"]*/plays/(\d+)/"', page_of(phone, table.club))
-    assert found == [str(going_on.pk), str(done.pk)]
-
-
-def test_a_play_that_was_left_open_another_evening_is_not_forgotten(
-    table: Table, phone: Client
-) -> None:
-    play = open_play(table, current_evening() - timedelta(days=7))
+    earlier, latest = open_play(table, ago(hours=2)), open_play(table, ago(hours=1))
     page = page_of(phone, table.club)
-    assert "Not finished yet" in page
-    assert reverse("plays:play", args=[table.club.pk, play.pk]) in page
+    assert shown(page) == [latest.pk, earlier.pk, done.pk]
+    assert page.count('class="card edged under-way"') == 1
+    assert f'class="card edged under-way" id="play-{latest.pk}"' in page
 
 
-def test_the_last_three_nights_lead_to_their_pages_with_plays_and_winners(
+def test_a_play_that_went_on_past_the_night_is_still_under_way(table: Table, phone: Client) -> None:
+    play = open_play(table, ago(hours=23))
+    page = page_of(phone, table.club)
+    assert shown(page) == [play.pk]
+    assert "forgotten-title" not in page
+
+
+def test_a_play_that_nobody_touched_for_a_day_is_offered_to_be_finished_or_dropped(
     table: Table, phone: Client
 ) -> None:
+    play = open_play(table, ago(hours=25))
+    page = page_of(phone, table.club)
+    assert "under-way" not in page
+    left = page.partition('id="forgotten-title"')[2].partition("</section>")[0]
+    assert shown(left) == [play.pk]
+    drop = reverse("plays:delete", args=[table.club.pk, play.pk])
+    assert f'action="{drop}"' in left
+    after = unescape(phone.post(drop, follow=True).content.decode())
+    assert "forgotten-title" not in after
+    undo = reverse("plays:restore", args=[table.club.pk, play.pk])
+    assert f'action="{undo}"' in after
+    phone.post(undo)
+    assert shown(page_of(phone, table.club)) == [play.pk]
+
+
+def test_viewers_are_not_asked_about_plays_that_were_left(table: Table) -> None:
+    open_play(table, ago(hours=25))
+    assert "forgotten-title" not in page_of(phone_of(table.club, "viewing"), table.club)
+
+
+def wins(page: str) -> list[str]:
+    line = page.partition('data-ranks="wins"')[2].partition("</ul>")[0]
+    found = re.findall(r"</svg>\s*(\w+) <span[^>]*>(\d+)<", line)
+    return [f"{name} {number}" for name, number in found]
+
+
+def test_from_the_second_play_on_a_line_says_who_has_how_many_wins(
+    table: Table, phone: Client
+) -> None:
+    tonight(table.tower(Ana=0, Ben=3))
+    assert wins(page_of(phone, table.club)) == []
+    tonight(table.tower(Ana=3, Ben=0))
+    tonight(table.tower(Ana=3, Ben=0))
+    assert wins(page_of(phone, table.club)) == ["Ben 2", "Ana 1"]
+
+
+def test_of_as_many_wins_the_larger_share_of_the_plays_stands_first_then_the_name(
+    table: Table, phone: Client
+) -> None:
+    tonight(table.tower(Ana=0, Cleo=3))
+    tonight(table.tower(Ana=3, Cleo=0))
+    tonight(table.tower(Ben=0, Cleo=3))
+    assert wins(page_of(phone, table.club)) == ["Ben 1", "Ana 1", "Cleo 1"]
+
+
+def test_a_play_that_does_not_count_is_in_no_number_of_wins(table: Table, phone: Client) -> None:
+    for _play in range(2):
+        tonight(table.tower(Ana=0, Ben=3))
+    Play.objects.filter(pk=tonight(table.tower(Ana=3, Ben=0)).pk).update(counts=False)
+    assert wins(page_of(phone, table.club)) == ["Ana 2"]
+
+
+def test_the_last_three_nights_lead_to_their_pages(table: Table, phone: Client) -> None:
     for week in range(4):
         table.tower(week * 40, Ana=week % 2, Ben=1 - week % 2)
     nights = list(Night.objects.filter(plays__isnull=False).order_by("-date"))
     page = page_of(phone, table.club)
     found = re.findall(r'href="([^"]*/nights/\d[^"]*)"', page)
     assert found == [reverse("history:night", args=[table.club.pk, one.date]) for one in nights[:3]]
-    assert [*re.findall(r'<b class="night-winners">\s*(\w+)\s*</b>', page)] == ["Ben", "Ana", "Ben"]
-
-
-def test_a_tie_that_waits_is_told_until_it_is_settled(table: Table, phone: Client) -> None:
-    tie = table.lady(40, Ana=2, Ben=2, Cleo=0)
-    words = "Ana and Ben are still level in Cat Lady since Fri 9 October: the next win settles it."
-    page = page_of(phone, table.club)
-    assert words in page
-    assert reverse("plays:result", args=[table.club.pk, tie.pk]) in page
-    table.lady(45, Ana=0, Ben=3)
-    assert words not in page_of(phone, table.club)
-
-
-def test_this_seasons_table_is_there_and_who_was_champion_before(
-    table: Table, phone: Client
-) -> None:
-    for _play in range(3):
-        table.tower(1, Ana=0, Ben=3)
-    october(table.club)
-    october(table.club, "The cold one", (date(2026, 11, 1), current_evening()))
-    for _play in range(3):
-        table.tower(170, Ana=3, Ben=0)  # on 4 November
-    page = page_of(phone, table.club)
-    assert "The cold one" in page
-    assert "Ben leads" in page
-    assert "Ana is the champion" in page
-
-
-def test_without_a_season_the_table_is_that_of_the_calendar_year(
-    table: Table, phone: Client
-) -> None:
-    play = table.tower(Ana=0, Ben=3)
-    year = current_evening().year
-    assert play.night.date.year == year
-    page = page_of(phone, table.club)
-    assert f"The year {year}" in page
-    assert "The calendar year, as no season is going on." in page
 
 
 def test_what_was_is_not_polled(table: Table, phone: Client) -> None:
     table.tower(Ana=0, Ben=3)
-    table.lady(Ana=2, Ben=2)
-    assert "Last nights" in page_of(phone, table.club)
+    assert "nights-title" in page_of(phone, table.club)
     fragment = page_of(phone, table.club, **HTMX)
     assert 'id="tonight"' in fragment
-    for words in ("Last nights", "Still level", "Who wins?"):
-        assert words not in fragment
+    assert "nights-title" not in fragment
 
 
 def test_viewers_see_it_too(table: Table) -> None:
     table.tower(Ana=0, Ben=3)
     page = page_of(phone_of(table.club, "viewing"), table.club)
-    assert "Last nights" in page
-    assert "Who wins?" in page
+    assert "nights-title" in page
+    assert reverse("plays:new", args=[table.club.pk]) not in page
 
 
 def test_it_takes_the_same_queries_however_long_the_past_is(
-    table: Table, phone: Client, django_assert_num_queries: Any
+    table: Table, phone: Client, django_assert_max_num_queries: Any
 ) -> None:
     for week in range(5):
-        open_play(table, current_evening() - timedelta(days=7 * week))
+        open_play(table, ago(weeks=week))
         table.tower(40 * week, Ana=0, Ben=3)
         table.lady(40 * week + 1, Ana=2, Ben=2)
-    october(table.club, "Now", (date(2026, 10, 1), current_evening()))
-    october(table.club, "Before", (date(2026, 9, 1), date(2026, 9, 30)))
     page_of(phone, table.club)
-    with django_assert_num_queries(14):
+    with django_assert_max_num_queries(12):
         page_of(phone, table.club)
-    with django_assert_num_queries(6):
+    with django_assert_max_num_queries(6):
         page_of(phone, table.club, **HTMX)
 
 
-def test_a_tie_of_tonight_that_a_later_play_settled_crowns_one(table: Table, phone: Client) -> None:
+def test_a_tie_of_tonight_that_a_later_play_settled_has_one_winner(
+    table: Table, phone: Client
+) -> None:
     tonight(table.lady(Ana=2, Ben=2))
-    cards = re.compile(r'play-seat is-winner">\s*<span[^>]*>.</span>\s*(\w+)')
-    assert cards.findall(page_of(phone, table.club)) == ["Ana", "Ben"]
+    assert winners(page_of(phone, table.club)) == ["Ana, Ben"]
     tonight(table.lady(Ana=5, Ben=1))
-    assert cards.findall(page_of(phone, table.club)) == ["Ana", "Ana"]
+    assert winners(page_of(phone, table.club)) == ["Ana", "Ana"]

@@ -12,7 +12,7 @@ from openskill.models import PlackettLuce
 
 from scorepad.history.highlights import night_highlights, words
 from scorepad.history.reading import past
-from scorepad.history.statistics.highlights import (
+from scorepad.history.reports.highlights import (
     AheadOfNemesis,
     Finish,
     Highlight,
@@ -20,9 +20,9 @@ from scorepad.history.statistics.highlights import (
     RecordBroken,
     TieSettled,
     Upset,
+    ratings_before,
 )
-from scorepad.history.statistics.rated_plays import ratings_before
-from scorepad.history.statistics.records import Kind
+from scorepad.history.reports.records import Table
 from tests.history.told import TIES, WHATEVER, Made, Told, contested, kind_of
 
 FEWEST = ("cat-tower",)
@@ -61,7 +61,7 @@ def better(play: Told, one: int, two: int) -> bool:
 
 
 def records_broken(plays: list[Told], tonight: list[Told]) -> list[Told_]:
-    last: dict[tuple[str, str, Kind], Told_] = {}
+    last: dict[tuple[str, str, Table], Told_] = {}
     for play in contested(tonight):
         table = kind_of(play)
         if table is None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import date
 from fractions import Fraction
-from itertools import combinations, permutations
-from statistics import fmean, median
+from itertools import permutations
+from statistics import fmean
 
 import pytest
 from openskill.models import PlackettLuce
@@ -14,29 +15,19 @@ from games.cantankerous_cats.reports import racing
 from games.cat_in_the_box.reports import prediction_records
 from games.cat_tower.reports import tower_records
 from games.cats import cat_statistics
-from scorepad.history.reading import counted_plays
-from scorepad.history.statistics.feedings import hand_feedings
-from scorepad.history.statistics.figures import figures
-from scorepad.history.statistics.head_to_head import records
-from scorepad.history.statistics.lines import gains_on, winners_gains
-from scorepad.history.statistics.nights import night_scores
-from scorepad.history.statistics.points import points
-from scorepad.history.statistics.rated_plays import latest_ratings
-from scorepad.history.statistics.records import GameRecords, game_records
-from scorepad.history.statistics.streaks import form, streaks
-from scorepad.history.statistics.ties import open_ties
+from games.report import Look
+from scorepad.history.reports.bowl import bowl
+from scorepad.history.reports.head_to_head import records
+from scorepad.history.reports.night import night_scores
+from scorepad.history.reports.ratings import latest_ratings
+from scorepad.history.reports.wins import figures
+from tests.history.reports.drawn import told
 from tests.history.told import (
-    WHATEVER,
     Made,
-    Told,
     contested,
     credit,
     expected,
-    kind_of,
-    line,
     players_of,
-    q,
-    values_of,
 )
 
 
@@ -61,38 +52,6 @@ def test_figures(made: Made) -> None:
         assert (one.credit, one.expected) == (credit(mine, player), expected(mine))
 
 
-def test_points(made: Made) -> None:
-    _club, plays, counted = made
-    for player in players_of(plays):
-        for one in points(counted, player, frozenset({"cat-tower"})):
-            kind = (one.kind.game, one.kind.edition, one.kind.seats)
-            values = [
-                value
-                for play in plays
-                if (play.game, play.edition, len(play.players)) == kind and player in play.players
-                for value in values_of(play, player)
-            ]
-            assert list(one.values) == values
-            assert float(one.median) == median(values)
-            if len(values) > 2:
-                assert float(one.mean or 0) == pytest.approx(fmean(values))
-
-
-def test_streaks_and_form(made: Made) -> None:
-    _club, plays, counted = made
-    for player in players_of(plays):
-        mine = contested(plays, player)
-        won = "".join("x" if player in play.winners else " " for play in mine)
-        longest = max(map(len, won.split()), default=0)
-        current = len(won) - len(won.rstrip("x"))
-        found = streaks(counted, player)
-        assert (found.longest, found.current) == (longest, current if current > 1 else 0)
-        last = form(counted, player)
-        assert last is not None
-        assert [Fraction(one, 120) for one in last.q120] == q(mine, player)[-10:]
-        assert last.trailing[-1] == sum(q(mine, player)[-5:]) / 5
-
-
 def test_head_to_head(made: Made) -> None:
     _club, plays, counted = made
     found = records(counted)
@@ -106,43 +65,6 @@ def test_head_to_head(made: Made) -> None:
         assert (record.wins, record.losses, record.ties) == (signs[-1], signs[1], signs[0])
 
 
-def test_records(made: Made) -> None:
-    _club, plays, counted = made
-    for game, edition in {(play.game, play.edition) for play in plays}:
-        mine = [play for play in contested(plays) if (play.game, play.edition) == (game, edition)]
-        fewest = game == "cat-tower"
-        found = game_records(
-            [play for play in counted if (play.game, play.edition) == (game, edition)],
-            fewest_wins=fewest,
-            victories=WHATEVER,
-        )
-        kinds = Counter(kind_of(play) for play in mine)
-        assert set(found) == {kind for kind, number in kinds.items() if kind and number >= 3}
-        for kind, one in found.items():
-            check(one, [play for play in mine if kind_of(play) == kind], fewest=fewest)
-
-
-def check(found: GameRecords, mine: list[Told], *, fewest: bool) -> None:
-    assert found.best is not None
-    totals = [total for play in mine for total in play.total.values()]
-    assert found.best.value == (min(totals) if fewest else max(totals))
-    by_points = [play for play in mine if play.decided_by not in WHATEVER]
-    gaps = [gap for play in by_points if (gap := gap_of(play, fewest)) is not None]
-    decided = [gap for gap in gaps if gap > 0]
-    assert (found.closest.value if found.closest else None) == min(decided, default=None)
-    assert (found.widest.value if found.widest else None) == max(decided, default=None)
-    assert len(found.level) == gaps.count(0)
-
-
-def gap_of(play: Told, fewest: bool) -> int | None:
-    """Points between a sole first place and the second; None where the first is shared."""
-    first = [player for player in play.players if play.place[player] == 1]
-    second = [play.total[player] for player in play.players if play.place[player] == 2]
-    if len(first) > 1:
-        return None
-    return min(second) - play.total[first[0]] if fewest else play.total[first[0]] - max(second)
-
-
 def test_nights(made: Made) -> None:
     _club, plays, counted = made
     for night in {play.night for play in plays}:
@@ -154,40 +76,10 @@ def test_nights(made: Made) -> None:
             assert score.opponents == sum(len(play.players) - 1 for play in sat)
 
 
-def test_line_by_line(made: Made) -> None:
-    _club, plays, counted = made
-    for slug in ("cat-lady", "box-of-treats"):
-        mine = [play for play in plays if play.game == slug]
-        tallied = {
-            play.id
-            for play in mine
-            if any("tally" in sheet for slot, sheet in play.sheets.items() if "hand" in slot)
-        }
-        whole = [
-            play
-            for play in contested(mine)
-            if play.id not in tallied and len(play.winners) < len(play.players)
-        ]
-        found = winners_gains([play for play in counted if play.game == slug])
-        assert found is not None
-        assert found.plays == len(whole)
-        for key, gain in found.lines.items():
-            means = [
-                fmean(line(play, one, key) for one in play.winners)
-                - fmean(line(play, one, key) for one in play.players if one not in play.winners)
-                for play in whole
-            ]
-            assert float(gain) == pytest.approx(fmean(means))
-        for one, two in combinations(players_of(mine), 2):
-            both = gains_on([play for play in counted if play.game == slug], one, two)
-            if both:
-                assert sum(both.lines.values()) == both.margin
-
-
 def test_ties(made: Made) -> None:
-    club, plays, counted = made
+    _club, plays, counted = made
     still = [play.id for play in plays if play.pending and play.winners == play.pending]
-    assert [play.id for play in open_ties(counted_plays(club.pk))] == still
+    assert [play.id for play in counted if play.waits] == still
     for play, one in zip(plays, counted, strict=True):
         assert set(one.tied) == play.pending
         assert {seat.player for seat in one.seats if seat.won} == play.winners
@@ -211,7 +103,7 @@ def test_ratings(made: Made) -> None:
             for one, found in outcomes.items():
                 mean_square = fmean(sigma**2 for _mu, sigma in found)
                 now[one] = (fmean(mu for mu, _sigma in found), mean_square**0.5)
-        stored = latest_ratings(counted)[slug]
+        stored = latest_ratings(counted, slug)
         assert set(stored) == set(now)
         for player, (mu, sigma) in now.items():
             assert stored[player].rating.mu == pytest.approx(mu)
@@ -234,9 +126,9 @@ def test_what_only_some_games_have(made: Made) -> None:
                 hit = sheet["tricks"][seat] == sheet["predictions"][seat]
                 predicted[play.keys[seat]] += hit and sheet.get("paradox") != seat
     assert {cat.name: cat.held for cat in cat_statistics(counted)} == cats
-    assert {player: one.feedings for player, one in hand_feedings(counted).items()} == {
-        player: n for player, n in by_hand.items() if n
-    }
+    for player in players_of(plays):
+        fed = bowl(Look(counted, counted, {}, date(2026, 11, 20), player))
+        assert (told(fed, "feedings") if fed else [(0,)]) == [(by_hand[player],)]
     assert {player: one.cards_left for player, one in tower_records(counted).items()} == dict(left)
     assert {
         player: one.exact for player, one in prediction_records(counted).items() if one.exact

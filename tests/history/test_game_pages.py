@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from django.test import Client
@@ -15,8 +15,7 @@ from django.urls import reverse
 
 from games import registry
 from scorepad.clubs.models import Club, NameLevel
-from scorepad.history.reports.records import Record
-from scorepad.history.statistics.records import Holder, Kind
+from scorepad.history.reports.records import Table
 from scorepad.history.wording import share
 from scorepad.plays.models import Play
 from tests.history import shown
@@ -136,22 +135,35 @@ def test_records_have_all_their_holders_the_oldest_first(
         check_records([one for one in found if one.table == kind], plays, fewest=fewest)
 
 
-def read_records(found: shown.FileRows, made: Made) -> list[Record]:
+class ReadHolder(NamedTuple):
+    play: int
+    players: tuple[int, ...]
+
+
+class ReadRecord(NamedTuple):
+    name: str
+    table: Table
+    value: int | None
+    holders: list[ReadHolder]
+    decided_by: str
+
+
+def read_records(found: shown.FileRows, made: Made) -> list[ReadRecord]:
     """The rows of the file, a record for each table and name."""
     plays = {str(play.uuid): play.pk for play in Play.objects.filter(club=made[0])}
     players = {name: player for player, name in names(made).items()}
-    records: dict[tuple[str, ...], list[Holder]] = {}
+    records: dict[tuple[str, ...], list[ReadHolder]] = {}
     for row in found:
         key = (row["record"], row["seats"], row["games"], row["points"], row["decided_by"])
         who = tuple(players[name] for name in row["players"].split(", "))
-        records.setdefault(key, []).append(Holder(plays[row["play"]], who))
+        records.setdefault(key, []).append(ReadHolder(plays[row["play"]], who))
     return [
-        Record(name, Kind(int(seats), int(games)), int(points) if points else None, held, what)
+        ReadRecord(name, Table(int(seats), int(games)), int(points) if points else None, held, what)
         for (name, seats, games, points, what), held in records.items()
     ]
 
 
-def check_records(found: list[Record], mine: list[Told], *, fewest: bool) -> None:
+def check_records(found: list[ReadRecord], mine: list[Told], *, fewest: bool) -> None:
     best, worst = (min, max) if fewest else (max, min)
     sat = [(play, player) for play in mine for player in play.players]
     lost = [(play, player) for play, player in sat if player not in play.winners]

@@ -14,7 +14,7 @@ from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history import highlights
 from scorepad.history.rebuild import rebuild
-from scorepad.history.statistics.highlights import AheadOfNemesis, Finish
+from scorepad.history.reports.highlights import AheadOfNemesis, Finish
 from scorepad.plays.lifecycle import delete, exclude
 from scorepad.plays.models import Night, current_evening
 from tests.history.conftest import FIRST, Table, load

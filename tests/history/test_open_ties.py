@@ -8,8 +8,7 @@ import pytest
 
 from scorepad.clubs.merge_players import merge
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.reading import counted_plays
-from scorepad.history.statistics.ties import open_ties
+from scorepad.history.reading import past
 from scorepad.plays.lifecycle import delete, exclude, restore
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, lady_sheets, load, rows
@@ -28,7 +27,7 @@ def settled_by(play: Play) -> int | None:
 def test_until_it_is_settled_those_who_are_level_share_the_win(table: Table) -> None:
     tie = table.lady(Ana=2, Ben=2, Cleo=0)
     assert credit(tie) == {"Ana": 30, "Ben": 30, "Cleo": 0}
-    [open_tie] = open_ties(counted_plays(table.club.pk))
+    [open_tie] = [play for play in past(table.club.pk).plays if play.waits]
     assert open_tie.id == tie.pk
     assert set(open_tie.tied) == {table.people["Ana"].pk, table.people["Ben"].pk}
 
@@ -39,7 +38,7 @@ def test_the_next_win_of_one_of_them_moves_the_credit_into_the_earlier_play(tabl
     later = table.lady(Ana=0, Ben=2)
     assert credit(tie) == {"Ana": 0, "Ben": 60, "Cleo": 0}
     assert settled_by(tie) == later.pk
-    assert open_ties(counted_plays(table.club.pk)) == []
+    assert not any(play.waits for play in past(table.club.pk).plays)
 
 
 def test_a_play_of_the_other_game_settles_it_too(table: Table) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.reading import counted_plays
-from scorepad.history.statistics.records import game_records
-from scorepad.history.statistics.streaks import streaks
+from scorepad.history.reading import past
+from scorepad.history.reports.form import streaks
+from scorepad.history.reports.records import records_of
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load
 from tests.history.test_rows import assert_as_rebuilt, ratings
@@ -23,7 +23,7 @@ def to_evening(play: Play, days: int) -> None:
 def in_order(table: Table) -> list[int]:
     """The places of plays in which they were begun, in the order of the history."""
     begun = [play.pk for play in table.begun]
-    return [begun.index(play.id) for play in counted_plays(table.club.pk)]
+    return [begun.index(play.id) for play in past(table.club.pk).plays]
 
 
 def test_a_play_typed_later_stands_on_its_evening(table: Table) -> None:
@@ -88,9 +88,9 @@ def test_streaks_follow_the_evenings(table: Table) -> None:
         table.tower(hour, Ana=0, Ben=3)
     lost = table.tower(30, Ana=3, Ben=0)
     ana = table.people["Ana"].pk
-    assert streaks(counted_plays(table.club.pk), ana).current == 0
+    assert streaks(past(table.club.pk).plays, ana).current == 0
     to_evening(lost, -1)
-    found = streaks(counted_plays(table.club.pk), ana)
+    found = streaks(past(table.club.pk).plays, ana)
     assert (found.current, found.longest) == (3, 3)
 
 
@@ -99,6 +99,5 @@ def test_who_held_a_record_first_follows_the_evenings(table: Table) -> None:
     table.lady(10, Ana=1, Ben=0)
     ben = table.lady(20, Ana=0, Ben=5)
     to_evening(ben, -1)
-    (found,) = game_records(counted_plays(table.club.pk)).values()
-    assert found.best is not None
-    assert [holder.play for holder in found.best.holders] == [ben.pk, ana.pk]
+    best = next(iter(records_of(past(table.club.pk).plays)))
+    assert [holder.play.id for holder in best.holders] == [ben.pk, ana.pk]

@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from games import registry
 from scorepad.clubs.models import Player
-from scorepad.history.statistics.rated_plays import latest_ratings
+from scorepad.history.reports.ratings import latest_ratings
 from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words
 from tests.history.told import Made, Told, contested, credit, expected, q, values_of
 
@@ -112,7 +112,7 @@ def record(plays: list[Told], one: int, two: int) -> str:
 
 
 def test_ratings_are_of_all_plays_whatever_is_chosen(made: Made) -> None:
-    stored = latest_ratings(made[2])["cat-tower"]
+    stored = latest_ratings(made[2], "cat-tower")
     by_name = {name: player for player, name in names(made).items()}
     numbers = []
     for row in rows(made, "players", "ratings", query="game=cat-tower&players=2"):
@@ -129,7 +129,7 @@ def test_ratings_of_two_end_as_they_are_now(made: Made) -> None:
     one, two = list(names(made))[:2]
     drawn = 0
     for game in registry.games():
-        stored = latest_ratings(made[2])[game.slug]
+        stored = latest_ratings(made[2], game.slug)
         curve = rows(made, "against", one, two, f"ratings-{game.slug}")
         if curve:
             drawn += 1

@@ -15,11 +15,11 @@ from games.report import Look
 from scorepad.clubs.merge_players import merge
 from scorepad.history.models import PlayRow
 from scorepad.history.reading import forget
-from scorepad.history.reports.rating_curves import ratings_of_two
+from scorepad.history.reports.ratings import ratings_of_two
 from scorepad.plays.models import Play
 from tests.history.conftest import Table
+from tests.history.reports.drawn import ANA, BEN, counted, drawn
 from tests.history.shown import OPEN, FileRows, phone_of, report, tables, words
-from tests.history.statistics.drawn import ANA, BEN, counted, drawn
 
 PAGES = ("players", "player", "against")
 

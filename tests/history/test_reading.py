@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games.counted import in_order
 from scorepad.history.filters import EVERYTHING, Filters, read_filters
-from scorepad.history.reading import MOST_COMPUTED, counted_plays, past
-from scorepad.history.statistics.figures import figures
-from scorepad.history.statistics.rated_plays import latest_ratings
-from scorepad.history.statistics.ratings import Rating, rate
+from scorepad.history.reading import MOST_COMPUTED, past
+from scorepad.history.reports.rating_model import Rating, rate
+from scorepad.history.reports.ratings import latest_ratings
+from scorepad.history.reports.wins import figures
 from tests.history.conftest import FIRST, Table
 
 
@@ -31,9 +30,9 @@ def played(table: Table) -> None:
 
 def test_plays_come_in_order_with_their_seats(table: Table) -> None:
     played(table)
-    plays = counted_plays(table.club.pk)
+    plays = past(table.club.pk).plays
     assert [play.id for play in plays] == [play.pk for play in table.begun]
-    assert plays == in_order(plays)
+    assert list(plays) == sorted(plays, key=lambda play: (play.night, play.at, play.uuid))
     assert [len(play.seats) for play in plays] == [3, 2, 2, 3, 2, 2]
     ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
     assert plays[1].tied == (ana, ben)
@@ -45,7 +44,7 @@ def test_plays_come_in_order_with_their_seats(table: Table) -> None:
 
 def test_details_are_decoded_when_they_are_asked_for(table: Table) -> None:
     played(table)
-    plays = counted_plays(table.club.pk)
+    plays = past(table.club.pk).plays
     for play in plays:
         for seat in play.seats:
             assert sum(seat.lines.values()) == seat.total
@@ -58,21 +57,21 @@ def test_plays_are_read_in_two_queries_and_kept(
     for _time in range(2):
         played(table)
         with django_assert_num_queries(3):
-            plays = counted_plays(table.club.pk)
+            plays = past(table.club.pk).plays
         for filters in (EVERYTHING, Filters(game="cat-tower", player=table.people["Ana"].pk)):
             with django_assert_num_queries(1):
-                assert set(counted_plays(table.club.pk, filters)) <= set(plays)
+                assert set(past(table.club.pk).picked(filters)) <= set(plays)
 
 
 def test_what_was_taken_back_is_not_shown(table: Table) -> None:
     table.tower(Ana=0, Ben=1)
     with suppress(ZeroDivisionError), transaction.atomic():
         table.tower(Ana=0, Cleo=1)
-        assert len(counted_plays(table.club.pk)) == 2
+        assert len(past(table.club.pk).plays) == 2
         raise ZeroDivisionError
     table.begun.pop()
     table.tower(Dov=0, Eva=1)
-    assert [play.id for play in counted_plays(table.club.pk)] == [play.pk for play in table.begun]
+    assert [play.id for play in past(table.club.pk).plays] == [play.pk for play in table.begun]
 
 
 def test_the_clubs_that_were_opened_last_are_kept(
@@ -96,13 +95,13 @@ def test_the_clubs_that_were_opened_last_are_kept(
 def test_other_clubs_are_not_looked_at(table: Table, make_table: Any) -> None:
     other = make_table()
     played(other)
-    assert counted_plays(table.club.pk) == ()
+    assert past(table.club.pk).plays == ()
 
 
 def numbers(table: Table, filters: Filters) -> list[int]:
     """Which of the club's plays pass, counted from 0."""
     begun = [play.pk for play in table.begun]
-    return [begun.index(play.id) for play in counted_plays(table.club.pk, filters)]
+    return [begun.index(play.id) for play in past(table.club.pk).picked(filters)]
 
 
 def test_each_filter_alone(table: Table) -> None:
@@ -114,14 +113,14 @@ def test_each_filter_alone(table: Table) -> None:
     assert numbers(table, Filters(until=evening)) == [0, 1, 2, 3]
     assert numbers(table, Filters(since=evening + timedelta(days=1))) == [4, 5]
     assert numbers(table, Filters(since=evening, until=evening)) == [0, 1, 2, 3]
-    edition = counted_plays(table.club.pk)[0].edition
+    edition = past(table.club.pk).plays[0].edition
     assert numbers(table, Filters(game="cat-tower", edition=edition)) == [0, 2, 4]
     assert numbers(table, Filters(game="cat-tower", edition="other")) == []
 
 
 def test_a_filter_for_a_player_shows_the_whole_table(table: Table) -> None:
     played(table)
-    [play] = counted_plays(table.club.pk, Filters(player=table.people["Cleo"].pk))
+    [play] = past(table.club.pk).picked(Filters(player=table.people["Cleo"].pk))
     assert len(play.seats) == 3
 
 
@@ -173,7 +172,7 @@ def test_ratings_are_read_and_never_computed(table: Table) -> None:
     people = table.people
     ana, ben, cleo = rate([Rating()] * 3, [1, 3, 2])
     ana, ben = rate([ana, ben], [2, 1])
-    found = latest_ratings(counted_plays(table.club.pk))["cat-tower"]
+    found = latest_ratings(past(table.club.pk).plays, "cat-tower")
     assert found[people["Ana"].pk].rating == ana
     assert found[people["Cleo"].pk].rating == cleo
     assert found[people["Ben"].pk].plays == 3
@@ -185,7 +184,7 @@ def test_what_was_computed_is_kept_until_something_changes(table: Table) -> None
     computed: list[int] = []
 
     def compute() -> int:
-        computed.append(len(counted_plays(table.club.pk)))
+        computed.append(len(past(table.club.pk).plays))
         return computed[-1]
 
     assert [past(table.club.pk).cached("plays", compute) for _time in range(2)] == [1, 1]

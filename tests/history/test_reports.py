@@ -23,8 +23,7 @@ from scorepad.history.players.views import EVERYBODY, PLAYER
 from scorepad.history.report_pages import ReportFile
 from scorepad.history.reports.how_often import how_often
 from scorepad.history.reports.pair import latest, lines
-from scorepad.history.reports.rating_curves import rating, ratings_of_two
-from scorepad.history.reports.ratings import ratings
+from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
 from tests.history.shown import phone_of
 from tests.history.told import Made
 

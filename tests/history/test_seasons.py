@@ -85,8 +85,8 @@ def test_what_is_filtered_is_the_table(table: Table, phone: Client) -> None:
     season = october(table.club)
     answer = phone.get(season.get_absolute_url(), {"game": "cat-lady", "until": "2020-01-01"})
     [first, second] = answer.context["current"].rows
-    assert (first.figures.player, first.figures.plays) == (table.people["Ben"].pk, 1)
-    assert second.figures.plays == 1
+    assert (first.player, first.plays) == (table.people["Ben"].pk, 1)
+    assert second.plays == 1
 
 
 def test_a_correction_changes_the_table(table: Table, phone: Client) -> None:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from django.utils import translation
 
 from scorepad.history import wording
-from scorepad.history.statistics.figures import Chance, Figures
-from scorepad.history.statistics.records import Kind
+from scorepad.history.reports.records import Table
+from scorepad.history.reports.wins import Figures
 
 
 def test_differences_have_their_sign() -> None:
@@ -28,14 +28,14 @@ def test_wins_of_which_none_was_shared_say_no_more() -> None:
 
 
 def test_what_competes_for_a_record_is_told() -> None:
-    assert wording.table(Kind(3)) == "3 players"
-    assert wording.table(Kind(2, 1)) == "2 players, 1 game"
+    assert wording.table(Table(3)) == "3 players"
+    assert wording.table(Table(2, 1)) == "2 players, 1 game"
+
+
+def test_percent_are_whole() -> None:
+    assert [wording.share(Fraction(n, 1000)) for n in (610, 125)] == ["61\u00a0%", "13\u00a0%"]
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
     with translation.override("de"):
         assert wording.decimal(Fraction(15, 2)) == "7,5"
-
-
-def test_every_word_of_chance_can_be_told() -> None:
-    assert {wording.chance(chance) for chance in Chance} == {str(chance) for chance in Chance}

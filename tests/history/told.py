@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.counted import CountedPlay
-from scorepad.history.statistics.records import Kind
+from scorepad.history.reports.records import Table
 from scorepad.plays.models import Play
 
 TIES = ("cat-lady", "box-of-treats")
@@ -126,12 +126,12 @@ def values_of(play: Told, player: int) -> list[int]:
 WHATEVER = {"feral victory", "winning card", "told"}  # decide a race whatever the points
 
 
-def kind_of(play: Told) -> Kind | None:
+def kind_of(play: Told) -> Table | None:
     """So many players, and so many games of a series whose cards were counted."""
     if play.game != "cat-tower":
-        return Kind(len(play.players))
+        return Table(len(play.players))
     games = len(values_of(play, play.players[0]))
-    return Kind(len(play.players), games) if games else None
+    return Table(len(play.players), games) if games else None
 
 
 def line(play: Told, player: int, key: str) -> int:

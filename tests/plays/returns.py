@@ -5,6 +5,9 @@ contract, are one room. A room is left once none of its functions runs and anoth
 A call that enters it again is a return, and what follows in there is part of that visit. Not
 counted are library code, templates and all that they call, properties, which are read like values,
 models, which are the rows that all rooms handle, and what the shared modules of the games do.
+
+Inside some games each module is a room, but for the search for the best feeding, which the rules
+ask one question, and for the shapes of hands and results, which are there what models are.
 """
 
 from __future__ import annotations
@@ -17,12 +20,15 @@ from types import CodeType, FrameType
 from typing import Any
 
 GAMES = "games"
+FEEDING = "games.cat_lady.feeding"
+SHAPES = {"games.cat_lady.hand.cards", "games.cat_lady.hand.result"}
 SHARED = {"contract", "declaration", "forms", "reader", "registry", "standings", "trees", "widgets"}
 
 
 @contextmanager
-def returns_to_rooms() -> Iterator[list[str]]:
-    """The returns of what runs inside, in order: "the function that was called <- the caller"."""
+def returns_to_rooms(*games: str) -> Iterator[list[str]]:
+    """The returns of what runs inside, in order: "the function that was called <- the caller". With
+    `games`, packages such as "cat_lady", only what runs in these counts."""
     properties = set(_properties())
     found: list[str] = []
     running: list[str] = []  # the rooms of the calls that have not ended, the latest one last
@@ -37,7 +43,7 @@ def returns_to_rooms() -> Iterator[list[str]]:
         code, module = frame.f_code, frame.f_globals.get("__name__", "")
         if module == "django.template.base" and code.co_qualname == "Template.render":
             templates += 1 if event == "call" else -1
-        room = "" if templates or code in properties else _room(module, code.co_name)
+        room = "" if templates or code in properties else _room(module, code.co_name, games)
         if not room:
             return
         if event == "return":
@@ -59,11 +65,14 @@ def returns_to_rooms() -> Iterator[list[str]]:
         sys.setprofile(before)
 
 
-def _room(module: str, function: str) -> str:
+def _room(module: str, function: str, games: tuple[str, ...]) -> str:
     """The room of a function; empty if it is in none."""
     parts = module.split(".")
     if function.startswith(("<", "__")) or parts[-1] == "models":
         return ""
+    if games:
+        is_outside = parts[0] != GAMES or parts[1] not in games or module in SHAPES
+        return "" if is_outside else FEEDING if module.startswith(FEEDING) else module
     if parts[0] == GAMES:
         return "" if len(parts) < 2 or parts[1] in SHARED else GAMES
     return module if parts[:2] in (["scorepad", "plays"], ["scorepad", "clubs"]) else ""

@@ -46,8 +46,8 @@ from games.cat_lady.feeding.plain import plain_feeding, with_the_rest
 from games.cat_lady.feeding.question import Question
 from games.cat_lady.feeding.search import Search
 from games.cat_lady.hand.cards import Feeding, Hand, Numbers, Others
+from games.cat_lady.hand.fed_hand import score_hand
 from games.cat_lady.hand.feeding_rules import check_feeding
-from games.cat_lady.hand.score import score_hand
 
 MOST_WORK = 1_500_000  # a quarter of a second; hands from the table take a hundredth of it
 

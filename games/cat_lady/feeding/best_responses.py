@@ -30,12 +30,10 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
 )
 from games.cat_lady.hand.cards import FOODS, Feeding, Food, Goal, Hand, Numbers, Others
-from games.cat_lady.hand.counted_cats import counted_cats_of
-from games.cat_lady.hand.fed_hand import FedHand
+from games.cat_lady.hand.fed_hand import FedHand, score_hand
 from games.cat_lady.hand.feeding_rules import Fault
 from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.manual_feeding import feed_by_hand
-from games.cat_lady.hand.score import score_hand
 from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.sheet import HandSheet
 
@@ -216,6 +214,8 @@ def _respond(
 ) -> Fed:
     """The best response of a hand that was fed as `before`. That stays where the search for a
     better one was stopped, or would be at once, and did not find one."""
+    if not hand.cats:
+        return Fed((), FedHand(hand, (), others, numbers))
     situation = situation_of(hand, others, numbers, players, work.box)
     is_spent = situation not in work.answered and work.part < LEAST_WORK
     if before and not before.proven and is_spent:
@@ -285,7 +285,7 @@ def what_matters_of_others(hand: Hand, others: Others) -> Others:
 
     Numbers above what the hand could ever reach are all the same to it.
     """
-    cats = sum(len(counted_cats_of(cat, None)) for cat in hand.cats)
+    cats = sum(len(cat.counted(None)) for cat in hand.cats)
     return Others(
         fed_cats=_most(others.fed_cats, cats) if _has(hand, MostFed) else (),
         leftovers=_most(others.leftovers, hand.food.total) if hand.food.total else (),

@@ -27,8 +27,7 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
     WildTokens,
 )
-from games.cat_lady.hand.lines import cat_player_cards, catnip_vp, costume_points
-from games.cat_lady.hand.toys import toy_points
+from games.cat_lady.hand.lines import cat_player_cards, catnip_vp, costume_points, toy_points
 
 SUBSETS = tuple((mask, mask.bit_count()) for mask in range(1, 8))  # of black, orange, white
 

@@ -13,7 +13,6 @@ import msgspec
 from games.cat_lady.feeding.pantry import Pantry, Types
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
-from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import TREAT
 
 T = TypeVar("T", Food, Eaten)
@@ -62,7 +61,7 @@ def with_the_rest(hand: Hand, feeding: Feeding) -> Feeding:
     filled = list(feeding)
     for at, meal in enumerate(feeding):
         ability = hand.cats[at].ability
-        if not isinstance(ability, AnyAmountMeal) or meal is None or is_treated(meal):
+        if not isinstance(ability, AnyAmountMeal) or meal is None or meal.is_treat:
             continue
         room = sum(left) if ability.most is None else ability.most - meal.eaten.total
         more = []

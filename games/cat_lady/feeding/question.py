@@ -18,7 +18,7 @@ from games.cat_lady.feeding.pantry import Demands, Pantry
 from games.cat_lady.feeding.ways import Steady, Way, ways_of
 from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
-from games.cat_lady.hand.counted_cats import NOT_BY_CAT, of_kind
+from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
 
 T = TypeVar("T")
 

@@ -33,7 +33,6 @@ from games.cat_lady.hand.abilities import (
     WildTokens,
 )
 from games.cat_lady.hand.cards import FOODS, Hand
-from games.cat_lady.hand.counted_cats import is_multicoloured
 
 # Abilities that give points for each fed cat, or food, of some sort; that give points for something
 # of the whole hand; and that change what is counted.
@@ -156,7 +155,7 @@ def _counted(ability: Kind, own: Way, way: Way, hand: Hand) -> int:
         case PerColour(colour=colour):
             return len([one for one in cats if colour in one.colours])
         case PerMulticoloured():
-            return int(bool(cats) and is_multicoloured(hand.cats[way.cat]))
+            return int(bool(cats) and hand.cats[way.cat].is_multicoloured)
         case PerFoodType(food=food):
             return len([one for one in cats if food in one.foods])
         case SameFood() if way.cat != own.cat:

@@ -35,6 +35,7 @@ from games.cat_lady.hand.cards import (
     COLOURS,
     FOODS,
     Cat,
+    CountedCat,
     Eaten,
     Food,
     Hand,
@@ -43,8 +44,7 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
-from games.cat_lady.hand.counted_cats import CountedCat, counted_cats_of
-from games.cat_lady.hand.toys import toy_points
+from games.cat_lady.hand.lines import toy_points
 
 UNNAMED, AMONG, AMOUNT, EVERY = 0, 1, 2, 3  # how far a type is named; EVERY leaves nothing free
 
@@ -171,7 +171,7 @@ class CountedAs:
         chicken, tuna, milk = typed
         types = chicken > 0, tuna > 0, milk > 0
         if types not in self.by_types:
-            cats = counted_cats_of(self.cat, Meal(Food(), Eaten(*types)))
+            cats = self.cat.counted(Meal(Food(), Eaten(*types)))
             self.by_types[types] = self.same.setdefault(cats, (cats, _stands(cats)))
         return self.by_types[types]
 

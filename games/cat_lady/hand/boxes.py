@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from games.cat_lady.hand.abilities import ThreeCats
 from games.cat_lady.hand.cards import Box, Cat, Feeding, Hand, Meal
-from games.cat_lady.hand.counted_cats import foods_eaten
 
 Filling = tuple[int | None, ...]  # for each box the index of the cat in it, or None
 
@@ -21,7 +20,7 @@ def fits(cat: Cat, meal: Meal | None, box: Box) -> bool:
         box.filled is None
         and not isinstance(cat.ability, ThreeCats)
         and (box.colour is None or box.colour in cat.colours)
-        and (box.food is None or box.food in foods_eaten(cat, meal))
+        and (box.food is None or box.food in cat.foods_eaten(meal))
     )
 
 

@@ -6,18 +6,24 @@ Cat Lady leaves empty, so that one search feeds the cats of both games.
 
 from __future__ import annotations
 
-from typing import Annotated
+from itertools import product
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
-from games.cat_lady.hand.abilities import Ability, Points
+from games.cat_lady.hand.abilities import Ability, Points, ThreeCats
 from games.declaration import titled
 
 FOODS = ("chicken", "tuna", "milk")  # the three types; a wild is any of them, a treat is none
 EATEN = (*FOODS, "any")  # what a need is printed in
 COLOURS = ("black", "orange", "white")
 GRAY = "gray"
+# By whether chicken, tuna and milk are among them.
+FOOD_TYPES = {
+    among: frozenset(food for food, eats in zip(FOODS, among, strict=True) if eats)
+    for among in product((False, True), repeat=len(FOODS))
+}
 TOYS = ("cat tower", "feather wand", "mouse toy", "scratching post", "yarn ball")
 
 
@@ -69,6 +75,9 @@ class Eaten(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.chicken + self.tuna + self.milk + self.treat
 
 
+NOTHING = Eaten()
+
+
 class Meal(msgspec.Struct, frozen=True):
     """What one cat was given: the tokens spent on it and what they counted as.
 
@@ -79,6 +88,20 @@ class Meal(msgspec.Struct, frozen=True):
 
     spent: Food
     eaten: Eaten
+
+    @property
+    def is_treat(self) -> bool:
+        """Whether it is a treat in place of the need: worth 1, without ability, colours and printed
+        food kept (BT-1). A treat that was eaten as food, or stood for another, is something
+        else."""
+        return self.spent.treat > 0 and self.eaten.total == 0
+
+
+class CountedCat(NamedTuple):
+    """One cat to be counted: its colours, and the food types it eats (CL-4)."""
+
+    colours: frozenset[str]
+    foods: frozenset[str]
 
 
 class Cat(msgspec.Struct, frozen=True, cache_hash=True):
@@ -94,6 +117,32 @@ class Cat(msgspec.Struct, frozen=True, cache_hash=True):
     vp: int | None = None
     ability: Ability | None = None
     stray: bool = False
+
+    @property
+    def is_multicoloured(self) -> bool:
+        """More than one colour, and not Aoshima & Friends (BT-4)."""
+        return len(set(self.colours)) > 1 and not isinstance(self.ability, ThreeCats)
+
+    def foods_eaten(self, meal: Meal | None) -> frozenset[str]:
+        """The types it eats: those of its printed need, and those it was fed (CL-4, BT-1, BT-5)."""
+        printed = self.needs or NOTHING
+        eaten = meal.eaten if meal else NOTHING
+        return FOOD_TYPES[
+            bool(printed.chicken or eaten.chicken),
+            bool(printed.tuna or eaten.tuna),
+            bool(printed.milk or eaten.milk),
+        ]
+
+    def counted(self, meal: Meal | None) -> tuple[CountedCat, ...]:
+        """The cats that it counts as: one, or three of one colour and one food type each (CL-3,
+        BT-7)."""
+        if isinstance(self.ability, ThreeCats):
+            colours = (*self.colours, "", "", "")
+            return tuple(
+                CountedCat(frozenset(filter(None, (colours[at],))), frozenset((food,)))
+                for at, food in enumerate(FOODS)
+            )
+        return (CountedCat(frozenset(self.colours), self.foods_eaten(meal)),)
 
 
 class Box(msgspec.Struct, frozen=True, cache_hash=True):

@@ -1,9 +1,18 @@
-"""A hand once its cats are fed: what abilities, lines and goals count, each counted here once."""
+"""A hand once its cats are fed: what abilities, lines and goals count, each counted here once; and
+what it then scores, by the literal rules.
+
+This is the one place where points come from: the search for the best feeding is only trusted once
+its feeding has been scored here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
 
 from games.cat_lady.hand.abilities import (
     CopyACat,
@@ -12,26 +21,25 @@ from games.cat_lady.hand.abilities import (
     DiscardCards,
     ExtraCatnip,
     Kind,
+    ThreeCats,
     Worth,
 )
+from games.cat_lady.hand.boxes import Filling, fill_boxes, filled_boxes
 from games.cat_lady.hand.cards import (
+    COLOURS,
+    Cat,
+    CountedCat,
     Feeding,
     Hand,
+    Meal,
     Numbers,
     Others,
 )
-from games.cat_lady.hand.counted_cats import (
-    NOT_BY_CAT,
-    CountedCat,
-    counted_cats_of,
-    foods_eaten,
-    is_treated,
-    of_kind,
-    sets_of_colours,
-)
-from games.cat_lady.hand.lines import Counts, cat_player_cards
-from games.cat_lady.hand.toys import toy_sets
-from games.contract import Detail, text
+from games.cat_lady.hand.lines import Counts, cat_player_cards, lines_of, toy_sets
+from games.contract import Detail, Line, text
+
+# What goals count that is no kind of cat.
+NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
 
 
 class FedHand:
@@ -46,21 +54,20 @@ class FedHand:
 
     # the cats
 
-    def acting(self, kind: type[Kind]) -> tuple[int, ...]:
-        """The fed cats that have an ability of this kind, and have not lost it to a treat."""
-        return tuple(
-            index
-            for index in self.fed
-            if isinstance(self.hand.cats[index].ability, kind)
-            and not is_treated(self.feeding[index])
-        )
+    @cached_property
+    def acting(self) -> Mapping[type[Kind], tuple[int, ...]]:
+        """The fed cats that have an ability and have not lost it to a treat, by its kind."""
+        acting: dict[type[Kind], tuple[int, ...]] = defaultdict(tuple)
+        for index, meal in enumerate(self.feeding):
+            ability = self.hand.cats[index].ability
+            if ability and meal and not meal.is_treat:
+                acting[type(ability)] += (index,)
+        return acting
 
     @cached_property
     def counted_cats(self) -> dict[int, tuple[CountedCat, ...]]:
         """Of each fed cat, by its index."""
-        return {
-            index: counted_cats_of(self.hand.cats[index], self.feeding[index]) for index in self.fed
-        }
+        return {index: self.hand.cats[index].counted(self.feeding[index]) for index in self.fed}
 
     @cached_property
     def all_counted_cats(self) -> tuple[CountedCat, ...]:
@@ -74,7 +81,7 @@ class FedHand:
     def hungry_cats(self) -> int:
         """Aoshima & Friends is three hungry cats (BT-7)."""
         return sum(
-            len(counted_cats_of(cat, None))
+            len(cat.counted(None))
             for cat, meal in zip(self.hand.cats, self.feeding, strict=True)
             if meal is None
         )
@@ -84,7 +91,7 @@ class FedHand:
         return sets_of_colours(self.all_counted_cats)
 
     def foods(self, index: int) -> frozenset[str]:
-        return foods_eaten(self.hand.cats[index], self.feeding[index])
+        return self.hand.cats[index].foods_eaten(self.feeding[index])
 
     def eaten_by(self, index: int) -> int:
         meal = self.feeding[index]
@@ -114,7 +121,8 @@ class FedHand:
         what its ability gives (CL-2, BT-1)."""
         if index in self._by_hand:
             return Worth(self._by_hand[index], text("set by hand"))
-        if is_treated(self.feeding[index]):
+        meal = self.feeding[index]
+        if meal and meal.is_treat:
             return Worth(self.numbers.treat_vp, text("fed with a treat"))
         cat = self.hand.cats[index]
         if cat.ability is None or not cat.ability.gives_points:
@@ -135,7 +143,7 @@ class FedHand:
 
     @cached_property
     def _copied(self) -> tuple[str, int] | None:
-        copiers = {index for index in self.acting(CopyACat) if index not in self._by_hand}
+        copiers = {index for index in self.acting[CopyACat] if index not in self._by_hand}
         others = [index for index in self.fed if index not in copiers]
         worths = [(self.hand.cats[index].name, self.worth(index).points) for index in others]
         return max(worths, key=lambda worth: worth[1], default=None)
@@ -153,19 +161,19 @@ class FedHand:
     @property
     def discarded_bottles(self) -> int:
         """Who is fed and discards cards discards all of them, and no longer has them (BT-8)."""
-        return self.hand.spray_bottles if self.acting(DiscardCards) else 0
+        return self.hand.spray_bottles if self.acting[DiscardCards] else 0
 
     @property
     def costumes(self) -> int:
-        return self.hand.costumes + len(self.acting(CountsAsCostume))
+        return self.hand.costumes + len(self.acting[CountsAsCostume])
 
     @property
     def catnip(self) -> int:
-        return self.hand.catnip + len(self.acting(ExtraCatnip))
+        return self.hand.catnip + len(self.acting[ExtraCatnip])
 
     @property
     def wild_toys(self) -> int:
-        return self.hand.wild_toys + len(self.acting(CountsAsToy))
+        return self.hand.wild_toys + len(self.acting[CountsAsToy])
 
     @property
     def toys(self) -> int:
@@ -248,3 +256,101 @@ class FedHand:
             return Detail(name, 0, text("hungry"), False)
         points, reason = self.worth(index)
         return Detail(name, points, reason, True)
+
+
+def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:
+    """How many cats of a kind this one is; `what` as in `Goal.counts`. A need of exactly 1 or 2
+    makes a 1-food or 2-food cat; Aoshima & Friends is neither (BT-6)."""
+    match what.partition(":"):
+        case "colour", _, colour:
+            return sum(colour in one.colours for one in cat.counted(meal))
+        case "food", _, food:
+            return sum(food in one.foods for one in cat.counted(meal))
+    if isinstance(cat.ability, ThreeCats):
+        return 0
+    if what == "multicoloured-cats":
+        return int(cat.is_multicoloured)
+    size = {"one-food-cats": 1, "two-food-cats": 2}[what]
+    return int(cat.needs is not None and cat.needs.total == size)
+
+
+def sets_of_colours(counted_cats: Iterable[CountedCat]) -> int:
+    """Sets of one black + one orange + one white, each cat in one set only (CL-3).
+
+    By Hall's condition: n sets can be made when any of the colours together are on enough cats.
+    """
+    colours = [one.colours for one in counted_cats]
+    choices = [
+        COLOURS[:1],
+        COLOURS[1:2],
+        COLOURS[2:],
+        COLOURS[:2],
+        COLOURS[1:],
+        COLOURS[::2],
+        COLOURS,
+    ]
+    return min(sum(not one.isdisjoint(some) for one in colours) // len(some) for some in choices)
+
+
+# -- the score -------------------------------------------------------------------------------------
+
+
+class CountedHand(NamedTuple):
+    """All that a hand scores by. `filling` are the cats in the boxes as far as they are known,
+    `filled` whether each box is."""
+
+    counts: Counts
+    filling: Filling
+    filled: tuple[bool, ...]
+
+
+class HandScore(msgspec.Struct, frozen=True):
+    """What a hand scores. `cats`: the points of each cat in the order of the hand, 0 if hungry."""
+
+    lines: tuple[Line, ...]
+    total: int
+    fed_cats: int
+    food_left: int
+    cats: tuple[int, ...]
+    filling: Filling
+    filled: tuple[bool, ...]
+
+
+def count_hand(
+    hand: Hand,
+    feeding: Feeding,
+    others: Others,
+    numbers: Numbers,
+    box_choices: Sequence[int | None] = (),
+) -> CountedHand:
+    """Count a hand with a feeding that is taken at its word: every meal in it feeds its cat.
+
+    A cat scores its points by hand if it has some, however it was fed; with a treat 1; else its
+    printed VP plus what its ability gives. `box_choices` say which cat somebody put in which box.
+    """
+    filling = fill_boxes(hand, feeding, box_choices) if hand.boxes else ()
+    filled = filled_boxes(hand.boxes, filling) if hand.boxes else ()
+    counts = FedHand(hand, feeding, others, numbers).counts(sum(filled))
+    return CountedHand(counts, filling, filled)
+
+
+def score_hand(
+    hand: Hand,
+    feeding: Feeding,
+    others: Others,
+    numbers: Numbers,
+    players: int,
+    box_choices: Sequence[int | None] = (),
+) -> HandScore:
+    """Score a hand as `count_hand` counts it."""
+    own, filling, filled = count_hand(hand, feeding, others, numbers, box_choices)
+    lines = lines_of(own, others, numbers, players)
+    return HandScore(
+        lines=lines,
+        total=sum(line.points for line in lines),
+        fed_cats=own.fed_cats,
+        food_left=own.food_left,
+        cats=tuple(detail.points for detail in own.details),
+        filling=filling,
+        filled=filled,
+    )

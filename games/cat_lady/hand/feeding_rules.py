@@ -6,7 +6,6 @@ import msgspec
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
-from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.labels import FOOD_LABELS
 from games.contract import Text, plural, text
 
@@ -36,7 +35,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
         problem = too_little(cat, meal) or too_much(cat, meal)
         if problem:
             faults.append(Fault(problem, index))
-        elif not is_treated(meal):
+        elif not meal.is_treat:
             used = freed_used(meal)
             freed += used
             if used and isinstance(cat.ability, WildTokens):
@@ -83,13 +82,13 @@ def freed_tokens(hand: Hand, feeding: Feeding) -> int:
     return sum(
         cat.ability.count
         for cat, meal in zip(hand.cats, feeding, strict=True)
-        if meal and not is_treated(meal) and isinstance(cat.ability, WildTokens)
+        if meal and not meal.is_treat and isinstance(cat.ability, WildTokens)
     )
 
 
 def freed_used(meal: Meal) -> int:
     """Tokens of a type, or treats, in a meal that stood for another type; wilds not counted."""
-    if is_treated(meal):
+    if meal.is_treat:
         return 0
     kinds = (*FOODS, "treat")
     return sum(max(0, getattr(meal.spent, kind) - getattr(meal.eaten, kind)) for kind in kinds)
@@ -97,7 +96,7 @@ def freed_used(meal: Meal) -> int:
 
 def too_little(cat: Cat, meal: Meal) -> Text | None:
     """Why a meal does not feed the cat, if it does not."""
-    if is_treated(meal):
+    if meal.is_treat:
         return None
     if cat.ability and cat.ability.own_meal:
         return None if meal.eaten.total else text("{cat} got no food", cat=cat.name)
@@ -118,7 +117,7 @@ def too_little(cat: Cat, meal: Meal) -> Text | None:
 
 def too_much(cat: Cat, meal: Meal) -> Text | None:
     """Why a meal that feeds the cat is not one by the rules, if it is not."""
-    if is_treated(meal):
+    if meal.is_treat:
         if meal == TREAT:
             return None
         return text("{cat} had a treat and takes no other food", cat=cat.name)

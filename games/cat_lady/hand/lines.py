@@ -6,6 +6,7 @@ They are the same for a hand that is fed and for a quick tally.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
@@ -13,6 +14,7 @@ from games.cat_lady.hand.labels import LINE_LABELS
 from games.contract import Detail, Line, Text, plural, text
 
 MANY_PLAYERS = 5  # from here on the second most costumes score too (BT-9)
+TOY_KINDS = 5  # different toys there are; no set can be larger
 
 
 class Counted(Protocol):
@@ -240,3 +242,65 @@ def _goal(own: int, goal: Goal) -> Detail:
         goal.vp if reaches(own, goal) else 0,
         text("{own} + {partner} of {least}", own=own, partner=goal.partner, least=goal.at_least),
     )
+
+
+# -- toys ------------------------------------------------------------------------------------------
+
+
+def toy_points(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> int:
+    """Points of the split into sets that scores most (CL-7). `table` has the points of a set of 1,
+    2, ... different toys.
+
+    `wild` toys are of whatever type is best each, and never a sixth in a set (BT-8).
+    """
+    return _points(toy_sets(toys, table, wild), table)
+
+
+def toy_sets(toys: Sequence[int], table: Sequence[int], wild: int = 0) -> tuple[int, ...]:
+    """The sizes of the sets in the best split, large ones first and as large as can be."""
+    counts = tuple(sorted(toys, reverse=True))
+    return _best_sets(counts, wild, tuple(table)[:TOY_KINDS])
+
+
+def _points(sizes: Sequence[int], table: Sequence[int]) -> int:
+    return sum(table[size - 1] for size in sizes)
+
+
+@lru_cache(maxsize=4096)
+def _best_sets(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tuple[int, ...]:
+    """The best sizes for counts sorted from most to fewest, and so many wild toys.
+
+    Sets of given sizes can be dealt exactly when, for every i, the i most plentiful toys are no
+    more than the sets can take of i types (Gale and Ryser); wild toys take any place that is left.
+    With the numbers of large sets given, that only bounds the number of pairs from above, and
+    points are linear in it: one end is best.
+    """
+    total = sum(counts) + wild
+    worth = table + (0,) * (TOY_KINDS - len(table))
+    plenty = [sum(counts[:kinds]) for kinds in range(TOY_KINDS + 1)]
+    allowed = [0] + [total // size if size <= len(table) else 0 for size in range(1, TOY_KINDS + 1)]
+    best = (sum(table[:1]) * total, (0, 0, 0, 0))  # sets of one toy each can always be dealt
+    for fives in range(allowed[5] + 1):
+        for fours in range(min(allowed[4], (total - 5 * fives) // 4) + 1):
+            for threes in range(min(allowed[3], (total - 5 * fives - 4 * fours) // 3) + 1):
+                large = fives + fours + threes
+                rest = total - 5 * fives - 4 * fours - 3 * threes
+                if (
+                    plenty[2] > rest + 2 * large
+                    or plenty[3] > rest + 3 * large
+                    or plenty[4] > rest + 4 * (fives + fours) + 3 * threes
+                ):
+                    continue
+                most_pairs = min(rest // 2, rest + large - plenty[1]) if allowed[2] else 0
+                for pairs in {0, most_pairs} if most_pairs >= 0 else ():
+                    points = (
+                        worth[4] * fives
+                        + worth[3] * fours
+                        + worth[2] * threes
+                        + worth[1] * pairs
+                        + worth[0] * (rest - 2 * pairs)
+                    )
+                    best = max(best, (points, (fives, fours, threes, pairs)))
+    fives, fours, threes, pairs = best[1]
+    ones = total - 5 * fives - 4 * fours - 3 * threes - 2 * pairs
+    return (5,) * fives + (4,) * fours + (3,) * threes + (2,) * pairs + (1,) * ones

@@ -15,7 +15,6 @@ import msgspec
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
-from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import (
     TOKENS,
     TREAT,
@@ -187,8 +186,8 @@ def _all_wilds_as_told(given: Given, meal: Meal) -> bool:
 def _matches_treat_as(given: Given, meal: Meal) -> bool:
     """Whether the treats of a meal are food, or one stands for the need, as the table said."""
     if given.treat_as == IN_PLACE and given.food.treat:
-        return is_treated(meal)
-    return given.treat_as is None or not is_treated(meal)
+        return meal.is_treat
+    return given.treat_as is None or not meal.is_treat
 
 
 # -- faults ----------------------------------------------------------------------------------------

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from games.cat_lady.hand.cards import Goal, Hand, Numbers
-from games.cat_lady.hand.lines import Counts, cat_player_cards
-from games.cat_lady.hand.toys import toy_sets
+from games.cat_lady.hand.lines import Counts, cat_player_cards, toy_sets
 
 
 class Tally(msgspec.Struct, frozen=True):

@@ -9,7 +9,6 @@ from games.cat_lady.buttons import Tokens, freed_left, portion
 from games.cat_lady.deck import Deck, parameter_of
 from games.cat_lady.hand.abilities import TakeTwoCards
 from games.cat_lady.hand.cards import Cat, Meal
-from games.cat_lady.hand.counted_cats import counted_cats_of, is_treated
 from games.cat_lady.hand.labels import MISSING_LABELS, missing_food
 from games.cat_lady.hand.result import HandResult
 from games.cat_lady.sheet import HandSheet
@@ -119,7 +118,7 @@ def _cat(
         need=need_of(cat),
         card=_card(cat, meal),
         fed=bool(detail.fed),
-        counts_as=len(counted_cats_of(cat, meal)),
+        counts_as=len(cat.counted(meal)),
         given=given is not None,
         lacks=None,
         tokens=tuple(tokens),
@@ -128,7 +127,7 @@ def _cat(
         reason=detail.reason,
         takes_cards=isinstance(cat.ability, TakeTwoCards)
         and meal is not None
-        and not is_treated(meal),
+        and not meal.is_treat,
         is_own=card is None,
         is_new=card is None and "vp" in entered.missing[index],
         box=box,
@@ -142,7 +141,7 @@ def _cat(
 def _card(cat: Cat, meal: Meal | None) -> Text | None:
     """A cat that was fed a treat has lost its ability (BT-1)."""
     need = need_of(cat).words
-    ability = cat.ability.in_words if cat.ability and not is_treated(meal) else None
+    ability = cat.ability.in_words if cat.ability and not (meal and meal.is_treat) else None
     if need and ability:
         return text("{need}; {ability}", need=need, ability=ability)
     return need or ability
@@ -150,7 +149,7 @@ def _card(cat: Cat, meal: Meal | None) -> Text | None:
 
 def _hungry(cat: Cat, deck: Deck) -> int:
     """Aoshima & Friends is three hungry cats (BT-7)."""
-    return deck.numbers.hungry * len(counted_cats_of(cat, None))
+    return deck.numbers.hungry * len(cat.counted(None))
 
 
 def _missing(entered: HandSheet, index: int, asked: Collection[str]) -> Iterator[Text]:

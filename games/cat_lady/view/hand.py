@@ -10,7 +10,6 @@ from games.cat_lady.buttons import tokens_left
 from games.cat_lady.deck import Card, Deck
 from games.cat_lady.hand.abilities import DiscardCards
 from games.cat_lady.hand.cards import FOODS, Food
-from games.cat_lady.hand.counted_cats import is_treated
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.labels import FOOD_LABELS, SHORT_LINE_LABELS
 from games.cat_lady.hand.result import HandResult, hand_result, slot_key
@@ -175,7 +174,7 @@ def hand_view(
 
 def _discards(entered: HandSheet, kept: HandResult) -> bool:
     return any(
-        isinstance(cat.ability, DiscardCards) and meal is not None and not is_treated(meal)
+        isinstance(cat.ability, DiscardCards) and meal is not None and not meal.is_treat
         for cat, meal in zip(entered.hand.cats, kept.feeding, strict=False)  # a tally feeds none
     )
 

@@ -13,11 +13,11 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from games.contract import Game, Result, Standing, from_json
+from games.counted import WIN
 from scorepad.clubs.access import ClubAccess
 from scorepad.clubs.models import Player
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.exchange.models import ImportedPlay
-from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.models import Play, PlayQuerySet, Seat, evening_at
 from scorepad.web.words import extra_names
 

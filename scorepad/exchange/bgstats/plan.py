@@ -18,8 +18,7 @@ from games import registry
 from games.contract import Game
 from scorepad.clubs.models import Club
 from scorepad.exchange.bgstats.matching import Matches
-from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading
-from scorepad.exchange.bgstats.scores import read_score
+from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading, read_score
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Play, Seat, current_evening, evening_at
 

@@ -7,6 +7,7 @@ things are known by their uuids in lower case, as the app writes them in both wa
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime, time
@@ -23,9 +24,11 @@ from scorepad.web.dates import FIRST_YEAR, LAST_YEAR
 LARGEST = 8 * 1024 * 1024  # bytes of a file
 MOST_PLAYS = 10_000
 NAME = 60  # characters that are kept of any name
-SCORE = 201  # likewise of a score, which is too long then
+SCORE = 201  # likewise of a score, which is too long to be read then
 MOST_GUESTS = 6  # at one table
-
+SUM = re.compile(r"[+-]?\d{1,10}(?:[+-]\d{1,10})*", re.ASCII)
+SUMMAND = re.compile(r"[+-]?\d+", re.ASCII)
+LARGEST_TOTAL = 2**31 - 1
 
 P = TypeVar("P")
 
@@ -276,3 +279,12 @@ def _moment(written: str) -> datetime | None:
     if found.time() == time():
         found = datetime.combine(found, time.fromisoformat(DATE_ONLY), found.tzinfo)
     return found if FIRST_YEAR <= found.year <= LAST_YEAR else None
+
+
+def read_score(score: str) -> int | None:
+    """The sum of a score, "41" or "3+20-5" as somebody typed it; None if it is no whole number."""
+    plain = "".join(score[:SCORE].split()).replace("−", "-")
+    if len(score) >= SCORE or not SUM.fullmatch(plain):
+        return None
+    total = sum(int(part) for part in SUMMAND.findall(plain))
+    return total if abs(total) <= LARGEST_TOTAL else None

@@ -3,31 +3,47 @@ rest."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import cache
+from itertools import count
+from uuid import UUID, uuid4
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from scorepad.clubs.models import Club
+from games import registry
+from games.contract import Line, Result, Standing, Text, text, to_json
+from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
+from scorepad.clubs.names import hidden_character
+from scorepad.editions.models import Edition
 from scorepad.exchange.bgstats.matching import Matches, remember
-from scorepad.exchange.bgstats.new_players import with_new_players
-from scorepad.exchange.bgstats.plan import Fate, Planned, make_plan
-from scorepad.exchange.bgstats.play_parts import PartWriter
+from scorepad.exchange.bgstats.plan import Fate, Planned, PlannedPlay, PlannedSeat, make_plan
 from scorepad.exchange.bgstats.reading import Reading
-from scorepad.exchange.club_file.play_store import PlayRows, play_rows, save_plays
+from scorepad.exchange.club_file.format import EventPart, ImportedPart, PlayPart, SeatPart
+from scorepad.exchange.club_file.rows import PlayRows, play_rows, save_plays
 from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import HistoryVersion, PlayRow
 from scorepad.history.outdated import write_anew
 from scorepad.history.updates import lock_club, update_play
+from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.models import Event, Night, Play, Seat, evening_at
+from scorepad.plays.models import Deck, Event, Night, Play, Seat, evening_at
+from scorepad.plays.offered_editions import editions
+from scorepad.plays.verdict import ENTERED
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
 
 FEW = 20  # plays that are counted one by one wherever they stand
 LATER = 200  # plays after those that are taken over, each of which would be rated again each time
+
+NAME = 30  # characters of a player's
+A_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+ONLY_TOTALS = text("Only the totals of this play are known: it was taken over from BG Stats.")
 
 # What an update leaves as the club has it.
 KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at")
@@ -119,3 +135,141 @@ def _counted(club: Club, planned: Sequence[Planned], run: Run) -> Iterator[bool]
         run.report(Phase.COUNTING, 0, len(planned))
         with write_transaction():
             write_anew(club)
+
+
+# -- players who are new in the club ---------------------------------------------------------------
+
+
+def with_new_players(
+    club: Club, reading: Reading, matches: Matches, planned: Iterable[Planned]
+) -> Matches:
+    """Add those who sit in these plays and are nobody of the club yet."""
+    sat = {seat.player for one in planned if one.result for seat in one.result.seats}
+    erased = _erased(one.key for one in reading.players)
+    taken = {*Player.objects.unmerged().filter(club=club).values_list("name_key", flat=True)}
+    players = dict(matches.players)
+    for one in reading.players:
+        if one.key in sat and players.get(one.key) is None:
+            nameless = one.anonymous or one.key in erased
+            name = free_name("" if nameless else one.name, taken)
+            taken.add(name_key(name))
+            made = Player.objects.create(club=club, name=name, page_hidden=nameless)
+            players[one.key] = made.pk
+    return replace(matches, players=players)
+
+
+def _erased(keys: Iterable[str]) -> set[str]:
+    """Who of them was erased on this instance: their names do not come back. 1 query."""
+    uuids = [UUID(key) for key in keys if A_UUID.fullmatch(key)]
+    return {str(one.uuid) for one in ErasedPlayer.objects.filter(uuid__in=uuids)}
+
+
+def free_name(name: str, taken: set[str]) -> str:
+    """A name that may stand in the club and that nobody there has; a guest's for none."""
+    name = _visible(name)[:NAME].strip() or _("Guest")
+    if name_key(name) not in taken:
+        return name
+    numbered = (f"{name[: NAME - 4].strip()} {number}" for number in count(2))
+    return next(one for one in numbered if name_key(one) not in taken)
+
+
+def _visible(name: str) -> str:
+    while hidden := hidden_character(name):
+        name = name.replace(hidden, "")
+    return " ".join(name.split())
+
+
+# -- as plays of a club's file ---------------------------------------------------------------------
+
+
+class PartWriter:
+    """Turns planned plays of one club into those of a club's file: totals alone, and the result
+    that was entered."""
+
+    def __init__(self, club: Club, players: Mapping[str, UUID], device: str) -> None:
+        """`players`: who is meant by the keys of the file."""
+        self._club = club
+        self._players = players
+        self._device = device
+        self._edition = cache(self._pin)
+
+    def part(self, planned: Planned, night: Night, kind: Event.Kind) -> PlayPart:
+        """A new play; `kind` is what its log says of that."""
+        known, now = planned.known, timezone.now()
+        edition, deck = self._edition(known.game, name_key(known.board))
+        seats = tuple(
+            SeatPart(str(order), self._players[seat.player], seat.total, seat.place, seat.won)
+            for order, seat in enumerate(known.seats, 1)
+        )
+        totals = {seat.key: seat.total for seat in seats}
+        return PlayPart(
+            uuid=uuid4(),
+            night=night.uuid,
+            game_slug=known.game,
+            edition_slug=edition.slug,
+            edition_name=edition.name,
+            deck_id=deck,
+            deck_before_id=None,
+            options={},
+            start=next((str(order) for order, one in enumerate(known.seats, 1) if one.starts), ""),
+            state=Play.State.FINISHED,
+            version=1,
+            counts=known.counts,
+            totals_only=True,
+            imported=ImportedPart(planned.key, known.digest, now),
+            overridden=[],
+            created_at=known.at,
+            finished_at=known.at + timedelta(minutes=known.minutes),
+            deleted_at=None,
+            device="",
+            note="",
+            seats=seats,
+            sheets=(),
+            events=(EventPart(kind, {"totals": totals}, self._device, now),),
+            result=to_json(result_of(known)),
+        )
+
+    def _pin(self, slug: str, board: str) -> tuple[Edition, str]:
+        """The edition that the file names, else the one that the club plays now; a deck's hash."""
+        game = registry.game(slug)
+        offered = editions(game, self._club)
+        chosen = next((slug for slug, name in offered if name_key(name) == board), offered[0][0])
+        edition = Edition.objects.of(game).get(slug=chosen)
+        return edition, Deck.pin(deck_for(self._club, game, edition))
+
+
+def result_of(known: PlannedPlay) -> Result:
+    """The result as it was entered elsewhere: totals, places and winners, and nothing scored."""
+    order = sorted(enumerate(known.seats, 1), key=lambda one: one[1].place)
+    winners = tuple(str(number) for number, seat in enumerate(known.seats, 1) if seat.won)
+    seats = [seat for _number, seat in order]
+    standings = tuple(
+        Standing(
+            str(number),
+            seat.total,
+            seat.place,
+            seat.won,
+            (Line("total", text("Total"), seat.total, _reason(seat)),),
+            _decided_by(known, seat, seats[index + 1 :]),
+        )
+        for index, (number, seat) in enumerate(order)
+    )
+    return Result(standings, winners, complete=True, notes=(ONLY_TOTALS,))
+
+
+def _reason(seat: PlannedSeat) -> Text:
+    """How the total was typed, where it is a sum."""
+    if seat.score.lstrip("+-−").isdecimal():
+        return text("As it was entered.")
+    return text("{score}", score=seat.score)
+
+
+def _decided_by(known: PlannedPlay, seat: PlannedSeat, after: Sequence[PlannedSeat]) -> str:
+    """What put a seat ahead of those after it, as far as anybody knows."""
+    if not after:
+        return ""
+    if seat.won and not known.decided:
+        return ENTERED
+    if seat.won and after[0].won:
+        return "shared"
+    return ENTERED if after[0].total == seat.total and after[0].place > seat.place else "total"

@@ -1,7 +1,8 @@
 """The shape of a club's file: one JSON document with everything that a club has stored.
 
-docs/club-file.md describes it. Things refer to each other by uuid, decks by the hash of their
-content. No secret is in it: neither keys of links nor what a phone's cookie holds.
+docs/club-file.md describes it. A field of a part has the name of the model's column; `rename` says
+if it is called otherwise in the file. Parts refer to each other by uuid, and to decks by the hash
+of their content. No secret is in it: neither keys of links nor what a phone's cookie holds.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ SeatKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]?\Z")]
 Place = Annotated[int, Meta(ge=1, le=20)]
 Text60 = Annotated[str, Meta(max_length=60)]
 Text80 = Annotated[str, Meta(max_length=80)]
-Phone = Annotated[str, Meta(max_length=32)]  # "phone 2", "admin", or empty where nobody knows
+Phone = Annotated[str, Meta(max_length=32)]  # "phone 2", "admin", or empty if it is not known
 Kind = Annotated[str, Meta(max_length=12)]
 Key64 = Annotated[str, Meta(min_length=1, max_length=64)]
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[a-z]{2,8})?\Z")]
@@ -44,7 +45,7 @@ Answers = Annotated[dict[Text60, Fact | bool | Facts | Words], Meta(max_length=2
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An object of the file. Nothing in it is left out, so that a file says all or is refused."""
+    """An object of the file. Nothing may be left out: a file says all or is refused."""
 
 
 class ClubPart(Part, frozen=True):
@@ -62,8 +63,8 @@ class ClubPart(Part, frozen=True):
     time_zone: Annotated[str, Meta(max_length=64)] = msgspec.field(default_factory=default_zone)
 
 
-class PlayerPart(Part, frozen=True):
-    """`merged_into`: whom the player was merged into, who may have been merged in turn. `cat` and
+class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
+    """`merge_target`: whom the player was merged into, who may have been merged in turn. `cat` and
     `colour` are 0 where the file does not say; then they are chosen."""
 
     uuid: UUID
@@ -73,7 +74,7 @@ class PlayerPart(Part, frozen=True):
     hidden_since: date | None
     page_hidden: bool
     erased_on: date | None
-    merged_into: UUID | None
+    merge_target: UUID | None
     cat: UpToTwelve = 0
     colour: UpToTwelve = 0
 
@@ -91,10 +92,10 @@ class SeasonPart(Part, frozen=True):
     last: date
 
 
-class LearnedCardPart(Part, frozen=True):
+class LearnedCardPart(Part, frozen=True, rename={"game_slug": "game"}):
     """What the club answered about a card that its edition leaves open."""
 
-    game: Slug
+    game_slug: Slug
     card: Text80
     answers: Answers
     at: Moment
@@ -116,11 +117,11 @@ class PlayerMatchPart(Part, frozen=True):
     player: UUID
 
 
-class GameMatchPart(Part, frozen=True):
+class GameMatchPart(Part, frozen=True, rename={"game_slug": "game"}):
     """Which of our games a game of another program means; empty for none of them."""
 
     uuid: Key64
-    game: Annotated[str, Meta(max_length=40)]
+    game_slug: Annotated[str, Meta(max_length=40)]
 
 
 class ImportedPart(Part, frozen=True):
@@ -143,7 +144,7 @@ class SeatPart(Part, frozen=True):
 
 class RevisionPart(Part, frozen=True):
     """A state that a sheet had. `back` is the number of the one that undo returns to. `data` is
-    None where the state is long; `undoes` are the changes that lead from a state back to the one
+    None if the state is long; `undoes` are the changes that lead from a state back to the one
     before (`scorepad.plays.sheet.revisions`)."""
 
     number: Count
@@ -206,23 +207,27 @@ class ChangedDetails(Part, frozen=True):
     sheets: dict[SlotKey, Count]
 
 
-class EditionPart(Part, frozen=True):
-    """`deck` is the hash of its content as the play pinned it, `deck_before` that of the cards with
-    which it was scored before they were changed."""
+PLAY_KEYS = {
+    "game_slug": "game",
+    "edition_slug": "edition",
+    "deck_id": "deck",
+    "deck_before_id": "deck_before",
+    "created_at": "begun_at",
+}
 
-    slug: Slug
-    name: Text80
-    deck: str
-    deck_before: str | None
 
-
-class PlayPart(Part, frozen=True):
-    """`totals_only`: taken over from elsewhere, with no sheets. `device`: that began it."""
+class PlayPart(Part, frozen=True, rename=PLAY_KEYS):
+    """`deck_id` is the hash of the deck as the play pinned it, `deck_before_id` that of the cards
+    with which it was scored before they were changed. `totals_only`: imported from elsewhere, with
+    no sheets. `device`: that began it."""
 
     uuid: UUID
     night: UUID
-    game: Slug
-    edition: EditionPart
+    game_slug: Slug
+    edition_slug: Slug
+    edition_name: Text80
+    deck_id: str
+    deck_before_id: str | None
     options: Tree
     start: Annotated[str, Meta(max_length=2)]
     state: Annotated[str, Meta(max_length=10)]
@@ -231,7 +236,7 @@ class PlayPart(Part, frozen=True):
     totals_only: bool
     imported: ImportedPart | None
     overridden: list[str]
-    begun_at: Moment
+    created_at: Moment
     finished_at: Moment | None
     deleted_at: Moment | None
     device: Phone

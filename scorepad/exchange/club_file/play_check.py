@@ -15,7 +15,7 @@ from games import registry
 from games.contract import Game, Json, Result, Seat, Sheet, Table, from_json
 from games.reader import DocumentError
 from games.trees import changed
-from scorepad.exchange.club_file.check import check_dates
+from scorepad.exchange.club_file.check import check_values
 from scorepad.exchange.club_file.format import (
     ChangedDetails,
     FinishedDetails,
@@ -65,20 +65,19 @@ class Known:
 
 def check_play(play: PlayPart, known: Known, path: str) -> None:
     """All but what needs the rules. Raises FileError where anything cannot be used."""
-    if play.game not in registry.slugs():
-        raise unknown(f"{path}.game", play.game)
-    game = registry.game(play.game)
+    check_values(play, path, known.players)
+    game = registry.game(play.game_slug)
     _check_references(play, known, path)
-    _check_seats(play, game, known, path)
-    _check_events(play, path)
+    _check_seats(play, game, path)
+    _check_events(play, known, path)
     if play.totals_only and (play.sheets or play.state != Play.State.FINISHED):
         raise damaged(path, _("it has totals only, and so no sheets."))
     check_unique((sheet.slot for sheet in play.sheets), f"{path}.sheets")
     for number, sheet in enumerate(play.sheets):
         _check_sheet(sheet, f"{path}.sheets[{number}]")
-    known.deck(game, play.edition.deck, path)
-    if play.edition.deck_before is not None:
-        known.deck(game, play.edition.deck_before, path)
+    known.deck(game, play.deck_id, path)
+    if play.deck_before_id is not None:
+        known.deck(game, play.deck_before_id, path)
     if play.totals_only:
         _check_entered(play, game, known, path)
 
@@ -93,19 +92,16 @@ def _check_references(play: PlayPart, known: Known, path: str) -> None:
         raise damaged(path, _("it is finished, but nobody knows when or how."))
 
 
-def _check_seats(play: PlayPart, game: Game, known: Known, path: str) -> None:
+def _check_seats(play: PlayPart, game: Game, path: str) -> None:
     if not play.seats or (len(play.seats) not in game.seats and not play.totals_only):
         raise damaged(f"{path}.seats", _("there are too few or too many of them."))
     check_unique((seat.key for seat in play.seats), f"{path}.seats")
     check_unique((seat.player for seat in play.seats), f"{path}.seats")
-    for seat in play.seats:
-        if seat.player not in known.players:
-            raise unknown(f"{path}.seats", seat.player)
     if play.start and play.start not in {seat.key for seat in play.seats}:
         raise unknown(f"{path}.start", play.start)
 
 
-def _check_events(play: PlayPart, path: str) -> None:
+def _check_events(play: PlayPart, known: Known, path: str) -> None:
     for number, event in enumerate(play.events):
         at = f"{path}.events[{number}]"
         if event.kind not in Event.Kind.values:
@@ -114,7 +110,7 @@ def _check_events(play: PlayPart, path: str) -> None:
             details = msgspec.convert(event.details, DETAILS.get(event.kind, OtherDetails))
         except msgspec.ValidationError as error:
             raise damaged(f"{at}.details", f"{error}.") from None
-        check_dates(details, f"{at}.details")
+        check_values(details, f"{at}.details", known.players)
 
 
 def _check_sheet(sheet: SheetPart, path: str) -> None:
@@ -132,7 +128,7 @@ def _check_sheet(sheet: SheetPart, path: str) -> None:
 def rescored(play: PlayPart, known: Known, path: str) -> Result:
     """The result that the rules give the play's sheets. Raises FileError if they cannot read them,
     or a page could not draw them."""
-    game = registry.game(play.game)
+    game = registry.game(play.game_slug)
     table = _table(play, game, known, path)
     for number, sheet in enumerate(play.sheets):
         _check_states(sheet, f"{path}.sheets[{number}]")
@@ -155,7 +151,7 @@ def _table(play: PlayPart, game: Game, known: Known, path: str) -> Table:
     return Table(
         seats=tuple(Seat(seat.key, known.players[seat.player]) for seat in play.seats),
         options=play.options,
-        deck=known.deck(game, play.edition.deck, path),
+        deck=known.deck(game, play.deck_id, path),
         sheets={sheet.slot: sheet.data for sheet in play.sheets},
         start=play.start,
         overridden=frozenset(play.overridden),

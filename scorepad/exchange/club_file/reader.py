@@ -11,7 +11,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from games.contract import Json
-from scorepad.exchange.club_file.check import Patience, check_club, check_dates, check_sizes
+from scorepad.exchange.club_file.check import Patience, check_club, check_sizes
 from scorepad.exchange.club_file.format import FORMAT, VERSION, ClubFile, Heading, PlayPart
 from scorepad.exchange.club_file.play_check import Known, check_play
 from scorepad.exchange.errors import FileError, check_unique, damaged, twice
@@ -88,7 +88,6 @@ def _check_plays(read: ReadClub, patience: Patience) -> None:
     for number, play in enumerate(read.plays()):
         path = f"$.plays[{number}]"
         patience.check(path)
-        check_dates(play, path)
         check_play(play, read.known, path)
         uuids.add(play.uuid)
         if play.imported:

@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from types import MappingProxyType
 from uuid import UUID
 
+from django.db.models import Model
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.contract import Result
 from scorepad.clubs.cats import Pair, choose
 from scorepad.clubs.erasure import erase, former_name
-from scorepad.clubs.models import Club, ClubEvent, ErasedPlayer, Player, name_key
+from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange.club_file.check import persons
 from scorepad.exchange.club_file.format import ClubFile, PlayerPart
-from scorepad.exchange.club_file.play_store import PlayRows, play_rows, save_plays
 from scorepad.exchange.club_file.reader import ReadClub
+from scorepad.exchange.club_file.rows import (
+    SECTIONS,
+    PlayRows,
+    play_rows,
+    row_of,
+    save_plays,
+)
 from scorepad.exchange.club_file.scoring import in_words, score_plays
 from scorepad.exchange.errors import FileError
-from scorepad.exchange.models import GameMatch, PlayerMatch
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
-from scorepad.history.models import Season
 from scorepad.history.reading import invalidate
 from scorepad.history.rebuild import rows_anew, save_rows
-from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.models import Deck, Night, Play
 from scorepad.web.languages import NAMES, SOURCE
 from scorepad.web.planner import refresh_planner
@@ -60,8 +63,10 @@ def store_club(
         club = _club(read.file)
         run.makes(club)
     players = _players(read.file, club)
-    nights = _nights(read.file, club)
-    _the_rest(read.file, club, players)
+    nights = {part.uuid: row_of(Night, part, club=club) for part in read.file.nights}
+    create_in_turns(nights.values())
+    for name in SECTIONS.keys() - {"players", "nights"}:
+        create_in_turns(_rows(name, read.file, club, players))
     for digest, data in read.known.decks.items():
         with write_transaction():
             Deck.objects.get_or_create(hash=digest, defaults={"data": data})
@@ -124,16 +129,8 @@ def _save_all(plays: Iterable[PlayRows], total: int, run: Run) -> None:
 
 def _club(file: ClubFile) -> Club:
     part = file.club
-    club = Club.objects.create(
-        uuid=part.uuid,
-        name=part.name,
-        created=utc(part.created),
-        ratings=part.ratings,
-        viewers_see=part.viewers_see,
-        preview_pictures=part.preview_pictures,
-        time_zone=part.time_zone,
-        language=part.language if part.language in NAMES else SOURCE,
-    )
+    club = row_of(Club, part, language=part.language if part.language in NAMES else SOURCE)
+    club.save()
     editions = {(one.game_slug, one.slug): one for one in Edition.objects.all()}
     ClubDefault.objects.bulk_create(
         ClubDefault(club=club, game_slug=game, edition=editions[game, slug])
@@ -150,21 +147,23 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
     players = {}
     pairs = _cats_and_colours(file.players)
     for part in file.players:
-        name = part.name
-        if part.erased_on and not former.fullmatch(name):
-            name = former_name(taken)
-            taken.add(name_key(name))
-        players[part.uuid] = _player(part, club, name, pairs[part.uuid])
+        player = players[part.uuid] = row_of(Player, part, club=club)
+        player.cat, player.colour = pairs[part.uuid]
+        if part.erased_on:
+            player.cats_at_home = None
+            if not former.fullmatch(part.name):
+                player.name = former_name(taken)
+                taken.add(name_key(player.name))
+        player.name_key = name_key(player.name)
+    create_in_turns(players[part.uuid] for part in file.players if part.merge_target is None)
     people = persons(file.players)
-    unmerged = [part for part in file.players if part.merged_into is None]
-    create_in_turns(players[part.uuid] for part in unmerged)
-    merged = [part for part in file.players if part.merged_into is not None]
+    merged = [part for part in file.players if part.merge_target is not None]
     for part in merged:
         players[part.uuid].merged_into = players[people[part.uuid]]
     create_in_turns(players[part.uuid] for part in merged)
     for part in merged:
-        assert part.merged_into is not None
-        players[part.uuid].merge_target = players[part.merged_into]
+        assert part.merge_target is not None
+        players[part.uuid].merge_target = players[part.merge_target]
     in_turns(
         (players[part.uuid] for part in merged),
         lambda some: Player.objects.bulk_update(some, ["merge_target"]),
@@ -190,20 +189,11 @@ def _former_names() -> re.Pattern[str]:
     return re.compile("|".join(names))
 
 
-def _player(part: PlayerPart, club: Club, name: str, pair: Pair) -> Player:
-    return Player(
-        uuid=part.uuid,
-        club=club,
-        name=name,
-        name_key=name_key(name),
-        cat=pair[0],
-        colour=pair[1],
-        cats_at_home=None if part.erased_on else part.cats_at_home,
-        created=utc(part.created),
-        hidden_since=part.hidden_since,
-        page_hidden=part.page_hidden,
-        erased_on=part.erased_on,
-    )
+def _rows(name: str, file: ClubFile, club: Club, players: Mapping[UUID, Player]) -> Iterator[Model]:
+    """Those of a section."""
+    for part in getattr(file, name):
+        refers = {"player": players.get(part.player)} if hasattr(part, "player") else {}
+        yield row_of(SECTIONS[name].model, part, club=club, **refers)
 
 
 def _erase_again(club: Club) -> None:
@@ -214,52 +204,3 @@ def _erase_again(club: Club) -> None:
     for player in list(players.filter(uuid__in=here, erased_on=None, merged_into=None)):
         erase(player)
     in_turns(players.exclude(erased_on=None), ErasedPlayer.note)
-
-
-# -- nights and everything else --------------------------------------------------------------------
-
-
-def _nights(file: ClubFile, club: Club) -> Mapping[UUID, Night]:
-    """By uuid."""
-    nights = {
-        part.uuid: Night(
-            uuid=part.uuid, club=club, date=part.date, place=part.place, note=part.note
-        )
-        for part in file.nights
-    }
-    create_in_turns(nights.values())
-    return nights
-
-
-def _the_rest(file: ClubFile, club: Club, players: Mapping[UUID, Player]) -> None:
-    create_in_turns(
-        Season(club=club, name=part.name, first=part.first, last=part.last) for part in file.seasons
-    )
-    create_in_turns(
-        LearnedCard(
-            club=club, game_slug=part.game, card=part.card, answers=part.answers, at=utc(part.at)
-        )
-        for part in file.learned_cards
-    )
-    create_in_turns(
-        PlayerMatch(club=club, uuid=part.uuid, player=players[part.player])
-        for part in file.player_matches
-    )
-    create_in_turns(
-        GameMatch(club=club, uuid=part.uuid, game_slug=part.game) for part in file.game_matches
-    )
-    create_in_turns(
-        ClubEvent(
-            club=club,
-            kind=part.kind,
-            player=players[part.player] if part.player else None,
-            device=part.device,
-            at=utc(part.at),
-        )
-        for part in file.log
-    )
-
-
-def utc(moment: datetime) -> datetime:
-    """A file may give any offset; what is stored has none."""
-    return moment.astimezone(UTC)

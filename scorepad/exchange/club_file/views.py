@@ -154,9 +154,9 @@ def _shown(request: HtmxHttpRequest, upload: Upload, problem: str) -> HttpRespon
 def summary_of(read: ReadClub) -> dict[str, Any]:
     """What would come, in numbers and names."""
     file = read.file
-    games = Counter(play.game for play in read.plays())
+    games = Counter(play.game_slug for play in read.plays())
     nights = [night.date for night in file.nights]
-    people = [player for player in file.players if player.merged_into is None]
+    people = [player for player in file.players if player.merge_target is None]
     here = set(
         ErasedPlayer.objects.filter(uuid__in=[player.uuid for player in people]).values_list(
             "uuid", flat=True

@@ -6,14 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import msgspec
+
 from games.contract import Result, Slot, Table, from_json
 from games.contract import Seat as TableSeat
+from games.counted import CountedPlay
 from scorepad.clubs.cats import apart
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import Filters
 from scorepad.history.pages import HistoryPage
 from scorepad.history.reading import Past
-from scorepad.history.statistics.rounds import FilledBoard, filled_boards
 from scorepad.plays.models import Play, pinned_deck
 
 
@@ -61,6 +63,36 @@ def _boards(club: Past, filters: Filters) -> tuple[FilledBoard, ...]:
 
 def _place(board: FilledBoard) -> BoardPlace:
     return BoardPlace(board.play, board.slot)
+
+
+class FilledBoard(msgspec.Struct, frozen=True):
+    """A round whose tokens were entered: the slot of its sheet, the size of its largest group, and
+    whose that is, in the order of play."""
+
+    play: int
+    slot: str
+    size: int
+    players: tuple[int, ...]
+
+
+def filled_boards(plays: Iterable[CountedPlay]) -> tuple[FilledBoard, ...]:
+    """In the order of plays, then of rounds."""
+    found: dict[tuple[int, str], dict[int, int]] = {}
+    for play in plays:
+        for seat in play.seats:
+            for fact in seat.facts:
+                if "tokens" in fact.numbers:
+                    sizes = found.setdefault((play.id, fact.name), {})
+                    sizes[seat.player] = fact.numbers.get("group", 0)
+    return tuple(
+        FilledBoard(
+            play,
+            slot,
+            max(sizes.values()),
+            tuple(player for player, size in sizes.items() if size == max(sizes.values())),
+        )
+        for (play, slot), sizes in found.items()
+    )
 
 
 def drawn_boards(places: Iterable[BoardPlace], names: ShownNames) -> dict[BoardPlace, DrawnBoard]:

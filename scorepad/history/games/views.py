@@ -26,10 +26,9 @@ from scorepad.history.games.overview import listed_games
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of
 from scorepad.history.reports.gains import gains
-from scorepad.history.reports.records import records
+from scorepad.history.reports.records import RECORDS_FROM, records
 from scorepad.history.reports.starts import starts
 from scorepad.history.reports.totals import totals
-from scorepad.history.statistics.records import RECORDS_FROM
 from scorepad.web.requests import HtmxHttpRequest
 
 BOARDS_A_PAGE = 12

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorepad.history import wording
-from scorepad.history.statistics.nights import NightScore
+from scorepad.history.reports.night import NightScore
 from scorepad.plays.verdict import listed
 
 Names = Mapping[int, str]

@@ -9,7 +9,7 @@ from fractions import Fraction
 from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights.champion import beaten
-from scorepad.history.statistics.nights import NightScore
+from scorepad.history.reports.night import NightScore
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from games.counted import CountedPlay
 from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.champion import Champion, champion
 from scorepad.history.pages import HistoryPage
-from scorepad.history.statistics.nights import night_scores
+from scorepad.history.reports.night import night_scores
 from scorepad.plays.models import Night, Play
 
 

@@ -27,9 +27,9 @@ from scorepad.history.nights.guests import Guest, guests_of
 from scorepad.history.nights.listed_nights import is_over, listed_nights, nights_with_plays
 from scorepad.history.nights.text import night_text
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.reports.highlights import Highlight
+from scorepad.history.reports.night import NightScore, night_scores
 from scorepad.history.sharing import Share, in_the_clubs_language, share_night
-from scorepad.history.statistics.highlights import Highlight
-from scorepad.history.statistics.nights import NightScore, night_scores
 from scorepad.plays.models import Night, Play
 from scorepad.web.requests import HtmxHttpRequest
 

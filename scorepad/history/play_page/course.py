@@ -1,16 +1,17 @@
-"""How the lead changed in a play, as a chart."""
+"""How the lead changed while a play went on (ST-21), in words and as a chart."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.contract import Progress
 from scorepad.history.charts.figure import Numbers
 from scorepad.history.charts.steps import Line, Steps
-from scorepad.history.statistics.lead import lead
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.templatetags.pad import signed
 from scorepad.web.words import in_words
@@ -59,3 +60,31 @@ def _numbers(names: Mapping[str, str], progress: Progress) -> Numbers:
         for place, step in enumerate(progress.steps)
     )
     return Numbers((_("After"), *names.values()), rows)
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """`changes`: how often somebody else than before was alone in the lead. `throughout` is who was
+    alone in the lead after every step, if anybody was."""
+
+    changes: int
+    throughout: str | None
+
+
+def lead(totals: Mapping[str, Sequence[int]], *, fewest_wins: bool = False) -> Lead:
+    """`totals` by seat after each step, as many for each seat."""
+    steps = len(next(iter(totals.values()), ()))
+    alone = [
+        _alone({seat: found[step] for seat, found in totals.items()}, fewest_wins)
+        for step in range(steps)
+    ]
+    leaders = [seat for seat in alone if seat is not None]
+    changes = sum(one != other for one, other in pairwise(leaders))
+    always = len(leaders) == steps and steps > 0 and changes == 0
+    return Lead(changes, leaders[0] if always else None)
+
+
+def _alone(totals: Mapping[str, int], fewest_wins: bool) -> str | None:
+    """Who is ahead of all others, None while several are level."""
+    best = min(totals.values()) if fewest_wins else max(totals.values())
+    first = [seat for seat, total in totals.items() if total == best]
+    return first[0] if len(first) == 1 else None

@@ -11,10 +11,10 @@ from django.db.models import Q
 from django.urls import reverse
 
 from games import registry
+from games.counted import WIN
 from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.moments import IN_ORDER
-from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.verdict import listed
 

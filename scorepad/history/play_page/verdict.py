@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.counted import WIN
 from scorepad.history.models import SeatRow
-from scorepad.history.statistics.seat_numbers import WIN
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.verdict import decided, headline
 

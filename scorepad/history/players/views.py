@@ -22,18 +22,13 @@ from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of
 from scorepad.history.reports.against_chance import against_chance
 from scorepad.history.reports.bowl import bowl
-from scorepad.history.reports.form import form
-from scorepad.history.reports.opponents import opponents
+from scorepad.history.reports.form import form, streaks
+from scorepad.history.reports.head_to_head import Record, opponents, records, who_beats_whom
 from scorepad.history.reports.own_wins import by_game, by_size
 from scorepad.history.reports.pair import latest, lines, together
 from scorepad.history.reports.points import points
-from scorepad.history.reports.rating_curves import rating, ratings_of_two
-from scorepad.history.reports.ratings import ratings
-from scorepad.history.reports.who_beats_whom import who_beats_whom
-from scorepad.history.reports.wins import wins
-from scorepad.history.statistics.figures import Figures, figures
-from scorepad.history.statistics.head_to_head import Record, records
-from scorepad.history.statistics.streaks import streaks
+from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
+from scorepad.history.reports.wins import Figures, figures, wins
 from scorepad.web.requests import HtmxHttpRequest
 
 EVERYBODY: Reports = {

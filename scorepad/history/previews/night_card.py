@@ -12,7 +12,7 @@ from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.previews.card import Card, Tile
 from scorepad.history.previews.words import drawn_name, sentences
-from scorepad.history.statistics.nights import NightScore
+from scorepad.history.reports.night import NightScore
 from scorepad.plays.templatetags.pad import signed
 from scorepad.plays.verdict import listed
 from scorepad.web.dates import full_day

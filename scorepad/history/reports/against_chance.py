@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from games.contract import text
 from games.report import Column, Kind, Look, Report
-from scorepad.history.statistics.figures import SHOWN_FROM, Chance
-from scorepad.history.statistics.wins import placed
+from scorepad.history.reports.wins import SHOWN_FROM, placed
 
 WORDS = {
-    Chance.MUCH_LESS.name.lower(): text("less than chance explains"),
-    Chance.LESS.name.lower(): text("a little less than chance"),
-    Chance.ABOUT.name.lower(): text("about what chance gives"),
-    Chance.MORE.name.lower(): text("a little more than chance"),
-    Chance.MUCH_MORE.name.lower(): text("more than chance explains"),
+    "much_less": text("less than chance explains"),
+    "less": text("a little less than chance"),
+    "about": text("about what chance gives"),
+    "more": text("a little more than chance"),
+    "much_more": text("more than chance explains"),
 }
 
 COLUMNS = (
@@ -27,17 +26,15 @@ COLUMNS = (
 
 def against_chance(look: Look) -> Report | None:
     """Wins beside those that tables of that size would give, of those with five plays."""
-    found = [one.figures for one in placed(look.plays, look.people)]
     rows = tuple(
-        (one.player, one.plays, one.credit, one.expected, one.chance.name.lower())
-        for one in found
-        if one.plays >= SHOWN_FROM and one.chance
+        (own.player, own.plays, own.credit, own.expected, own.chance)
+        for own in placed(look.plays, look.people)
+        if own.chance
     )
     if not rows:
         return None
-    far = [one for one in rows if one[-1] in ("much_more", "much_less")]
     answer = text("So far chance explains everybody’s wins.")
-    if far:
+    if any(row[-1] in ("much_more", "much_less") for row in rows):
         answer = text("Not everybody’s wins are explained by chance.")
     return Report(
         title=text("Is it skill or chance?"),

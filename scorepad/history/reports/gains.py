@@ -1,18 +1,68 @@
-"""Where do winners get their points? (ST-7)"""
+"""Line by line (ST-7): where winners get their points.
+
+Points of two editions never mix.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 
+import msgspec
+
 from games.contract import Text, plural, text
+from games.counted import CountedSeat, contested
 from games.report import Bars, Column, Kind, Look, Report, said
-from scorepad.history.statistics.lines import Gains, winners_gains
+
+GAINS_FROM = 10  # plays
+SCALE = 60  # every number of seats that a mean is taken of divides this
+
+Side = Sequence[Mapping[str, int]]  # the points by line of each seat of some
+
+
+class Gains(msgspec.Struct, frozen=True):
+    """Mean points ahead, by line; they add up to `margin`. Over so many plays."""
+
+    plays: int
+    lines: dict[str, Fraction]
+
+    @property
+    def margin(self) -> Fraction:
+        return sum(self.lines.values(), Fraction(0))
+
+
+def mean_gains(
+    plays: Iterable[tuple[Collection[CountedSeat], Collection[CountedSeat]]], least: int
+) -> Gains | None:
+    """The mean over plays of what some seats of each have, on average, more than the others in each
+    line. Plays of sums alone are left out. None below so many plays."""
+    sums: dict[str, int] = {}
+    count = 0
+    for some, others in plays:
+        mine, theirs = [seat.lines for seat in some], [seat.lines for seat in others]
+        if not (all(mine) and all(theirs)):
+            continue
+        count += 1
+        for key in dict.fromkeys(key for lines in (*mine, *theirs) for key in lines):
+            sums[key] = sums.get(key, 0) + _mean60(mine, key) - _mean60(theirs, key)
+    if count < least:
+        return None
+    return Gains(count, {key: Fraction(points, SCALE * count) for key, points in sums.items()})
+
+
+def _mean60(side: Side, key: str) -> int:
+    return sum(lines.get(key, 0) for lines in side) * SCALE // len(side)
 
 
 def gains(look: Look) -> Report | None:
     """What winners have more than the others, line by line, of the edition that is looked at; None
     below ten plays whose lines are known."""
-    found = winners_gains(play for play in look.plays if play.edition == look.edition)
+    plays = contested(play for play in look.plays if play.edition == look.edition)
+    sides = [
+        ([seat for seat in play.seats if seat.won], [seat for seat in play.seats if not seat.won])
+        for play in plays
+    ]
+    found = mean_gains([side for side in sides if all(side)], GAINS_FROM)
     if found is None:
         return None
     labels = look.game.line_labels

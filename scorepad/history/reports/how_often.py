@@ -2,40 +2,52 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date
+from fractions import Fraction
 
 from games.contract import Text, text
 from games.counted import MEAN_FROM
 from games.report import Column, Columns, Kind, Look, Report, said
-from scorepad.history.statistics.months import Often
-from scorepad.history.statistics.months import how_often as count
+
+MOST_MONTHS = 60  # from the first play to the last; beyond it years are counted
 
 
 def how_often(look: Look) -> Report | None:
-    """Plays by month, or by year if that is long; None if one of them says it all."""
-    found = count(Counter(play.night for play in look.plays))
-    if found is None or len(found.spells) < 2:
+    """Plays by month, or by year if that is long, those without a play too; None if one of them
+    says it all."""
+    nights = [play.night for play in look.plays]
+    if not nights:
         return None
-    kind = Kind.YEAR if found.by_year else Kind.MONTH
+    first, last = min(nights), max(nights)
+    by_year = _months(last) - _months(first) >= MOST_MONTHS
+    plays = dict.fromkeys(_years(first, last) if by_year else _every_month(first, last), 0)
+    for night in nights:
+        plays[date(night.year, 1 if by_year else night.month, 1)] += 1
+    if len(plays) < 2:
+        return None
+    kind = Kind.YEAR if by_year else Kind.MONTH
     return Report(
         title=text("How often do we play?"),
-        answer=(_answer(found),),
+        answer=(_answer(kind, list(plays.items())),),
         columns=(
-            Column("first_day", text("Year") if found.by_year else text("Month"), kind),
+            Column("first_day", text("Year") if by_year else text("Month"), kind),
             Column("plays", text("Plays"), Kind.COUNT),
         ),
-        rows=tuple((spell.first, spell.plays) for spell in found.spells),
+        rows=tuple(plays.items()),
         chart=Columns("first_day", "plays"),
         drawing=text("A column for each of them, from the first play to the last."),
     )
 
 
-def _answer(found: Often) -> Text:
-    most = said(Kind.YEAR if found.by_year else Kind.MONTH, found.most.first.toordinal())
-    if len(found.spells) < MEAN_FROM:
-        return text("Most plays were in {most}: {plays}.", most=most, plays=found.most.plays)
-    mean, plays = said(Kind.MEAN, found.mean), found.most.plays
-    if found.by_year:
+def _answer(kind: Kind, spells: Sequence[tuple[date, int]]) -> Text:
+    """With the first one of the most plays."""
+    first, plays = max(spells, key=lambda spell: spell[1])
+    most = said(kind, first.toordinal())
+    if len(spells) < MEAN_FROM:
+        return text("Most plays were in {most}: {plays}.", most=most, plays=plays)
+    mean = said(Kind.MEAN, Fraction(sum(number for _first, number in spells), len(spells)))
+    if kind is Kind.YEAR:
         return text(
             "{mean} plays a year, most of them in {most}: {plays}.",
             mean=mean,
@@ -45,3 +57,17 @@ def _answer(found: Often) -> Text:
     return text(
         "{mean} plays a month, most of them in {most}: {plays}.", mean=mean, most=most, plays=plays
     )
+
+
+def _months(day: date) -> int:
+    return 12 * day.year + day.month - 1
+
+
+def _every_month(first: date, last: date) -> Iterator[date]:
+    for month in range(_months(first), _months(last) + 1):
+        yield date(month // 12, month % 12 + 1, 1)
+
+
+def _years(first: date, last: date) -> Iterator[date]:
+    for year in range(first.year, last.year + 1):
+        yield date(year, 1, 1)

@@ -9,7 +9,7 @@ from games.contract import text
 from games.counted import MEAN_FROM, CountedPlay, contested
 from games.report import Cell, Column, Kind, Look, Report
 from scorepad.history.reports.against_chance import WORDS
-from scorepad.history.statistics.figures import SHOWN_FROM, Figures, figures
+from scorepad.history.reports.wins import SHOWN_FROM, figures
 
 FIGURES = (
     Column("plays", text("Plays"), Kind.PLAYS),
@@ -73,9 +73,8 @@ def _own(look: Look) -> list[CountedPlay]:
 
 
 def _figures(plays: Iterable[CountedPlay], player: int) -> tuple[Cell, ...]:
-    one: Figures = figures(plays)[player]
-    verdict = one.chance.name.lower() if one.chance and one.plays >= SHOWN_FROM else None
-    return one.plays, one.wins, one.shared, one.credit, one.expected, verdict
+    own = figures(plays)[player]
+    return own.plays, own.wins, own.shared, own.credit, own.expected, own.chance
 
 
 def _mean_place(plays: Sequence[CountedPlay], player: int) -> Fraction | None:

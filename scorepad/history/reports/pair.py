@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from games.contract import SeatName, Text, Value, text
-from games.counted import CountedPlay
-from games.report import Bars, Column, Kind, Look, Report, said
-from scorepad.history.statistics.lines import gains_on
-from scorepad.history.statistics.rounding import tenths
+from games.counted import MEAN_FROM, CountedPlay
+from games.report import Bars, Column, Kind, Look, Report, said, tenths
+from scorepad.history.reports.gains import Gains, mean_gains
 
 LARGEST = 3  # lines that the answer names
 LATEST = 10  # shared plays that are listed
@@ -21,12 +18,14 @@ def together(look: Look) -> list[CountedPlay]:
 
 def lines(look: Look) -> Report | None:
     """Line by line, in one game and edition; None below three plays whose lines are known."""
-    plays = [
-        play
+    sides = [
+        ([mine], [theirs])
         for play in together(look)
         if (play.game, play.edition) == (look.game.slug, look.edition)
+        and (mine := play.seat_of(look.player))
+        and (theirs := play.seat_of(look.other))
     ]
-    gains = gains_on(plays, look.player, look.other)
+    gains = mean_gains(sides, MEAN_FROM)
     if gains is None:
         return None
     labels = {key: label for key, label in look.game.line_labels.items() if key in gains.lines}
@@ -36,7 +35,7 @@ def lines(look: Look) -> Report | None:
         notes.append(text("The fewest points win."))
     return Report(
         title=text("{game}: who has more, line by line?", game=look.game.name),
-        answer=_answer(labels, gains.lines, one, two, gains.margin, gains.plays),
+        answer=(_answer(labels, gains, one, two),),
         columns=(
             Column("line", text("Line"), Kind.TEXT, words=labels),
             Column("first_has_more", text("{name} has more", name=one), Kind.GAIN),
@@ -58,37 +57,26 @@ def lines(look: Look) -> Report | None:
     )
 
 
-def _answer(
-    labels: dict[str, Text],
-    lines: dict[str, Fraction],
-    one: SeatName,
-    two: SeatName,
-    margin: Fraction,
-    plays: int,
-) -> tuple[Text, ...]:
+def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName) -> Text:
     """ "Ana beside Ben: costumes +2.1, toys −1.4; in all +1.9 a game, 14 plays." """
-    apart = [key for key in labels if tenths(lines[key])]
-    largest = sorted(apart, key=lambda key: -abs(lines[key]))[:LARGEST]
-    told: list[Text | SeatName | str] = [
-        text("{line} {gain}", line=labels[key], gain=said(Kind.GAIN, lines[key])) for key in largest
+    apart = [key for key in labels if tenths(gains.lines[key])]
+    largest = sorted(apart, key=lambda key: -abs(gains.lines[key]))[:LARGEST]
+    parts: list[Text | SeatName | str] = [
+        text("{line} {gain}", line=labels[key], gain=said(Kind.GAIN, gains.lines[key]))
+        for key in largest
     ]
-    values: dict[str, Value] = {"one": one, "two": two, "margin": said(Kind.GAIN, margin)}
-    count = said(Kind.PLAYS, plays)
-    if not told:
-        return (
-            text(
-                "{one} beside {two}: level in every line; in all {margin} a game, {plays}.",
-                **values,
-                plays=count,
-            ),
+    values: dict[str, Value] = {
+        "one": one,
+        "two": two,
+        "margin": said(Kind.GAIN, gains.margin),
+        "plays": said(Kind.PLAYS, gains.plays),
+    }
+    if not parts:
+        return text(
+            "{one} beside {two}: level in every line; in all {margin} a game, {plays}.", **values
         )
-    return (
-        text(
-            "{one} beside {two}: {lines}; in all {margin} a game, {plays}.",
-            **values,
-            lines=told,
-            plays=count,
-        ),
+    return text(
+        "{one} beside {two}: {lines}; in all {margin} a game, {plays}.", **values, lines=parts
     )
 
 

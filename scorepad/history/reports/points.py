@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from statistics import median
+
 from games.contract import text
 from games.counted import MEAN_FROM
-from games.report import Column, Kind, Look, Report
-from scorepad.history.statistics.points import points as count
+from games.report import Cell, Column, Kind, Look, Report
+
+Values = list[tuple[int, int]]  # each with its play, in the order they were played
 
 
 def points(look: Look) -> Report | None:
-    """By game, edition and number of players, those alone among them."""
-    fewest = frozenset(slug for slug, game in look.games.items() if game.fewest_wins)
+    """By game, edition and number of players, those alone among them. A series has a value for each
+    of its games."""
+    of_kind: dict[tuple[str, str, int], Values] = {}  # game, edition, players
+    for play in look.plays:
+        if seat := play.seat_of(look.player):
+            values = of_kind.setdefault((play.game, play.edition, len(play.seats)), [])
+            values.extend((value, play.id) for value in seat.values)
     places = {slug: place for place, slug in enumerate(look.games)}
-    found = sorted(
-        count(look.plays, look.player, fewest), key=lambda one: (places[one.kind.game], one.kind)
+    kinds = sorted(
+        (kind for kind, values in of_kind.items() if values),
+        key=lambda kind: (places[kind[0]], kind),
     )
-    if not found:
+    if not kinds:
         return None
     defaults = {(slug, next(iter(game.editions))) for slug, game in look.games.items()}
-    mixed = any((one.kind.game, one.kind.edition) not in defaults for one in found)
+    mixed = any((game, edition) not in defaults for game, edition, _seats in kinds)
     return Report(
         title=text("How many points?"),
         answer=(),
@@ -35,11 +45,24 @@ def points(look: Look) -> Report | None:
         ),
         rows=tuple(
             (
-                *(one.kind.game, one.kind.seats, one.kind.edition, len(one.values), one.mean),
-                *(None if one.mean is None else one.median, one.best, one.worst, one.best_play),
+                *(game, seats, edition),
+                *_numbers(of_kind[game, edition, seats], look.games[game].fewest_wins),
             )
-            for one in found
+            for game, edition, seats in kinds
         ),
         notes=(text("A mean from {least} games on.", least=MEAN_FROM),),
         group="game",
+    )
+
+
+def _numbers(found: Values, fewest_wins: bool) -> tuple[Cell, ...]:
+    """How many, mean and median, which take three values, best, worst, the first play of the
+    best."""
+    values = [value for value, _play in found]
+    mean = Fraction(sum(values), len(values)) if len(values) >= MEAN_FROM else None
+    least, most = min(values), max(values)
+    best, worst = (least, most) if fewest_wins else (most, least)
+    return (
+        *(len(values), mean, None if mean is None else median(map(Fraction, values))),
+        *(best, worst, found[values.index(best)][1]),
     )

@@ -1,14 +1,75 @@
-"""Ratings (ST-12): of all players in each game."""
+"""Ratings (ST-12): of all players in each game, and how those of one or two went."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
+from math import erf, floor, sqrt
 
-from games.contract import plural, text
-from games.report import Cell, Column, Kind, Look, Report
-from scorepad.history.statistics.rated_plays import latest_ratings
-from scorepad.history.statistics.rating_words import SHOWN_FROM, ShownRating, compare, rating_table
+from games.contract import SeatName, Text, plural, text
+from games.counted import CountedPlay, CountedSeat
+from games.report import Cell, Column, Kind, Look, Report, Steps
+from scorepad.history.reports.rating_model import MU, Rated, Rating
+
+SHOWN_FROM = 10  # plays of the game
+PAIR_FROM = 20  # plays of each, before any two are compared
+CURVE_FROM = 5  # points, before a rating is drawn
+
+Table = list[tuple[int, Rated]]  # players with their ratings
+
+
+def rating_of(seat: CountedSeat) -> Rated | None:
+    """The player's rating after the play; None if the play is not rated."""
+    if seat.mu is None or seat.sigma is None or not seat.rated:
+        return None
+    return Rated(Rating(seat.mu, seat.sigma), seat.rated)
+
+
+def latest_ratings(plays: Iterable[CountedPlay], game: str) -> dict[int, Rated]:
+    """Everybody's rating of a game as it is now, by player."""
+    latest: dict[int, Rated] = {}
+    for play in plays:
+        if play.game == game:
+            latest.update((seat.player, one) for seat in play.seats if (one := rating_of(seat)))
+    return latest
+
+
+def rating_table(plays: Iterable[CountedPlay], game: str) -> Table:
+    """Those that are shown first, the highest before the others; then those with too few plays, the
+    most plays first."""
+
+    def order(row: tuple[int, Rated]) -> tuple[bool, float, int]:
+        player, rated = row
+        known = is_shown(rated)
+        return not known, -rated.rating.mu if known else -rated.plays, player
+
+    return sorted(latest_ratings(plays, game).items(), key=order)
+
+
+def is_shown(rated: Rated) -> bool:
+    return rated.plays >= SHOWN_FROM
+
+
+def shown(rating: Rating) -> int:
+    """The number around 1000, which a newcomer has; halves up."""
+    return floor(1000 + 24 * (rating.mu - MU) + 0.5)
+
+
+def probably_better(one: Rating, two: Rating) -> float:
+    """How likely it is that the first is the better player."""
+    distance = (one.mu - two.mu) / sqrt(one.sigma**2 + two.sigma**2)
+    return (1 + erf(distance / sqrt(2))) / 2
+
+
+def compare(one: Rating, two: Rating) -> str:
+    """How sure it is that `one`, with the higher mu, is better: "clearly", "probably", "level"."""
+    sure = probably_better(one, two)
+    if sure >= 0.95:
+        return "clearly"
+    return "probably" if sure >= 0.9 else "level"
+
+
+# -- everybody -------------------------------------------------------------------------------------
 
 SURE = {
     "clearly": text("clearly ahead of the next"),
@@ -48,11 +109,8 @@ NOTES = (
 
 def ratings(look: Look) -> Report | None:
     """By game, the best first; of the game that is looked at alone if there is one."""
-    tables = latest_ratings(look.all)
     games = [look.game.slug] if look.game else look.games
-    rows = tuple(
-        row for game in games if game in tables for row in _rows(game, rating_table(tables[game]))
-    )
+    rows = tuple(row for game in games for row in _rows(game, rating_table(look.all, game)))
     if not any(row[3] for row in rows):
         return None
     return Report(
@@ -65,17 +123,130 @@ def ratings(look: Look) -> Report | None:
     )
 
 
-def _rows(game: str, table: Sequence[ShownRating]) -> Iterator[tuple[Cell, ...]]:
-    for place, (one, below) in enumerate(zip_longest(table, table[1:]), 1):
-        known = one.number is not None
-        yield (
-            *(game, place if known else None, one.player, one.number, one.plays),
-            f"after-{one.missing}" if not known else _sure(one, below),
-        )
+def _rows(game: str, table: Table) -> Iterator[tuple[Cell, ...]]:
+    for place, ((player, rated), below) in enumerate(zip_longest(table, table[1:]), 1):
+        if not is_shown(rated):
+            missing = f"after-{SHOWN_FROM - rated.plays}"
+            yield game, None, player, None, rated.plays, missing
+            continue
+        next_one = below[1] if below and is_shown(below[1]) else None
+        sure = compare(rated.rating, next_one.rating) if next_one else None
+        yield game, place, player, shown(rated.rating), rated.plays, sure
 
 
-def _sure(one: ShownRating, below: ShownRating | None) -> str | None:
-    """None for the last one with a number."""
-    if below is None or below.number is None:
+# -- one player, two players -----------------------------------------------------------------------
+
+COMPARED = {
+    "clearly": lambda **names: text("{one} is clearly ahead of {two}.", **names),
+    "probably": lambda **names: text("{one} is probably ahead of {two}.", **names),
+    "level": lambda **names: text("{one} and {two} are level so far.", **names),
+}
+
+
+def rating(look: Look) -> Report | None:
+    """Of a player in a game; None if the player has none."""
+    table = rating_table(look.all, look.game.slug)
+    own = dict(table).get(look.player)
+    if own is None:
         return None
-    return compare(one.rating, below.rating).name.lower()
+    curve = [
+        (rated.plays, shown(rated.rating))
+        for play in look.all
+        if play.game == look.game.slug
+        and (seat := play.seat_of(look.player))
+        and (rated := rating_of(seat))
+        and is_shown(rated)
+    ]
+    return Report(
+        title=text("Ratings: {game}", game=look.game.name),
+        answer=tuple(_own(look.player, own, table)),
+        columns=(
+            Column("plays", text("Plays"), Kind.COUNT),
+            Column("rating", text("Rating"), Kind.COUNT),
+        ),
+        rows=tuple(curve),
+        chart=_steps(["rating"], [look.player], len(curve), text("plays of the game")),
+        drawing=text("A step for each play of the game; a newcomer has 1000."),
+        notes=NOTES,
+    )
+
+
+def _own(player: int, own: Rated, table: Table) -> Iterator[Text]:
+    """With the comparison to the next above and below."""
+    if not is_shown(own):
+        missing = SHOWN_FROM - own.plays
+        yield plural("A rating after {n} more play.", "A rating after {n} more plays.", missing)
+        return
+    yield plural(
+        "{name} has {rating} after {n} play.",
+        "{name} has {rating} after {n} plays.",
+        own.plays,
+        name=SeatName(str(player)),
+        rating=shown(own.rating),
+    )
+    known = [row for row in table if is_shown(row[1])]
+    place = known.index((player, own))
+    for other in (*known[max(0, place - 1) : place], *known[place + 1 : place + 2]):
+        yield _compared((player, own), other)
+
+
+def _compared(one: tuple[int, Rated], two: tuple[int, Rated]) -> Text:
+    """How sure the order of two is."""
+    first, second = (one, two) if one[1].rating.mu >= two[1].rating.mu else (two, one)
+    return COMPARED[compare(first[1].rating, second[1].rating)](
+        one=SeatName(str(first[0])), two=SeatName(str(second[0]))
+    )
+
+
+def ratings_of_two(look: Look) -> Report | None:
+    """Of two players in a game; None unless both have one."""
+    ratings = dict(rating_table(look.all, look.game.slug))
+    if look.player not in ratings or look.other not in ratings:
+        return None
+    pair = [(player, ratings[player]) for player in (look.player, look.other)]
+    now: dict[int, tuple[int, int]] = {}  # plays and rating
+    curve: list[tuple[int, int, int]] = []
+    for play in look.all:
+        sat = [
+            seat
+            for seat in play.seats
+            if seat.player in (look.player, look.other) and play.game == look.game.slug
+        ]
+        for seat in sat:
+            if rated := rating_of(seat):
+                now[seat.player] = (rated.plays, shown(rated.rating))
+        if sat and len(now) == 2 and min(plays for plays, _number in now.values()) >= SHOWN_FROM:
+            curve.append((len(curve) + 1, now[look.player][1], now[look.other][1]))
+    return Report(
+        title=text("Ratings: {game}", game=look.game.name),
+        answer=tuple(_pair(*pair)),
+        columns=(
+            Column("step", text("Step"), Kind.COUNT),
+            Column("rating_1", text("{name}", name=SeatName(str(look.player))), Kind.COUNT),
+            Column("rating_2", text("{name}", name=SeatName(str(look.other))), Kind.COUNT),
+        ),
+        rows=tuple(curve),
+        chart=_steps(
+            ["rating_1", "rating_2"],
+            [look.player, look.other],
+            len(curve),
+            text("plays of either"),
+        ),
+        drawing=text("A step for each play of either, from where both ratings are shown."),
+        notes=NOTES,
+    )
+
+
+def _pair(one: tuple[int, Rated], two: tuple[int, Rated]) -> Iterator[Text]:
+    for player, rated in (one, two):
+        if is_shown(rated):
+            name = SeatName(str(player))
+            yield text("{name} has {rating}.", name=name, rating=shown(rated.rating))
+    if min(one[1].plays, two[1].plays) < PAIR_FROM:
+        yield text("Two players are compared from {least} plays of each.", least=PAIR_FROM)
+    else:
+        yield _compared(one, two)
+
+
+def _steps(lines: list[str], players: list[int], points: int, below: Text) -> Steps | None:
+    return Steps(tuple(lines), tuple(players), below) if points >= CURVE_FROM else None

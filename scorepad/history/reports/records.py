@@ -1,14 +1,130 @@
-"""Which records does a game have? (ST-8)"""
+"""Which records does a game have? (ST-8)
+
+Only plays of one kind of table compete: with as many players, and of a series with as many games.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.contract import Text, plural, text
+from games.counted import CountedPlay, CountedSeat, contested
 from games.report import Column, Kind, Look, Report
-from scorepad.history.statistics import records as statistics
-from scorepad.history.statistics.records import Holder
+
+RECORDS_FROM = 3  # plays
+
+
+class Table(NamedTuple):
+    """Plays that compete: so many seats; `games` counts the games of a series whose points are
+    known, 0 where a play is none."""
+
+    seats: int
+    games: int = 0
+
+
+class Holder(NamedTuple):
+    """Who holds a record, and in which play; in records of a margin, whoever won that play."""
+
+    play: CountedPlay
+    players: tuple[int, ...]
+
+
+class Record(NamedTuple):
+    """A record of one table and its holders, the oldest first. `value` is None for plays that were
+    level: they were `decided_by` a tie-breaker."""
+
+    name: str
+    table: Table
+    value: int | None
+    holders: Sequence[Holder]
+    decided_by: str = ""
+
+    @property
+    def key(self) -> str:
+        return f"{self.table.seats}-{self.table.games}-{self.name}-{self.decided_by}"
+
+
+def table_of(play: CountedPlay) -> Table | None:
+    """None for a series without a game whose points are known: it holds no record."""
+    scores = play.seats[0].scores
+    if scores is None:
+        return Table(len(play.seats))
+    return Table(len(play.seats), len(scores)) if scores else None
+
+
+def by_table(plays: Iterable[CountedPlay]) -> dict[Table, list[CountedPlay]]:
+    """Plays with opponents that compete, by what they compete in."""
+    tables: dict[Table, list[CountedPlay]] = {}
+    for play in contested(plays):
+        if table := table_of(play):
+            tables.setdefault(table, []).append(play)
+    return tables
+
+
+def records_of(
+    plays: Iterable[CountedPlay], *, fewest_wins: bool = False, victories: Collection[str] = ()
+) -> Iterator[Record]:
+    """Of plays of one game and edition, by table, those of a table from three plays. `victories`
+    are what decides a play whatever the points."""
+    plays = list(plays)
+    for table, found in sorted(by_table(plays).items()):
+        if len(found) >= RECORDS_FROM:
+            yield from _of_table(table, found, -1 if fewest_wins else 1, victories)
+    alone = [(play, play.seats[0]) for play in plays if play.is_solo]
+    if len(alone) >= RECORDS_FROM:
+        yield from _top("solo", Table(1), alone, 1)
+
+
+def _of_table(
+    table: Table, plays: Sequence[CountedPlay], sign: int, victories: Collection[str]
+) -> Iterator[Record]:
+    """The best is the highest total, or the lowest where the fewest points win; so with the best
+    that lost and the worst that won."""
+    by_points = [play for play in plays if play.decided_by not in victories]
+    seats = [(play, seat) for play in plays for seat in play.seats]
+    winning = [(play, seat) for play in by_points for seat in play.seats if seat.won]
+    yield from _top("best", table, seats, sign)
+    yield from _top("best_losing", table, [one for one in seats if not one[1].won], sign)
+    yield from _top("worst_winning", table, winning, -sign)
+    margins = [(_margin(play, sign), play) for play in by_points if _has_margin(play)]
+    for name, best in (("closest", min), ("widest", max)):
+        if values := [margin for margin, _play in margins if margin > 0]:
+            value = best(values)
+            holders = [_winner(play) for margin, play in margins if margin == value]
+            yield Record(name, table, value, holders)
+    level = [play for margin, play in margins if not margin]
+    for decided_by in dict.fromkeys(play.decided_by for play in level):
+        holders = [_winner(play) for play in level if play.decided_by == decided_by]
+        yield Record("level", table, None, holders, decided_by)
+
+
+def _top(
+    name: str, table: Table, seats: Sequence[tuple[CountedPlay, CountedSeat]], sign: int
+) -> Iterator[Record]:
+    if seats:
+        value = sign * max(sign * seat.total for _play, seat in seats)
+        holders = [Holder(play, (seat.player,)) for play, seat in seats if seat.total == value]
+        yield Record(name, table, value, holders)
+
+
+def _has_margin(play: CountedPlay) -> bool:
+    """Whether one seat is first and another one second: a shared first place has no margin."""
+    return sum(seat.place == 1 for seat in play.seats) == 1
+
+
+def _margin(play: CountedPlay, sign: int) -> int:
+    """Points between the first place and the second. Less than 0 if it was won with fewer
+    points."""
+    first = next(seat.total for seat in play.seats if seat.place == 1)
+    return sign * first - max(sign * seat.total for seat in play.seats if seat.place == 2)
+
+
+def _winner(play: CountedPlay) -> Holder:
+    return Holder(play, tuple(seat.player for seat in play.seats if seat.place == 1))
+
+
+# -- the report ------------------------------------------------------------------------------------
 
 FIRST = 3  # holders in sight; the others are in the files
 
@@ -27,26 +143,13 @@ FEWEST_WIN = {
 }
 
 
-class Record(NamedTuple):
-    """A record of one table and its holders, the oldest first."""
-
-    name: str
-    table: statistics.Kind
-    value: int | None
-    holders: Sequence[Holder]
-    decided_by: str = ""
-
-    @property
-    def key(self) -> str:
-        return f"{self.table.seats}-{self.table.games}-{self.name}-{self.decided_by}"
-
-
 def records(look: Look) -> Report | None:
     """Of the edition that is looked at, a row for each play; those of a table from three plays."""
-    found = list(_records(look))
+    game = look.game
+    plays = [play for play in look.plays if play.edition == look.edition]
+    found = list(records_of(plays, fewest_wins=game.fewest_wins, victories=game.victories))
     if not found:
         return None
-    plays = {play.id: play for play in look.plays}
     return Report(
         title=text("Which records are there?"),
         answer=(),
@@ -65,39 +168,21 @@ def records(look: Look) -> Report | None:
         rows=tuple(
             (
                 *(one.key, one.name, look.edition, one.table.seats, one.table.games),
-                *(holder.players, one.value, one.decided_by, plays[holder.play].night, holder.play),
+                *(holder.players, one.value, one.decided_by, holder.play.night, holder.play.id),
             )
             for one in found
             for holder in one.holders
         ),
-        notes=(text("Of each table from {least} plays.", least=statistics.RECORDS_FROM),),
+        notes=(text("Of each table from {least} plays.", least=RECORDS_FROM),),
         group="of",
         first=FIRST,
     )
 
 
-def _records(look: Look) -> Iterator[Record]:
-    """By table, those that nobody holds left out."""
-    game = look.game
-    plays = [play for play in look.plays if play.edition == look.edition]
-    sums = statistics.record_sums(plays, fewest_wins=game.fewest_wins, victories=game.victories)
-    for table, counted in sorted(sums.items()):
-        shown = counted.shown(fewest_wins=game.fewest_wins)
-        if shown is None:
-            continue
-        for name in ("best", "best_losing", "worst_winning", "closest", "widest"):
-            if held := getattr(shown, name):
-                yield Record(name, table, held.value, held.holders)
-        for what, holders in counted.level.items():
-            yield Record("level", table, None, holders, what)
-    if alone := statistics.solo_record(plays):
-        yield Record("solo", statistics.Kind(1), alone.value, alone.holders)
-
-
 def _labels(look: Look, found: Sequence[Record]) -> Mapping[str, Text]:
     """What each record is called, with its table."""
     return {
-        one.key: text("{record} ({table})", record=_label(look, one), table=_table(one.table))
+        one.key: text("{record} ({table})", record=_label(look, one), table=words_of(one.table))
         if one.name != "solo"
         else LABELS["solo"]
         for one in found
@@ -119,7 +204,8 @@ def _label(look: Look, one: Record) -> Text:
     return text("Level, decided by {what}", what=what)
 
 
-def _table(table: statistics.Kind) -> Text:
+def words_of(table: Table) -> Text:
+    """ "3 players", "3 players, 2 games"."""
     players = plural("{n} player", "{n} players", table.seats)
     if not table.games:
         return players

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 
 from games.contract import plural, text
-from games.report import Column, Kind, Look, Report, said
-from scorepad.history.statistics.seat_numbers import WIN
-from scorepad.history.statistics.starts import STARTS_FROM, turns
+from games.counted import WIN, CountedSeat, contested
+from games.report import Cell, Column, Kind, Look, Report, said
+
+STARTS_FROM = 20  # plays
 
 COLUMNS = (
     # Translators: the head of a column: 1st, 2nd, 3rd player to have a turn
@@ -22,28 +25,41 @@ COLUMNS = (
 
 def starts(look: Look) -> Report | None:
     """By turn, counted from whoever starts; None below twenty plays whose start is known."""
-    found = turns(look.plays)
-    if found is None:
+    plays = [play for play in contested(look.plays) if all(seat.turn for seat in play.seats)]
+    if len(plays) < STARTS_FROM:
         return None
-    first = found[0]
+    turns: dict[int, list[CountedSeat]] = defaultdict(list)
+    for play in plays:
+        for seat in play.seats:
+            turns[seat.turn].append(seat)
+    first = turns[1]
     return Report(
         title=text("Does it matter who starts?"),
         answer=(
             plural(
                 "Whoever started won {n} of {plays} plays; chance would give {expected}.",
                 "Whoever started won {n} of {plays} plays; chance would give {expected}.",
-                first.wins,
-                plays=first.plays,
-                expected=said(Kind.MEAN, Fraction(first.exp60, WIN)),
+                sum(seat.won for seat in first),
+                plays=len(first),
+                expected=said(Kind.MEAN, _expected(first)),
             ),
         ),
         columns=COLUMNS,
-        rows=tuple(
-            (
-                *(one.turn, one.plays, one.wins, one.shared, Fraction(one.win60, WIN)),
-                Fraction(one.exp60, WIN),
-            )
-            for one in found
-        ),
+        rows=tuple((turn, *_numbers(turns[turn])) for turn in sorted(turns)),
         notes=(text("Shown from {least} plays whose start is known.", least=STARTS_FROM),),
     )
+
+
+def _numbers(seats: Sequence[CountedSeat]) -> tuple[Cell, ...]:
+    """Seats, wins, shared ones of them, wins in parts, wins by chance."""
+    return (
+        len(seats),
+        sum(seat.won for seat in seats),
+        sum(0 < seat.win60 < WIN for seat in seats),
+        Fraction(sum(seat.win60 for seat in seats), WIN),
+        _expected(seats),
+    )
+
+
+def _expected(seats: Sequence[CountedSeat]) -> Fraction:
+    return Fraction(sum(seat.exp60 for seat in seats), WIN)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+import msgspec
+
 from games.contract import Text, text
+from games.counted import CountedPlay, contested
 from games.report import Column, Kind, Look, Report, Strips, said
-from scorepad.history.statistics.spread import SPREAD_FROM, Spread, spreads
+
+SPREAD_FROM = 8  # values
 
 COLUMNS = (
     Column("seats", text("Players"), Kind.SEATS),
@@ -19,6 +24,31 @@ COLUMNS = (
     Column("highest", text("Highest"), Kind.POINTS),
     Column("middle_won", text("Middle, won"), Kind.POINTS),
 )
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """How often each total was reached, by all and by those who won."""
+
+    seats: int
+    totals: Mapping[int, int]
+    winning: Mapping[int, int]
+
+
+def spreads(plays: Iterable[CountedPlay]) -> tuple[Spread, ...]:
+    """For each number of players with eight values or more, sorted by total. A series has a value
+    for each game, which counts as won where its play was."""
+    totals: dict[int, Counter[int]] = {}
+    winning: dict[int, Counter[int]] = {}
+    for play in contested(plays):
+        seats = len(play.seats)
+        for seat in play.seats:
+            totals.setdefault(seats, Counter()).update(seat.values)
+            winning.setdefault(seats, Counter()).update(seat.values if seat.won else ())
+    return tuple(
+        Spread(seats, dict(sorted(totals[seats].items())), dict(sorted(winning[seats].items())))
+        for seats in sorted(totals)
+        if totals[seats].total() >= SPREAD_FROM
+    )
 
 
 def totals(look: Look) -> Report | None:

@@ -1,11 +1,112 @@
-"""Who wins? (ST-3)"""
+"""Who wins? (ST-3) Everybody's plays and wins, and the one order of players."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+import msgspec
+
 from games.contract import SeatName, Text, plural, text
+from games.counted import WIN, CountedPlay
 from games.report import Column, Kind, Look, Report, said
-from scorepad.history.statistics.figures import PERCENT_FROM
-from scorepad.history.statistics.wins import Placed, placed
+
+SHOWN_FROM = 5  # plays, before anything is said of chance
+PERCENT_FROM = 20
+SURE_FROM = 10  # plays, before anything is more than chance explains
+CHAMPION_FROM = 3  # plays of a season
+NEAR = Fraction(3, 2)  # standard deviations, up to where it is about what chance gives
+FAR = Fraction(5, 2)  # and from where on chance does not explain it
+
+
+class Figures(msgspec.Struct):
+    """Sums over a player's seats. `plays` are those with somebody to play against, `solo` the
+    others. `wins` are seats with a share of the win, `shared` those of them that others share.
+    `win60` and `exp60` are the sums of the seats' numbers of these names (ST-2), `variance` is that
+    of the wins if all were chance, in 3600ths. `place` is None if nobody put it in order, or if the
+    player played against nobody."""
+
+    player: int
+    plays: int = 0
+    solo: int = 0
+    wins: int = 0
+    shared: int = 0
+    win60: int = 0
+    exp60: int = 0
+    variance: int = 0
+    place: int | None = None
+
+    @property
+    def credit(self) -> Fraction:
+        return Fraction(self.win60, WIN)
+
+    @property
+    def expected(self) -> Fraction:
+        return Fraction(self.exp60, WIN)
+
+    @property
+    def win_share(self) -> Fraction | None:
+        """Of the plays, to be shown as a percentage, from 20 plays."""
+        return Fraction(self.wins, self.plays) if self.plays >= PERCENT_FROM else None
+
+    @property
+    def order(self) -> tuple[int, Fraction]:
+        """The smaller, the further up."""
+        return -self.wins, -Fraction(self.wins, max(1, self.plays))
+
+    @property
+    def chance(self) -> str | None:
+        """How far the wins are from what chance gives, a key of `against_chance.WORDS`. None below
+        five plays."""
+        if self.plays < SHOWN_FROM:
+            return None
+        ahead = self.win60 - self.exp60
+        # The distance in standard deviations, squared: exact, as floats would be wrong at the edge.
+        distance = Fraction(ahead * ahead, self.variance)
+        if distance < NEAR * NEAR:
+            return "about"
+        side = "more" if ahead > 0 else "less"
+        return side if distance < FAR * FAR or self.plays < SURE_FROM else f"much_{side}"
+
+
+def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
+    """Everybody's figures, by player, in order of first play."""
+    sums: dict[int, Figures] = {}
+    for play in plays:
+        seats = len(play.seats)
+        for seat in play.seats:
+            own = sums.setdefault(seat.player, Figures(seat.player))
+            if seats == 1:
+                own.solo += 1
+                continue
+            own.plays += 1
+            own.wins += seat.won
+            own.shared += 0 < seat.win60 < WIN
+            own.win60 += seat.win60
+            own.exp60 += seat.exp60
+            own.variance += WIN * WIN * (seats - 1) // seats**2
+    return sums
+
+
+def placed(plays: Iterable[CountedPlay], people: Mapping[int, int]) -> tuple[Figures, ...]:
+    """Everybody in order; of equals the first name stands first, and they share a place. Who played
+    alone only comes last. `people` are the places of the names."""
+    table = sorted(
+        figures(plays).values(),
+        key=lambda own: (not own.plays, own.order, people.get(own.player, 0)),
+    )
+    orders = [own.order for own in table]  # sorted: the first of equals has their place
+    for own in table:
+        own.place = 1 + orders.index(own.order) if own.plays else None
+    return tuple(table)
+
+
+def champions(table: Iterable[Figures]) -> tuple[int, ...]:
+    """Who is first of a season, of those with three plays of it and a win."""
+    able = [own for own in table if own.plays >= CHAMPION_FROM and own.wins]
+    best = min((own.order for own in able), default=None)
+    return tuple(own.player for own in able if own.order == best)
+
 
 COLUMNS = (
     Column("place", text("Place"), Kind.COUNT),
@@ -25,15 +126,11 @@ def wins(look: Look) -> Report | None:
         return None
     return Report(
         title=text("Who wins?"),
-        answer=tuple(_answer(table)),
+        answer=(_answer([own for own in table if own.place == 1]),),
         columns=COLUMNS,
         rows=tuple(
-            (
-                *(one.place, figures.player, figures.plays, figures.wins, figures.shared),
-                *(figures.win_share, figures.solo),
-            )
-            for one in table
-            if (figures := one.figures)
+            (own.place, own.player, own.plays, own.wins, own.shared, own.win_share, own.solo)
+            for own in table
         ),
         notes=(
             text(
@@ -45,19 +142,16 @@ def wins(look: Look) -> Report | None:
     )
 
 
-def _answer(table: tuple[Placed, ...]) -> list[Text]:
-    first = [one.figures for one in table if one.place == 1]
+def _answer(first: list[Figures]) -> Text:
     if not first or not first[0].wins:
-        return [text("Nobody has won a play against others yet.")]
+        return text("Nobody has won a play against others yet.")
     won = plural("{n} win", "{n} wins", first[0].wins)
     if len(first) > 1:
-        names = [SeatName(str(one.player)) for one in first]
-        return [text("{names} have the most wins, {wins} each.", names=[*names], wins=won)]
-    return [
-        text(
-            "{name} has the most wins: {wins} in {plays}.",
-            name=SeatName(str(first[0].player)),
-            wins=won,
-            plays=said(Kind.PLAYS, first[0].plays),
-        )
-    ]
+        names = [SeatName(str(own.player)) for own in first]
+        return text("{names} have the most wins, {wins} each.", names=[*names], wins=won)
+    return text(
+        "{name} has the most wins: {wins} in {plays}.",
+        name=SeatName(str(first[0].player)),
+        wins=won,
+        plays=said(Kind.PLAYS, first[0].plays),
+    )

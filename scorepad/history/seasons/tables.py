@@ -14,8 +14,7 @@ from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season
 from scorepad.history.pages import HistoryPage
 from scorepad.history.report_pages import ReportPage, Section, look_of
-from scorepad.history.reports.wins import wins
-from scorepad.history.statistics.wins import Placed, champions, placed
+from scorepad.history.reports.wins import Figures, champions, placed, wins
 from scorepad.plays.verdict import listed
 
 
@@ -41,7 +40,7 @@ class SeasonTable:
 
     span: Span
     page: HistoryPage
-    rows: tuple[Placed, ...]
+    rows: tuple[Figures, ...]
     is_over: bool
 
     @property

@@ -13,10 +13,14 @@ from django.utils.translation import gettext_lazy
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
-from scorepad.history.club_page import club_history
-from scorepad.history.pages import Section
+from scorepad.history.filters import EVERYTHING
+from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
+from scorepad.history.pages import HistoryPage, Section
+from scorepad.plays.models import current_evening
 
 register = template.Library()
+
+LAST_NIGHTS = 3
 
 SECTIONS = (
     (Section.TONIGHT, "plays:tonight", gettext_lazy("Tonight"), "lamp"),
@@ -59,12 +63,14 @@ def player(context: Context, number: int, *, filtered: bool = False) -> str:
     return format_html('<a href="{}">{}</a>', address, name)
 
 
-@register.inclusion_tag("history/_club.html", takes_context=True)
-def club_past(context: Context) -> dict[str, Any]:
-    """What a club's page tells beside tonight; `access` and `names` are those of the phone."""
+@register.inclusion_tag("history/_last_nights.html", takes_context=True)
+def last_nights(context: Context) -> dict[str, Any]:
+    """The latest nights before this one. 6 queries, fewer once the club's plays are cached."""
     access, names = context["access"], context["names"]
+    page = HistoryPage(access, names, EVERYTHING, current_evening(), Section.TONIGHT)
+    before = nights_with_plays(page).filter(date__lt=page.today)
     return {
         "club": access.club,
         "names": names,
-        "history": club_history(access, names),
+        "nights": listed_nights(page, before[:LAST_NIGHTS]),
     }

@@ -166,7 +166,8 @@ class PinnedDeck:
 
 def _pin(club: Club, game: Game, slug: str) -> PinnedDeck | None:
     """The cards of an edition as they are now, though it was retired since; None if it is gone."""
-    edition = Edition.objects.of(game).filter(slug=slug).first() if slug else None
+    found = Edition.objects.of(game).for_club(club).filter(slug=slug)
+    edition = found.first() if slug else None
     if edition is None:
         return None
     return PinnedDeck(edition.slug, edition.name, Deck.pin(deck_for(club, game, edition)))

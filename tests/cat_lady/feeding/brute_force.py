@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
 from games.cat_lady.hand.cards import Cat, Eaten, Feeding, Food, Hand, Meal, Numbers, Others
-from games.cat_lady.hand.score import HandScore, score_hand
+from games.cat_lady.hand.fed_hand import HandScore, score_hand
 
 TREAT = Meal(Food(treat=1), Eaten())
 

@@ -30,9 +30,8 @@ from games.cat_lady.hand.abilities import (
     ToySetPoints,
 )
 from games.cat_lady.hand.cards import FOODS, Needs
-from games.cat_lady.hand.counted_cats import NOT_BY_CAT, of_kind
-from games.cat_lady.hand.lines import costume_points
-from games.cat_lady.hand.toys import toy_points
+from games.cat_lady.hand.fed_hand import NOT_BY_CAT, of_kind
+from games.cat_lady.hand.lines import costume_points, toy_points
 from tests.cat_lady.feeding.cp_sat_counts import Counts, Expr, nothing
 from tests.cat_lady.feeding.hands import Case
 

@@ -35,8 +35,8 @@ from games.cat_lady.hand.cards import (
     Numbers,
     Others,
 )
+from games.cat_lady.hand.fed_hand import score_hand
 from games.cat_lady.hand.feeding_rules import TREAT, check_feeding
-from games.cat_lady.hand.score import score_hand
 from tests.cat_lady.feeding.hands import KINDS, any_case
 
 SHADOW = Cat("Shadow", ("black",), Needs(tuna=1), 1)

@@ -17,9 +17,9 @@ from games.cat_lady.feeding.plain import plain_feeding
 from games.cat_lady.hand.abilities import AnyAmountMeal, PerFoodUsed
 from games.cat_lady.hand.cards import FOODS, Box, Cat, Food, Hand, Needs, Numbers, Others
 from games.cat_lady.hand.feeding_rules import check_feeding
+from games.cat_lady.hand.lines import toy_points
 from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
-from games.cat_lady.hand.toys import toy_points
-from games.cat_lady.rules import read_hands
+from games.cat_lady.sheet import read_hands
 from games.contract import Result, Table, wording
 from tests.cat_lady.feeding.hands import any_case
 from tests.cat_lady.feeding.nasty import SORTS, nasty_document

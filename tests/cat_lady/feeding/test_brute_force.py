@@ -8,11 +8,9 @@ import pytest
 
 from games.cat_lady.feeding import best_feeding
 from games.cat_lady.hand.cards import Feeding
-from games.cat_lady.hand.counted_cats import is_treated
-from games.cat_lady.hand.fed_hand import FedHand
+from games.cat_lady.hand.fed_hand import FedHand, score_hand
 from games.cat_lady.hand.feeding_rules import check_feeding
 from games.cat_lady.hand.lines import reaches
-from games.cat_lady.hand.score import score_hand
 from tests.cat_lady.feeding.brute_force import best_rank, rank
 from tests.cat_lady.feeding.hands import KINDS, Case, small_case
 
@@ -32,7 +30,7 @@ def seen(case: Case, feeding: Feeding) -> Counter[str]:
             found["hungry"] += 1
         elif index in by_hand:
             found["points by hand"] += 1
-        elif is_treated(meal):
+        elif meal and meal.is_treat:
             found["treat"] += 1
         elif cat.ability:
             found[type(cat.ability).__name__] += 1

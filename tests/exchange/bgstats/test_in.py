@@ -23,14 +23,13 @@ from games.contract import Result, from_json
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange import uploads
-from scorepad.exchange.bgstats.reading import LARGEST, read
-from scorepad.exchange.bgstats.scores import read_score
+from scorepad.exchange.bgstats.reading import LARGEST, read, read_score
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import ImportedPlay, Upload
 from scorepad.exchange.uploads import Phase
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.reading import counted_plays
+from scorepad.history.reading import past
 from scorepad.history.rebuild import rebuild
 from scorepad.history.rows import SHAPE
 from scorepad.history.updates import update_play
@@ -108,7 +107,7 @@ def test_a_play_is_taken_over_with_its_totals(
 
 def test_it_counts_for_places_and_wins_and_has_no_lines(phone: Client, club: Club) -> None:
     take(phone, club, plays_file(FIRST))
-    (counted,) = counted_plays(club.pk)
+    (counted,) = past(club.pk).plays
     assert [(seat.total, seat.place, seat.win60, dict(seat.lines)) for seat in counted.seats] == [
         (41, 1, 60, {}),
         (38, 2, 0, {}),
@@ -180,7 +179,7 @@ def test_a_play_that_is_different_now_is_updated_if_wanted(phone: Client, club: 
         (30, False),
     ]
     assert [event.kind for event in updated.events.all()] == ["imported", "updated"]
-    (counted,) = counted_plays(club.pk)
+    (counted,) = past(club.pk).plays
     assert [seat.win60 for seat in counted.seats if seat.total == 45] == [60]
 
 
@@ -264,7 +263,7 @@ def test_a_play_of_an_expansion_of_ours_is_one_of_that_game(phone: Client, club:
 def test_ignored_plays_do_not_count(phone: Client, club: Club) -> None:
     take(phone, club, plays_file({**FIRST, "ignored": True}))
     assert not Play.objects.get().counts
-    assert not counted_plays(club.pk)
+    assert not past(club.pk).plays
 
 
 def test_anonymous_players_are_guests_without_a_page(phone: Client, club: Club) -> None:
@@ -596,4 +595,4 @@ def test_it_goes_out_with_the_whole_club_and_comes_in_again(
     again = Club.objects.get()
     assert Play.objects.get().totals_only
     assert b"".join(write_club(again, now)) == written
-    assert len(counted_plays(again.pk)) == 1
+    assert len(past(again.pk).plays) == 1

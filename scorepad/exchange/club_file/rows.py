@@ -1,0 +1,151 @@
+"""Turns rows into parts of a club's file, and parts into rows, field by field of the same name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+from uuid import UUID
+
+from django.db.models import Model
+
+from games.contract import Result, to_json
+from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.exchange.club_file import format as parts
+from scorepad.exchange.models import GameMatch, ImportedPlay, PlayerMatch
+from scorepad.history.models import Season
+from scorepad.plays.card_answers import LearnedCard
+from scorepad.plays.lifecycle import set_places
+from scorepad.plays.models import Event, Night, Play, Revision, Seat, Sheet
+from scorepad.web.transactions import create_in_turns
+
+P = TypeVar("P", bound=parts.Part)
+M = TypeVar("M", bound=Model)
+
+
+class Section(NamedTuple):
+    """A list of the file: the model of its rows, their order there, the columns that are unique
+    together, and how many somebody without any link may send."""
+
+    model: type[Model]
+    part: type[parts.Part]
+    order: tuple[str, ...]
+    unique: tuple[tuple[str, ...], ...]
+    most: int
+
+
+SECTIONS = {
+    "game_matches": Section(GameMatch, parts.GameMatchPart, ("uuid",), (("uuid",),), 5000),
+    "learned_cards": Section(
+        LearnedCard,
+        parts.LearnedCardPart,
+        ("game_slug", "card"),
+        (("game_slug", "card"),),
+        1000,
+    ),
+    "log": Section(ClubEvent, parts.LogPart, ("at", "pk"), (), 20_000),
+    "nights": Section(Night, parts.NightPart, ("date",), (("uuid",), ("date",)), 5000),
+    "player_matches": Section(PlayerMatch, parts.PlayerMatchPart, ("uuid",), (("uuid",),), 5000),
+    "players": Section(Player, parts.PlayerPart, ("uuid",), (("uuid",),), 1000),
+    "seasons": Section(Season, parts.SeasonPart, ("first", "name"), (("name",),), 500),
+}
+
+
+class Parts:
+    """Makes the parts of one file.
+
+    Each device is called "phone 1", "phone 2" and so on, in the order in which it is asked for: its
+    own id is in its cookie, and so never leaves the instance. Devices that were named so by an
+    earlier file get the same names again, as long as the order stays, so that a file survives being
+    imported and exported.
+    """
+
+    def __init__(self) -> None:
+        self._phones = {"": ""}
+
+    def part(self, kind: type[P], row: Model, **others: object) -> P:
+        """The part of a row, in which `others` are what the row has not under that name."""
+        for name in kind.__struct_fields__:
+            if name not in others:
+                others[name] = self._value(name, getattr(row, name))
+        return kind(**others)
+
+    def _value(self, name: str, value: Any) -> Any:
+        """A row that another one refers to is told by its uuid."""
+        if name == "device":
+            return self._phones.setdefault(value, f"phone {len(self._phones)}")
+        return value.uuid if isinstance(value, Player | Night) else value
+
+
+def row_of(model: type[M], part: parts.Part, **others: Any) -> M:
+    """The row of a part, not saved. `others` replace what the part says, or are not in it."""
+    names = _columns(model, type(part))
+    return model(**{name: _utc(getattr(part, name)) for name in names} | others)
+
+
+@cache
+def _columns(model: type[Model], kind: type[parts.Part]) -> tuple[str, ...]:
+    """The fields of a part that are columns. Rows that are referred to by uuid are not."""
+    columns = {field.attname for field in model._meta.concrete_fields}
+    return tuple(name for name in kind.__struct_fields__ if name in columns)
+
+
+def _utc(value: Any) -> Any:
+    """A file may give times with any offset; what is stored has none."""
+    return value.astimezone(UTC) if isinstance(value, datetime) else value
+
+
+# -- the rows of one play --------------------------------------------------------------------------
+
+
+class PlayRows(NamedTuple):
+    """All rows of one play, not saved yet."""
+
+    play: Play
+    seats: list[Seat]
+    sheets: list[Sheet]
+    revisions: list[Revision]
+    events: list[Event]
+    imported: list[ImportedPlay]  # at most one
+
+
+def play_rows(
+    part: parts.PlayPart,
+    club: Club,
+    night: Night,
+    players: Mapping[UUID, Player],
+    result: Result | None = None,
+) -> PlayRows:
+    """`players` by uuid; night and players are saved already. `result` replaces that of the file: a
+    play goes on if it is not finished by it."""
+    play = row_of(Play, part, club=club, night=night)
+    seats = [
+        row_of(Seat, seat, club=club, play=play, player=players[seat.player], order=order)
+        for order, seat in enumerate(part.seats, 1)
+    ]
+    if result:
+        play.result = to_json(result)
+        if play.is_finished:
+            play.state = Play.State.FINISHED if result.complete else Play.State.PLAYING
+            set_places(seats, result)
+    sheets = [row_of(Sheet, sheet, club=club, play=play) for sheet in part.sheets]
+    return PlayRows(
+        play,
+        seats,
+        sheets,
+        [
+            row_of(Revision, revision, club=club, sheet=sheet)
+            for sheet, sheet_part in zip(sheets, part.sheets, strict=True)
+            for revision in sheet_part.revisions
+        ],
+        [row_of(Event, event, club=club, play=play) for event in part.events],
+        [row_of(ImportedPlay, part.imported, club=club, play=play)] if part.imported else [],
+    )
+
+
+def save_plays(plays: Sequence[PlayRows]) -> None:
+    """Write many plays together, some rows in each transaction."""
+    create_in_turns(rows.play for rows in plays)
+    for kind in PlayRows._fields[1:]:
+        create_in_turns(row for rows in plays for row in getattr(rows, kind))

@@ -1,0 +1,230 @@
+"""Who beats whom? (ST-6) Everybody, and the opponents of one player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import msgspec
+
+from games.contract import SeatName, Text, text
+from games.counted import CountedPlay, contested
+from games.report import Cell, Column, Kind, Look, Matrix, Report
+from scorepad.history.reports.wins import FAR
+
+MOST_PLAYERS = 12  # in the matrix: those who played most
+
+
+class Record(msgspec.Struct):
+    """One player against another: shared plays with the better place, the worse one, the same.
+
+    `last_win` and `last_loss` count the plays from 1; 0 is never.
+    """
+
+    wins: int = 0
+    losses: int = 0
+    ties: int = 0
+    last_win: int = 0
+    last_loss: int = 0
+
+    @property
+    def plays(self) -> int:
+        return self.wins + self.losses + self.ties
+
+    @property
+    def ahead(self) -> int:
+        return self.wins - self.losses
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether one of them is ahead more often than chance explains: further from a half of the
+        plays that were not level than so many standard deviations."""
+        apart = self.wins + self.losses
+        return bool(apart) and Fraction(self.ahead**2, apart) >= FAR * FAR
+
+    @property
+    def words(self) -> str:
+        """Wins, losses, ties: "3–1–6", which no line of a sentence breaks at one of its dashes."""
+        return "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, (self.wins, self.losses, self.ties)))
+
+
+Records = Mapping[tuple[int, int], Record]  # by player and opponent, both ways
+
+
+def records(plays: Iterable[CountedPlay]) -> Records:
+    """Of everybody who ever sat at one table."""
+    met: dict[tuple[int, int], Record] = {}
+    for number, play in enumerate(contested(plays), 1):
+        for one, two in permutations(play.seats, 2):
+            record = met.setdefault((one.player, two.player), Record())
+            if one.place < two.place:
+                record.wins += 1
+                record.last_win = number
+            elif one.place > two.place:
+                record.losses += 1
+                record.last_loss = number
+            else:
+                record.ties += 1
+    return met
+
+
+def nemesis(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
+    """Who is ahead of a player more than chance explains; None if nobody is yet.
+
+    Of several, decided by losses less wins, then more shared plays, then the latest loss, then the
+    `order` of players, by name or by its place.
+    """
+    behind = {other: own for other, own in _of(records, player) if own.is_clear and own.ahead < 0}
+
+    def rank(other: int) -> tuple[Any, ...]:
+        own = behind[other]
+        return own.ahead, -own.plays, -own.last_loss, order[other], other
+
+    return min(behind, key=rank, default=None)
+
+
+def most_beaten_opponent(records: Records, player: int, order: Mapping[int, Any]) -> int | None:
+    """Whom a player is ahead of most clearly, likewise."""
+    ahead = {other: own for other, own in _of(records, player) if own.is_clear and own.ahead > 0}
+
+    def rank(other: int) -> tuple[Any, ...]:
+        own = ahead[other]
+        return -own.ahead, -own.plays, -own.last_win, order[other], other
+
+    return min(ahead, key=rank, default=None)
+
+
+def _of(records: Records, player: int) -> Iterator[tuple[int, Record]]:
+    """A player's records, with the opponents."""
+    return ((other, own) for (one, other), own in records.items() if one == player)
+
+
+# -- everybody -------------------------------------------------------------------------------------
+
+COLUMNS = (
+    Column("player", text("Player"), Kind.PLAYER),
+    Column("opponent", text("Opponent"), Kind.OPPONENT),
+    Column("plays", text("Plays"), Kind.COUNT),
+    Column("wins", text("Ahead"), Kind.COUNT),
+    Column("losses", text("Behind"), Kind.COUNT),
+    Column("ties", text("Level"), Kind.COUNT),
+)
+
+
+def who_beats_whom(look: Look) -> Report | None:
+    """A row for each player and opponent, both ways, in the order of names."""
+    met = records(look.plays)
+    if not met:
+        return None
+    pairs = sorted(met, key=lambda pair: (look.people[pair[0]], look.people[pair[1]]))
+    return Report(
+        title=text("Who beats whom?"),
+        answer=(_furthest_ahead(met),),
+        columns=COLUMNS,
+        rows=tuple(
+            (*pair, one.plays, one.wins, one.losses, one.ties)
+            for pair in pairs
+            if (one := met[pair])
+        ),
+        chart=_matrix(look, met),
+        notes=(
+            text("A row is one player’s plays ahead of, behind and level with each other player."),
+        ),
+    )
+
+
+def _matrix(look: Look, met: Records) -> Matrix:
+    """Of those who played most, in the order of names."""
+    seats = (seat.player for play in contested(look.plays) for seat in play.seats)
+    most = [player for player, _plays in Counter(seats).most_common(MOST_PLAYERS)]
+    chosen = sorted(most, key=look.people.__getitem__)
+    pairs = [(one, two) for one in chosen for two in chosen if one != two]
+    cells: dict[tuple[Cell, Cell], tuple[int, ...]] = dict.fromkeys(pairs, ())
+    tints: dict[tuple[Cell, Cell], float] = {}
+    for pair in pairs:
+        if one := met.get(pair):
+            cells[pair] = (one.wins, one.losses, one.ties)
+            tints[pair] = one.ahead / one.plays
+    return Matrix(
+        "player",
+        "opponent",
+        rows=tuple(chosen),
+        columns=tuple(chosen),
+        cells=cells,
+        tints=tints,
+        corner=text("wins–losses–ties"),
+    )
+
+
+def _furthest_ahead(met: Records) -> Text:
+    clear = [pair for pair, one in met.items() if one.is_clear and one.ahead > 0]
+    if not clear:
+        return text("Nobody is clearly ahead of anybody yet.")
+    one, two = max(clear, key=lambda pair: (met[pair].ahead, met[pair].plays))
+    return text(
+        "{one} is furthest ahead, of {two}: {record}.",
+        one=SeatName(str(one)),
+        two=SeatName(str(two)),
+        record=met[one, two].words,
+    )
+
+
+# -- one player ------------------------------------------------------------------------------------
+
+OPPONENTS = (
+    Column("opponent", text("Opponent"), Kind.OPPONENT, below="plays"),
+    Column("plays", text("Plays"), Kind.PLAYS),
+    Column("wins", text("Ahead"), Kind.COUNT),
+    Column("losses", text("Behind"), Kind.COUNT),
+    Column("ties", text("Level"), Kind.COUNT),
+)
+
+
+def opponents(look: Look) -> Report | None:
+    """Everybody whom the player met, met most first."""
+    met = records(play for play in look.plays if play.seat_of(look.player))
+    own = dict(_of(met, look.player))
+    if not own:
+        return None
+    order = sorted(own, key=lambda other: (-own[other].plays, look.people[other]))
+    return Report(
+        title=text("Who beats whom?"),
+        answer=tuple(_rivals(look, met)),
+        columns=OPPONENTS,
+        rows=tuple(
+            (other, one.plays, one.wins, one.losses, one.ties)
+            for other in order
+            if (one := own[other])
+        ),
+        notes=(
+            text(
+                "Plays ahead, behind and level. A nemesis and a favourite are named once chance"
+                " hardly explains the record."
+            ),
+        ),
+    )
+
+
+def _rivals(look: Look, met: Records) -> Iterator[Text]:
+    name = SeatName(str(look.player))
+    worst = nemesis(met, look.player, look.people)
+    best = most_beaten_opponent(met, look.player, look.people)
+    if worst is not None:
+        yield text(
+            "The nemesis of {name} is {rival}: {record}.",
+            name=name,
+            rival=SeatName(str(worst)),
+            record=met[look.player, worst].words,
+        )
+    if best is not None:
+        yield text(
+            "{name} beats {rival} most: {record}.",
+            name=name,
+            rival=SeatName(str(best)),
+            record=met[look.player, best].words,
+        )
+    if worst is None and best is None:
+        yield text("Nobody is clearly ahead yet.")

@@ -1,0 +1,310 @@
+"""What was remarkable about a night (ST-17): at most three things, each with its play."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+
+import msgspec
+
+from games.counted import WIN, CountedPlay, contested
+from scorepad.history.reports.bowl import FEEDING
+from scorepad.history.reports.head_to_head import nemesis, records
+from scorepad.history.reports.rating_model import Rated, forecast
+from scorepad.history.reports.ratings import rating_of
+from scorepad.history.reports.records import RECORDS_FROM, Table, table_of
+
+MOST = 3
+CLOSE = 5  # the closest finish is within this part of the winner's total, or of one point
+BEHIND_FROM = 5  # plays shared with a nemesis without being ahead, before being ahead is news
+UPSET_FROM = 10  # plays of everybody at the table, before anything is an upset
+
+
+class RecordBroken(msgspec.Struct, frozen=True):
+    """The best total that a game and edition ever had at such a table; it was `before` over `plays`
+    plays."""
+
+    play: int
+    game: str
+    table: Table
+    players: tuple[int, ...]
+    total: int
+    before: int
+    plays: int
+
+
+class Upset(msgspec.Struct, frozen=True):
+    """A sole winner with less than half of an even chance; `chance` is that before the play."""
+
+    play: int
+    game: str
+    player: int
+    chance: float
+
+
+class AheadOfNemesis(msgspec.Struct, frozen=True):
+    """The better place than a nemesis, after `plays` shared plays of all games without; `ever`:
+    there was none before."""
+
+    play: int
+    game: str
+    player: int
+    nemesis: int
+    plays: int
+    ever: bool
+
+
+class TieSettled(msgspec.Struct, frozen=True):
+    """A win of a `night` that settles an earlier tie, `tie`, of the night `since`."""
+
+    play: int
+    game: str
+    night: date
+    player: int
+    tie: int
+    tie_game: str
+    others: tuple[int, ...]
+    since: date
+
+
+class PerfectPlate(msgspec.Struct, frozen=True):
+    """A hand fed by hand, from which the best feeding would not have had more."""
+
+    play: int
+    game: str
+    player: int
+    total: int
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """The least, or the widest, gap between the first and the next. With a gap of 0 several `first`
+    ended level, or a tie-breaker put one of them ahead of the `seconds`."""
+
+    play: int
+    game: str
+    first: tuple[int, ...]
+    total: int
+    seconds: tuple[int, ...]
+    next_total: int
+    is_closest: bool
+
+    @property
+    def gap(self) -> int:
+        return abs(self.total - self.next_total)
+
+
+Contest = tuple[str, str, Table]  # game, edition, and table: plays that compete for one record
+Highlight = RecordBroken | Upset | AheadOfNemesis | TieSettled | PerfectPlate | Finish
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What came before a night: all plays before it; for plays of the night what every seat was
+    rated before them (in the order of the seats, none if the play is not rated); names, which
+    decide last who is a nemesis; games in which the fewest points win; and what decides a play
+    whatever the points."""
+
+    plays: Sequence[CountedPlay] = ()
+    rated: Mapping[int, Sequence[Rated]] = {}
+    names: Mapping[int, str] = {}
+    fewest_win: frozenset[str] = frozenset()
+    victories: frozenset[str] = frozenset()
+
+    def sign(self, play: CountedPlay) -> int:
+        """-1 if the fewest points win."""
+        return -1 if play.game in self.fewest_win else 1
+
+
+def ratings_before(
+    plays: Iterable[CountedPlay], wanted: Collection[int]
+) -> dict[int, tuple[Rated, ...]]:
+    """What everybody's rating was before each of the plays with these numbers, in the order of its
+    seats; plays of one person are left out. `plays` are all that count."""
+    now: dict[tuple[str, int], Rated] = {}
+    before: dict[int, tuple[Rated, ...]] = {}
+    for play in plays:
+        if play.id in wanted and not play.is_solo:
+            before[play.id] = tuple(
+                now.get((play.game, seat.player), Rated()) for seat in play.seats
+            )
+        for seat in play.seats:
+            if rated := rating_of(seat):
+                now[play.game, seat.player] = rated
+    return before
+
+
+def highlights(night: Sequence[CountedPlay], past: Past) -> tuple[Highlight, ...]:
+    """The most remarkable of a night's plays, which come with their facts.
+
+    One of each kind first, in the order of ST-17; then the closest finish, then what is left.
+    Nothing is told twice.
+    """
+    kinds: list[list[Highlight]] = [
+        [*_records(night, past)],
+        [*_upsets(night, past)],
+        [*_ahead_of_nemeses(night, past)],
+        [*_settled(night, past)],
+        [*_perfect_plates(night)],
+    ]
+    finishes = list(_all_finishes(night, past))
+    found = [
+        *(kind[0] for kind in kinds if kind),
+        *_closest(finishes),
+        *(one for kind in kinds for one in kind[1:]),
+        *_widest(finishes),
+    ]
+    first = {_told(one): one for one in reversed(found)}
+    return tuple(one for one in found if first[_told(one)] is one)[:MOST]
+
+
+def _told(one: Highlight) -> Highlight:
+    """What a sentence tells of it, whichever play shows it."""
+    if isinstance(one, Upset):
+        one = msgspec.structs.replace(one, chance=round(one.chance, 2))
+    if isinstance(one, TieSettled):
+        one = msgspec.structs.replace(one, tie=0)
+    if isinstance(one, PerfectPlate):
+        one = msgspec.structs.replace(one, total=0)
+    return msgspec.structs.replace(one, play=0)
+
+
+def _records(night: Sequence[CountedPlay], past: Past) -> list[RecordBroken]:
+    """The last that was broken of each kind of table, those of the most plays first."""
+    tonight = {key: 0 for play in night if (key := _contest(play))}
+    best: dict[Contest, int] = {}
+    plays = dict(tonight)  # how many there were before
+    broken: dict[Contest, RecordBroken] = {}
+    ids = {play.id for play in night}
+    for play in (*past.plays, *night):
+        contest = _contest(play)
+        if contest is None or contest not in tonight:
+            continue
+        sign = past.sign(play)
+        total = sign * max(sign * seat.total for seat in play.seats)
+        before = best.setdefault(contest, total)
+        if sign * total > sign * before:
+            best[contest] = total
+            if play.id in ids and plays[contest] >= RECORDS_FROM:
+                holders = tuple(seat.player for seat in play.seats if seat.total == total)
+                broken[contest] = RecordBroken(
+                    *(play.id, play.game, contest[2], holders, total, before, plays[contest])
+                )
+        plays[contest] += 1
+    return sorted(broken.values(), key=lambda one: -one.plays)
+
+
+def _contest(play: CountedPlay) -> Contest | None:
+    """None if the play holds no record."""
+    table = None if play.is_solo else table_of(play)
+    return (play.game, play.edition, table) if table else None
+
+
+def _upsets(night: Sequence[CountedPlay], past: Past) -> list[Upset]:
+    """The least likely first, beside an even chance."""
+    found = []
+    for play in contested(night):
+        rated = past.rated.get(play.id, ())
+        first = [index for index, seat in enumerate(play.seats) if seat.place == 1]
+        if len(rated) != len(play.seats) or len(first) != 1:
+            continue
+        even = forecast([one.rating for one in rated])[first[0]] * len(rated)
+        if min(one.plays for one in rated) >= UPSET_FROM and even < 0.5:
+            winner = play.seats[first[0]].player
+            found.append((even, Upset(play.id, play.game, winner, even / len(rated))))
+    return [upset for _share, upset in sorted(found, key=lambda one: one[0])]
+
+
+def _ahead_of_nemeses(night: Sequence[CountedPlay], past: Past) -> list[AheadOfNemesis]:
+    """Over nemeses as the night began; after the most plays first."""
+    met = records(past.plays)
+    players = dict.fromkeys(seat.player for play in night for seat in play.seats)
+    rivals = {player: nemesis(met, player, past.names) for player in players}
+    found = [_ahead(night, past, player, other) for player, other in rivals.items() if other]
+    return sorted((one for one in found if one), key=lambda one: -one.plays)
+
+
+def _ahead(
+    night: Sequence[CountedPlay], past: Past, player: int, other: int
+) -> AheadOfNemesis | None:
+    """The first time of the night, if it was long ago."""
+    behind, ever = 0, False  # shared plays since the player was ahead last, if ever
+    for number, play in enumerate((*past.plays, *night)):
+        mine, theirs = play.seat_of(player), play.seat_of(other)
+        if not (mine and theirs):
+            continue
+        if mine.place >= theirs.place:
+            behind += 1
+        elif number < len(past.plays):
+            behind, ever = 0, True
+        elif behind < BEHIND_FROM:
+            return None
+        else:
+            return AheadOfNemesis(play.id, play.game, player, other, behind, ever=not ever)
+    return None
+
+
+def _settled(night: Sequence[CountedPlay], past: Past) -> list[TieSettled]:
+    """Those that waited longest first."""
+    plays = {play.id: play for play in night}
+    found = []
+    for tie in (*past.plays, *night):
+        play = plays.get(tie.settled_by or 0)
+        if play is not None:
+            winner = next(seat.player for seat in tie.seats if seat.win60 == WIN)
+            others = tuple(player for player in tie.tied if player != winner)
+            found.append(
+                TieSettled(
+                    play.id, play.game, play.night, winner, tie.id, tie.game, others, tie.night
+                )
+            )
+    return found
+
+
+def _perfect_plates(night: Sequence[CountedPlay]) -> list[PerfectPlate]:
+    """Those of most points first."""
+    found = [
+        PerfectPlate(play.id, play.game, seat.player, seat.total)
+        for play in night
+        for seat in play.seats
+        if any(fact.kind == FEEDING and not fact.numbers["left"] for fact in seat.facts)
+    ]
+    return sorted(found, key=lambda one: -one.total)
+
+
+def _closest(finishes: Sequence[Finish]) -> Iterator[Finish]:
+    """Of two finishes at least, where it was close."""
+    if len(finishes) > 1:
+        found = min(finishes, key=lambda one: one.gap)
+        if found.gap <= max(1, found.total // CLOSE):
+            yield found
+
+
+def _widest(finishes: Sequence[Finish]) -> Iterator[Finish]:
+    """Of two finishes at least, where it is not the closest one."""
+    if len(finishes) > 1:
+        found = max(finishes, key=lambda one: one.gap)
+        if found not in _closest(finishes):
+            yield msgspec.structs.replace(found, is_closest=False)
+
+
+def _all_finishes(night: Iterable[CountedPlay], past: Past) -> Iterator[Finish]:
+    """Of plays that points or a tie-breaker decided, or that ended level."""
+    for play in contested(night):
+        sign = past.sign(play)
+        seats = sorted(play.seats, key=lambda seat: (seat.place, -sign * seat.total))
+        first = [seat for seat in seats if seat.place == 1]
+        others = seats[len(first) :] if len(first) == 1 else first
+        gap = sign * (first[0].total - others[0].total)
+        if gap < 0 or play.decided_by in past.victories or _contest(play) is None:
+            continue
+        seconds = tuple(
+            seat.player for seat in others if seat.place == 2 and seat.total == others[0].total
+        )
+        yield Finish(
+            play.id,
+            play.game,
+            tuple(seat.player for seat in first),
+            first[0].total,
+            seconds,
+            others[0].total,
+            is_closest=True,
+        )

@@ -1,0 +1,104 @@
+"""Names that are typed where people sit down: added, put right, and removed again, while nobody has
+played under them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import IntegrityError
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
+
+from scorepad.clubs.access import ClubAccess, record
+from scorepad.clubs.forms import NameForm
+from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.clubs.signals import names_changed
+from scorepad.plays.models import Seat
+from scorepad.web.requests import whole_number
+from scorepad.web.transactions import write_transaction
+
+DIGITS = 18  # of a player's number
+
+
+@dataclass(frozen=True)
+class NameStep:
+    """What a tap on a name led to. `added` is who is new, `editing` whose name is being put right,
+    `is_typing` whether the field for a new name is open, `error` why the typed name was refused,
+    `removed` the name that undo brings back."""
+
+    added: int = 0
+    editing: int = 0
+    is_typing: bool = False
+    typed: str = ""
+    error: str = ""
+    removed: str = ""
+
+
+def people_of(club: Club) -> QuerySet[Player]:
+    """Who can sit down. `is_new`: nobody has played under the name, so it may be removed."""
+    seats = Seat.objects.filter(player=OuterRef("pk"))
+    merged = Player.objects.filter(merged_into=OuterRef("pk"))
+    return (
+        Player.objects.active().filter(club=club).annotate(is_new=~Exists(seats) & ~Exists(merged))
+    )
+
+
+def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> NameStep:
+    """What the buttons beside names do: "new" opens the field, "name" and "bring-back" add
+    somebody, "edit:<id>" opens a name, "rename:<id>" and "forget:<id>" change it or remove it.
+    After any other button the field is as it was."""
+    what, _colon, value = action.partition(":")
+    if what == "new":
+        return NameStep(is_typing=True)
+    if what in ("name", "bring-back"):
+        return _add(access, post.get("name" if what == "name" else "removed", ""))
+    if what in ("edit", "rename", "forget"):
+        with write_transaction():
+            return _act_on(access, what, value, post)
+    editing = whole_number(post.get("editing"), digits=DIGITS) or 0
+    return NameStep(
+        editing=editing, is_typing="name" in post and not editing, typed=post.get("name", "")
+    )
+
+
+def _act_on(access: ClubAccess, what: str, value: str, post: Mapping[str, str]) -> NameStep:
+    number = whole_number(value, digits=DIGITS) or 0
+    player = people_of(access.club).filter(pk=number, is_new=True).first()
+    if player is None:
+        return NameStep()
+    if what == "edit":
+        return NameStep(editing=player.pk, typed=player.name)
+    return _rename(access, player, post.get("name", "")) if what == "rename" else _remove(player)
+
+
+def _add(access: ClubAccess, typed: str) -> NameStep:
+    form = NameForm({"name": typed}, instance=Player(club=access.club))
+    if error := _save(form):
+        return NameStep(is_typing=True, typed=typed, error=error)
+    return NameStep(added=form.instance.pk, is_typing=True)
+
+
+def _rename(access: ClubAccess, player: Player, typed: str) -> NameStep:
+    if error := _save(NameForm({"name": typed}, instance=player)):
+        return NameStep(editing=player.pk, typed=typed, error=error)
+    record(access, ClubEvent.Kind.RENAMED, player)
+    names_changed.send(sender=Player, club=access.club)
+    return NameStep()
+
+
+def _remove(player: Player) -> NameStep:
+    player.delete()
+    return NameStep(removed=player.name)
+
+
+def _save(form: NameForm) -> str:
+    """Why a name cannot be saved; empty if it is."""
+    if not form.is_valid():
+        return str(form.errors["name"][0])
+    try:
+        with write_transaction():
+            form.save()
+    except IntegrityError:  # another phone was faster with the same name
+        return _("%(name)s is here already.") % form.cleaned_data
+    return ""

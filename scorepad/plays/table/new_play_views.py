@@ -1,0 +1,156 @@
+"""The page on which a play is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any
+from urllib.parse import urlencode
+
+from django.forms import Form
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
+
+from games import registry
+from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.models import Player
+from scorepad.plays.missing_values.cards import count_untold
+from scorepad.plays.models import current_evening
+from scorepad.plays.offered_editions import editions
+from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
+from scorepad.plays.table.new_play import (
+    Choice,
+    begin,
+    first_choice,
+    full_in_words,
+    is_full,
+    missing,
+    proposed_start,
+    read_choice,
+    seat_of_lot,
+)
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Choose the game, tap the players in table order, begin. Every tap posts the whole choice."""
+    access = load_club(request, club_id, scoring=True)
+    players = {one.pk: one for one in Player.objects.active().filter(club=access.club)}
+    if request.method == "GET":
+        requested = f"game:{request.GET.get('game', '')}"
+        came_back = "seats" in request.GET  # from a page beside this one
+        choice = (
+            read_choice(request.GET.dict(), players)
+            if came_back
+            else first_choice(access.club, players).tapped(requested, players)
+        )
+        return _draw(request, access, choice, players, options=_options_form(choice, None))
+    action = request.POST.get("action", "")
+    choice = read_choice(request.POST.dict(), players).tapped(action, players)
+    choice = replace(choice, evening=_other_evening(request.POST))
+    if action != "begin":
+        return _draw(request, access, choice, players, options=_options_form(choice, request.POST))
+    options = _options_form(choice, request.POST)
+    invalid = _has_wrong_date(request.POST) or (options is not None and not options.is_valid())
+    game = choice.game
+    if game is None or missing(choice) or invalid:
+        return _draw(request, access, choice, players, options=options, show_missing=True)
+    if options is not None:
+        choice = replace(choice, options=options.cleaned_data)
+    if is_full(access.club, choice.evening):
+        return _draw(request, access, choice, players, options=options, refused=full_in_words())
+    with write_transaction():
+        play = begin(access.club, game, choice, players, access.device)
+    if request.htmx:
+        return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play.pk]))
+    return redirect("plays:play", club_id, play.pk)
+
+
+def _other_evening(post: Mapping[str, str]) -> date | None:
+    """The evening that was chosen if it is not tonight: a page may stay open past midnight."""
+    return None if _is_tonight(post) else evening_of(post["date"])
+
+
+def _has_wrong_date(post: Mapping[str, str]) -> bool:
+    return not _is_tonight(post) and evening_of(post["date"]) is None
+
+
+def _is_tonight(post: Mapping[str, str]) -> bool:
+    return post.get("date", "") in ("", post.get("tonight", ""))
+
+
+def _draw(
+    request: HtmxHttpRequest,
+    access: ClubAccess,
+    choice: Choice,
+    players: Mapping[int, Player],
+    *,
+    options: Form | None,
+    show_missing: bool = False,
+    refused: str = "",
+) -> HttpResponse:
+    start = proposed_start(choice, players)
+    known = editions(choice.game, access.club) if choice.game else []
+    edition = choice.edition or (known[0][0] if known else "")
+    wrong_date = wrong_date_in_words() if _has_wrong_date(request.POST) else ""
+    tonight = current_evening().isoformat()
+    context: dict[str, Any] = {
+        "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
+        "unknown_address": _unknown_address(access, choice, edition),
+        "club": access.club,
+        "games": registry.games(),
+        "choice": choice,
+        "seated": [players[seat] for seat in choice.seats],
+        "others": [player for pk, player in players.items() if pk not in choice.seats],
+        "seats_value": ",".join(str(seat) for seat in choice.seats),
+        "start": start,
+        "editions": known,
+        "edition": edition,
+        "options": options,
+        "missing": refused or missing(choice) or wrong_date,
+        "date": tonight if _is_tonight(request.POST) else request.POST["date"],
+        "latest": tonight,
+        "wrong_date": wrong_date,
+        "lot": seat_of_lot(choice, request.POST.get("action", "")),
+        "show_missing": show_missing or bool(refused),
+        "setup": _setup(choice, options),
+    }
+    page = "plays/_new_play.html" if request.htmx else "plays/new_play.html"
+    return render(request, page, context)
+
+
+def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:
+    """The page on which cards are told, with the choice so far for the way back."""
+    if choice.game is None:
+        return ""
+    seats = ",".join(str(seat) for seat in choice.seats)
+    carried = {"seats": seats, "start": choice.start, "edition": edition}
+    query = urlencode({key: value for key, value in carried.items() if value})
+    return f"{reverse('plays:unknown', args=[access.club.pk, choice.game.slug])}?{query}"
+
+
+def _setup(choice: Choice, options: Form | None) -> Any:
+    """The rulebook's setup for this number of players, once enough of them are seated."""
+    if choice.game is None or len(choice.seats) not in choice.game.seats:
+        return ()
+    chosen = options.cleaned_data if options is not None and options.is_valid() else {}
+    return choice.game.setup(len(choice.seats), chosen, registry.default_deck(choice.game))
+
+
+def _options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None:
+    """The game's own options: as posted, or its defaults while the game is not chosen yet."""
+    chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
+    if chosen is None:
+        return None
+    fields = chosen.base_fields
+    defaults = {name: field.initial for name, field in fields.items() if field.initial is not None}
+    form: Form = chosen(post if post and "options" in post else defaults)
+    return form

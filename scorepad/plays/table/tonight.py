@@ -1,0 +1,214 @@
+"""The club's front page: what is being played, who won tonight, and below it the last nights."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from fractions import Fraction
+
+from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.contract import Text
+from scorepad.clubs.access import ClubAccess, load_club
+from scorepad.clubs.models import Club
+from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.plays.loaded_play import LoadedPlay
+from scorepad.plays.models import Night, Play, Revision, Seat, current_evening
+from scorepad.plays.sheet.context import Place, board
+from scorepad.plays.table.names import NameStep, act_on_names, people_of
+from scorepad.web.requests import HtmxHttpRequest, whole_number
+from scorepad.web.words import extra_names
+
+FORGOTTEN = timedelta(days=1)  # since anybody touched the play
+MOST_OPEN = 20
+
+
+@require_GET
+@never_cache
+def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Plays under way, what was won tonight, and what was left open another day; below them the
+    last nights, which are not polled.
+
+    A poll with the version that the page has is answered by 204 (2 queries) or the list again.
+    """
+    access = load_club(request, club_id)
+    evening = current_evening()
+    counted = _shown(access.club, evening).aggregate(
+        plays=Count("pk"), changes=Sum("version", default=0)
+    )
+    version = f"{counted['plays']}.{counted['changes']}"
+    if request.htmx and request.GET.get("version") == version:
+        return HttpResponse(status=204)
+    context = tonight_context(access, evening) | {
+        "version": version,
+        "undo_delete": _deleted(request, access),
+    }
+    page = "plays/_tonight.html" if request.htmx else "plays/tonight.html"
+    return render(request, page, context)
+
+
+def tonight_context(access: ClubAccess, evening: date) -> dict[str, object]:
+    """6 queries, 2 more on the first evening."""
+    names = shown_names(access)
+    plays = _read(access.club, evening)
+    going_on = [_under_way(access, names, play) for play in plays if not play.is_finished]
+    going_on.sort(key=lambda one: one.touched, reverse=True)
+    since = timezone.now() - FORGOTTEN
+    won = [_won(play, names) for play in plays if play.is_finished]
+    is_first = access.may_score and not plays and not access.club.plays.exists()
+    return {
+        "access": access,
+        "club": access.club,
+        "may_score": access.may_score,
+        "evening": evening,
+        "names": names,
+        "under_way": [one for one in going_on if one.touched > since],
+        "forgotten": [one for one in going_on if one.touched <= since],
+        "won": won,
+        "wins": wins_of(won),
+        "is_first_evening": is_first,
+        **(_first_people(access.club, NameStep()) if is_first else {}),
+    }
+
+
+@require_POST
+def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """The names of those at the table: added, put right, removed."""
+    access = load_club(request, club_id, scoring=True)
+    step = act_on_names(access, request.POST.get("action", ""), request.POST.dict())
+    people = _first_people(access.club, step)
+    if request.htmx:
+        return render(request, "plays/_first_evening.html", {"club": access.club, **people})
+    context = tonight_context(access, current_evening()) | {"version": "", **people}
+    return render(request, "plays/tonight.html", context)
+
+
+def _first_people(club: Club, step: NameStep) -> dict[str, object]:
+    """1 query."""
+    people = list(people_of(club).order_by("pk"))
+    return {"people": people, "step": step if people else replace(step, is_typing=True)}
+
+
+def _shown(club: Club, evening: date) -> QuerySet[Play]:
+    """The plays of the evening, and those of any other that are still open."""
+    nights = Night.objects.filter(club=club, date=evening)
+    is_open = Q(club=club, state=Play.State.PLAYING)
+    return Play.objects.not_deleted().filter(Q(night__in=nights) | is_open)
+
+
+def _read(club: Club, evening: date) -> list[Play]:
+    """With seats and sheets, the latest first. 3 queries."""
+    # What a seat won of a play that counts: nothing once a later play settled the tie for another.
+    seats = Seat.objects.with_person().annotate(win=F("row__win60"))
+    touched = Revision.objects.filter(sheet__play=OuterRef("pk")).order_by("-at").values("at")[:1]
+    plays = _shown(club, evening).annotate(changed_at=Subquery(touched)).order_by("-created_at")
+    return list(plays.prefetch_related(Prefetch("seats", seats), "sheets"))
+
+
+# -- under way -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class UnderWay:
+    """A play with its live totals, the best first. `stage` is the last of the sheets of the whole
+    table that something stands on, such as "Round 3"; None in a game of one sheet each."""
+
+    play: Play
+    touched: datetime
+    stage: Text | None
+    places: Sequence[Place]
+
+
+def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
+    play.club = access.club
+    sheets = {sheet.slot: sheet for sheet in play.sheets.all()}
+    loaded = LoadedPlay(play, list(play.seats.all()), sheets, access.role, access.device)
+    loaded.names = {seat.key: names[seat.person.pk] for seat in loaded.seats} | extra_names(
+        play.game, len(loaded.seats)
+    )
+    places = sorted(board(loaded, loaded.result), key=lambda place: place.number)
+    return UnderWay(
+        play, getattr(play, "changed_at", None) or play.created_at, _stage(loaded), places
+    )
+
+
+def _stage(loaded: LoadedPlay) -> Text | None:
+    shared = [slot for slot in loaded.slots if not slot.seat]
+    entered = [slot for slot in shared if slot.key in loaded.entered]
+    return entered[-1].title if entered and len(shared) > 1 else None
+
+
+# -- won -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sat:
+    """Somebody who sat at a finished play."""
+
+    player: int
+    name: str
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class Won:
+    """A finished play with those who won it, and the others by their places."""
+
+    play: Play
+    winners: Sequence[Sat]
+    others: Sequence[Sat]
+
+
+def _won(play: Play, names: ShownNames) -> Won:
+    seats = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, seat.order))
+    sat = [
+        Sat(
+            seat.person.pk,
+            names[seat.person.pk],
+            seat.total or 0,
+            won=seat.won and getattr(seat, "win", None) != 0,
+        )
+        for seat in seats
+    ]
+    return Won(play, [one for one in sat if one.won], [one for one in sat if not one.won])
+
+
+@dataclass(frozen=True)
+class Wins:
+    """How many plays of the evening somebody won, shared ones included."""
+
+    player: int
+    name: str
+    wins: int
+
+
+def wins_of(won: Sequence[Won]) -> list[Wins]:
+    """Who has more wins first, then who won the larger share of the plays, then by name. Empty
+    until two plays against others count."""
+    counted = [one for one in won if one.play.counts and len(one.winners) + len(one.others) > 1]
+    if len(counted) < 2:
+        return []
+    plays = Counter(sat.player for one in counted for sat in (*one.winners, *one.others))
+    wins = Counter(sat.player for one in counted for sat in one.winners)
+    names = {sat.player: sat.name for one in counted for sat in one.winners}
+    order = sorted(
+        wins,
+        key=lambda player: (-wins[player], -Fraction(wins[player], plays[player]), names[player]),
+    )
+    return [Wins(player, names[player], wins[player]) for player in order]
+
+
+def _deleted(request: HtmxHttpRequest, access: ClubAccess) -> Play | None:
+    """The play that this phone has just deleted, to be brought back with one tap."""
+    pk = request.GET.get("deleted", "")
+    if whole_number(pk, digits=18) is None or not access.may_score:
+        return None
+    return Play.objects.filter(club=access.club, pk=pk).exclude(deleted_at=None).first()

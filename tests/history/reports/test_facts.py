@@ -1,0 +1,220 @@
+"""What is counted of cats, feedings, predictions, towers and races."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.cantankerous_cats.reports import racing, racing_of
+from games.cat_in_the_box.reports import prediction_records
+from games.cat_tower.reports import tower_records
+from games.cats import BestScore, CatStatistics, cat_statistics
+from games.contract import Said
+from games.counted import CountedPlay
+from games.facts import Fact
+from games.report import Kind
+from scorepad.history.reports.bowl import bowl
+from tests.history.reports.drawn import (
+    ANA,
+    BEN,
+    CAST,
+    CLEO,
+    Drawn,
+    as_json,
+    counted,
+    drawn,
+    evenings,
+    look,
+    told,
+)
+
+
+def with_facts(plays: tuple[CountedPlay, ...], *facts: dict[int, list[Fact]]) -> list[CountedPlay]:
+    """Give the seats of each play their facts."""
+    return [
+        msgspec.structs.replace(
+            play,
+            seats=tuple(
+                msgspec.structs.replace(seat, facts_json=as_json(known.get(seat.player, ())))
+                for seat in play.seats
+            ),
+        )
+        for play, known in zip(plays, facts, strict=True)
+    ]
+
+
+def cat(name: str, points: int | None) -> Fact:
+    """A cat held; None is hungry."""
+    return Fact("cat", name, {"fed": int(points is not None), "points": points or 0})
+
+
+def round_(took: int, said: int | None = None, group: int | None = None, paradox: int = 0) -> Fact:
+    numbers = {"took": took, "paradox": paradox}
+    numbers |= {} if said is None else {"said": said}
+    numbers |= {} if group is None else {"group": group}
+    return Fact("round", numbers=numbers)
+
+
+def test_what_became_of_each_cat() -> None:
+    plays = with_facts(
+        counted(drawn({ANA: 9, BEN: 4}, {ANA: 2, BEN: 5}, {ANA: 1, CLEO: 7})),
+        {ANA: [cat("Bronte", 4), cat("Dinah", None)], BEN: [cat("Florence", 2)]},
+        {BEN: [cat("Bronte", 6)]},
+        {CLEO: [cat("Florence", 2)], ANA: [cat("Bronte", None)]},
+    )
+    bronte, florence, dinah = cat_statistics(plays)
+    assert (bronte.name, bronte.held, bronte.fed) == ("Bronte", 3, 2)
+    assert bronte.fed_share == Fraction(2, 3)
+    assert (bronte.points, bronte.mean_points) == (10, None)
+    assert bronte.best == BestScore(6, play=2, player=BEN)
+    assert bronte.holders == ((ANA, 2), (BEN, 1))
+    assert not bronte.is_shown
+    assert florence.best == BestScore(2, play=1, player=BEN)
+    assert (dinah.best, dinah.mean_points) == (None, None)
+
+
+@st.composite
+def fed_evenings(draw: st.DrawFn) -> list[tuple[Drawn, dict[int, list[Fact]]]]:
+    names, given = ["Bronte", "Dinah", "Luna"], st.none() | st.integers(-2, 6)
+    return [
+        (
+            play,
+            {
+                player: [cat(name, draw(given)) for name in draw(st.lists(st.sampled_from(names)))]
+                for player in play.players
+            },
+        )
+        for play in draw(evenings(most=8))
+    ]
+
+
+@given(fed_evenings())
+def test_cats_by_going_through_every_hold(told: list[tuple[Drawn, dict[int, list[Fact]]]]) -> None:
+    plays = with_facts(counted([play for play, _facts in told]), *[facts for _play, facts in told])
+    found = {of_cat.name: of_cat for of_cat in cat_statistics(plays)}
+    holds = [
+        (play, player, fact)
+        for play, facts in told
+        for player in play.players
+        for fact in facts[player]
+    ]
+    assert set(found) == {fact.name for _play, _player, fact in holds}
+    for name, of_cat in found.items():
+        mine = [hold for hold in holds if hold[2].name == name]
+        fed = [fact.numbers["points"] for _play, _player, fact in mine if fact.numbers["fed"]]
+        assert (of_cat.held, of_cat.fed, of_cat.points) == (len(mine), len(fed), sum(fed))
+        assert (of_cat.best.points if of_cat.best else None) == max(fed, default=None)
+        for player in CAST:
+            expected = sum(Fraction(player in play.players, len(play.players)) for play, *_ in mine)
+            assert of_cat.exp60.get(player, 0) == 60 * expected
+        assert sum(held for _player, held in of_cat.holders) == len(mine)
+
+
+def bronte_held_by(*holders: int) -> CatStatistics:
+    """At tables of two, Ana and Ben."""
+    plays = counted(drawn(*[{ANA: 2, BEN: 1}] * len(holders)))
+    facts = [{player: [cat("Bronte", 1)]} for player in holders]
+    [found] = cat_statistics(with_facts(plays, *facts))
+    return found
+
+
+def test_a_cat_is_somebodys_from_eight_holds_and_twice_what_chance_gives() -> None:
+    assert bronte_held_by(*[ANA] * 7).owner is None
+    assert bronte_held_by(*[ANA] * 8).owner == ANA
+    assert bronte_held_by(*[ANA] * 9, BEN).owner is None  # 9 times where chance gives 5
+
+
+def test_there_is_no_mean_of_a_cat_that_was_fed_twice() -> None:
+    assert bronte_held_by(ANA, ANA).mean_points is None
+    assert bronte_held_by(ANA, ANA, ANA).mean_points == 1
+
+
+def test_points_that_feeding_by_hand_missed() -> None:
+    plays = with_facts(
+        counted(drawn({ANA: 9, BEN: 4}, {ANA: 2, BEN: 5}, {ANA: 2, BEN: 5})),
+        {ANA: [Fact("feeding", numbers={"left": 3})], BEN: [cat("Luna", 1)]},
+        {ANA: [Fact("feeding", numbers={"left": 0})]},
+        {ANA: [Fact("feeding", numbers={"left": 0})]},
+    )
+    found, few = bowl(look(plays, ANA)), bowl(look(plays[:2], ANA))
+    assert found is not None
+    assert few is not None
+    assert told(found, "feedings", "perfect", "left") == [(3, 2, 3)]
+    assert found.answer[1].values["mean"] == Said(Kind.MEAN, 1)
+    assert len(few.answer) == 1  # no mean of two
+    assert bowl(look(plays, BEN)) is None
+
+
+def test_a_paradox_is_a_miss_and_two_players_do_not_predict() -> None:
+    rounds = [
+        round_(2, said=2, group=4),
+        round_(3, said=2, group=3),
+        round_(1, said=1, paradox=1, group=2),
+        round_(4, group=5),
+    ]
+    [play] = with_facts(counted(drawn({ANA: 9, BEN: 4})), {ANA: rounds})
+    ana = prediction_records([play])[ANA]
+    assert (ana.rounds, ana.predicted, ana.exact, ana.paradoxes) == (4, 3, 1, 1)
+    assert ana.exact_share is None
+    assert ana.paradox_share == Fraction(1, 4)
+    assert ana.lost == 3 + 2
+    assert ana.largest_group == 5
+
+
+ROUNDS = st.lists(
+    st.builds(
+        round_,
+        took=st.integers(0, 8),
+        said=st.none() | st.integers(1, 4),
+        group=st.none() | st.integers(1, 9),
+        paradox=st.integers(0, 1),
+    ),
+    min_size=1,
+)
+
+
+@given(ROUNDS)
+def test_predictions_by_going_through_every_round(rounds: list[Fact]) -> None:
+    [play] = with_facts(counted(drawn({ANA: 9, BEN: 4})), {ANA: rounds})
+    ana, said = (
+        prediction_records([play])[ANA],
+        [one.numbers for one in rounds if "said" in one.numbers],
+    )
+    exact = [one for one in said if one["said"] == one["took"] and one["paradox"] == 0]
+    assert ana.exact_share == (Fraction(len(exact), len(said)) if len(said) >= 10 else None)
+    assert ana.lost == sum(one.get("group", 0) for one in said if one not in exact)
+
+
+def test_games_without_a_card_left_beside_what_chance_leaves() -> None:
+    tower = [Fact("tower", numbers={"left": left}) for left in (0, 4, 2)]
+    [play] = with_facts(counted(drawn({ANA: 9, BEN: 4, CLEO: 2})), {ANA: tower, BEN: tower[1:]})
+    found = tower_records([play])
+    assert found[ANA].mean_left == 2
+    assert found[ANA].out_share == Fraction(1, 3)
+    assert found[ANA].expected_share == Fraction(1, 3)
+    assert (found[BEN].games, found[BEN].out) == (2, 0)
+    assert CLEO not in found
+
+
+def test_races_how_they_are_won_and_what_is_wasted() -> None:
+    [play] = with_facts(
+        counted(drawn({ANA: 9, BEN: 4})),
+        {
+            ANA: [
+                Fact("victory", "mischief"),
+                Fact("payment", numbers={"wasted": 2}),
+                Fact("payment", numbers={"wasted": 1}),
+                Fact("attack", numbers={"turned": 1}),
+            ],
+            BEN: [Fact("attack", numbers={"turned": 0}), Fact("payment", numbers={"wasted": 0})],
+        },
+    )
+    found = racing([play])
+    assert found.won == {"mischief": 1}
+    assert (found.attacks, found.turned) == (2, 1)
+    assert found.mean_wasted == 1
+    assert (racing_of([play], ANA).payments, racing_of([play], ANA).wasted) == (2, 3)
+    assert racing_of([play], ANA).mean_wasted is None

@@ -1,0 +1,99 @@
+"""The champion of a night and the table of a season."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given
+
+from scorepad.history.reports.night import night_scores
+from scorepad.history.reports.wins import champions as season_champions
+from scorepad.history.reports.wins import placed
+from tests.history.reports.drawn import (
+    ANA,
+    BEN,
+    CAST,
+    CLEO,
+    DOV,
+    Drawn,
+    counted,
+    drawn,
+    evenings,
+)
+
+WINS, LOSES = {ANA: 2, BEN: 1}, {ANA: 1, BEN: 2}
+
+
+def champions(*tables: dict[int, int]) -> set[int]:
+    scores = night_scores(counted(drawn(*tables)))
+    return {score.player for score in scores if score.is_champion}
+
+
+@given(evenings(most=8, least=2))
+def test_a_night_by_counting_whom_everybody_beat(plays: list[Drawn]) -> None:
+    scores = {score.player: score for score in night_scores(counted(plays))}
+    assert set(scores) == {player for play in plays for player in play.players}
+    table = {}
+    for player in scores:
+        mine = [play for play in plays if player in play.players]
+        beaten = Fraction(0)
+        for play in mine:
+            others = [one for one in play.players if one != player]
+            beaten += sum(play.place(one) > play.place(player) for one in others)
+            beaten += Fraction(sum(play.place(one) == play.place(player) for one in others), 2)
+        opponents = sum(len(play.players) - 1 for play in mine)
+        wins = sum(player in play.winners for play in mine)
+        assert scores[player].beaten2 == 2 * beaten
+        assert scores[player].opponents == opponents
+        if len(mine) >= 2 and len(mine) * 2 >= len(plays):
+            table[player] = (wins, beaten)
+    best = max(table.values(), default=None)
+    expected = {player for player, rank in table.items() if rank == best}
+    assert {player for player, score in scores.items() if score.is_champion} == expected
+
+
+def test_the_champion_has_the_most_wins() -> None:
+    assert champions({ANA: 3, BEN: 2, CLEO: 1}, {ANA: 3, BEN: 2, CLEO: 1}) == {ANA}
+    [first, *_others] = night_scores(counted(drawn({ANA: 3, BEN: 2, CLEO: 1})))
+    assert (first.beaten2, first.opponents) == (4, 2)
+
+
+def test_one_play_makes_no_champion() -> None:
+    assert champions(WINS) == set()
+
+
+def test_who_came_for_less_than_half_is_no_champion() -> None:
+    big = {ANA: 4, BEN: 3, CLEO: 2, DOV: 1}
+    assert champions(big, big, *[{BEN: 2, CLEO: 1}] * 3) == {BEN}
+
+
+def test_equal_wins_are_parted_by_the_opponents_beaten_then_shared() -> None:
+    assert champions({ANA: 3, BEN: 1, CLEO: 2}, {ANA: 1, BEN: 2}) == {ANA}
+    assert champions(WINS, LOSES) == {ANA, BEN}
+
+
+@given(evenings())
+def test_players_are_in_the_order_of_wins_and_equals_share_a_place(plays: list[Drawn]) -> None:
+    contested = [play for play in plays if len(play.players) > 1]
+    rows = placed(counted(plays), dict.fromkeys(CAST, 0))
+    values = []
+    for row in rows:
+        mine = [play for play in contested if row.player in play.players]
+        wins = sum(row.player in play.winners for play in mine)
+        assert (row.place is None) is (not mine)
+        if mine:
+            values.append((wins, Fraction(wins, len(mine))))
+    assert [row.place for row in rows if row.place] == [
+        1 + sum(other > value for other in values) for value in values
+    ]
+    assert values == sorted(values, reverse=True)
+
+
+def test_a_season_of_two_plays_has_nobody_to_be_its_champion() -> None:
+    assert season_champions(placed(counted(drawn(WINS, WINS)), {})) == ()
+    assert season_champions(placed(counted(drawn(WINS, WINS, LOSES)), {})) == (ANA,)
+
+
+def test_a_shared_win_is_a_win_of_the_night() -> None:
+    [ana, _ben] = night_scores(counted(drawn(WINS, {ANA: 3, BEN: 3})))
+    assert (ana.player, ana.wins, ana.shared) == (ANA, 2, 1)

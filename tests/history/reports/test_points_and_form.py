@@ -1,0 +1,130 @@
+"""Points by kind of play, streaks and form."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import groupby
+from statistics import fmean, median
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+
+from games.contract import Said
+from games.counted import CountedPlay
+from games.report import Kind
+from scorepad.history.reports.form import Streaks, form, streaks
+from scorepad.history.reports.points import points
+from tests.history.reports.drawn import (
+    ANA,
+    BEN,
+    CLEO,
+    Drawn,
+    as_json,
+    counted,
+    drawn,
+    evenings,
+    look,
+    told,
+)
+
+WINS, LEVEL, LOSES = {ANA: 2, BEN: 1}, {ANA: 2, BEN: 2}, {ANA: 1, BEN: 2}
+
+
+NUMBERS = ("values", "mean", "median", "best", "worst")
+
+
+@given(evenings())
+def test_points_of_each_game_edition_and_number_of_players(plays: list[Drawn]) -> None:
+    values: dict[tuple[Any, ...], list[Drawn]] = {}
+    for play in plays:
+        if ANA in play.players:
+            values.setdefault((play.game, play.edition, len(play.players)), []).append(play)
+    found = points(look(counted(plays), ANA))
+    if found is None:
+        assert values == {}
+        return
+    assert len(found.rows) == len(values)
+    for *kind, number, mean, middle, best, worst, best_play in told(
+        found, "game", "edition", "seats", *NUMBERS, "play"
+    ):
+        mine = values[tuple(kind)]
+        totals = [play.total(ANA) for play in mine]
+        assert (number, best, worst) == (len(totals), max(totals), min(totals))
+        assert best_play == next(play.id for play in mine if play.total(ANA) == best)
+        if number < 3:
+            assert mean is middle is None
+        else:
+            assert float(mean) == pytest.approx(fmean(totals))
+            assert float(middle) == median(totals)
+
+
+def test_where_the_fewest_points_win_the_fewest_are_best() -> None:
+    plays = counted(drawn({ANA: 3, BEN: 0}, {ANA: 1, BEN: 0}, game="cat-tower"))
+    found = points(look(plays, ANA))
+    assert found is not None
+    assert told(found, "best", "worst") == [(1, 3)]
+
+
+def series(*scores: int) -> CountedPlay:
+    """Of Ana, with her points of each game."""
+    [play] = counted(drawn({ANA: sum(scores), BEN: 0}))
+    ana, ben = play.seats
+    ana = msgspec.structs.replace(ana, scores_json=as_json(scores))
+    return msgspec.structs.replace(play, seats=(ana, ben))
+
+
+def test_a_series_has_a_value_for_each_of_its_games() -> None:
+    found = points(look([series(4, 0, 3)], ANA))
+    assert found is not None
+    assert told(found, *NUMBERS) == [(3, Fraction(7, 3), 3, 4, 0)]
+
+
+def test_a_series_of_rushes_alone_has_no_points() -> None:
+    assert points(look([series()], ANA)) is None
+
+
+@given(evenings())
+def test_the_longest_run_of_wins_is_found_by_cutting_at_every_loss(plays: list[Drawn]) -> None:
+    mine = [play for play in plays if ANA in play.players and len(play.players) > 1]
+    runs = [list(run) for won, run in groupby(mine, lambda play: ANA in play.winners) if won]
+    longest = max(runs, key=len, default=[])
+    at_last = runs[-1] if mine and ANA in mine[-1].winners else []
+    assert streaks(counted(plays), ANA) == Streaks(
+        longest=len(longest),
+        shared=sum(len(play.winners) > 1 for play in longest),
+        current=len(at_last) if len(at_last) >= 2 else 0,
+    )
+
+
+def test_a_shared_win_goes_on_with_a_run_and_is_noted() -> None:
+    plays = counted(drawn(WINS, LEVEL, WINS, LOSES, WINS, {BEN: 3, CLEO: 1}, WINS))
+    assert streaks(plays, ANA) == Streaks(longest=3, shared=1, current=2)
+
+
+def test_one_win_is_no_run() -> None:
+    assert streaks(counted(drawn(LOSES, WINS)), ANA) == Streaks(longest=1, current=0)
+
+
+@given(evenings())
+def test_form_is_the_last_ten_plays_with_the_mean_of_five(plays: list[Drawn]) -> None:
+    mine = [play for play in counted(plays) if len(play.seats) > 1 and play.seat_of(ANA)]
+    beaten = [Fraction(seat.q120, 120) for play in mine if (seat := play.seat_of(ANA))]
+    found = form(look(counted(plays), ANA))
+    if len(beaten) < 5:
+        assert found is None
+        return
+    assert found is not None
+    means = [
+        sum(beaten[end - 5 : end]) / 5 if end >= 5 else None for end in range(1, len(beaten) + 1)
+    ]
+    assert told(found, "beaten", "mean") == list(zip(beaten, means, strict=True))[-10:]
+    assert told(found, "play")[-1] == (mine[-1].id,)
+
+
+def test_nothing_is_said_of_the_form_below_five_plays() -> None:
+    assert form(look(counted(drawn(*[WINS] * 4)), ANA)) is None
+    found = form(look(counted(drawn(*[WINS] * 4, LOSES)), ANA))
+    assert found is not None
+    assert found.answer[0].values["share"] == Said(Kind.SHARE, 4, 5)
