@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from fontTools import subset
+from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 
-OUT = Path(__file__).parent.parent / "static" / "fonts"
+ROOT = Path(__file__).parent.parent
+OUT = ROOT / "static" / "fonts"
+PICTURES = ROOT / "scorepad" / "history" / "previews" / "files" / "YoungSerif.ttf"
 # What English needs comes with every page; letters with accents only where there is one.
 LATIN = "20-22,26-29,2B-3B,3F,41-5A,61-7A,B7,D7,2013,2014,2018,2019,201C,201D,2026,2212"
 ACCENTS = "A1,AB,BB,BF-D6,D8-F6,F8-FF,152,153,201A,201E,2039,203A"
@@ -22,15 +25,24 @@ DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def main(folder: Path) -> None:
-    _make(folder / "young-serif-latin-400-normal.woff2", LATIN, "young-serif-latin.woff2")
-    _make(folder / "young-serif-latin-400-normal.woff2", ACCENTS, "young-serif-accents.woff2")
-    _make(folder / "young-serif-latin-ext-400-normal.woff2", POLISH, "young-serif-polish.woff2")
+    latin = folder / "young-serif-latin-400-normal.woff2"
+    more = folder / "young-serif-latin-ext-400-normal.woff2"
+    for source, letters, name in (
+        (latin, LATIN, "latin"),
+        (latin, ACCENTS, "accents"),
+        (more, POLISH, "polish"),
+    ):
+        _make(source, letters, OUT / f"young-serif-{name}.woff2")
+    with TemporaryDirectory() as parts:  # pictures take one file, and no woff2
+        _make(latin, f"{LATIN},{ACCENTS}", one := Path(parts) / "latin.ttf")
+        _make(more, POLISH, two := Path(parts) / "polish.ttf")
+        merge.Merger().merge([str(one), str(two)]).save(PICTURES)
 
 
-def _make(source: Path, letters: str, name: str) -> None:
+def _make(source: Path, letters: str, made: Path) -> None:
     options = subset.Options()
     options.layout_features = ["tnum", "kern"]
-    options.flavor = "woff2"
+    options.flavor = "woff2" if made.suffix == ".woff2" else None
     options.hinting = False
     font = TTFont(source, recalcTimestamp=False)
     _line_figures(font)
@@ -38,8 +50,8 @@ def _make(source: Path, letters: str, name: str) -> None:
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=subset.parse_unicodes(letters))
     subsetter.subset(font)
-    subset.save_font(font, OUT / name, options)
-    print(name, (OUT / name).stat().st_size)
+    subset.save_font(font, made, options)
+    print(made.name, made.stat().st_size)
 
 
 def _line_figures(font: TTFont) -> None:

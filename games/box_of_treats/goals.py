@@ -7,7 +7,7 @@ table by a number, with its two seats named:
            "reached": null, "left": "1", "right": "2"}}
 
 `counts` and `hungry` are as in `cards.Goal`. What is absent comes from the edition's goal of that
-name. Where `reached` is true or false the table has said so, and nothing is counted.
+name. If `reached` is true or false the table has said so, and nothing is counted.
 """
 
 from __future__ import annotations

@@ -157,7 +157,7 @@ def guideline_feeding(hand: Hand, numbers: Numbers) -> Feeding:
     treats = dict.fromkeys(hungry, 1)
     left = hand.food.treat - len(hungry)
     for index in order:
-        # Where treats are left nobody is hungry any more, so that whoever had none has a meal.
+        # If treats are left nobody is hungry any more, so that whoever had none has a meal.
         if left and isinstance(hand.cats[index].ability, AnyAmountMeal) and index not in hungry:
             treats[index] = min(left, _most(hand.cats[index]) - meals[index])
             left -= treats[index]

@@ -1,8 +1,8 @@
 """The numbers and cards of an edition of Cat Lady; Box of Treats adds boxes and goals of its own.
 
 What is not printed in a rulebook is null and asked from the table: `colours`, `needs` (null also
-where the ability names its own meal), `vp` (null also where the ability gives the points), the
-points of an ability. Where null means something of its own, "ask" stands for not known: an
+if the ability names its own meal), `vp` (null also if the ability gives the points), the
+points of an ability. If null means something of its own, "ask" stands for not known: an
 `ability`, its `food`. "every" colour are those of the edition.
 """
 

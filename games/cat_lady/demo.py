@@ -74,7 +74,7 @@ def _hand(box: _Box, skill: float, dice: Dice, size: int) -> dict[str, Json]:
 
 
 def _wanted(cats: Sequence[Cat], skill: float, dice: Dice) -> dict[str, int]:
-    """Food for most of the cats, and for more of them where somebody plays well."""
+    """Food for most of the cats, and for more of them if somebody plays well."""
     wanted = dict.fromkeys(FOODS, 0)
     for cat in cats:
         if cat.needs and dice.random() < 0.55 + 0.4 * skill:

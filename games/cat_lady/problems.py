@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
+
 from games.cat_lady.deck import Deck
 from games.cat_lady.feeding.best_responses import Fed
 from games.cat_lady.hand.abilities import (
@@ -53,7 +55,7 @@ def sheet_problems(
     """Every problem of one sheet by itself. `filling`: which cat sits in which box; `others`: what
     the hand depends on of the other players."""
     if sheet.is_empty:
-        yield _problem(seat, text("{name}: nothing entered yet", name=SeatName(seat)))
+        yield _problem(seat, text("{name}: nothing entered yet"))
     elif sheet.tally is not None:
         yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
@@ -66,34 +68,24 @@ def sheet_problems(
 def _problem(
     seat: str, message: Text, field: str = "", *, blocks: bool = True, override: str = ""
 ) -> Problem:
+    """A message with "{name}" in it names who sits there."""
+    if "{name}" in message.message:
+        named = {"name": SeatName(seat), **message.values}
+        message = msgspec.structs.replace(message, values=named)
+    slot = slot_key(seat)
     return Problem(
-        message,
-        seat,
-        field,
-        blocks,
-        slot=slot_key(seat),
-        key=override,
-        may_override=bool(override),
+        message, seat, field, blocks, slot=slot, key=override, may_override=bool(override)
     )
-
-
-def _named(message: Text, seat: str, **values: str) -> Text:
-    return text(message.message, name=SeatName(seat), **values)
 
 
 def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
     for field in TALLY:
         if getattr(tally, field) is None:
-            message = text(
-                "{name}: no {what} entered", name=SeatName(seat), what=TALLY_LABELS[field]
-            )
+            message = text("{name}: no {what} entered", what=TALLY_LABELS[field])
             yield _problem(seat, message, f"tally.{field}")
     if tally.filled_boxes > boxes:
         message = text(
-            "{name}: {filled} boxes filled, {owned} held",
-            name=SeatName(seat),
-            filled=tally.filled_boxes,
-            owned=boxes,
+            "{name}: {filled} boxes filled, {owned} held", filled=tally.filled_boxes, owned=boxes
         )
         yield _problem(seat, message, "tally.filled_boxes")
     yield from _worth(seat, tally)
@@ -107,7 +99,6 @@ def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
             "{name}: {vp} VP from {n} fed cat; look again",
             "{name}: {vp} VP from {n} fed cats; look again",
             fed,
-            name=SeatName(seat),
             vp=vp,
         )
         yield _problem(seat, message, "tally.cats_vp", override=f"tally:{seat}:vp:{vp}:{fed}")
@@ -116,7 +107,7 @@ def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
     """Cats without any food are worth a question: everybody takes food."""
     if sheet.hand.cats and not sheet.has_food:
-        message = text("{name}: no food entered, so every cat is hungry", name=SeatName(seat))
+        message = text("{name}: no food entered, so every cat is hungry")
         yield _problem(seat, message, "food", blocks=False)
 
 
@@ -129,7 +120,7 @@ def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[
         for field in parts_that_count(missing, index, sheet.hand, others, meal, given=given):
             yield _problem(
                 seat,
-                _named(ASKED[field], seat, cat=cat.name),
+                text(ASKED[field].message, cat=cat.name),
                 f"cats[{index}].{_place(field)}",
                 override=f"unknown:{cat.name}:{field}",
             )
@@ -142,7 +133,7 @@ def _place(field: str) -> str:
 def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
     for fault in fed.faults:
         field = "cats" if fault.cat is None else f"cats[{fault.cat}].fed"
-        message = text("{name}: {what}", name=SeatName(seat), what=fault.message)
+        message = text("{name}: {what}", what=fault.message)
         field = f"food.{fault.food}" if fault.food else field
         yield _problem(seat, message, field, blocks=fault.blocks)
 
@@ -159,20 +150,14 @@ def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Ite
         cat = sheet.hand.cats[chosen]
         if choices.count(chosen) > 1 and chosen in filling:
             message = text(
-                "{name}: {cat} is put in two boxes or more, and fills one only",
-                name=SeatName(seat),
-                cat=cat.name,
+                "{name}: {cat} is put in two boxes or more, and fills one only", cat=cat.name
             )
         elif fits(cat, fed.feeding[chosen], sheet.hand.boxes[box]):
             message = text(
-                "{name}: {cat} sits in another box, so that more are filled",
-                name=SeatName(seat),
-                cat=cat.name,
+                "{name}: {cat} sits in another box, so that more are filled", cat=cat.name
             )
         else:
-            message = text(
-                "{name}: {cat} does not fit in the box", name=SeatName(seat), cat=cat.name
-            )
+            message = text("{name}: {cat} does not fit in the box", cat=cat.name)
         yield _problem(seat, message, f"boxes[{box}].cat", blocks=False)
 
 
@@ -211,7 +196,6 @@ def _cats(
                     "{name} has {cat}, a card for {n} player or more",
                     "{name} has {cat}, a card for {n} players or more",
                     card.min_players,
-                    name=SeatName(seat),
                     cat=card.name,
                 )
                 yield _problem(seat, message, f"cats[{index}]", blocks=False)
@@ -238,12 +222,7 @@ def _tallied_cats(
         tally = sheet.tally or Tally()
         cats = (tally.fed_cats or 0) + (tally.hungry_cats or 0)
         if most and cats > most:
-            message = text(
-                "{name}: {n} cats fed and hungry, the box has {most}",
-                name=SeatName(seat),
-                n=cats,
-                most=most,
-            )
+            message = text("{name}: {n} cats fed and hungry, the box has {most}", n=cats, most=most)
             yield _problem(seat, message, "tally.fed_cats", override=f"tally:{seat}:cats:{cats}")
 
 

@@ -51,7 +51,7 @@ def of_hand(
 ) -> WhatIf:
     """The same for a game on top of Cat Lady, with its own counts and its own way to score.
 
-    There are none where a hand was too much to be searched: so would be each of them.
+    There are none if a hand was too much to be searched: so would be each of them.
     """
     sheet = table.sheets.get(slot_key(seat)) or {}
     others = _stored_feedings(table, result, seat)

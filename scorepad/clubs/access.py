@@ -50,7 +50,7 @@ class ClubAccess:
 
     @property
     def sees_names(self) -> bool:
-        """Whether this phone sees names, and notes and comments, in which names may stand. Where it
+        """Whether this phone sees names, and notes and comments, in which names may stand. If it
         does not, `shown_names` has what stands for them."""
         return self.may_score or self.club.viewers_see == NameLevel.NAMES
 
@@ -123,13 +123,13 @@ def _leave_time_of_club(sender: object, **more: object) -> None:
 
 
 def require_open(club: Club, role: Role) -> None:
-    """Raises ClubClosedError where the club was deleted."""
+    """Raises ClubClosedError if the club was deleted."""
     if club.deletion_asked_at is not None:
         raise ClubClosedError(club, role)
 
 
 def device_of(request: HttpRequest) -> str:
-    """The short random id of this phone; empty where it has opened no club yet."""
+    """The short random id of this phone; empty if it has opened no club yet."""
     return _signed(request, DEVICE) or ""
 
 

@@ -35,7 +35,7 @@ ICONS = (
 # What the page in place of one that cannot be reached is made of.
 KEPT_PAGE = "js/kept_page.js"
 SHELL = (
-    *("css/pad.css", "css/pages.css", "css/people.css", "cats.svg", "icons/favicon.svg"),
+    *("css/pad.css", "css/people.css", "css/pages.css", "icons/favicon.svg", "cats.svg"),
     "fonts/young-serif-latin.woff2",
     *("js/toasts.js", "js/worker_start.js", KEPT_PAGE),
 )

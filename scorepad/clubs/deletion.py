@@ -53,8 +53,8 @@ def gone_at(club: Club) -> datetime | None:
 
 
 def delete_due() -> int:
-    """Delete for good every club whose time is over, and give how many; and let others delete what
-    they keep for some time."""
+    """Delete for good every club whose time is over, and let others delete what they keep for some
+    time. Returns how many clubs."""
     tidying.send(sender=Club)
     due = list(Club.objects.filter(deletion_asked_at__lte=timezone.now() - GRACE))
     return sum(_delete_for_good(club) for club in due)
@@ -67,7 +67,7 @@ def delete_due_now_and_then() -> None:
 
 
 def oldest_backup() -> date | None:
-    """The day of the oldest copy that the pad itself keeps; None where it keeps none."""
+    """The day of the oldest copy that the pad itself keeps; None if it keeps none."""
     folder = Path(settings.DATA) / "backups"
     files = [file for file in folder.glob("*") if file.is_file()] if folder.is_dir() else []
     if not files:
@@ -79,7 +79,7 @@ def oldest_backup() -> date | None:
 def _delete_for_good(club: Club) -> bool:
     """Every row of the club; whoever keeps files of it deletes them once the club's own row goes.
 
-    Gives False where another process was faster, or somebody took the club back.
+    Returns False if another process was faster, or somebody took the club back.
     """
     with write_transaction():
         again = Club.objects.select_for_update().filter(pk=club.pk).first()

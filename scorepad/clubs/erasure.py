@@ -40,7 +40,7 @@ class Erased:
 def erase(player: Player, device: str = "") -> bool:
     """Replace the name of a player, and of all who were merged into this one, wherever it stands.
 
-    Gives False, and changes nothing, where the player was merged or erased before. `player` is
+    Returns False, and changes nothing, if the player was merged or erased before. `player` is
     read anew, `device` the phone that asked, for the log. The names of cards that a table typed
     stay: they name a card.
     """
@@ -74,7 +74,7 @@ def free_name(club: Club) -> str:
 
 
 def former_name(taken: Collection[str]) -> str:
-    """Likewise, where these keys of names are taken."""
+    """Likewise, if these keys of names are taken."""
     names = (_("Former player %(n)s") % {"n": number} for number in count(1))
     return next(name for name in names if name_key(name) not in taken)
 

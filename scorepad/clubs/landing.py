@@ -69,7 +69,7 @@ class Landing:
 
 
 def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club | None:
-    """The club of a link's key; None where this address tried too many wrong ones.
+    """The club of a link's key; None if this address tried too many wrong ones.
 
     Raises Http404 for a wrong key, and counts it; ClubClosedError for viewers of a deleted club.
     """
@@ -88,7 +88,7 @@ def club_or_404(request: HtmxHttpRequest, role: Role, key: str) -> Club | None:
 def open_link(
     request: HtmxHttpRequest, role: Role, key: str, find: Callable[[Club], Landing]
 ) -> HttpResponse:
-    """Answer a secret link. `find` says where it leads, and raises Http404 where that is gone."""
+    """Answer a secret link. `find` says where it leads, and raises Http404 if that is gone."""
     club = club_or_404(request, role, key)
     if club is None:
         return render(request, "429.html", status=429)

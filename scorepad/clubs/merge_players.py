@@ -22,7 +22,7 @@ class CannotMergeError(ValueError):
 def merge(gone: Player, kept: Player) -> None:
     """From now on `gone`, and whoever was merged into `gone`, is `kept`.
 
-    Raises CannotMergeError where the two are the same row, of two clubs, merged or erased already,
+    Raises CannotMergeError if the two are the same row, of two clubs, merged or erased already,
     or sat in the same play that counts.
     """
     if gone.pk == kept.pk:
@@ -32,7 +32,7 @@ def merge(gone: Player, kept: Player) -> None:
     with write_transaction():
         if not Player.objects.lock_changeable(gone, kept):
             raise CannotMergeError(_("Choose two players of this table."))
-        # Not through `gone`, which the caller keeps as it is where the merge is refused.
+        # Not through `gone`, which the caller keeps as it is if the merge is refused.
         Player.objects.filter(pk=gone.pk).update(merge_target=kept)
         _set_people([gone.pk, *gone.merged.values_list("pk", flat=True)], kept)
         players_merged.send(sender=Player, gone=gone, kept=kept)
@@ -44,7 +44,7 @@ def unmerge(player: Player) -> None:
     """Undo the merge of this player: the player, and whoever had been merged into this one before,
     is on their own again.
 
-    Raises CannotMergeError where the player is not merged or was erased since, or where somebody
+    Raises CannotMergeError if the player is not merged or was erased since, or if somebody
     else has the name now.
     """
     with write_transaction():

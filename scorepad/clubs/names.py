@@ -31,7 +31,7 @@ def without_joiners(name: str) -> str:
 
 
 def hidden_character(name: str) -> str:
-    """The first character of a name that must not be in it; empty where there is none."""
+    """The first character of a name that must not be in it; empty if there is none."""
     for place, one in enumerate(name):
         before, after = name[place - 1 : place], name[place + 1 : place + 2]
         if _is_hidden(one) and not _shapes(one, before, after):
@@ -40,7 +40,7 @@ def hidden_character(name: str) -> str:
 
 
 def validate_name(name: str) -> None:
-    """Raises ValidationError where a name holds an invisible character; it says what to do."""
+    """Raises ValidationError if a name holds an invisible character; it says what to do."""
     found = hidden_character(name)
     if found:
         message = _(

@@ -1,7 +1,7 @@
 """What a club's players are called on a page, for the phone that looks at it.
 
 This is the one place that decides it. Nothing that a phone with the view-only link gets may read a
-name from a player's row: where the club shows its viewers no names, they see what stands for them.
+name from a player's row: if the club shows its viewers no names, they see what stands for them.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from django.urls import path
 
 from scorepad.clubs import (
     app_views,
+    cat_views,
     deletion_views,
     link_views,
     people_views,
@@ -25,6 +26,7 @@ urlpatterns = [
     path(_CLUB + "people/add/", people_views.add, name="add"),
     path(_CLUB + "people/merge/", people_views.merge_players, name="merge"),
     path(_CLUB + "people/<int:player_id>/", people_views.change, name="change"),
+    path(_CLUB + "people/<int:player_id>/cat/", cat_views.choose, name="cat"),
     path(_CLUB + "people/<int:player_id>/hide/", people_views.hide, name="hide"),
     path(_CLUB + "people/<int:player_id>/unmerge/", people_views.unmerge_player, name="unmerge"),
     path(_CLUB + "people/<int:player_id>/erase/", player_views.erase_player, name="erase"),

@@ -41,7 +41,7 @@ OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
 
 
 def chosen_kind(request: HttpRequest) -> CardKind | None:
-    """The kind of cards that is listed, None where several are."""
+    """The kind of cards that is listed, None if several are."""
     slug, _dot, key = request.GET.get(OF, "").partition(".")
     if slug not in registry.slugs():
         return None

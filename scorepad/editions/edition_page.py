@@ -38,7 +38,7 @@ class CardsOf:
 
 
 def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
-    """1 query, where the game has cards."""
+    """1 query, if the game has cards."""
     kinds = edition.declaration.kinds
     if not kinds:
         return ()
@@ -127,7 +127,7 @@ MOST_STEPS = 50
 
 
 def steps(edition: Edition, card: Card | None = None) -> list[Step]:
-    """The latest states, newest first; only those in which a card differs where one is given."""
+    """The latest states, newest first; only those in which a card differs if one is given."""
     kept = list(edition.revisions.select_related("user")[: MOST_STEPS + 1])
     present = edition.deck_json()
     found = []

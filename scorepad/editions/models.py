@@ -89,7 +89,7 @@ class Edition(models.Model):
     # its content
 
     def deck_json(self) -> dict[str, Json]:
-        """What `Game.load_deck` reads. One query where the game has cards."""
+        """What `Game.load_deck` reads. One query if the game has cards."""
         deck: dict[str, Json] = {NAME: self.name, **self.numbers}
         kinds = self.declaration.kinds
         if kinds:
@@ -241,7 +241,7 @@ class Card(models.Model):
 
 
 class Revision(models.Model):
-    """A state that an edition had, and who made it; nobody where the pad loaded it."""
+    """A state that an edition had, and who made it; nobody if the pad loaded it."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="revisions")
     at = models.DateTimeField(default=timezone.now)
@@ -267,7 +267,7 @@ def load_all(games: Iterable[Game]) -> None:
 
 
 def load_built_in(game: Game, editions: Mapping[str, Mapping[str, Json]]) -> None:
-    """Take over an edition's data where nobody changed the edition."""
+    """Take over an edition's data if nobody changed the edition."""
     there = {edition.slug: edition for edition in Edition.objects.of(game)}
     for slug, data in editions.items():
         edition = there.get(slug) or Edition(game_slug=game.slug, slug=slug, built_in=True)
@@ -277,6 +277,6 @@ def load_built_in(game: Game, editions: Mapping[str, Mapping[str, Json]]) -> Non
 
 
 def stored_edition(game: Game, slug: str) -> Json | None:
-    """The deck of an edition in the database, None where there is none of that name."""
+    """The deck of an edition in the database, None if there is none of that name."""
     edition = Edition.objects.of(game).filter(slug=slug).first()
     return None if edition is None else edition.deck_json()

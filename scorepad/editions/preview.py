@@ -13,7 +13,7 @@ from games.reader import DocumentError
 
 @dataclass(frozen=True)
 class ScoredLine:
-    """A line of the sample's score; points are None where the line is not there."""
+    """A line of the sample's score; points are None if the line is not there."""
 
     label: Text
     before: int | None
@@ -72,7 +72,7 @@ def preview_sample(
     kind: str = "",
     name: str = "",
 ) -> Preview:
-    """The game's sample scored with both decks; empty where the game has none."""
+    """The game's sample scored with both decks; empty if the game has none."""
     then = _sample(game, after, kind, name)
     if then is None:
         return Preview()

@@ -40,7 +40,7 @@ MOST_ROWS = 1000
 
 @dataclass(frozen=True)
 class RowError:
-    """What is wrong in a row (counted from 1, heads included) and, where known, in which column."""
+    """What is wrong in a row (counted from 1, heads included) and, if known, in which column."""
 
     row: int
     column: str
@@ -179,7 +179,7 @@ def _number(cell: str) -> Json:
 def _read_row(
     found: Import, form: Any, number: int, cells: Mapping[str, str], there: Mapping[str, Json]
 ) -> Json | None:
-    """The card of a row, whose cells stand in for what there was; None where it is wrong."""
+    """The card of a row, whose cells stand in for what there was; None if it is wrong."""
     sent: dict[str, Any] = {}
     names: dict[str, str] = {}
     cells = _with_kinds(found.kind, _without_empty_identity(found.kind, cells), there)

@@ -25,7 +25,7 @@ def twice(path: str) -> FileError:
 
 
 def check_unique(values: Iterable[Hashable], path: str) -> None:
-    """Raises FileError where a value is there twice."""
+    """Raises FileError if a value is there twice."""
     found = list(values)
     if len(set(found)) < len(found):
         raise twice(path)

@@ -77,8 +77,8 @@ class Upload(models.Model):
     `club` is the one into which its plays go, None for the file of a whole club: whoever knows the
     `token` may import that. `summary` is what is in such a file, once it was checked, and `made`
     the club that its import makes: unfinished unless `phase` is "done". `message` says what was
-    done, or why it failed. `content` is compressed, and empty once it is imported. `process` is the
-    one that imports it.
+    done, or why it failed. `content` is compressed, and empty once it is imported. `claim` is what
+    the import knows itself by.
     """
 
     class Phase(models.TextChoices):
@@ -95,7 +95,7 @@ class Upload(models.Model):
     content = models.BinaryField()
     summary = models.JSONField(null=True)
     running = models.BooleanField(default=False)
-    process = models.CharField(max_length=120, blank=True)
+    claim = models.CharField(max_length=16, blank=True)
     phase = models.CharField(max_length=10, choices=Phase, default=Phase.SENT)
     done = models.PositiveIntegerField(default=0)  # plays, of so many in this phase
     total = models.PositiveIntegerField(default=0)

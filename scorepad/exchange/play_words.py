@@ -31,7 +31,7 @@ def _lines(standing: Standing, names: Names) -> str:
 
 
 def role(game: Game, standing: Standing) -> str:
-    """What a tie-breaker counts of a player, "7 cats fed"; empty where none counts anything."""
+    """What a tie-breaker counts of a player, "7 cats fed"; empty if none counts anything."""
     for key, value in standing.ties.items():
         what = game.tie_breakers.get(key)
         if what is not None and not what.message.endswith("."):

@@ -82,7 +82,7 @@ class PlaysTable:
 
 
 def _lines_by_seat(loaded: LoadedPlay) -> dict[str, Mapping[str, int]]:
-    """Points by kind of line, by seat; empty where only a total is known. Where no rows have them,
+    """Points by kind of line, by seat; empty if only a total is known. If no rows have them,
     as the play does not count, they are counted from the result."""
     rows = {seat.key: _row(seat) for seat in loaded.seats}
     if loaded.play.totals_only or all(rows.values()):
@@ -92,7 +92,7 @@ def _lines_by_seat(loaded: LoadedPlay) -> dict[str, Mapping[str, int]]:
 
 
 def _row(seat: Seat) -> SeatRow | None:
-    """None where the play does not count."""
+    """None if the play does not count."""
     found: SeatRow | None = getattr(seat, "row", None)
     return found
 

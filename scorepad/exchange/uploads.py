@@ -2,17 +2,14 @@
 
 One file at a time is imported on the whole pad, in a thread of its own. How far it has come stands
 in the database, so that every process and machine can answer, and none deletes what another one
-still needs. An import that ended with its process is known by that process, on the same machine,
-or else by its silence: what it had stored goes with the next import, or when the pad next tidies
-up, as at each start.
+still needs. An import that has ended with its process is known by its silence: what it had stored
+goes with the next import, or when the pad next tidies up, as at each start.
 """
 
 from __future__ import annotations
 
 import logging
-import os
 import secrets
-import socket
 import time
 import zlib
 from collections.abc import Callable
@@ -42,7 +39,6 @@ from scorepad.web.transactions import PAUSE, in_turns, write_transaction
 KEPT = timedelta(days=1)
 AT_ONCE = 1.0  # seconds that a request waits for an import, since most end by then
 STEPS = 100  # of a phase that are written down
-BEGUN = secrets.token_hex(4)  # tells this process from an earlier one of the same number
 
 Phase = Upload.Phase
 
@@ -57,11 +53,12 @@ class BusyError(FileError):
 
 
 class Run:
-    """An import that is under way, as far as the database knows of it. `Run(None)` is one that it
-    knows nothing of."""
+    """An import that is under way, as far as the database knows of it. `claim` is what stands there
+    as long as nobody took it for ended. `Run()` is one that the database knows nothing of."""
 
-    def __init__(self, upload: int | None) -> None:
+    def __init__(self, upload: int | None = None, claim: str = "") -> None:
         self._upload = upload
+        self.claim = claim
         self._last = (Phase.SENT, 0)
 
     def report(self, phase: Phase, done: int, total: int) -> None:
@@ -98,7 +95,7 @@ class Run:
         if self._upload is None:
             return
         with write_transaction():
-            running = Upload.objects.filter(pk=self._upload, running=True, process=this_process())
+            running = Upload.objects.filter(pk=self._upload, running=True, claim=self.claim)
             if not running.update(heard_at=timezone.now(), **values):
                 raise EndedError
 
@@ -113,7 +110,7 @@ def _delete_unused_decks() -> None:
     in_turns(unused.values_list("pk", flat=True), lambda some: unused.filter(pk__in=some).delete())
 
 
-NO_RUN = Run(None)
+NO_RUN = Run()
 
 
 def keep(content: bytes, club: Club | None = None, name: str = "") -> Upload:
@@ -142,48 +139,49 @@ def run(upload: Upload, work: Callable[[Run], str]) -> None:
 
     Raises BusyError if any file is being imported. A FileError of the work fails it in its words.
     """
-    _claim(upload)
-    in_a_thread(partial(_do, upload, work, Phase.DONE, translation.get_language()))
+    run = _claim(upload)
+    in_a_thread(partial(_do, upload, run, work, Phase.DONE, translation.get_language()))
     upload.refresh_from_db()
 
 
 def run_here(upload: Upload, work: Callable[[Run], str], end: Phase = Phase.DONE) -> None:
     """Likewise, but in this thread. `end` is its phase afterwards."""
-    _claim(upload)
-    _do(upload, work, end, translation.get_language())
+    _do(upload, _claim(upload), work, end, translation.get_language())
     upload.refresh_from_db()
 
 
-def _claim(upload: Upload) -> None:
-    """The constraint of the table lets one upload run."""
+def _claim(upload: Upload) -> Run:
+    """Raises BusyError: a constraint of the database lets one upload run."""
     end_silent()
+    run = Run(upload.pk, secrets.token_hex(8))
     start = {"phase": Phase.CHECKING, "done": 0, "total": 0, "message": "", "made": None}
-    start |= {"process": this_process()}
     waiting = Upload.objects.filter(pk=upload.pk, running=False)
     try:
         with write_transaction(), transaction.atomic():
-            claimed = waiting.update(running=True, heard_at=timezone.now(), **start)
+            claimed = waiting.update(
+                running=True, claim=run.claim, heard_at=timezone.now(), **start
+            )
     except IntegrityError:
         claimed = 0
     if not claimed:
         raise BusyError
+    return run
 
 
-def _do(upload: Upload, work: Callable[[Run], str], end: Phase, language: str) -> None:
-    running = Run(upload.pk)
+def _do(upload: Upload, run: Run, work: Callable[[Run], str], end: Phase, language: str) -> None:
     with translation.override(language), suppress(EndedError):
         try:
-            message = work(running)
+            message = work(run)
         except FileError as error:
-            running.end(Phase.FAILED, str(error))
+            run.end(Phase.FAILED, str(error))
         except EndedError:
             log.warning("another process took an import for ended")
         except Exception:
             log.exception("a file could not be imported")
             words = "" if upload.club_id else _("Something went wrong here. Nothing is stored.")
-            running.end(Phase.FAILED, words)
+            run.end(Phase.FAILED, words)
         else:
-            running.end(end, message)
+            run.end(end, message)
 
 
 def in_a_thread(act: Callable[[], object]) -> None:
@@ -203,32 +201,11 @@ def in_a_thread(act: Callable[[], object]) -> None:
 def end_silent() -> None:
     """End imports of processes that have ended, with all that they had stored."""
     for upload in Upload.objects.filter(running=True).defer("content"):
-        if upload.is_running and _is_alive(upload.process):
-            continue
+        run = Run(upload.pk, secrets.token_hex(8))
         same = Upload.objects.filter(pk=upload.pk, running=True, heard_at=upload.heard_at)
-        if same.update(process=this_process(), heard_at=timezone.now()):
+        if not upload.is_running and same.update(claim=run.claim, heard_at=timezone.now()):
             with suppress(EndedError):
-                Run(upload.pk).end(Phase.FAILED, "")
-
-
-def this_process() -> str:
-    """What tells this process from all others, on all machines of the pad."""
-    return f"{BEGUN} {os.getpid()} {socket.gethostname()}"[:120]
-
-
-def _is_alive(process: str) -> bool:
-    """Whether it may be; one of another machine may."""
-    if not process.endswith(f" {socket.gethostname()}"):
-        return True
-    begun, number, _machine = process.split(" ", 2)
-    if int(number) == os.getpid():
-        return begun == BEGUN
-    with suppress(PermissionError):
-        try:
-            os.kill(int(number), 0)
-        except ProcessLookupError:
-            return False
-    return True
+                run.end(Phase.FAILED, "")
 
 
 def progress_page(request: HtmxHttpRequest, upload: Upload) -> HttpResponse | None:

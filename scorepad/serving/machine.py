@@ -103,7 +103,7 @@ def _sync_folder(folder: Path) -> None:
 def secret_key(path: Path) -> str:
     """The key kept in `path` (readable by its owner only), made the first time.
 
-    Empty where it can be neither read nor made, and where it is gone though a database is there
+    Empty if it can be neither read nor made, and if it is gone though a database is there
     (a new one would shut out every phone; SCOREPAD_NEW_KEY=1 allows it): Django then says so, but
     only when something has to be signed, so that scoring a document works on a machine where
     nothing can be written. A new key comes with the file of its database: a key without one is that
@@ -145,6 +145,6 @@ def language(environ: Mapping[str, str]) -> str:
 
 
 def say(message: Text) -> str:
-    """The message in the language of the machine; in English where that has no catalogue."""
+    """The message in the language of the machine; in English if that has no catalogue."""
     words = gettext.translation("django", LOCALE, [language(os.environ)], fallback=True)
     return wording(message, {}, words.gettext, words.ngettext)

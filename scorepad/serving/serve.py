@@ -130,7 +130,7 @@ def keep_backups() -> None:
 
 def prepare() -> None:
     """Bring translations, database, editions and static files up to what this code needs."""
-    with suppress(OSError):  # where the code cannot be written, `make` has compiled them
+    with suppress(OSError):  # if the code cannot be written, `make` has compiled them
         compile_all()
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models

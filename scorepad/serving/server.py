@@ -244,7 +244,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket for all processes. Raises OSError, UnicodeError where it cannot be had."""
+    """A socket for all processes. Raises OSError, UnicodeError if it cannot be had."""
     family, kind, protocol, _name, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.template import Context, Template
+from django.test import Client
+from django.urls import reverse
 
 from scorepad.clubs.cats import CATS, COLOURS, NUMBERS, PATTERNS, apart, choose
 from scorepad.clubs.merge_players import merge, unmerge
 from scorepad.clubs.models import Club, Player
 
+HTMX = {"HX-Request": "true"}
 STATIC = Path(settings.BASE_DIR) / "static"
 
 
@@ -140,3 +144,41 @@ def test_only_who_wins_has_a_crown(ana: Player) -> None:
     for tag, crowned in (("portrait who", "crowned=True"), ("whole_cat who", "winning=True")):
         assert "#crown" not in drawn(f"{{% {tag} %}}", ana)
         assert "#crown" in drawn(f"{{% {tag} {crowned} %}}", ana)
+
+
+def choice(player: Player) -> str:
+    return reverse("clubs:cat", args=[player.club_id, player.pk])
+
+
+def test_a_cat_and_a_colour_are_chosen_by_one_tap_each(scorer: Client, ana: Player) -> None:
+    assert scorer.post(choice(ana), {"cat": "7"}).status_code == 302
+    assert 'id="choose-cat"' in scorer.post(choice(ana), {"colour": "11"}, headers=HTMX).text
+    ana.refresh_from_db()
+    assert (ana.cat, ana.colour) == (7, 11)
+
+
+def test_what_is_taken_says_by_whom_and_can_be_chosen(
+    scorer: Client, ana: Player, ben: Player
+) -> None:
+    assert "Orange, stripes, Ben" in scorer.get(choice(ana)).text
+    scorer.post(choice(ana), {"colour": str(ben.colour)})
+    ana.refresh_from_db()
+    assert ana.colour == ben.colour
+
+
+@pytest.mark.parametrize("sent", [{}, {"cat": "13"}, {"cat": "0"}, {"colour": "x"}])
+def test_only_the_twelve_can_be_chosen(scorer: Client, ana: Player, sent: dict[str, str]) -> None:
+    assert scorer.post(choice(ana), sent).status_code == 404
+
+
+def test_only_phones_that_score_choose(viewer: Client, ana: Player) -> None:
+    assert viewer.get(choice(ana)).status_code == 403
+    assert viewer.post(choice(ana), {"cat": "7"}).status_code == 403
+
+
+def test_the_choice_takes_the_same_queries_however_many_people_there_are(
+    scorer: Client, club: Club, ana: Player, django_assert_max_num_queries: Any
+) -> None:
+    several(club, 20)
+    with django_assert_max_num_queries(3):
+        scorer.get(choice(ana))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import socket
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +14,6 @@ from django.utils import timezone
 
 from scorepad.clubs.deletion import delete_in_turns
 from scorepad.clubs.models import Club
-from scorepad.clubs.signals import tidying
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import read_club
 from scorepad.exchange.club_file.store import import_club, store_club
@@ -121,35 +118,11 @@ def test_one_that_another_process_ended_does_not_go_on(upload: Upload) -> None:
     assert not Club.objects.exists()
 
 
-DEAD = 2**22 + 1  # no process has such a number
-
-
-@pytest.mark.parametrize(
-    ("process", "alive"),
-    [
-        (f"{uploads.BEGUN} {os.getpid()}", True),
-        (f"{uploads.BEGUN} {DEAD}", False),
-        (f"00000000 {os.getpid()}", False),  # the number is that of this process now
-        (f"{uploads.BEGUN} {os.getppid()}", True),
-    ],
-    ids=["this one", "a dead one", "an earlier one of this number", "another one"],
-)
-@pytest.mark.parametrize("machine", ["here", "elsewhere"])
-def test_what_a_process_of_this_machine_has_left_goes_at_once(
-    other_import: Upload, process: str, machine: str, *, alive: bool
-) -> None:
-    name = socket.gethostname() if machine == "here" else "elsewhere"
-    made = Club.objects.create(name="Half a club")
-    Upload.objects.update(process=f"{process} {name}", made=made)
-    tidying.send(sender=None)
-    assert Upload.objects.get().running == Club.objects.exists() == (alive or name == "elsewhere")
-
-
 @pytest.mark.parametrize("how", ["the next import", "tidying"])
 def test_what_a_stopped_import_has_stored_goes(how: str, club: Club, written: bytes) -> None:
     club.delete()
-    stopped = Upload.objects.create(content=b"x", running=True, process=uploads.this_process())
-    half = store_club(read_club(written), run=Run(stopped.pk))
+    stopped = Upload.objects.create(content=b"x", running=True, claim="c")
+    half = store_club(read_club(written), run=Run(stopped.pk, "c"))
     assert Upload.objects.get().made == half
     Upload.objects.update(heard_at=timezone.now() - 2 * SILENCE)
     if how == "tidying":

@@ -14,14 +14,17 @@ from django.conf import settings
 from django.test import Client, override_settings
 from django.urls import reverse
 from msgspec import structs
-from PIL import Image
+from PIL import Image, ImageColor
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
+from games import registry
+from scorepad.clubs.cats import NUMBERS
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.merge_players import merge, unmerge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.previews import picture, store
 from scorepad.history.previews.card import Card, Tile
+from scorepad.history.previews.lettering import drawable
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, tower_sheets
 
@@ -291,31 +294,68 @@ CARD = Card(
     right="Thu 19 November 2026",
     headline="Ana wins",
     reason="41 to Ben’s 38",
-    tiles=(Tile("Ana", "41", 1, "A", strong=True), Tile("Ben", "38", 2, "B")),
+    tiles=(Tile("Ana", "41", 3, 7, strong=True), Tile("Ben", "38", 2, 2)),
     crowned=True,
 )
 
 
-def test_the_colours_of_the_picture_are_those_of_the_pages() -> None:
-    css = (settings.BASE_DIR / "static/css/pad.css").read_text("utf-8").split("@media")[0]
-    for name, colour in picture.ACCENTS.items():
-        assert re.search(rf"--accent: {colour};", css), name
-    people = (settings.BASE_DIR / "static/css/people.css").read_text("utf-8")
-    for number, (colour, _ink) in picture.SEATS.items():
-        assert colour in people.split(f".colour-{number} {{")[1].split("}")[0]
+def pixels(card: Card) -> Image.Image:
+    with Image.open(io.BytesIO(picture.draw_picture(card))) as drawn:
+        assert drawn.size == (1200, 630)
+        return drawn.convert("RGB")
 
 
-def test_the_winner_stands_in_the_middle_square() -> None:
+def has(drawn: Image.Image, colour: str) -> bool:
+    """Whether some of it is nearly of this colour: the file has few."""
+    wanted = ImageColor.getrgb(colour)
+    found: list[tuple[int, tuple[int, ...]]] = drawn.getcolors(drawn.width * drawn.height)  # type: ignore[assignment]
+    return any(
+        max(abs(a - b) for a, b in zip(wanted, one, strict=True)) < 8
+        for count, one in found
+        if count > 100
+    )
+
+
+def test_the_picture_knows_the_colours_of_all_games_and_people() -> None:
+    assert {game.accent for game in registry.games()} <= {*picture.accents()}
+    assert {*picture.people()} == {*NUMBERS}
+    assert all({*tones} == {"coat", "dark", "light"} for tones in picture.people().values())
+
+
+def test_the_winner_is_drawn_in_their_own_colour_and_crowned() -> None:
+    cat, crown = (0, 100, 470, 560), "#f7cf45"
+    won = pixels(CARD).crop(cat)
+    assert has(won, picture.people()[7]["coat"])
+    assert has(won, crown)
+    assert not has(won, picture.people()[2]["coat"])
+
+
+def test_while_it_is_played_nobody_is_crowned() -> None:
+    tiles = tuple(structs.replace(tile, strong=False) for tile in CARD.tiles)
+    open_play = pixels(structs.replace(CARD, tiles=tiles, crowned=False))
+    assert not has(open_play, "#f7cf45")
+    assert all(has(open_play, picture.people()[colour]["coat"]) for colour in (2, 7))
+
+
+@pytest.mark.parametrize("name", ["Łucja", "さくら", "Ж"])
+def test_letters_of_all_our_languages_are_drawn(name: str) -> None:
+    assert drawable(f"{name} 🐈") == name
+    assert pixels(structs.replace(CARD, headline=name)) != pixels(
+        structs.replace(CARD, headline="")
+    )
+
+
+def test_the_headline_stands_in_the_middle_square() -> None:
     """Chats cut a square out of the middle: whatever is the headline's ink is within it."""
-    long = "Bartholomew the Third of Nowhere and Maximiliana"
-    with Image.open(io.BytesIO(picture.draw_picture(CARD))) as short:
-        plain = short.convert("L").crop((0, 296, 1200, 390))
-    with Image.open(
-        io.BytesIO(picture.draw_picture(structs.replace(CARD, headline=long)))
-    ) as drawn:
-        wide = drawn.convert("L").crop((0, 296, 1200, 390))
-    for shown in (plain, wide):
-        box = shown.point(lambda value: 255 if value < 120 else 0).getbbox()
+    for headline in ("Ana wins", "Bartholomew the Third of Nowhere and Maximiliana", "さ" * 30):
+        drawn = pixels(structs.replace(CARD, headline=headline)).convert("L")
+        box = drawn.crop((480, 96, 1200, 200)).point(lambda value: 255 * (value < 120)).getbbox()
         assert box is not None
-        assert box[0] >= 285
-        assert box[2] <= 915
+        assert 480 + box[2] <= 915
+
+
+def test_no_line_of_the_picture_runs_out_of_it() -> None:
+    row = Tile("W" * 60, "−1,000", 12, 12)
+    drawn = pixels(structs.replace(CARD, tiles=(row,) * 6, right="W" * 90, reason="W" * 90))
+    edge = drawn.convert("L").crop((1156, 40, 1200, 630))
+    assert edge.point(lambda value: 255 * (value < 120)).getbbox() is None

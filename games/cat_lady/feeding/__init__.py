@@ -9,14 +9,14 @@ cat can depend on which others are fed. The idea, from the top:
 2. *One number.* All that makes a feeding better (CL-15: total, cats fed, tokens spent, which
    cats) is packed into one whole number, so that the largest is the best, ties and all
    (`question`).
-3. *Special cats.* Where cats depend on each other, it is by the abilities of a few (`specials`).
+3. *Special cats.* If cats depend on each other, it is by the abilities of a few (`specials`).
    Once it is chosen which of these act, and whom Little Nicky copies, every way of feeding any cat
    is worth a plain number. The rest of the hand is a constant and a few things that are counted:
    steps, sets of colours, boxes (`frames`, `filling`).
 4. *Bounds.* With a price on every token, each cat takes the way that leaves it most, and no feeding
    is worth more than that. Abilities that give points by way stay open at first: everybody hopes
    for the most of their choices. They are settled one after the other, best bound first.
-5. *Cats.* Where all is settled, the cats are decided depth first, each feeding measured by what it
+5. *Cats.* If all is settled, the cats are decided depth first, each feeding measured by what it
    loses against the bound. There is room for little loss, so there is little to look at
    (`descent`).
 6. *The whole* is put together in `search`. In the end the literal rules score the feeding: they
@@ -30,7 +30,7 @@ the search takes the feeding that it meets first, which is the same every time f
 
 Nothing here knows a card by name: every combination of abilities is searched exactly, printed or
 not, with negative points too. A search counts its work (`meter`), and so do all hands of a table
-together (`best_responses`). Where the work is spent, the feeding is the best found, and not proven.
+together (`best_responses`). If the work is spent, the feeding is the best found, and not proven.
 A hand that is too much even to begin with, as there are too many ways, is fed without a search
 (`plain`).
 """

@@ -108,7 +108,7 @@ class TableWork:
 class Fed(NamedTuple):
     """One seat, fed: the feeding (empty with a tally), and what is to be said about it.
 
-    `proven` is False where the pad's feeding is the best found, but not proven to be the best.
+    `proven` is False if the pad's feeding is the best found, but not proven to be the best.
     """
 
     feeding: Feeding
@@ -212,7 +212,7 @@ def _respond(
     work: TableWork,
     before: Fed | None = None,
 ) -> Fed:
-    """The best response of a hand that was fed as `before`. That stays where the search for a
+    """The best response of a hand that was fed as `before`. That stays if the search for a
     better one was stopped, or would be at once, and did not find one."""
     if not hand.cats:
         return Fed((), FedHand(hand, (), others, numbers))

@@ -86,7 +86,7 @@ class Filling:
 
 @lru_cache(maxsize=256)
 def boxes_for(cat: Cat, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """The boxes that a cat may fill, as bits: by what is printed, and, where it chooses what it
+    """The boxes that a cat may fill, as bits: by what is printed, and, if it chooses what it
     eats, having eaten each food."""
     meals: list[Meal | None] = [None]
     if _chooses(cat):

@@ -22,7 +22,7 @@ class Meter:
         self.kept = 0
 
     def spend(self, work: int, keep: int = 0) -> None:
-        """Raises `SpentError` where that is more than there is."""
+        """Raises `SpentError` if that is more than there is."""
         self.work += work
         self.kept += keep
         if self.work > self.most or self.kept > MOST_KEPT:

@@ -150,7 +150,7 @@ class Dealer:
                 yield index, food, short
 
     def missing(self, short: Sequence[tuple[int, int, int]]) -> None:
-        """Wilds first; then tokens that a Moonbeam frees, treats first where some have to be."""
+        """Wilds first; then tokens that a Moonbeam frees, treats first if some have to be."""
         for index, food, amount in short:
             for token in (WILD, SPARE_TREAT, *range(WILD)):
                 amount = self._give(index, food, token, amount) if amount else 0

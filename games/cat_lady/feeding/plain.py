@@ -79,7 +79,7 @@ def _added(food: T, more: list[int]) -> T:
 
 
 def _wish(cat: Cat, pantry: Pantry) -> Wish | None:
-    """None where only a treat feeds the cat."""
+    """None if only a treat feeds the cat."""
     match cat.ability:
         case AnyAmountMeal():
             return Wish((0, 0, 0), 1)

@@ -82,7 +82,7 @@ class Meal(msgspec.Struct, frozen=True):
     """What one cat was given: the tokens spent on it and what they counted as.
 
     A cat fed with a treat in place of its need (BT-1) has `Meal(Food(treat=1), Eaten())`. Otherwise
-    `spent.total == eaten.total`; they differ by type only where a wild, or a token freed by
+    `spent.total == eaten.total`; they differ by type only if a wild, or a token freed by
     Moonbeam (CL-6), a treat too, stood for another type.
     """
 

@@ -48,7 +48,7 @@ def feed_by_hand(
 ) -> tuple[Feeding, list[Fault]]:
     """The feeding the table means, and what is wrong with it.
 
-    Where it matters what a wild or a treat stood for and nobody said so, it stood for what scores
+    If it matters what a wild or a treat stood for and nobody said so, it stood for what scores
     most by `worth`, the total of a feeding.
     """
     room = max(LEAST_READ, MOST_READ // max(1, sum(one is not None for one in given)))
@@ -82,7 +82,7 @@ def feed_by_hand(
 
 
 def _meals(cat: Cat, given: Given | None, freed: int, room: int) -> list[Meal | None]:
-    """The meals that some tokens can be, the plain ones first; [None] where they feed no cat. So
+    """The meals that some tokens can be, the plain ones first; [None] if they feed no cat. So
     many are looked at; heaps of tokens that no cat eats can be more."""
     if given is None:
         return [None]

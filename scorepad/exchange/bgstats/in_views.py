@@ -123,7 +123,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
 
 
 def _reading_of(upload: Upload) -> Reading:
-    """What was read of it. Raises Http404 where another version of the pad kept it."""
+    """What was read of it. Raises Http404 if another version of the pad kept it."""
     try:
         return msgspec.json.decode(uploads.content_of(upload), type=Reading)
     except msgspec.ValidationError:

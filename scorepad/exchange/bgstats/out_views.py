@@ -58,7 +58,7 @@ def one_play_file(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpR
 
 
 def _file(access: ClubAccess, name: str, **which: object) -> HttpResponse:
-    """Raises Http404 where no finished play is meant."""
+    """Raises Http404 if no finished play is meant."""
     with override(access.club.language):
         written = play_file(outgoing(Play.objects.filter(club=access.club, **which), access))
     if not written["plays"]:

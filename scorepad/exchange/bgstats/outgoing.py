@@ -23,7 +23,7 @@ from scorepad.web.words import extra_names
 
 SOURCE = "Tallycat"  # never changes: BG Stats remembers by it whom and what it matched
 OURS = uuid5(NAMESPACE_URL, "tallycat:bg-stats")
-DATE_ONLY = "10:00:00"  # the time that the app writes where only a date is known
+DATE_ONLY = "10:00:00"  # the time that the app writes if only a date is known
 AT_ONCE = 500  # plays whose results are in memory
 
 SEATS = Prefetch("seats", Seat.objects.select_related("player__merged_into", "row"))
@@ -62,7 +62,7 @@ class OutPlay:
 
     @property
     def settled(self) -> str:
-        """The key of the seat that won a tie by a later play; empty where none did."""
+        """The key of the seat that won a tie by a later play; empty if none did."""
         won = (seat.key for seat in self.play.seats.all() if _win60(seat) == WIN)
         return next(won, "") if self.result.pending else ""
 
@@ -91,7 +91,7 @@ class OutPlay:
 
     @property
     def uuid(self) -> str:
-        """The one by which BG Stats knows the play, where it came from there."""
+        """The one by which BG Stats knows the play, if it came from there."""
         imported: ImportedPlay | None = getattr(self.play, "imported", None)
         return imported.uuid.upper() if imported else written(self.play.uuid)
 
@@ -108,7 +108,7 @@ class OutPlay:
 
     @property
     def minutes(self) -> int:
-        """How long it took; 0 where nobody knows."""
+        """How long it took; 0 if nobody knows."""
         if self.play.finished_at is None or self.is_typed_later:
             return 0
         return max(0, int((self.play.finished_at - self.play.created_at).total_seconds() // 60))
@@ -158,12 +158,12 @@ def local(moment: datetime) -> str:
 
 
 def _won(seat: Seat) -> bool:
-    """By the row where there is one, which knows who settled a tie later."""
+    """By the row if there is one, which knows who settled a tie later."""
     win60 = _win60(seat)
     return seat.won if win60 is None else win60 > 0
 
 
 def _win60(seat: Seat) -> int | None:
-    """None where the play does not count."""
+    """None if the play does not count."""
     row = getattr(seat, "row", None)
     return None if row is None else row.win60

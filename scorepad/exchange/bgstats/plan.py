@@ -62,7 +62,7 @@ class PlannedPlay(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Planned:
-    """What becomes of one play of the file. `result` is None where it is left out, and `reason`
+    """What becomes of one play of the file. `result` is None if it is left out, and `reason`
     says why; `play` is the number of the play that is here already."""
 
     key: str
@@ -94,7 +94,7 @@ class Plan:
 def make_plan(club: Club, reading: Reading, matches: Matches, *, best_wins: bool) -> Plan:
     """The plan of a whole file. 3 queries.
 
-    `best_wins`: where a play says nobody has won, whoever has the best score has.
+    `best_wins`: if a play says nobody has won, whoever has the best score has.
     """
     here = _Here(club, matches)
     games = {game.key: game for game in reading.games}
@@ -142,7 +142,7 @@ def _planned(
 
 
 def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
-    """Why a play cannot be taken over; empty where it can."""
+    """Why a play cannot be taken over; empty if it can."""
     players = [seat.player for seat in play.seats]
     people = [matches.players.get(player) or player for player in players]  # here, or there
     values = {"game": game.name, "n": len(players)}
@@ -192,7 +192,7 @@ def _result(play: FilePlay, game: Game, *, highest_wins: bool) -> PlannedPlay:
 def _places(
     seats: Iterable[FileSeat], totals: list[int], won: list[bool], *, highest_wins: bool
 ) -> list[int]:
-    """1, 1, 3: whoever won first, then by rank where everybody has one, else by score."""
+    """1, 1, 3: whoever won first, then by rank if everybody has one, else by score."""
     ranks = [seat.rank for seat in seats]
     if not all(ranks):
         ranks = [-total if highest_wins else total for total in totals]

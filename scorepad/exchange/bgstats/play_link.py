@@ -14,7 +14,7 @@ LONGEST = 8000  # characters of the whole link
 
 
 def play_link(out: OutPlay) -> str:
-    """The link of a play. Its comment is cut first, from its end, where all would be too long."""
+    """The link of a play. Its comment is cut first, from its end, if all would be too long."""
     lines = comment(out.game, out.result, out.names_by_seat, out.settled)
     while lines:
         link = _link(out, "\n".join(lines))

@@ -93,7 +93,7 @@ class _File(_Part):
 
 
 class FilePlayer(msgspec.Struct, frozen=True):
-    """`key`: the uuid, or what stands for it where there is none."""
+    """`key`: the uuid, or what stands for it if there is none."""
 
     key: str
     name: str
@@ -109,7 +109,7 @@ class FileGame(msgspec.Struct, frozen=True):
 
 
 class FileSeat(msgspec.Struct, frozen=True):
-    """`player`: a key. `rank`: 0 where the app has none."""
+    """`player`: a key. `rank`: 0 if the app has none."""
 
     player: str
     score: str
@@ -120,7 +120,7 @@ class FileSeat(msgspec.Struct, frozen=True):
 
 class FilePlay(msgspec.Struct, frozen=True):
     """`games`: the keys of the game and of its expansions. `at` has no zone unless the file says
-    which; None where it cannot be read. `readable`: no field is of another kind than it should."""
+    which; None if it cannot be read. `readable`: no field is of another kind than it should."""
 
     key: str
     games: tuple[str, ...]

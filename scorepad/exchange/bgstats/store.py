@@ -258,7 +258,7 @@ def result_of(known: PlannedPlay) -> Result:
 
 
 def _reason(seat: PlannedSeat) -> Text:
-    """How the total was typed, where it is a sum."""
+    """How the total was typed, if it is a sum."""
     if seat.score.lstrip("+-−").isdecimal():
         return text("As it was entered.")
     return text("{score}", score=seat.score)

@@ -65,7 +65,7 @@ class ClubPart(Part, frozen=True):
 
 class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):
     """`merge_target`: whom the player was merged into, who may have been merged in turn. `cat` and
-    `colour` are 0 where the file does not say; then they are chosen."""
+    `colour` are 0 if the file does not say; then they are chosen."""
 
     uuid: UUID
     name: Annotated[str, Meta(min_length=1, max_length=30)]

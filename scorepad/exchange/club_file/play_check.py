@@ -64,7 +64,7 @@ class Known:
 
 
 def check_play(play: PlayPart, known: Known, path: str) -> None:
-    """All but what needs the rules. Raises FileError where anything cannot be used."""
+    """All but what needs the rules. Raises FileError if anything cannot be used."""
     check_values(play, path, known.players)
     game = registry.game(play.game_slug)
     _check_references(play, known, path)

@@ -36,7 +36,7 @@ class ReadClub:
 
 
 def read_club(content: bytes, *, guest: bool = False) -> ReadClub:
-    """The club of a file. Raises FileError, in words, where anything in it cannot be used. Of a
+    """The club of a file. Raises FileError, in words, if anything in it cannot be used. Of a
     guest, who has no link, only so much is read."""
     patience = Patience(PATIENCE if guest else None)
     content = content.removeprefix(b"\xef\xbb\xbf")  # a byte order mark

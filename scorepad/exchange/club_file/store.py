@@ -14,12 +14,12 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.contract import Result
-from scorepad.clubs.cats import Pair, choose
+from scorepad.clubs.cats import choose
 from scorepad.clubs.erasure import erase, former_name
 from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
 from scorepad.editions.models import ClubDefault, Edition
 from scorepad.exchange.club_file.check import persons
-from scorepad.exchange.club_file.format import ClubFile, PlayerPart
+from scorepad.exchange.club_file.format import ClubFile
 from scorepad.exchange.club_file.reader import ReadClub
 from scorepad.exchange.club_file.rows import (
     SECTIONS,
@@ -43,7 +43,7 @@ AT_ONCE = 100  # plays in memory
 
 def import_club(read: ReadClub, run: Run = NO_RUN, *, guest: bool = False) -> str:
     """Score all plays of a file and store its club; returns in words what is not as the file says.
-    Raises FileError where anything of the file is here already, or the rules cannot read a play."""
+    Raises FileError if anything of the file is here already, or the rules cannot read a play."""
     scored = score_plays(read, run, guest=guest)
     store_club(read, scored.results, run)
     return in_words(scored)
@@ -53,7 +53,7 @@ def store_club(
     read: ReadClub, results: Mapping[UUID, Result] = MappingProxyType({}), run: Run = NO_RUN
 ) -> Club:
     """The club, with links of its own, and its statistics counted anew. Names that were erased on
-    this instance are erased again. Raises FileError where anything of the file is here already.
+    this instance are erased again. Raises FileError if anything of the file is here already.
 
     It is stored bit by bit, so that nobody waits for it. Nobody has its links until it is whole,
     and the run deletes it if that comes to nothing.
@@ -89,7 +89,7 @@ def already_here(read: ReadClub) -> Club | None:
 
 
 def refuse_twice(read: ReadClub) -> None:
-    """Raises FileError where the club, or anything of it, is on this instance already."""
+    """Raises FileError if the club, or anything of it, is on this instance already."""
     club = already_here(read)
     if club is not None:
         message = _("This table is here already: “%(name)s”, number %(number)s.")
@@ -144,11 +144,13 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
     """By uuid. Who was erased has no name, whatever the file says."""
     former = _former_names()
     taken = {name_key(part.name) for part in file.players}
+    pairs = [(part.cat, part.colour) for part in file.players if part.cat and part.colour]
     players = {}
-    pairs = _cats_and_colours(file.players)
     for part in file.players:
         player = players[part.uuid] = row_of(Player, part, club=club)
-        player.cat, player.colour = pairs[part.uuid]
+        if not (part.cat and part.colour):
+            player.cat, player.colour = choose(pairs)
+            pairs.append((player.cat, player.colour))
         if part.erased_on:
             player.cats_at_home = None
             if not former.fullmatch(part.name):
@@ -169,15 +171,6 @@ def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:
         lambda some: Player.objects.bulk_update(some, ["merge_target"]),
     )
     return players
-
-
-def _cats_and_colours(parts: Iterable[PlayerPart]) -> Mapping[UUID, Pair]:
-    """By uuid. Chosen for those of whom the file does not tell both."""
-    pairs = {part.uuid: (part.cat, part.colour) for part in parts if part.cat and part.colour}
-    for part in parts:
-        if part.uuid not in pairs:
-            pairs[part.uuid] = choose(pairs.values())
-    return pairs
 
 
 def _former_names() -> re.Pattern[str]:

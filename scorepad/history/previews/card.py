@@ -6,17 +6,17 @@ import hashlib
 
 import msgspec
 
-DESIGN = 2  # grows when the picture is drawn in another way
+DESIGN = 3  # grows when the picture is drawn in another way
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A box at the foot of the picture: a seat with its total, or a play with its winner. `seat` is
-    the place at the table that picks the colour, 0 for none; `initial` stands on that colour."""
+    """A row of the picture: somebody with a total, or with wins. `cat` and `colour` are 0 where
+    nobody sits; `strong`: won."""
 
     title: str
     value: str
-    seat: int = 0
-    initial: str = ""
+    cat: int = 0
+    colour: int = 0
     strong: bool = False
 
 

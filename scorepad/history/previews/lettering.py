@@ -1,112 +1,99 @@
-"""Text on a picture: in the pad's own fonts, and no wider than its place.
+"""Which letters the picture's fonts have, and how wide a text is in them.
 
-DejaVu has Latin, Greek and Cyrillic letters, Noto Sans CJK those of Japanese; none has emoji. A
-text may need several fonts: each letter is drawn by the first one that has it.
+Young Serif has the letters of English, French, German, Polish and Spanish, DejaVu all of Latin,
+Greek and Cyrillic, Noto Sans CJK those of Japanese; none has emoji. A text may need several fonts:
+each letter is drawn by the first one that has it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
-from typing import Literal
+from typing import NamedTuple
 
 from PIL import ImageFont
-from PIL.ImageDraw import ImageDraw
-from PIL.ImageFont import FreeTypeFont
 
 FILES = Path(__file__).parent / "files"
-Face = Literal["DejaVuSans.ttf", "DejaVuSerif-Bold.ttf", "NotoSansCJKjp-Bold.otf"]
-PLAIN: Face = "DejaVuSans.ttf"
-STRONG: Face = "DejaVuSerif-Bold.ttf"
-JAPANESE: Face = "NotoSansCJKjp-Bold.otf"
+DISPLAY, PLAIN, JAPANESE = "Young Serif", "DejaVu Sans", "Noto Sans CJK JP"
+FONTS = {
+    DISPLAY: FILES / "YoungSerif.ttf",
+    PLAIN: FILES / "DejaVuSans.ttf",
+    JAPANESE: FILES / "NotoSansCJKjp-Bold.otf",
+}
 NOWHERE = "\U0010ffff"  # no font has it: it is drawn as whatever a font lacks
-SMALLEST = 18  # px that can still be read where a chat draws the picture small
+MEASURED = 100  # px, the size in which letters are measured
+SMALLEST = 20  # px that can still be read where a chat draws the picture small
 
 
-@lru_cache(maxsize=64)
-def font(face: Face, size: int) -> FreeTypeFont:
-    return ImageFont.truetype(FILES / face, size)
+class Line(NamedTuple):
+    """A line of text as it is drawn: its runs are of one font each."""
+
+    runs: tuple[tuple[str, str], ...]
+    size: int
+
+
+@lru_cache(maxsize=3)
+def _font(family: str) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FONTS[family], MEASURED)
 
 
 @lru_cache(maxsize=4096)
-def has(face: Face, letter: str) -> bool:
-    """Whether a font can draw a letter."""
-    drawn = font(face, 24)
+def _has(family: str, letter: str) -> bool:
+    drawn = _font(family)
     return bytes(drawn.getmask(letter)) != bytes(drawn.getmask(NOWHERE))
 
 
 def drawable(text: str) -> str:
     """The text without what no font of ours can draw; empty where nothing is left."""
-    known = (letter for letter in text if has(PLAIN, letter) or has(JAPANESE, letter))
+    known = (letter for letter in text if letter == " " or _has_any(letter))
     return " ".join("".join(known).split())
 
 
-def runs(text: str, wanted: Face) -> list[tuple[Face, str]]:
-    """The text in parts of one font each: the wanted one wherever it has the letters."""
-    found: list[tuple[Face, str]] = []
-    for letter in text:
-        face = next((one for one in (wanted, PLAIN, JAPANESE) if has(one, letter)), PLAIN)
-        if found and found[-1][0] == face:
-            found[-1] = (face, found[-1][1] + letter)
-        else:
-            found.append((face, letter))
-    return found
+def _has_any(letter: str) -> bool:
+    return _has(PLAIN, letter) or _has(JAPANESE, letter)
 
 
-def length(text: str, wanted: Face, size: int) -> float:
-    """How long a text is in pixels."""
-    return sum(font(face, size).getlength(part) for face, part in runs(text, wanted))
-
-
-def has_japanese(text: str) -> bool:
-    """Whether a letter of it is in the Japanese font alone."""
-    return any(not has(PLAIN, letter) and has(JAPANESE, letter) for letter in text)
-
-
-@dataclass(frozen=True)
-class Line:
-    """How a line is written. It is made smaller where it is too wide, and cut off where that does
-    not do. `anchor` is Pillow's: "lm" begins at the place, "mm" has it in its middle."""
-
-    face: Face
-    size: int
-    colour: str
-    width: float
-    anchor: str = "mm"
-    smallest: int = SMALLEST
-
-
-def write(draw: ImageDraw, at: tuple[float, float], text: str, line: Line) -> None:
-    """Write a line at a place."""
+def fitted(text: str, family: str, size: int, width: float, smallest: int = SMALLEST) -> Line:
+    """The line, smaller where it is wider than `width`, and cut off where that does not do."""
     text = drawable(text)
-    size = fitting(text, line)
-    while len(text) > 1 and length(text, line.face, size) > line.width:
-        text = text.removesuffix("…")[:-1].rstrip() + "…"
-    x, y = at
-    x -= {"l": 0.0, "m": 0.5, "r": 1.0}[line.anchor[0]] * length(text, line.face, size)
-    for face, part in runs(text, line.face):
-        draw.text((x, y), part, font=font(face, size), fill=line.colour, anchor="lm")
-        x += font(face, size).getlength(part)
-
-
-def fitting(text: str, line: Line) -> int:
-    """The size in which it fits, though never below the smallest."""
-    size = line.size
-    while size > line.smallest and length(text, line.face, size) > line.width:
+    while size > smallest and _length(text, family, size) > width:
         size -= 2
-    return size
+    while len(text) > 1 and _length(text, family, size) > width:
+        text = text.removesuffix("…")[:-1].rstrip() + "…"
+    return Line(tuple(_runs(text, family)), size)
 
 
-def halves(text: str, line: Line) -> list[str]:
-    """The text in one line, or in two of much the same length where one would be too small."""
+def headline(text: str, size: int, width: float) -> list[Line]:
+    """One line, or two of much the same length where one would be too small."""
     text = drawable(text)
-    size = max(line.smallest, line.size * 2 // 3)
-    if length(text, line.face, size) <= line.width:
-        return [text]
-    if " " not in text:  # Japanese has none, and breaks anywhere
-        middle = (len(text) + 1) // 2
-        return [text[:middle], text[middle:]] if has_japanese(text) else [text]
+    small = size * 2 // 3
+    parts = [text] if _length(text, DISPLAY, small) <= width else _halves(text)
+    lines = [fitted(part, DISPLAY, size if len(parts) == 1 else small, width) for part in parts]
+    return [line._replace(size=min(one.size for one in lines)) for line in lines]
+
+
+def _halves(text: str) -> list[str]:
     spaces = [place for place, letter in enumerate(text) if letter == " "]
-    middle = min(spaces, key=lambda place: abs(place - len(text) / 2))
-    return [text[:middle], text[middle + 1 :]]
+    if spaces:
+        middle = min(spaces, key=lambda place: abs(place - len(text) / 2))
+        return [text[:middle], text[middle + 1 :]]
+    breaks = any(not _has(PLAIN, letter) for letter in text)  # Japanese breaks anywhere
+    middle = (len(text) + 1) // 2
+    return [text[:middle], text[middle:]] if breaks else [text]
+
+
+def _length(text: str, family: str, size: int) -> float:
+    parts = (_font(face).getlength(part) for face, part in _runs(text, family))
+    return sum(parts) * size / MEASURED
+
+
+def _runs(text: str, family: str) -> Iterator[tuple[str, str]]:
+    """The text in parts of one font each: the wanted one wherever it has the letters."""
+    for face, letters in groupby(text, lambda letter: _face(letter, family)):
+        yield face, "".join(letters)
+
+
+def _face(letter: str, family: str) -> str:
+    return next((one for one in (family, PLAIN, JAPANESE) if _has(one, letter)), family)

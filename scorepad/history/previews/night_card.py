@@ -8,6 +8,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.models import Club
+from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.previews.card import Card, Tile
@@ -18,7 +19,6 @@ from scorepad.plays.verdict import listed
 from scorepad.web.dates import full_day
 from scorepad.web.words import enumerated
 
-MOST_TILES = 5
 TOLD = 6  # plays that the description names
 
 Names = Mapping[int, str]  # by player
@@ -29,13 +29,15 @@ def night_card(
     night: date,
     plays: Sequence[ListedPlay],
     scores: Sequence[NightScore],
-    names: Names,
+    names: ShownNames,
     told: Sequence[str],
 ) -> Card:
     """The card of a night with these plays, the first of them first. `told` is what was
     remarkable, a sentence each."""
     champions = [score for score in scores if score.is_champion]
-    drawn = {player: drawn_name(name) for player, name in names.items()}
+    drawn = {
+        player: drawn_name(name, names.person(player).colour) for player, name in names.items()
+    }
     day = full_day(night)
     return Card(
         title=f"{day} · {club.name}",
@@ -45,7 +47,7 @@ def night_card(
         right=day,
         headline=_headline(champions, plays, drawn),
         reason=" · ".join(filter(None, (_score(champions), wording.plays(len(plays))))),
-        tiles=_tiles(plays, drawn),
+        tiles=tuple(_tile(score, names, drawn) for score in scores),
         crowned=bool(champions) or (len(plays) == 1 and bool(_winners(plays[0]))),
     )
 
@@ -94,15 +96,12 @@ def _play(play: ListedPlay, names: Names) -> str:
     return f"{play.game.name}: {totals}"
 
 
-def _tiles(plays: Sequence[ListedPlay], names: Names) -> tuple[Tile, ...]:
-    shown = plays if len(plays) <= MOST_TILES else plays[: MOST_TILES - 1]
-    tiles = [
-        Tile(
-            play.game.name,
-            enumerated(names[player] for player in _winners(play)) or "–",
-        )
-        for play in shown
-    ]
-    if len(plays) > len(shown):
-        tiles.append(Tile(_("and"), _("%(n)s more") % {"n": len(plays) - len(shown)}))
-    return tuple(tiles)
+def _tile(score: NightScore, people: ShownNames, names: Names) -> Tile:
+    person = people.person(score.player)
+    return Tile(
+        names[score.player],
+        str(score.wins),
+        person.cat,
+        person.colour,
+        strong=score.is_champion,
+    )

@@ -64,5 +64,4 @@ def _verdicts(loaded: LoadedPlay, *names: Names) -> tuple[Verdict, ...]:
 
 
 def _tile(place: Place, names: Names, *, won: bool) -> Tile:
-    name = names[place.key]
-    return Tile(name, signed(place.standing.total), place.colour, name[:1].upper(), won)
+    return Tile(names[place.key], signed(place.standing.total), place.cat, place.colour, strong=won)

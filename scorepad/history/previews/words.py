@@ -8,7 +8,7 @@ from scorepad.clubs.cats import COLOURS
 from scorepad.history.previews.lettering import drawable
 
 
-def drawn_name(name: str, colour: int = 0) -> str:
+def drawn_name(name: str, colour: int) -> str:
     """A name as far as the picture's fonts have its letters; else their colour."""
     return drawable(name) or (str(COLOURS[colour - 1]) if colour else gettext("Somebody"))
 

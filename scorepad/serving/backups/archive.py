@@ -98,7 +98,7 @@ def copy_database(source: Path, copy: Path) -> None:
 
 
 def check_database(path: Path) -> None:
-    """Raises BackupError where a database is damaged."""
+    """Raises BackupError if a database is damaged."""
     try:
         with closing(sqlite3.connect(path)) as connection:
             (said,) = connection.execute("PRAGMA integrity_check(1)").fetchone()

@@ -17,8 +17,8 @@ from scorepad.serving.machine import BESIDE, DATABASE, KEY
 
 
 def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: datetime) -> Path:
-    """Check a backup, keep what the folder holds, and put the backup in its place. Gives where the
-    former state is kept. `known` are the migrations of this version.
+    """Check a backup, keep what the folder holds, and put the backup in its place. Returns where
+    the former state is kept. `known` are the migrations of this version.
 
     Raises BackupError; then nothing has changed.
     """
@@ -58,7 +58,7 @@ def _check_version(database: Path, known: frozenset[tuple[str, str]]) -> None:
 
 
 def _keep(data: Path, now: datetime) -> Path:
-    """Keep what is there: as a backup, or, where it is damaged, as the files that they are."""
+    """Keep what is there: as a backup, or, if it is damaged, as the files that they are."""
     folder = data / "backups"
     kept = folder / f"before-restore-{now:%Y-%m-%dT%H%M%S}.zip"
     if not (data / DATABASE).exists():
