@@ -36,6 +36,12 @@ def slugs() -> tuple[str, ...]:
     return tuple(_GAMES)
 
 
+def base(key: str) -> str:
+    """The slug of the game of a history's key: itself, or what stands before the edition where each
+    edition is a game of its own (`Play.game_key`)."""
+    return key.partition("_")[0]
+
+
 def game(slug: str) -> Game:
     """Raises `UnknownGameError`."""
     try:

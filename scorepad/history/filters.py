@@ -48,7 +48,7 @@ def read_filters(query: Mapping[str, str]) -> Filters:
     """The filters of an address. What it does not say, or says so that it cannot be read, restricts
     nothing. An edition only makes sense with its game."""
     game = query.get("game", "")
-    game = game if game in registry.slugs() else ""
+    game = game if registry.base(game) in registry.slugs() else ""
     players = whole_number(query.get("players"), digits=18)
     return Filters(
         game=game,

@@ -8,7 +8,6 @@ from datetime import date
 from django.db.models import Prefetch
 from django.urls import reverse
 
-from games import registry
 from games.contract import Game
 from games.counted import CountedPlay
 from scorepad.history.models import SeatRow
@@ -58,7 +57,7 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
         ListedSeat(seat.player, page.names[seat.player], seat.total, seat.won)
         for seat in sorted(play.seats, key=lambda seat: (seat.place, -seat.win60, seat.turn))
     ]
-    game = registry.game(play.game)
+    game = page.past.games[play.game]
     return ListedPlay(page.club.pk, play.id, game, play.night, tuple(seats), waits=play.waits)
 
 

@@ -12,7 +12,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path
 
-from games import registry
 from games.report import Compute, Kind, Look, Report
 from scorepad.history.drawing import DrawnReport, Pen
 from scorepad.history.pages import HistoryPage, render_page
@@ -158,7 +157,7 @@ def look_of(page: HistoryPage, **about: Any) -> Look:
         page.past.plays,
         people,
         page.today,
-        games={game.slug: game for game in registry.games()},
+        games=page.past.games,
         **about,
     )
 

@@ -54,7 +54,7 @@ def _night_card(club: Club, night: Night, plays: list[Play]) -> Card:
     over = is_over(night.date, current_evening(), plays)
     best = champion(scores, names, is_over=over)
     remarkable = night_highlights(page.past, night.date, rated=club.ratings)
-    told = sentences(club.pk, remarkable, names)
+    told = sentences(page.past, remarkable, names)
     return night_card(
         club,
         night.date,

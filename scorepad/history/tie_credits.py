@@ -53,7 +53,7 @@ def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
 def family(game_slug: str) -> list[str]:
     """The games whose plays settle each other's ties, this one among them; none where no tie of
     the game waits."""
-    name = registry.game(game_slug).tie_family
+    name = registry.game(registry.base(game_slug)).tie_family
     return [game.slug for game in registry.games() if name and game.tie_family == name]
 
 

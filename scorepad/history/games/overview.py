@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from games import registry
 from games.contract import Game
 from games.counted import CountedPlay, contested
 from scorepad.history.filters import Filters
@@ -38,7 +37,7 @@ def listed_games(club: Past, filters: Filters) -> dict[str, ListedGame]:
         plays: dict[str, list[CountedPlay]] = {}
         for play in club.picked(filters):
             plays.setdefault(play.game, []).append(play)
-        return {slug: _listed(registry.game(slug), found) for slug, found in plays.items()}
+        return {slug: _listed(club.games[slug], found) for slug, found in plays.items()}
 
     return club.cached(("games", filters), listed)
 

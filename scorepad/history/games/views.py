@@ -43,9 +43,11 @@ def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     played = listed_games(page.past, page.filters)
     context = {
         "filter_form": filter_form(page, without=("game", "edition")),
-        "played": [(game, played[game.slug]) for game in registry.games() if game.slug in played],
+        "played": [(game, played[key]) for key, game in page.past.games.items() if key in played],
         "records_from": RECORDS_FROM,
-        "never": [game for game in registry.games() if game.slug not in played],
+        "never": [
+            game for game in registry.games() if not game.own_games and game.slug not in played
+        ],
     }
     return render_page(request, page, "history/games.html", context)
 
@@ -133,10 +135,10 @@ def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPag
     """The page with the filters of a game, in 2 queries. Raises Http404 if there is no such
     game."""
     page = load_page(request, club_id, Section.GAMES)
-    if slug not in registry.slugs():
+    if slug not in page.past.games:
         raise Http404
     filters = read_filters({**request.GET.dict(), "game": slug})
-    return replace(page, filters=filters), registry.game(slug)
+    return page.filtered(filters), page.past.games[slug]
 
 
 def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:

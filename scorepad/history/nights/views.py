@@ -116,7 +116,7 @@ def _draw(
         "plays": listed,
         "champion": champion(scores, page.names, is_over=is_over(found.date, page.today, plays)),
         "guests": guests_of(listed, scores),
-        "sentences": sentences(page.club.pk, remarkable, page.names),
+        "sentences": sentences(page.past, remarkable, page.names),
         "form": form or NightForm(instance=found),
         "share": _share(request, page, found, plays, scores, remarkable),
         **_neighbours(page, found),
@@ -139,7 +139,7 @@ def _share(
     def words() -> str:
         names = shown_names(viewer)
         seen = replace(page, access=viewer, names=names)
-        told = sentences(page.club.pk, remarkable, names)
+        told = sentences(page.past, remarkable, names)
         listed = [stored(seen, play, found.date) for play in plays]
         best = champion(scores, names, is_over=is_over(found.date, page.today, plays))
         return night_text(found, place, best, listed, told)

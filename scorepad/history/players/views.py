@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from msgspec.structs import replace as replace_struct
 
-from games import registry
 from games.contract import Game
 from games.report import Compute, Look, Report
 from scorepad.clubs.models import Player
@@ -45,7 +44,7 @@ def players(
 ) -> HttpResponseBase:
     """Everybody, who has more wins first. 5 queries once the plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
-    game = registry.game(page.filters.game) if page.filters.game else None
+    game = page.past.games.get(page.filters.game)
     reports = {**EVERYBODY, **({"ratings": ratings} if page.club.ratings else {})}
     shown = ReportPage(page, look_of(page, game=game), reports, head=["wins"])
     if report:
@@ -148,9 +147,12 @@ def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
     """A report for each game, of the filtered one alone if there is one; none if the club shows no
     ratings."""
     chosen = page.filters.game
-    games = [game for game in registry.games() if not chosen or game.slug == chosen]
-    shown = games if page.club.ratings else []
-    return {f"{key}-{game.slug}": _in_game(compute, game) for game in shown}
+    shown = page.past.games.items() if page.club.ratings else ()
+    return {
+        f"{key}-{slug}": _in_game(compute, game)
+        for slug, game in shown
+        if not chosen or slug == chosen
+    }
 
 
 def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:
