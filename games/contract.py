@@ -123,12 +123,14 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A place for one sheet: a seat's hand, a round, a log. `seat` is None for the table's."""
+    """A place for one sheet: a seat's hand, a round, a log. `seat` is None for the table's.
+    `following` is the title of the slot that there is once this one is filled in."""
 
     key: str
     title: Text
     kind: str  # which of the game's forms it has: "hand", "round"
     seat: str | None = None
+    following: Text | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -153,22 +155,27 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of a line: a cat, a player's tricks in a round."""
+    """One part of a line: a cat, a player's tricks in a round. `open`: more than these points may
+    come of it, as something is not told."""
 
     name: Text
     points: int
     reason: Text
     fed: bool | None = None
+    open: bool = False
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One row of a score. The points of a standing's lines add up to its total."""
+    """One row of a score. The points of a standing's lines add up to its total. `open` as in
+    `Detail`; a line that is not `entered` has no points yet."""
 
     key: str
     label: Text
     points: int
     reason: Text
     details: tuple[Detail, ...] = ()
+    open: bool = False
+    entered: bool = True
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -183,12 +190,18 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     decided_by: str = ""
     ties: dict[str, int] = {}  # the values of the tie-breakers, in order
 
+    @property
+    def open(self) -> bool:
+        """Whether more than the total may come of it, as something is not told."""
+        return any(line.open for line in self.lines)
+
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that does not fit together. `field` is its path in the score document below the
     seat or round ("food.tuna"), `slot` its sheet; `key` is stable so that it can be overridden.
     `open`: nothing is wrong, the play simply still goes on; it blocks finishing, but is
-    not listed as a task."""
+    not listed as a task. `missing`: a value is not entered yet, which is no mistake while somebody
+    fills in the sheet."""
 
     message: Text
     seat: str | None = None
@@ -198,13 +211,15 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str = ""
     may_override: bool = False
     open: bool = False
+    missing: bool = False
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """Standings best first. `complete`: the play is over and nothing blocks finishing it.
     `winners` is empty while the play is not over. `notes` stand beside the score, they are
     neither points nor problems. `sheets`, by slot key, is what the rules found for a sheet and a
-    view draws (who ate what, groups on the board): plain JSON in a shape of the game's own."""
+    view draws (who ate what, groups on the board): plain JSON in a shape of the game's own. `won`,
+    by slot key, is the seat that won what is a game of its own in a series."""
 
     standings: tuple[Standing, ...]
     winners: tuple[str, ...] = ()
@@ -213,6 +228,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     complete: bool = False
     notes: tuple[Text, ...] = ()
     sheets: Mapping[str, Json] = {}
+    won: Mapping[str, str] = {}
 
 
 class BoardRow(msgspec.Struct, frozen=True):

@@ -47,6 +47,7 @@ class Kind(StrEnum):
     PLAYERS = "players"  # likewise, several
     PLAY = "play"  # in files its uuid
     DAY = "day"
+    MOMENT = "moment"  # a day and a time, in files with its offset
     MONTH = "month"  # its first day; in a sentence the number of that day
     YEAR = "year"  # likewise
 

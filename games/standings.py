@@ -91,6 +91,7 @@ def make_result(
     pending: bool = False,
     notes: tuple[Text, ...] = (),
     sheets: Mapping[str, Json] | None = None,
+    won: Mapping[str, str] | None = None,
 ) -> Result:
     """The result: problems that the table has overridden no longer block."""
     judged = tuple(
@@ -108,4 +109,5 @@ def make_result(
         complete=over and not any(problem.blocks for problem in judged),
         notes=notes,
         sheets=sheets or {},
+        won=won or {},
     )

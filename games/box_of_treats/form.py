@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from games.box_of_treats import rules
 from games.box_of_treats.deck import Deck, GoalCard
 from games.cat_lady.form.fields import name_of, path_of, radio, select
-from games.cat_lady.form.hand import HandForm
+from games.cat_lady.form.hand import DISCARDED, HandForm
 from games.cat_lady.hand.fed_hand import NOT_BY_CAT
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.labels import GOAL_LABELS, LINE_LABELS
-from games.cat_lady.sheet import COUNTS, TALLY, TREATS_COUNTS
+from games.cat_lady.sheet import TALLY, TREATS_COUNTS
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choices, label
 from games.trees import with_value
@@ -35,7 +35,7 @@ class TreatsHandForm(HandForm):
 
     treats = True
     food_kinds = TOKENS
-    counted = (*COUNTS, *TREATS_COUNTS)
+    uncounted = (*DISCARDED, *TREATS_COUNTS)
     summed = (*TALLY, "filled_boxes")
     best_feeding = staticmethod(rules.best_feeding)
 
@@ -84,8 +84,10 @@ def _is_told(box: Mapping[str, Json]) -> bool:
 
 
 class CatPlayerForm(TreatsHandForm):
-    """The hand of the cat player, whose chicken, tuna and milk are all wild (BT-12)."""
+    """The hand of the cat player, whose chicken, tuna and milk are all wild, and who scores for
+    some cards that are worth nothing to anybody else (BT-12)."""
 
+    counted = (*TreatsHandForm.counted, "brushes", "laser_pointers", "spray_bottles")
     wild_food = True
 
 

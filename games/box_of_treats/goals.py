@@ -214,7 +214,7 @@ def not_named(goals: SharedGoals, seats: Sequence[str]) -> Iterator[Problem]:
                 first=SeatName(seat),
                 second=SeatName(seats[right]),
             )
-            yield _problem(message, f"shared_goals.{seat}", "goals-not-named")
+            yield _not_entered(message, f"shared_goals.{seat}", "goals-not-named")
 
 
 def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
@@ -245,17 +245,21 @@ def _problem(message: Text, field: str = "shared_goals", override: str = "") -> 
     return Problem(message, field=field, slot=SLOT, key=override, may_override=bool(override))
 
 
+def _not_entered(message: Text, field: str, override: str = "") -> Problem:
+    return msgspec.structs.replace(_problem(message, field, override), missing=True)
+
+
 def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
     name = goal.name or text("Shared goal")
     if goal.reached is None and goal.counts is None:
         message = text("{goal}: what does it count? Or say whether it is reached", goal=name)
-        yield _problem(message, f"{field}.counts")
+        yield _not_entered(message, f"{field}.counts")
     elif goal.reached is None and goal.at_least is None:
         message = text("{goal}: at least how many? Or say whether it is reached", goal=name)
-        yield _problem(message, f"{field}.at_least")
+        yield _not_entered(message, f"{field}.at_least")
     if goal.vp is None and goal.reached is not False:
         message = text("{goal}: how many VP is printed on it?", goal=name)
-        yield _problem(message, f"{field}.vp", f"unknown-goal:{goal.name}")
+        yield _not_entered(message, f"{field}.vp", f"unknown-goal:{goal.name}")
 
 
 def _uncountable(goal: SharedGoal, field: str, scored: Sequence[SeatScore]) -> Iterator[Problem]:
@@ -267,4 +271,4 @@ def _uncountable(goal: SharedGoal, field: str, scored: Sequence[SeatScore]) -> I
             "{goal}: a quick tally does not say it; is it reached?",
             goal=goal.name or text("Shared goal"),
         )
-        yield _problem(message, f"{field}.reached")
+        yield _not_entered(message, f"{field}.reached")

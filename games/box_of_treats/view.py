@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.box_of_treats import solo
+from games.box_of_treats.deck import Deck
 from games.box_of_treats.goals import GoalResult
 from games.box_of_treats.solo import SLOT, read_solo, seated
-from games.cat_lady.deck import Deck
 from games.cat_lady.hand.cards import FOODS
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.labels import FOOD_LABELS
@@ -32,17 +32,6 @@ from games.contract import (
 )
 from games.reader import Reader
 
-WORTH_NOTHING = text(
-    "Lost cats, spray bottles, brushes, laser pointers and shopping bags that are left are worth"
-    " nothing."
-)
-WORTH_TO_THE_CAT_PLAYER = text("A point for each brush, laser pointer and spray bottle.")
-# Beside a fed Mr. Zoe, whose points are those of the lost cats and spray bottles (BT-8).
-NOTHING_BESIDE_ZOE = text(
-    "Brushes, laser pointers and shopping bags that are left are worth nothing."
-)
-CAT_PLAYER_BESIDE_ZOE = text("A point for each brush and laser pointer.")
-
 
 def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView, ...] | SoloView:
     table = seated(table)
@@ -62,8 +51,6 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
                 extra=boxes_view(table, slot, result),
                 guideline=settings.guideline,
                 wild_food=True,
-                worth_nothing=WORTH_TO_THE_CAT_PLAYER,
-                beside_discards=CAT_PLAYER_BESIDE_ZOE,
             )
         case _:
             return hand_view(
@@ -73,8 +60,6 @@ def view(table: Table, slot: Slot, result: Result) -> HandView | tuple[GoalView,
                 treats=True,
                 kinds=TOKENS,
                 extra=boxes_view(table, slot, result),
-                worth_nothing=WORTH_NOTHING,
-                beside_discards=NOTHING_BESIDE_ZOE,
             )
 
 
@@ -146,8 +131,11 @@ class BoxesView:
     template: ClassVar[str] = "box_of_treats/_boxes.html"
 
     @property
-    def filled(self) -> int:
-        return sum(row.filled for row in self.rows)
+    def filled_of_all(self) -> Text | None:
+        if not self.rows:
+            return None
+        filled = sum(row.filled for row in self.rows)
+        return text("{filled} of {all} filled", filled=filled, all=len(self.rows))
 
 
 def boxes_view(table: Table, slot: Slot, result: Result) -> BoxesView:
@@ -196,12 +184,14 @@ def _keys_in_order(boxes: Mapping[str, Json]) -> list[str]:
 
 @dataclass(frozen=True)
 class GoalView:
-    """The goal between two neighbours; its fields are the form's, under the same key. `counts` says
-    what each of the two has and what is missing, None if there is no goal yet."""
+    """The goal between two neighbours; its fields are the form's, under the same key. `asks` is the
+    goal in words, as far as it is known; `counts` says what each of the two has and what is
+    missing, None if there is no goal yet."""
 
     key: str
     title: Text
     goal: str
+    asks: Text | None
     counts: Text | None
     reached: bool
 
@@ -211,17 +201,19 @@ def goals_view(table: Table, slot: Slot, result: Result) -> tuple[GoalView, ...]
     kept = result.sheets.get(slot.key, {})
     keys = table.keys
     return tuple(
-        _goal(key, keys[(index + 1) % len(keys)], sheet.get(key) or {}, kept.get(key))
+        _goal(key, keys[(index + 1) % len(keys)], sheet.get(key) or {}, kept.get(key), table.deck)
         for index, key in enumerate(keys)
     )
 
 
-def _goal(left: str, right: str, goal: Sheet, kept: Json) -> GoalView:
+def _goal(left: str, right: str, goal: Sheet, kept: Json, deck: Deck) -> GoalView:
+    card = deck.goal(goal.get("name") or "")
     found = from_json(kept, GoalResult) if kept else None
     return GoalView(
         key=left,
         title=text("{left} and {right}", left=SeatName(left), right=SeatName(right)),
         goal=goal.get("name", ""),
+        asks=card.in_words if card else None,
         counts=found.reason if found else None,
         reached=bool(found and found.reached),
     )

@@ -29,7 +29,7 @@ def final_problems(table: Table) -> Iterator[Problem]:
     # Points scored without the toy never win, but by kitten rules nine is nine (CC-2).
     may_have_more = final.how in ("mischief", "feral") and rules_of(table.options) != KITTEN
     if not final.winner:
-        yield Problem(text("Who won?"), None, "winner", slot=SLOT)
+        yield Problem(text("Who won?"), None, "winner", slot=SLOT, missing=True)
     for seat, cat in final.cats.items():
         name, won = SeatName(seat), seat == final.winner
         if cat.feral and rules_of(table.options) != "standard":

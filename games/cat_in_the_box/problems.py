@@ -40,6 +40,10 @@ def _problem(
     return Problem(message, seat, field, blocks, slot=round_.key)
 
 
+def _not_entered(round_: Round, message: Text, seat: str | None, field: str) -> Problem:
+    return Problem(message, seat, field, slot=round_.key, missing=True)
+
+
 def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value: int) -> Problem:
     """A problem that the table may override, as only it knows how the round was played. The key
     has the value, so an override counts for this value only."""
@@ -58,15 +62,15 @@ def _missing(round_: Round, setup: Setup) -> Iterator[Problem]:
     for seat, count in round_.predictions.items():
         if setup.predictions and count is None:
             message = text("{name}: no prediction entered", name=SeatName(seat))
-            yield _problem(round_, message, seat, "predictions")
+            yield _not_entered(round_, message, seat, "predictions")
     if nothing_won:
         message = text("Round {n}: no tricks entered yet", n=round_.number)
-        yield _problem(round_, message, None, "tricks")
+        yield _not_entered(round_, message, None, "tricks")
         return
     for seat, count in round_.tricks.items():
         if count is None:
             message = text("{name}: no tricks entered", name=SeatName(seat))
-            yield _problem(round_, message, seat, "tricks")
+            yield _not_entered(round_, message, seat, "tricks")
 
 
 def _predictions(round_: Round, setup: Setup) -> Iterator[Problem]:
@@ -235,6 +239,6 @@ def _groups(round_: Round, setup: Setup, deck: Deck) -> Iterator[Problem]:
 def _unknown(round_: Round, seat: str) -> Problem:
     if round_.by_size:
         message = text("{name}: no group entered", name=SeatName(seat))
-        return _problem(round_, message, seat, "groups")
+        return _not_entered(round_, message, seat, "groups")
     message = text("{name}: tap the tokens, the group counts", name=SeatName(seat))
-    return _problem(round_, message, seat, "tokens")
+    return _not_entered(round_, message, seat, "tokens")

@@ -59,7 +59,7 @@ def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
     """A seat's round: points for the tricks and the group (CB-4, CB-5), or for a paradox (CB-3)."""
     tricks = round_.tricks[seat]
     if tricks is None:
-        return Line(round_.key, round_.title, 0, _waiting(round_, seat))
+        return Line(round_.key, round_.title, 0, _waiting(round_, seat), entered=False)
     details: tuple[Detail, ...]
     if round_.paradox == seat:
         details = (_paradox(tricks, deck),)
@@ -68,7 +68,8 @@ def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
     else:
         details = (_tricks(tricks, deck), _no_bonus(round_, seat, setup))
     points = sum(detail.points for detail in details)
-    return Line(round_.key, round_.title, points, _reason(details), details)
+    is_open = any(detail.open for detail in details)
+    return Line(round_.key, round_.title, points, _reason(details), details, open=is_open)
 
 
 def _waiting(round_: Round, seat: str) -> Text:
@@ -97,7 +98,10 @@ def _paradox(tricks: int, deck: Deck) -> Detail:
 
 
 def _bonus(round_: Round, seat: str, deck: Deck, setup: Setup) -> Detail:
-    size = round_.group(seat, deck.rows) or 0
+    size = round_.group(seat, deck.rows)
+    if size is None and (round_.tricks_won or round_.by_size):
+        return Detail(GROUP, 0, text("the largest group is not entered yet"), open=True)
+    size = size or 0
     if setup.predictions:
         reason = text("as predicted, largest group {size}", size=size)
     else:

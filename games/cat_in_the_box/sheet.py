@@ -70,7 +70,12 @@ def slots(table: Table) -> tuple[Slot, ...]:
     rounds = range(1, len(table.seats) + 1)
     last = next((number for number in rounds if not _is_entered(table, number)), len(table.seats))
     return tuple(
-        Slot(slot_key(number), round_title(number), kind="round")
+        Slot(
+            slot_key(number),
+            round_title(number),
+            kind="round",
+            following=round_title(number + 1) if number in rounds[:-1] else None,
+        )
         for number in rounds
         if number <= last or has_entries(table.sheets.get(slot_key(number)) or {})
     )

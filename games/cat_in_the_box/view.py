@@ -21,7 +21,7 @@ from games.cat_in_the_box.board import (
 )
 from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.sheet import Round, read_round, round_number
-from games.contract import Result, Seat, Slot, Table, from_json
+from games.contract import Result, Seat, SeatName, Slot, Table, Text, from_json, text
 
 SIDES = ("top", "right", "bottom", "left")  # in the order of `neighbours`
 
@@ -68,11 +68,6 @@ class PlayerRow:
     def size(self) -> str:
         return f"groups-{self.owner.seat.key}"
 
-    @property
-    def tokens_name(self) -> str:
-        """Where the problems of the tokens are shown, which have no field."""
-        return f"tokens-{self.owner.seat.key}"
-
 
 @dataclass(frozen=True)
 class Cell:
@@ -111,10 +106,12 @@ class BoardView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round's sheet. `starter` is who starts the round, where the start player is known."""
+    """A round's sheet. `said` tells who starts the round, if that is known, and how many tricks are
+    predicted; `to_give` how many nobody has won yet."""
 
     round: Round
-    starter: Seat | None
+    said: Text | str
+    to_give: Text | str
     predicts: bool
     rows: list[PlayerRow]
     board: BoardView
@@ -131,11 +128,28 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
     board = from_json(found, BoardResult)
     return RoundView(
         round=round_,
-        starter=_starter(table, number),
+        said=_said(table, round_, setup),
+        to_give=_to_give(round_, setup),
         predicts=bool(setup.predictions),
         rows=[_row(owner, round_, setup, board) for owner in owners(table.seats).values()],
         board=_board(table, round_, board),
     )
+
+
+def _said(table: Table, round_: Round, setup: Setup) -> Text | str:
+    starter = _starter(table, round_.number)
+    starts = text("{name} starts.", name=SeatName(starter.key)) if starter else ""
+    if not setup.predictions:
+        return starts
+    predicted = sum(count or 0 for count in round_.predictions.values())
+    of_all = text("{n} of {all} tricks are predicted.", n=predicted, all=setup.tricks)
+    return text("{starts} {predicted}", starts=starts, predicted=of_all) if starts else of_all
+
+
+def _to_give(round_: Round, setup: Setup) -> Text | str:
+    """Nothing once a paradox has ended the round: nobody knows how many tricks it had."""
+    left = setup.tricks - round_.tricks_won
+    return text("{n} to give", n=left) if left > 0 and round_.paradox is None else ""
 
 
 def _starter(table: Table, number: int) -> Seat | None:

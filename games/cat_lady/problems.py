@@ -55,7 +55,7 @@ def sheet_problems(
     """Every problem of one sheet by itself. `filling`: which cat sits in which box; `others`: what
     the hand depends on of the other players."""
     if sheet.is_empty:
-        yield _problem(seat, text("{name}: nothing entered yet"))
+        yield _problem(seat, text("{name}: nothing entered yet"), missing=True)
     elif sheet.tally is not None:
         yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:
@@ -66,7 +66,13 @@ def sheet_problems(
 
 
 def _problem(
-    seat: str, message: Text, field: str = "", *, blocks: bool = True, override: str = ""
+    seat: str,
+    message: Text,
+    field: str = "",
+    *,
+    blocks: bool = True,
+    override: str = "",
+    missing: bool = False,
 ) -> Problem:
     """A message with "{name}" in it names who sits there."""
     if "{name}" in message.message:
@@ -74,7 +80,14 @@ def _problem(
         message = msgspec.structs.replace(message, values=named)
     slot = slot_key(seat)
     return Problem(
-        message, seat, field, blocks, slot=slot, key=override, may_override=bool(override)
+        message,
+        seat,
+        field,
+        blocks,
+        slot=slot,
+        key=override,
+        may_override=bool(override),
+        missing=missing,
     )
 
 
@@ -82,7 +95,7 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
     for field in TALLY:
         if getattr(tally, field) is None:
             message = text("{name}: no {what} entered", what=TALLY_LABELS[field])
-            yield _problem(seat, message, f"tally.{field}")
+            yield _problem(seat, message, f"tally.{field}", missing=True)
     if tally.filled_boxes > boxes:
         message = text(
             "{name}: {filled} boxes filled, {owned} held", filled=tally.filled_boxes, owned=boxes
@@ -123,7 +136,22 @@ def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[
                 text(ASKED[field].message, cat=cat.name),
                 f"cats[{index}].{_place(field)}",
                 override=f"unknown:{cat.name}:{field}",
+                missing=True,
             )
+
+
+def untold_cats(sheet: HandSheet, fed: Fed, others: Others) -> frozenset[int]:
+    """The cats, by their place in the hand, of which nobody told what they are worth."""
+    if sheet.tally is not None:
+        return frozenset()
+    found = set()
+    for index, missing in enumerate(sheet.missing):
+        given = sheet.given[index] is not None if sheet.by_hand else None
+        meal = fed.feeding[index]
+        parts = parts_that_count(missing, index, sheet.hand, others, meal, given=given)
+        if any(part != "colours" for part in parts):
+            found.add(index)
+    return frozenset(found)
 
 
 def _place(field: str) -> str:

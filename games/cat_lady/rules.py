@@ -26,8 +26,8 @@ from games.cat_lady.hand.cards import Feeding, Food, Numbers, Others
 from games.cat_lady.hand.fed_hand import CountedHand, count_hand, score_hand
 from games.cat_lady.hand.lines import lines_of
 from games.cat_lady.hand.result import HandResult, slot_key
-from games.cat_lady.hand.tally import Tallied
-from games.cat_lady.problems import sheet_problems, supply_problems
+from games.cat_lady.hand.tally import Tallied, Tally
+from games.cat_lady.problems import sheet_problems, supply_problems, untold_cats
 from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 from games.standings import Entry, make_result, rank
@@ -128,10 +128,7 @@ def score_hands(
     everyone = feed_everyone(hands, numbers, partners, fixed, work)
     fed = list(zip(hands, everyone.fed, everyone.others, strict=True))
     counted = [_count(sheet, one, others, numbers) for sheet, one, others in fed]
-    lines = [
-        lines_of(own.counts, others, numbers, players)
-        for own, others in zip(counted, everyone.others, strict=True)
-    ]
+    lines = [_lines(own, *one, numbers, players) for own, one in zip(counted, fed, strict=True)]
     best = [_best(sheet, others, numbers, players, work) for sheet, _fed, others in fed]
     scored = tuple(
         SeatScore(seat, *fed[at], lines[at], counted[at].filling, counted[at].filled, best[at])
@@ -146,6 +143,16 @@ def _count(sheet: HandSheet, fed: Fed, others: Others, numbers: Numbers) -> Coun
     return count_hand(sheet.hand, fed.feeding, others, numbers, sheet.box_choices)
 
 
+def _lines(
+    own: CountedHand, sheet: HandSheet, fed: Fed, others: Others, numbers: Numbers, players: int
+) -> tuple[Line, ...]:
+    """The lines, those left open of which somebody has yet to tell something."""
+    lines = lines_of(own.counts, others, numbers, players)
+    if sheet.tally is not None:
+        return _sums_not_told(lines, sheet.tally, sheet.hand.catnip)
+    return _cats_not_told(lines, untold_cats(sheet, fed, others))
+
+
 def _best(
     sheet: HandSheet, others: Others, numbers: Numbers, players: int, work: TableWork
 ) -> int | None:
@@ -154,6 +161,29 @@ def _best(
         return None
     response = best_response(sheet.hand, others, numbers, players, work)
     return score_hand(sheet.hand, response.feeding, others, numbers, players).total
+
+
+def _cats_not_told(lines: tuple[Line, ...], untold: frozenset[int]) -> tuple[Line, ...]:
+    if not untold:
+        return lines
+    first, *others = lines
+    details = tuple(
+        msgspec.structs.replace(detail, open=index in untold)
+        for index, detail in enumerate(first.details)
+    )
+    return (msgspec.structs.replace(first, details=details, open=True), *others)
+
+
+def _sums_not_told(lines: tuple[Line, ...], tally: Tally, catnip: int) -> tuple[Line, ...]:
+    sums = {
+        "cats": tally.cats_vp,
+        "hungry": tally.hungry_cats,
+        "leftover": tally.leftover_food,
+        "catnip": tally.fed_cats if catnip else 0,
+    }
+    return tuple(
+        msgspec.structs.replace(line, open=sums.get(line.key, 0) is None) for line in lines
+    )
 
 
 def best_feeding(table: Table, seat: str) -> Feeding:
@@ -202,12 +232,7 @@ def _left(seat: SeatScore) -> Food:
         meal.spent if meal else one.food if one else Food()
         for meal, one in zip(seat.fed.feeding, given, strict=True)
     ]
-    return Food(
-        **{
-            kind: max(0, held - sum(int(getattr(food, kind)) for food in spent))
-            for kind, held in msgspec.structs.asdict(seat.sheet.hand.food).items()
-        }
-    )
+    return seat.sheet.hand.food_left(spent)
 
 
 def _entry(scored: SeatScore) -> Entry:

@@ -22,7 +22,7 @@ from games.cat_tower.sheet import (
 from games.contract import Json, Sheet
 from games.forms import CountField, SheetForm, choice
 
-SEEN = "my-seen"
+SEEN, FALLER = "my-seen", "my-faller"
 WAYS = [
     (CARDS, _("Cards left")),
     (COUNTER, _("Count as we play")),
@@ -60,7 +60,8 @@ class SeriesForm(forms.Form):
 class TowerForm(SheetForm):
     """Fields: `way`, `cards_left-` with a seat's key, `rush_winner`, and `my-seen`, which goes with
     a button: how many actions the log had when this phone drew it, so that two phones do not both
-    count the same roll. `ahead` comes with a button, too (`buttons.tap`).
+    count the same roll. `ahead` comes with a button, too (`buttons.tap`), and with what fell
+    `my-faller`: who made it fall.
 
     While a game is counted live its last action is taken back by the counter's own undo.
     """
@@ -94,6 +95,9 @@ class TowerForm(SheetForm):
 
     def act(self, sheet: dict[str, Json], action: str) -> dict[str, Json]:
         seen, ahead = self._number(SEEN), self._number("ahead") or 0
+        what, *rest = action.split(":")
+        if what == "fell":
+            action = ":".join(("fall", str(self.data.get(FALLER)), *rest))
         return dict(tap(self.table, sheet, action, seen, ahead))
 
     def _number(self, name: str) -> int | None:
@@ -104,8 +108,3 @@ class TowerForm(SheetForm):
 
     def name_of(self, path: tuple[str, ...]) -> str:
         return str(_("the count")) if path[0] == "log" else super().name_of(path)
-
-    @property
-    def cards_left(self) -> list[forms.BoundField]:
-        """The fields of the cards left, in table order."""
-        return [self[f"cards_left-{key}"] for key in self.table.keys]

@@ -42,7 +42,7 @@ def broken_off_key(game: TowerGame) -> str:
 def _missing(game: TowerGame) -> Iterator[Problem]:
     if game.rush:
         message = text("Game {n}: who won the rush?", n=game.number)
-        yield Problem(message, None, "rush_winner", slot=game.key)
+        yield Problem(message, None, "rush_winner", slot=game.key, missing=True)
         return
     blank = [seat for seat, left in game.cards_left.items() if left is None]
     if len(blank) == len(game.cards_left):
@@ -51,7 +51,7 @@ def _missing(game: TowerGame) -> Iterator[Problem]:
         return
     for seat in blank:
         message = text("{name}: no cards left entered", name=SeatName(seat))
-        yield Problem(message, seat, "cards_left", slot=game.key)
+        yield Problem(message, seat, "cards_left", slot=game.key, missing=True)
 
 
 def _who_is_out(game: TowerGame) -> Iterator[Problem]:

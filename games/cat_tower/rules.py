@@ -48,6 +48,7 @@ def score(table: Table) -> Result:
         over=over,
         notes=(*([games_to_play(left)] if left else ()), *_more_games_won(standings, won)),
         sheets=_counts(table),
+        won={game.key: game.winner for game in games if game.winner},
     )
 
 
@@ -84,7 +85,8 @@ def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
     left = game.cards_left[seat]
     if game.rush or left is None:
         reason = _rush_reason(game) if game.rush else text("not over yet")
-        return Line(game.key, game.title, 0, reason)
+        is_entered = game.rush and game.rush_winner is not None
+        return Line(game.key, game.title, 0, reason, entered=is_entered)
     points = left * deck.card_points
     if game.winner == seat:
         reason = text("no card left, won this game")

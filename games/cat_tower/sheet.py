@@ -127,7 +127,12 @@ def slots(table: Table) -> tuple[Slot, ...]:
     numbers = set(map(game_number, table.sheets)) | set(range(1, games + 1))
     last = next((number for number in range(1, games) if not _is_entered(table, number)), games)
     return tuple(
-        Slot(slot_key(number), game_title(number), kind="game")
+        Slot(
+            slot_key(number),
+            game_title(number),
+            kind="game",
+            following=game_title(number + 1) if number < games else None,
+        )
         for number in sorted(numbers)
         if number <= last or has_entries(_sheet(table, number))
     )

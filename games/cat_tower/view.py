@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.cat_tower.counter import FATTY, PAWS, STACKED, TOKENS, Count, Turn, deal
@@ -66,10 +67,24 @@ class Hand:
 
 
 @dataclass(frozen=True)
+class CardsLeft:
+    """A seat's cards left at the end; None is not entered yet."""
+
+    seat: Seat
+    css: str
+    cards: int | None
+
+    @property
+    def field(self) -> str:
+        """The name of the field."""
+        return f"cards_left-{self.seat.key}"
+
+
+@dataclass(frozen=True)
 class CounterView:
-    """`rolls`, `paws` and `tokens` are what the active player can do. `falls` is what the last
-    turn's stacker may have made fall, `other_falls` what anybody else may have, and `fell` the
-    fall that is most likely."""
+    """`rolls`, `paws` and `tokens` are what the active player can do. `fell` is the fall that is
+    most likely; else the `fallers` say who made it fall, the last turn's stacker first, and the
+    `falls` with what."""
 
     hands: list[Hand]
     tower: int
@@ -81,8 +96,8 @@ class CounterView:
     paws: list[Button]
     tokens: list[Button]
     fell: Button | None
+    fallers: list[Seat]
     falls: list[Button]
-    other_falls: list[Button]
     others: list[Button]  # whose turn it may be in place of the active player's
     turns: list[Text]
     can_undo: bool
@@ -96,9 +111,13 @@ class CounterView:
 @dataclass(frozen=True)
 class TowerView:
     """One game's sheet. `counter` where it is counted live; `asks_cards_left`: whether the cards
-    left are typed in, or filled in by the counter."""
+    left are typed in, or filled in by the counter; `title` says what is to do or was done, `calm`
+    more of it."""
 
     game: TowerGame
+    title: Text
+    calm: Text | str
+    hands: list[CardsLeft]
     counter: CounterView | None
     asks_cards_left: bool
     can_stop: bool
@@ -113,6 +132,9 @@ def view(table: Table, slot: Slot, result: Result) -> TowerView:
     counter = _counter(table, slot, result) if game.way == COUNTER else None
     return TowerView(
         game=game,
+        title=_title(game, counter),
+        calm=_calm(game, counter),
+        hands=[CardsLeft(seat, css, game.cards_left[seat.key]) for seat, css in _seats(table)],
         counter=counter,
         asks_cards_left=not game.rush and (counter is None or counter.over),
         can_stop=can_stop(table, game),
@@ -120,21 +142,45 @@ def view(table: Table, slot: Slot, result: Result) -> TowerView:
     )
 
 
+def _title(game: TowerGame, counter: CounterView | None) -> Text:
+    if game.rush:
+        return text("Who won the rush?")
+    if counter is None or counter.over:
+        return text("Cards left in hand")
+    if counter.order is None:
+        return text("{name} rolls", name=SeatName(counter.active.key))
+    return text("{name} plays: {order}", name=SeatName(counter.active.key), order=counter.order)
+
+
+def _calm(game: TowerGame, counter: CounterView | None) -> Text | str:
+    if game.winner:
+        return text("{name} won this game.", name=SeatName(game.winner))
+    if counter is not None and counter.turns and not counter.over:
+        return counter.turns[0]
+    if game.rush or counter is not None:
+        return ""
+    return text("The player without a card left has won.")
+
+
+def _seats(table: Table) -> list[tuple[Seat, str]]:
+    """Each with the class of its colour."""
+    return [(seat, f"colour-{seat.colour}") for seat in table.seats]
+
+
 def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
     count = _count(table, slot, result)
     totals = {standing.seat: standing.total for standing in result.standings}
     seats = {seat.key: seat for seat in table.seats}
-    falls, other_falls = _falls(count, table.deck)
     return CounterView(
         hands=[
             Hand(
                 seat,
-                f"colour-{seat.colour}",
+                css,
                 count.hands[seat.key],
                 seat.key == count.active,
                 totals[seat.key],
             )
-            for seat in table.seats
+            for seat, css in _seats(table)
         ],
         tower=count.tower,
         backwards=count.backwards,
@@ -145,8 +191,8 @@ def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
         paws=_paws(count),
         tokens=_tokens(count),
         fell=_fell(count, table.deck),
-        falls=falls,
-        other_falls=other_falls,
+        fallers=_fallers(count, table.seats),
+        falls=_falls(count, table.deck),
         others=[
             Button(f"turn:{seat}", SeatName(seat)) for seat in table.keys if seat != count.active
         ],
@@ -197,30 +243,32 @@ def _fell(count: Count, deck: Deck) -> Button | None:
     return Button(f"fall:{seat}", text("It fell: {name} +{n}", name=SeatName(seat), n=deck.fall))
 
 
-def _falls(count: Count, deck: Deck) -> tuple[list[Button], list[Button]]:
+def _fallers(count: Count, seats: Sequence[Seat]) -> list[Seat]:
     """Whoever stacked most likely made it fall; anybody else may have, too."""
     if not count.may_fall:
-        return [], []
-    turn = count.turns[-1]
-    firsts = (False, True) if turn.stacked > 1 else (False,)
-    ways = [(token, first) for first in firsts for token in (False, True)]
-    others = [seat for seat in count.hands if seat != turn.stacker]
-    return (
-        [_fall(turn.stacker, deck, *way) for way in ways],
-        [_fall(seat, deck, *way) for seat in others for way in ways],
-    )
+        return []
+    stacker = count.turns[-1].stacker
+    return sorted(seats, key=lambda seat: seat.key != stacker)
 
 
-def _fall(seat: str, deck: Deck, token: bool, first: bool) -> Button:
-    cards = deck.fall_with_token if token else deck.fall
-    action = f"fall:{seat}" + (":token" if token else "") + (":first" if first else "")
-    label = plural("{name} takes {n} card", "{name} takes {n} cards", cards, name=SeatName(seat))
-    notes = {
-        (True, False): text("a token fell"),
-        (False, True): text("with the first of two cats"),
-        (True, True): text("a token fell, with the first of two cats"),
+def _falls(count: Count, deck: Deck) -> list[Button]:
+    """With or without a cat token, and after two cats perhaps with the first of them."""
+    if not count.may_fall:
+        return []
+    firsts = (False, True) if count.turns[-1].stacked > 1 else (False,)
+    return [_fall(deck, token, first) for first in firsts for token in (False, True)]
+
+
+def _fall(deck: Deck, token: bool, first: bool) -> Button:
+    labels = {
+        (False, False): text("No token"),
+        (True, False): text("A cat token"),
+        (False, True): text("No token, with the first of two cats"),
+        (True, True): text("A cat token, with the first of two cats"),
     }
-    return Button(action, label, notes.get((token, first)))
+    cards = deck.fall_with_token if token else deck.fall
+    action = "fell" + (":token" if token else "") + (":first" if first else "")
+    return Button(action, labels[token, first], plural("{n} card", "{n} cards", cards))
 
 
 def _describe(turn: Turn) -> Text:

@@ -6,8 +6,9 @@ grants nothing; the button posts to the same address.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -57,11 +58,13 @@ def _nothing_more() -> Preview | None:
 
 @dataclass(frozen=True)
 class Landing:
-    """Where a link leads. `preview` is made only where the page with the button is drawn; without
-    one a chat is told the name of the club and nothing else."""
+    """Where a link leads. `preview` and `context` are made only if the page with the button is
+    drawn; without a preview a chat is told the name of the club and nothing else."""
 
     address: str
     preview: Callable[[], Preview | None] = _nothing_more
+    template: str = "clubs/open.html"
+    context: Callable[[], Mapping[str, Any]] = dict
 
     @classmethod
     def of_club(cls, club: Club) -> Landing:
@@ -102,10 +105,11 @@ def open_link(
     with override(club.language):
         preview = landing.preview() or Preview(club.name, _("A score pad for cat games"))
     context = {
+        **landing.context(),
         "club": club,
         "may_score": role is Role.SCORING,
         "preview": preview,
         "locale": WITH_COUNTRY.get(club.language, WITH_COUNTRY[SOURCE]),
         "address": absolute(request, request.path),
     }
-    return render(request, "clubs/open.html", context)
+    return render(request, landing.template, context)

@@ -4,14 +4,16 @@ for clubs that were deleted."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
+from django.shortcuts import render
 from django_htmx.http import HttpResponseClientRedirect
 
-from scorepad.clubs import access
-from scorepad.clubs.access import ClubClosedError
-from scorepad.clubs.deletion_views import closed_page, is_gone
+from scorepad.clubs import access, deletion
+from scorepad.clubs.access import ClubClosedError, Role
+from scorepad.clubs.models import Club
 from scorepad.web.requests import HtmxHttpRequest
 
 LAST_CLUB = "club"  # the cookie with the number of the club that this phone used last
@@ -63,8 +65,25 @@ class ClosedClubs:
     ) -> HttpResponse | None:
         if not isinstance(exception, ClubClosedError):
             return None
-        if is_gone(exception.club):
+        if _is_gone(exception.club):
             raise Http404
         if request.htmx:  # a page that is still open: the page that says it takes its place
             return HttpResponseClientRedirect(exception.club.get_absolute_url())
-        return closed_page(request, exception)
+        return _closed_page(request, exception)
+
+
+def _closed_page(request: HtmxHttpRequest, closed: ClubClosedError) -> HttpResponse:
+    """What every address of a deleted club answers, until it is gone for good."""
+    context: dict[str, Any] = {
+        "club": closed.club,
+        "may_score": closed.role is Role.SCORING,
+        "gone_at": deletion.gone_at(closed.club),
+        "oldest_backup": deletion.oldest_backup(),
+    }
+    return render(request, "clubs/closed.html", context, status=410)
+
+
+def _is_gone(club: Club) -> bool:
+    """Whether a deleted club's time is over; it is deleted for good on the way."""
+    deletion.delete_due()
+    return not Club.objects.filter(pk=club.pk).exists()

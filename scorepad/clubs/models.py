@@ -72,7 +72,9 @@ class Club(models.Model):
     scoring_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     viewing_key = models.CharField(max_length=40, unique=True, default=new_key, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+    # Reports that a club can switch off, see `history.report_pages.SWITCHES`.
     ratings = models.BooleanField(_("ratings are shown"), default=True)
+    chance = models.BooleanField(_("wins are compared with chance"), default=True)
 
     class Meta:
         ordering = ["-created", "-pk"]
@@ -212,6 +214,8 @@ class ClubEvent(models.Model):
         LEVEL = "level", _("What viewers see of names was changed")
         RATINGS_OFF = "ratings-off", _("Ratings are not shown any more.")
         RATINGS_ON = "ratings-on", _("Ratings are shown.")
+        CHANCE_OFF = "chance-off", _("Wins are not compared with chance any more.")
+        CHANCE_ON = "chance-on", _("Wins are compared with chance.")
         DELETED = "deleted", _("The table was deleted")
         TAKEN_BACK = "taken-back", _("The table was taken back")
         OPENED = "opened", _("An admin of the pad opened the table on a phone")

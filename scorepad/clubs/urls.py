@@ -7,7 +7,6 @@ from django.urls import path
 from scorepad.clubs import (
     app_views,
     cat_views,
-    deletion_views,
     link_views,
     people_views,
     player_views,
@@ -52,8 +51,8 @@ urlpatterns = [
     path(_CLUB + "links/viewing/names/", link_views.viewers, name="viewers"),
     path(_CLUB + "log/", link_views.log, name="log"),
     path(_CLUB + "links/network/", link_views.network, name="network"),
-    path(_CLUB + "delete/", deletion_views.delete_club, name="delete"),
-    path(_CLUB + "take-back/", deletion_views.take_back, name="take-back"),
+    path(_CLUB + "delete/", views.delete_club, name="delete"),
+    path(_CLUB + "take-back/", views.take_back, name="take-back"),
     path(_CLUB + "kept/", app_views.kept, name="kept"),
     path(_CLUB + "leave/", link_views.leave, name="leave"),
 ]

@@ -1,17 +1,19 @@
-"""The start page, starting a club, and opening it by a link."""
+"""The start page; starting a club, opening it by a link, deleting it and taking it back."""
 
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import registry
-from scorepad.clubs.access import ClubAccess, Role, grant_access, known_clubs
-from scorepad.clubs.deletion import delete_due_now_and_then
-from scorepad.clubs.forms import TimeZoneForm
+from scorepad.clubs import deletion
+from scorepad.clubs.access import ClubAccess, Role, grant_access, known_clubs, load_club
+from scorepad.clubs.forms import TimeZoneForm, TypedNameForm
 from scorepad.clubs.landing import Landing, open_link
 from scorepad.clubs.models import Club, Player
 from scorepad.web.limits import too_many
@@ -28,7 +30,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
     tap away for a phone that scores at one table only. 2 queries."""
     known = known_clubs(request)
     if known:
-        delete_due_now_and_then()
+        deletion.delete_due_now_and_then()
     listed = settings.LISTED and not known
     plays_at = _the_only_table(known)
     context = {"known": known, "games": registry.games(), "listed": listed, "plays_at": plays_at}
@@ -54,7 +56,7 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
         return render(request, "429.html", status=429)
     if too_many(request, "start today", most=CLUBS_A_DAY, seconds=ONE_DAY):
         return render(request, "429.html", {"until_tomorrow": True}, status=429)
-    delete_due_now_and_then()
+    deletion.delete_due_now_and_then()
     zone = TimeZoneForm(request.POST)
     club = zone.save() if zone.is_valid() else Club.objects.create()
     response = redirect(club)
@@ -67,3 +69,34 @@ def start(request: HtmxHttpRequest) -> HttpResponse:
 def enter(request: HtmxHttpRequest, role: str, key: str) -> HttpResponse:
     """Open a club by one of its secret links, after a tap on a button."""
     return open_link(request, Role(role), key, Landing.of_club)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def delete_club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Say what goes, and until when it can be taken back; delete it once its name is typed."""
+    access = load_club(request, club_id, scoring=True)
+    form = TypedNameForm(request.POST or None, name=access.club.name)
+    if form.is_valid():
+        deletion.close(access)
+        return redirect(access.club)
+    club = access.club
+    context = {
+        "club": club,
+        "form": form,
+        "players": club.players.unmerged().count(),
+        "plays": club.plays.not_deleted().count(),
+        "days": deletion.GRACE.days,
+        "oldest_backup": deletion.oldest_backup(),
+    }
+    return render(request, "clubs/delete.html", context)
+
+
+@require_POST
+def take_back(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Open a deleted club again."""
+    access = load_club(request, club_id, scoring=True, closed=True)
+    if access.club.deletion_asked_at is not None:
+        deletion.take_back(access)
+        messages.success(request, _("The table is back, with everything in it."))
+    return redirect(access.club)

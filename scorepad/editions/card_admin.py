@@ -4,37 +4,29 @@ listed, and the page of one."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import admin, messages
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
+from games.contract import text
 from games.declaration.comparison import summary
-from games.declaration.declared import CardKind
+from games.declaration.declared import NAME, CardKind
 from games.declaration.facets import CHANGED, UNKNOWN, Filter, filters
 from games.declaration.leaves import leaves
-from scorepad.editions import edition_views
-from scorepad.editions.card_page import (
-    LOOK,
-    address_of,
-    neighbours,
-    page_context,
-    without_strangers,
-)
-from scorepad.editions.fields import field_name
-from scorepad.editions.forms import CardForm, form_class
+from scorepad.editions.edition_admin import LookingAdmin
+from scorepad.editions.forms import LOOK, PREFIX, CardForm, field_name, form_class, sections
 from scorepad.editions.models import Card, Edition
-from scorepad.editions.preview import titles_of
+from scorepad.editions.preview import Preview, preview_card, titles_of
 from scorepad.editions.wording import said, sentence
-from scorepad.web.admin import PageAdmin
 from scorepad.web.requests import whole_number
 
 OF = "of"  # the parameter that names a list of cards: "cat-lady.cats"
@@ -102,20 +94,8 @@ class UnknownFilter(admin.SimpleListFilter):
         return queryset
 
 
-class ChangedFilter(admin.SimpleListFilter):
-    title = _("changed here")
-    parameter_name = "changed"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("yes", _("No longer as it came with the pad"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        changed = {"facets__contains": f" {CHANGED} "}
-        return queryset.filter(**changed) if self.value() == "yes" else queryset
-
-
 class FacetFilter(admin.SimpleListFilter):
-    """Base of the filters that a game's declaration gives."""
+    """Base of the filters by a facet, most of which a game's declaration gives."""
 
     declared: Filter
 
@@ -128,6 +108,12 @@ class FacetFilter(admin.SimpleListFilter):
         return queryset.filter(facets__contains=f" {value} ") if value in known else queryset
 
 
+class ChangedFilter(FacetFilter):
+    title = _("changed here")
+    parameter_name = "changed"
+    declared = Filter("", "", ((CHANGED, text("No longer as it came with the pad")),))
+
+
 def facet_filters(kind: CardKind) -> Iterator[type[FacetFilter]]:
     """A filter class for each question that can be asked about a kind of cards."""
     for one in filters(kind):
@@ -135,10 +121,103 @@ def facet_filters(kind: CardKind) -> Iterator[type[FacetFilter]]:
         yield type("DeclaredFilter", (FacetFilter,), attributes)
 
 
+# -- the page of one card: what it does, and the way to the next -----------------------------------
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """The cards around one in its list, and the next that has something unknown."""
+
+    place: int
+    count: int
+    unknown: int
+    previous: Card | None
+    next: Card | None
+    next_unknown: Card | None
+
+
+def neighbours(card: Card) -> Neighbours:
+    """Around a stored card. 1 query."""
+    cards = list(Card.objects.filter(edition_id=card.edition_id, kind=card.kind).defer("data"))
+    at = next(place for place, one in enumerate(cards) if one.pk == card.pk)
+    later = [*cards[at + 1 :], *cards[:at]]
+    return Neighbours(
+        place=at + 1,
+        count=len(cards),
+        unknown=sum(f" {UNKNOWN} " in one.facets for one in cards),
+        previous=cards[at - 1] if at else None,
+        next=cards[at + 1] if at + 1 < len(cards) else None,
+        next_unknown=next((one for one in later if f" {UNKNOWN} " in one.facets), None),
+    )
+
+
+def address_of(card: Card) -> str:
+    return reverse("admin:editions_card_change", args=[card.pk])
+
+
+def look(form: CardForm, stored: Card | None) -> Preview | None:
+    """What the entered card would do; None as long as it is not whole."""
+    card: Card = form.instance
+    edition, kind = card.edition, card.card_kind
+    if form.is_bound:
+        if not form.is_valid():
+            return None
+        entered = form.entered
+    elif card.pk:
+        entered = card.data
+    else:
+        return None
+    before = edition.deck_json()
+    listed = list(before[kind.key])
+    was = stored.data if stored is not None else None
+    after = [entered if one == was else one for one in listed]
+    if was is None:
+        after.append(entered)
+    # The sample finds a card by its name, so the old one is looked at under the new name.
+    name = entered[NAME]
+    renamed = [{**one, NAME: name} if one == was else one for one in listed]
+    return preview_card(
+        edition.game, kind, {**before, kind.key: renamed}, {**before, kind.key: after}, entered
+    )
+
+
+def without_strangers(form_class: Any, data: Any) -> Any:
+    """What was posted to be looked at, without parameters of another kind: they are gone from the
+    page with this answer."""
+    found = data.copy()
+    for name, leaf in form_class.listed.items():
+        if leaf.of_kind is None:
+            continue
+        tag = f"{PREFIX}{'.'.join((*leaf.path[:-1], leaf.of_kind.tag))}"
+        group = leaf.of_kind.kinds.get(data.get(tag) or "")
+        if group is None or all(one.key != leaf.path[-1] for one in group.fields):
+            found.pop(name, None)
+    return found
+
+
+def page_context(request: HttpRequest, form: CardForm, card: Card | None) -> dict[str, Any]:
+    """What the template of a card's page draws, besides what every page of the admin has."""
+    instance: Card = form.instance
+    return {
+        "card": card,
+        "edition": instance.edition,
+        "kind_title": said(instance.card_kind.field.words.title),
+        "around": neighbours(card) if card is not None else None,
+        "sections": list(sections(form)),
+        "preview": look(form, card),
+        "form": form,
+        "is_looking": LOOK in request.POST,
+    }
+
+
+# -- the admin -------------------------------------------------------------------------------------
+
+
 @admin.register(Card)
-class CardAdmin(PageAdmin[Card]):
+class CardAdmin(LookingAdmin[Card]):
     """The cards of all editions of all games."""
 
+    template = "card"
     list_display = ("name", "says", "edition_name", "unknown")
     list_per_page = 120
     ordering = ("edition", "kind", "place", "pk")
@@ -203,31 +282,14 @@ class CardAdmin(PageAdmin[Card]):
             self.message_user(request, say, messages.WARNING)
             return redirect(reverse("admin:editions_edition_changelist"))
         if LOOK in request.POST and self.has_add_permission(request):
-            return self._look(request, None)
+            return self.look(request, None)
         return super().add_view(request, form_url, extra_context)
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        card = self.get_object(request, object_id) if LOOK in request.POST else None
-        if card is not None and self.has_change_permission(request, card):
-            return self._look(request, card)
-        return super().change_view(request, object_id, form_url, extra_context)
-
-    def _look(self, request: HttpRequest, card: Card | None) -> HttpResponse:
-        """What the entered card would do; nothing is saved. The whole page without scripts."""
-        made = self.get_form(request, card, change=card is not None)
-        form = made(without_strangers(made, request.POST), instance=card)
-        context = {
-            **self.admin_site.each_context(request),
-            "opts": self.opts,
-            "title": str(card or form.instance.edition),
-            "has_change_permission": True,
-            "has_delete_permission": self.has_delete_permission(request, card),
-            **page_context(request, form, card),
-        }
-        part = "_live.html" if request.headers.get("HX-Request") else "card/change_form.html"
-        return TemplateResponse(request, f"admin/editions/{part}", context)
+    def look_context(self, request: HttpRequest, row: Card | None) -> dict[str, Any]:
+        made = self.get_form(request, row, change=row is not None)
+        form = made(without_strangers(made, request.POST), instance=row)
+        found = page_context(request, form, row)
+        return found | {"title": str(row or form.instance.edition)}
 
     def page(
         self, request: HttpRequest, obj: Card | None, context: Mapping[str, Any]
@@ -278,14 +340,6 @@ class CardAdmin(PageAdmin[Card]):
         found = self._edition_and_kind(request, obj)
         listed = leaves(found[1].group) if found is not None else ()
         return [(None, {"fields": [field_name(leaf) for leaf in listed]})]
-
-    def history_view(
-        self, request: HttpRequest, object_id: str, extra_context: Any = None
-    ) -> HttpResponse:
-        card = self.get_object(request, object_id)
-        if card is None or not self.has_view_permission(request, card):
-            raise Http404
-        return edition_views.history(request, self, card.edition, card)
 
     def save_model(self, request: HttpRequest, obj: Card, form: Any, change: bool) -> None:
         last = obj.edition.cards.filter(kind=obj.kind).aggregate(last=Max("place"))["last"] or 0

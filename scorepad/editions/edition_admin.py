@@ -1,36 +1,282 @@
-"""The editions of all games in the admin: everything follows what the games declare."""
+"""The editions of all games in the admin: the list, the page of one, and what is done with a whole
+one. Everything follows what the games declare."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_GET, require_POST
 
 from games import registry
+from games.declaration.comparison import Difference, compare
+from games.declaration.declared import CardKind
+from games.declaration.facets import UNKNOWN
 from games.declaration.leaves import leaves
-from scorepad.editions import edition_views
+from scorepad.clubs.models import Club
 from scorepad.editions.card_import_views import export_cards, import_cards
-from scorepad.editions.card_page import LOOK
-from scorepad.editions.edition_page import OWN_FIELDS, page_context
-from scorepad.editions.fields import field_name
-from scorepad.editions.forms import NumbersForm, form_class
-from scorepad.editions.models import Edition
+from scorepad.editions.forms import (
+    LOOK,
+    NumbersForm,
+    Section,
+    field_name,
+    form_class,
+    sections,
+)
+from scorepad.editions.models import Card, ClubDefault, Edition, Revision
+from scorepad.editions.preview import Preview, preview_sample
+from scorepad.editions.uses import uses_of
+from scorepad.editions.wording import said
 from scorepad.web.admin import PageAdmin
+from scorepad.web.requests import whole_number
 from scorepad.web.words import enumerated
+
+OWN_FIELDS = ("name", "slug", "notes", "retired")
+
+
+@dataclass(frozen=True)
+class CardsOf:
+    """The cards of one kind, as an edition's page tells of them."""
+
+    kind: CardKind
+    title: str
+    count: int
+    unknown: int
+    listed: str  # addresses
+    added: str
+
+
+def cards_of(edition: Edition) -> tuple[CardsOf, ...]:
+    """1 query, where the game has cards."""
+    kinds = edition.declaration.kinds
+    if not kinds:
+        return ()
+    open_cards = Count("pk", filter=Q(facets__contains=f" {UNKNOWN} "))
+    counted = Card.objects.filter(edition=edition).order_by().values_list("kind")
+    counts = {
+        kind: (count, unknown)
+        for kind, count, unknown in counted.annotate(count=Count("pk"), unknown=open_cards)
+    }
+    listed, added = reverse("admin:editions_card_changelist"), reverse("admin:editions_card_add")
+    return tuple(
+        CardsOf(
+            kind,
+            said(kind.field.words.title),
+            *counts.get(kind.key, (0, 0)),
+            f"{listed}?of={edition.game_slug}.{kind.key}&edition={edition.pk}",
+            f"{added}?edition={edition.pk}&kind={kind.key}",
+        )
+        for kind in kinds
+    )
+
+
+def look(form: NumbersForm) -> Preview | None:
+    """The game's sample scored with the numbers as they are and as they were entered."""
+    edition: Edition = form.instance
+    before = edition.deck_json()
+    if not form.is_bound:
+        return preview_sample(edition.game, before, before)
+    if not form.is_valid():
+        return None
+    return preview_sample(edition.game, before, form.entered)
+
+
+def page_context(
+    request: HttpRequest, form: NumbersForm, edition: Edition, *, is_looking: bool
+) -> dict[str, Any]:
+    """What the template of an edition's page draws."""
+    own = Section(_("Edition"), tuple(form[name] for name in OWN_FIELDS if name in form.fields))
+    sees_clubs = request.user.has_perm("clubs.view_club")
+    clubs = Club.objects.exclude(default_editions__edition=edition)
+    others = Edition.objects.of(edition.game).exclude(pk=edition.pk)
+    return {
+        "edition": edition,
+        "cards": cards_of(edition),
+        "uses": uses_of(edition),
+        "others": list(others),
+        "can_be_restored": edition.slug in edition.game.editions and edition.is_changed,
+        "sections": [own, *sections(form)],
+        "defaults": list(edition.defaults.select_related("club")) if sees_clubs else [],
+        "clubs": list(clubs) if sees_clubs else [],
+        "preview": look(form),
+        "form": form,
+        "is_looking": is_looking,
+    }
+
+
+# -- what is done with a whole edition -------------------------------------------------------------
+
+
+def _page_of(edition: Edition) -> str:
+    return reverse("admin:editions_edition_change", args=[edition.pk])
+
+
+def _changed_by(request: HttpRequest, model_admin: Any, pk: int) -> Edition:
+    """The edition, for somebody who may change it."""
+    edition = get_object_or_404(Edition, pk=pk)
+    if not model_admin.has_change_permission(request, edition):
+        raise PermissionDenied
+    return edition
+
+
+def _seen_by(request: HttpRequest, model_admin: Any, pk: int) -> Edition:
+    edition = get_object_or_404(Edition, pk=pk)
+    if not model_admin.has_view_permission(request, edition):
+        raise PermissionDenied
+    return edition
+
+
+@require_POST
+def copy(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+    """House rules begin as a copy, with a page of its own."""
+    made = _changed_by(request, model_admin, pk).copy(request.user)
+    messages.success(request, _("This is the copy: rename it, and change what you like."))
+    return redirect(_page_of(made))
+
+
+@require_POST
+def restore(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+    """What came with the pad, in place of what somebody made of it."""
+    edition = _changed_by(request, model_admin, pk)
+    data = edition.game.editions.get(edition.slug)
+    if data is not None and edition.built_in:
+        edition.restore(data, request.user)
+        messages.success(request, _("The edition is as it came with the pad."))
+    return redirect(_page_of(edition))
+
+
+@require_POST
+def put_back(request: HttpRequest, model_admin: Any, pk: int, revision: int) -> HttpResponse:
+    """Make an edition what it was. That is a new state, and can be put back itself."""
+    edition = _changed_by(request, model_admin, pk)
+    kept = get_object_or_404(Revision, pk=revision, edition=edition)
+    edition.fill(kept.deck, request.user)
+    messages.success(request, _("The edition is as it was then."))
+    return redirect(_page_of(edition))
+
+
+@require_POST
+def make_default(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+    """A club's first choice; with `remove` it is that no longer."""
+    edition = _changed_by(request, model_admin, pk)
+    if not request.user.has_perm("clubs.view_club"):
+        raise PermissionDenied
+    wanted = request.POST.get("club", "")
+    club = get_object_or_404(Club, pk=whole_number(wanted, digits=18) or 0)
+    if "remove" in request.POST:
+        edition.defaults.filter(club=club).delete()
+    else:
+        ClubDefault.objects.update_or_create(
+            club=club, game_slug=edition.game_slug, defaults={"edition": edition}
+        )
+        messages.success(request, _("%(club)s is offered it first from now on.") % {"club": club})
+    return redirect(_page_of(edition))
+
+
+@require_GET
+def comparison(request: HttpRequest, model_admin: Any, pk: int) -> HttpResponse:
+    """An edition beside another one of its game: `?with=<id>`."""
+    edition = _seen_by(request, model_admin, pk)
+    wanted = request.GET.get("with", "")
+    others = Edition.objects.of(edition.game).exclude(pk=edition.pk)
+    other = get_object_or_404(others, pk=whole_number(wanted, digits=18) or 0)
+    context = {
+        **model_admin.admin_site.each_context(request),
+        "title": _("%(one)s and %(other)s") % {"one": other, "other": edition},
+        "edition": edition,
+        "other": other,
+        "differences": compare(edition.declaration, other.deck_json(), edition.deck_json()),
+    }
+    return TemplateResponse(request, "admin/editions/comparison.html", context)
+
+
+@require_GET
+def history(
+    request: HttpRequest, model_admin: Any, edition: Edition, card: Card | None = None
+) -> HttpResponse:
+    """Who changed what, newest first."""
+    context = {
+        **model_admin.admin_site.each_context(request),
+        "title": _("Earlier values of %(card)s") % {"card": card}
+        if card
+        else _("Earlier states of %(edition)s") % {"edition": edition},
+        "edition": edition,
+        "card": card,
+        "steps": steps(edition, card),
+        "may_change": model_admin.has_change_permission(request),
+    }
+    return TemplateResponse(request, "admin/editions/history.html", context)
+
+
+# -- earlier states --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Step:
+    """A state of an edition beside the one before it."""
+
+    revision: Revision
+    differences: tuple[Difference, ...]
+    is_first: bool
+    is_current: bool
+
+    @property
+    def title(self) -> str:
+        """What was done, in a few words."""
+        if self.is_first:
+            return _("As it began")
+        cards = sum(one.kind is not None for one in self.differences)
+        parts = []
+        if cards < len(self.differences):
+            parts.append(_("numbers"))
+        if cards == 1:
+            parts += [one.name for one in self.differences if one.kind is not None]
+        elif cards:
+            parts.append(ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards})
+        return ", ".join(parts) or _("nothing that can be seen")
+
+
+MOST_STEPS = 50
+
+
+def steps(edition: Edition, card: Card | None = None) -> list[Step]:
+    """The latest states, newest first; only those in which a card differs where one is given."""
+    kept = list(edition.revisions.select_related("user")[: MOST_STEPS + 1])
+    present = edition.deck_json()
+    found = []
+    for place, revision in enumerate(kept[:MOST_STEPS]):
+        before = kept[place + 1].deck if place + 1 < len(kept) else None
+        differences = compare(edition.declaration, before or {}, revision.deck) if before else ()
+        if card is not None:
+            differences = tuple(one for one in differences if _is_about(one, card))
+        if card is None or differences:
+            current = revision.deck == present
+            found.append(Step(revision, differences, before is None, current))
+    return found
+
+
+def _is_about(difference: Difference, card: Card) -> bool:
+    kind = difference.kind
+    return kind is not None and kind.key == card.kind and difference.name == card.name
+
+
+# -- the admin -------------------------------------------------------------------------------------
 
 
 class GameFilter(admin.SimpleListFilter):
-    title = _("game")
+    title = gettext_lazy("game")
     parameter_name = "game"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
@@ -40,34 +286,78 @@ class GameFilter(admin.SimpleListFilter):
         return queryset.filter(game_slug=self.value()) if self.value() else queryset
 
 
+M = TypeVar("M", Edition, Card)
+
+
+class LookingAdmin(PageAdmin[M]):
+    """Base of the pages of an edition and of a card: a post with `LOOK` saves nothing and shows
+    what the entered values would do."""
+
+    template = ""  # the folder of the page's template
+
+    def look_context(self, request: HttpRequest, row: M | None) -> dict[str, Any]:
+        """What the page draws with the entered values."""
+        raise NotImplementedError
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        row = self.get_object(request, object_id) if LOOK in request.POST else None
+        if row is not None and self.has_change_permission(request, row):
+            return self.look(request, row)
+        return super().change_view(request, object_id, form_url, extra_context)
+
+    def look(self, request: HttpRequest, row: M | None) -> HttpResponse:
+        """The part of the page that differs; the whole page without scripts."""
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "has_change_permission": True,
+            "has_delete_permission": self.has_delete_permission(request, row),
+            **self.look_context(request, row),
+        }
+        is_part = request.headers.get("HX-Request")
+        part = "_live.html" if is_part else f"{self.template}/change_form.html"
+        return TemplateResponse(request, f"admin/editions/{part}", context)
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: Any = None
+    ) -> HttpResponse:
+        row = self.get_object(request, object_id)
+        if row is None or not self.has_view_permission(request, row):
+            raise Http404
+        if isinstance(row, Card):
+            return history(request, self, row.edition, row)
+        return history(request, self, row)
+
+
 @admin.register(Edition)
-class EditionAdmin(PageAdmin[Edition]):
+class EditionAdmin(LookingAdmin[Edition]):
     """The numbers of an edition. Changing them changes plays from then on, never earlier ones."""
 
+    template = "edition"
     list_display = ("name", "game_name", "state")
     list_filter = (GameFilter, "built_in", "retired")
     search_fields = ("name", "slug", "notes")
     actions = None
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        return super().changelist_view(
-            request, {"title": gettext("Editions"), **(extra_context or {})}
-        )
+        return super().changelist_view(request, {"title": _("Editions"), **(extra_context or {})})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         return super().get_queryset(request).prefetch_related("cards")
 
-    @admin.display(description=_("game"), ordering="game_slug")
+    @admin.display(description=gettext_lazy("game"), ordering="game_slug")
     def game_name(self, edition: Edition) -> str:
         return edition.game.name
 
-    @admin.display(description=_("state"))
+    @admin.display(description=gettext_lazy("state"))
     def state(self, edition: Edition) -> str:
         """What holds of it, in words: on a phone no column has a head."""
         holds = {
-            gettext("comes with the pad"): edition.built_in,
-            gettext("changed here"): edition.is_changed,
-            gettext("retired"): edition.retired,
+            _("comes with the pad"): edition.built_in,
+            _("changed here"): edition.is_changed,
+            _("retired"): edition.retired,
         }
         return enumerated(words for words, true in holds.items() if true) or "–"
 
@@ -83,17 +373,16 @@ class EditionAdmin(PageAdmin[Edition]):
         def page(view: Any) -> Any:
             return self.admin_site.admin_view(partial(view, model_admin=self))
 
-        views = edition_views
         return [
             path("<int:pk>/<slug:key>.csv", page(export_cards), name="editions_edition_export"),
             path("<int:pk>/<slug:key>/table/", page(import_cards), name="editions_edition_import"),
-            path("<int:pk>/copy/", page(views.copy), name="editions_edition_copy"),
-            path("<int:pk>/restore/", page(views.restore), name="editions_edition_restore"),
-            path("<int:pk>/default/", page(views.make_default), name="editions_edition_default"),
-            path("<int:pk>/compare/", page(views.comparison), name="editions_edition_compare"),
+            path("<int:pk>/copy/", page(copy), name="editions_edition_copy"),
+            path("<int:pk>/restore/", page(restore), name="editions_edition_restore"),
+            path("<int:pk>/default/", page(make_default), name="editions_edition_default"),
+            path("<int:pk>/compare/", page(comparison), name="editions_edition_compare"),
             path(
                 "<int:pk>/history/<int:revision>/",
-                page(views.put_back),
+                page(put_back),
                 name="editions_edition_put_back",
             ),
             *super().get_urls(),
@@ -112,28 +401,12 @@ class EditionAdmin(PageAdmin[Edition]):
         editable = [field_name(leaf) for leaf in listed if not leaf.field.words.fixed]
         return [(None, {"fields": [*OWN_FIELDS, *editable]})]
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        edition = self.get_object(request, object_id) if LOOK in request.POST else None
-        if edition is not None and self.has_change_permission(request, edition):
-            return self._look(request, edition)
-        return super().change_view(request, object_id, form_url, extra_context)
-
-    def _look(self, request: HttpRequest, edition: Edition) -> HttpResponse:
-        """What the entered numbers would do; nothing is saved. The whole page without scripts."""
-        form = self.get_form(request, edition, change=True)(request.POST, instance=edition)
-        context = {
-            **self.admin_site.each_context(request),
-            "opts": self.opts,
-            "has_change_permission": True,
-            "has_delete_permission": self.has_delete_permission(request, edition),
-            **page_context(request, form, edition, is_looking=True),
-        }
-        stored = Edition.objects.get(pk=edition.pk)
-        context |= {"edition": stored, "title": f"{stored.game.name}: {stored}"}
-        part = "_live.html" if request.headers.get("HX-Request") else "edition/change_form.html"
-        return TemplateResponse(request, f"admin/editions/{part}", context)
+    def look_context(self, request: HttpRequest, row: Edition | None) -> dict[str, Any]:
+        assert row is not None
+        form = self.get_form(request, row, change=True)(request.POST, instance=row)
+        found = page_context(request, form, row, is_looking=True)
+        stored = Edition.objects.get(pk=row.pk)
+        return found | {"edition": stored, "title": f"{stored.game.name}: {stored}"}
 
     def page(
         self, request: HttpRequest, obj: Edition | None, context: Mapping[str, Any]
@@ -150,13 +423,5 @@ class EditionAdmin(PageAdmin[Edition]):
             obj.record(request.user)
 
     def response_change(self, request: HttpRequest, obj: Edition) -> HttpResponse:
-        self.message_user(request, gettext("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
+        self.message_user(request, _("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
         return redirect(reverse("admin:editions_edition_change", args=[obj.pk]))
-
-    def history_view(
-        self, request: HttpRequest, object_id: str, extra_context: Any = None
-    ) -> HttpResponse:
-        edition = self.get_object(request, object_id)
-        if edition is None or not self.has_view_permission(request, edition):
-            raise Http404
-        return edition_views.history(request, self, edition)

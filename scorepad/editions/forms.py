@@ -1,4 +1,5 @@
-"""The forms in which numbers and cards are edited, made from what a game declares.
+"""The forms in which numbers and cards are edited, made from what a game declares: a field for each
+leaf, named by its path.
 
 The lines of a CSV file go through the same forms: there is one validation.
 """
@@ -6,27 +7,155 @@ The lines of a CSV file go through the same forms: there is one validation.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.forms import BoundField
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.contract import Json, text
+from games.declaration import ASK
 from games.declaration.declared import NAME
 from games.declaration.leaves import Leaf, leaves, put_at
-from games.declaration.tree import Group
+from games.declaration.tree import Choice, Field, Flag, FreeText, Group, Kinds, Several, Whole
 from games.reader import DocumentError
 from games.trees import value_at
-from scorepad.editions.fields import PREFIX, field_name, form_field
 from scorepad.editions.models import Card, Edition
-from scorepad.editions.wording import sentence
+from scorepad.editions.wording import said, said_later, sentence, sentence_later
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Any]
 else:
     ModelForm = forms.ModelForm
+
+LOOK = "_look"  # a post that saves nothing: what would it do?
+PREFIX = "data."  # no field of a model begins like that
+Options = Sequence[tuple[str, str | Promise]]
+
+
+def field_name(leaf: Leaf) -> str:
+    return PREFIX + leaf.name.replace(" ", "_")
+
+
+def form_field(leaf: Leaf, deck: Mapping[str, Json]) -> forms.Field:
+    """The field of a leaf; `deck` is the JSON of the edition, for choices that depend on it."""
+    field = leaf.field
+    common: dict[str, Any] = {
+        "label": sentence_later(field.words.title),
+        "help_text": said_later(field.words.help),
+        "required": _is_required(leaf),
+    }
+    match field.node:
+        case Whole(least=least, most=most):
+            return forms.IntegerField(min_value=least, max_value=most, **common)
+        case Flag():
+            return forms.BooleanField(**{**common, "required": False})
+        case FreeText(longest=longest):
+            return forms.CharField(max_length=longest, **common)
+        case Choice() | Kinds():
+            return forms.ChoiceField(choices=_options(leaf, deck), **common)
+        case Several(item=Choice()) if not field.words.ordered:
+            return TickedField(
+                every=field.words.every, choices=_choices(field, deck, every=True), **common
+            )
+        case Several():
+            return ListField(field, **common)
+    raise TypeError(f"there is no field for {leaf.name}")
+
+
+def _is_required(leaf: Leaf) -> bool:
+    field = leaf.field
+    unknown = field.optional or field.words.stand_in is not None
+    return field.required and not unknown and leaf.of_kind is None
+
+
+def _options(leaf: Leaf, deck: Mapping[str, Json]) -> Options:
+    """What can be chosen, and what nothing means."""
+    field = leaf.field
+    options = list(_choices(field, deck))
+    if field.words.stand_in is not None and leaf.of_kind is not None:
+        options.append((ASK, gettext_lazy("not known: ask the table")))
+    if _is_required(leaf):
+        return options
+    nothing = said_later(field.words.none) if field.words.none else gettext_lazy("not known")
+    return [("", "—" if leaf.of_kind is not None and not field.words.none else nothing), *options]
+
+
+def _choices(field: Field, deck: Mapping[str, Json], *, every: bool = False) -> Options:
+    among = deck.get(field.words.among) if field.words.among else None
+    return [
+        (key, said_later(name))
+        for key, name in field.words.choices.items()
+        if among is None or key in among or (every and key == field.words.every)
+    ]
+
+
+class TickedField(forms.MultipleChoiceField):
+    """Choices to tick. None at all is None; `every` is ticked by itself and stands for all."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, *, every: str, choices: Options, **options: Any) -> None:
+        self.every = every
+        there = [key for key, _name in choices]
+        if every and every not in there:
+            choices = [*choices, (every, gettext_lazy("every"))]
+        super().__init__(choices=choices, **options)
+
+    def prepare_value(self, value: Any) -> Any:
+        return [value] if isinstance(value, str) and value else value
+
+    def clean(self, value: Any) -> Any:
+        chosen = super().clean(value)
+        return self.every if self.every and self.every in chosen else chosen or None
+
+
+class ListField(forms.CharField):
+    """Numbers or names in their order, with commas."""
+
+    def __init__(self, field: Field, **options: Any) -> None:
+        node = field.node
+        assert isinstance(node, Several)
+        self.item = node.item
+        self.fewest, self.most = node.fewest, node.most
+        self.names = {said(name).casefold(): key for key, name in field.words.choices.items()}
+        options["required"] = field.required and self.fewest > 0
+        super().__init__(**options)
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(str(one) for one in value) if isinstance(value, list | tuple) else value
+
+    def clean(self, value: Any) -> Any:
+        written = [part.strip() for part in re.split(r"[,;]", super().clean(value))]
+        found = [self._one(part) for part in written if part]
+        if not self.fewest <= len(found) <= self.most:
+            message = _("Give %(fewest)s to %(most)s of them.")
+            raise ValidationError(message % {"fewest": self.fewest, "most": self.most})
+        return found
+
+    def _one(self, part: str) -> int | str:
+        if not isinstance(self.item, Whole):
+            if self.names and part.casefold() not in {*self.names, *self.names.values()}:
+                known = ", ".join(self.names)
+                raise ValidationError(
+                    _("“%(what)s” is none of: %(known)s") % {"what": part, "known": known}
+                )
+            return self.names.get(part.casefold(), part)
+        if not re.fullmatch(r"[-−]?\d{1,6}", part, re.ASCII):
+            raise ValidationError(_("“%(what)s” is no whole number.") % {"what": part})
+        number = int(part.replace("−", "-"))
+        MinValueValidator(self.item.least)(number)
+        MaxValueValidator(self.item.most)(number)
+        return number
+
+
+# -- the forms ------------------------------------------------------------------------------------
 
 
 class DeclaredForm(ModelForm):
@@ -213,3 +342,42 @@ def form_class(
     listed = {field_name(leaf): leaf for leaf in leaves(group) if not leaf.field.words.fixed}
     fields = {name: form_field(leaf, deck) for name, leaf in listed.items()}
     return type(base.__name__, (base,), {"group": group, "listed": listed, **fields, **more})
+
+
+# -- as a page shows them --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Section:
+    """Fields under a heading; `asks_again`: another choice in it has other fields."""
+
+    heading: str
+    fields: tuple[BoundField, ...]
+    asks_again: bool = False
+
+
+def sections(form: DeclaredForm) -> Iterator[Section]:
+    """The fields in the order in which they are printed; of a kind's parameters only its own."""
+    heading, asks = "", False
+    fields: list[BoundField] = []
+    for name, leaf in form.listed.items():
+        title = sentence(leaf.section) if len(leaf.path) > 1 or leaf.section else ""
+        if title != heading and fields:
+            yield Section(heading, tuple(fields), asks)
+            fields, asks = [], False
+        heading = title
+        asks = asks or leaf.is_kind
+        if leaf.of_kind is None or _has_parameter(form, name):
+            fields.append(form[name])
+    if fields:
+        yield Section(heading, tuple(fields), asks)
+
+
+def _has_parameter(form: DeclaredForm, name: str) -> bool:
+    """Whether the kind that is chosen has this parameter, or it is wrong and has to be seen."""
+    leaf = form.listed[name]
+    assert leaf.of_kind is not None
+    kind = form[f"{PREFIX}{'.'.join((*leaf.path[:-1], leaf.of_kind.tag))}"].value()
+    group = leaf.of_kind.kinds.get(kind or "")
+    known = group is not None and any(one.key == leaf.path[-1] for one in group.fields)
+    return known or (form.is_bound and LOOK not in form.data and name in form.errors)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.contract import Game, Json, Line, Sample, Text
 from games.declaration.declared import NAME, CardKind
@@ -49,14 +49,7 @@ def preview_card(
     told = None if any("." in part for part in unknown) else kind.read(card).in_words
     titles = titles_of(kind)
     scored = preview_sample(game, before, after, kind.key, str(card[NAME]))
-    return Preview(
-        sentence=told,
-        unknown=tuple(titles[part] for part in unknown),
-        sample=scored.sample,
-        lines=scored.lines,
-        total_before=scored.total_before,
-        total_after=scored.total_after,
-    )
+    return replace(scored, sentence=told, unknown=tuple(titles[part] for part in unknown))
 
 
 def titles_of(kind: CardKind) -> dict[str, str]:

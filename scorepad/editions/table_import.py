@@ -30,8 +30,7 @@ from games.declaration.tables import (
 from games.declaration.tree import Choice, Flag, FreeText, Kinds, Several
 from games.reader import DocumentError
 from games.trees import value_at
-from scorepad.editions.fields import field_name
-from scorepad.editions.forms import RowForm, form_class
+from scorepad.editions.forms import RowForm, field_name, form_class
 from scorepad.editions.models import Author, Card, Edition
 from scorepad.editions.wording import said, sentence
 

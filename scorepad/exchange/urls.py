@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from scorepad.exchange import table_views
 from scorepad.exchange.bgstats import in_views, out_views
 from scorepad.exchange.club_file import views as club_views
 from scorepad.history import night_dates  # noqa: F401  registers <night_date>
@@ -16,8 +15,6 @@ urlpatterns = [
     path(_CLUB + "table.json", club_views.club_file, name="club_file"),
     path("bring-back/", club_views.choose, name="bring_back"),
     path("bring-back/<str:token>/", club_views.bring_back, name="bring_back_file"),
-    path(_CLUB + "plays.csv", table_views.plays, name="plays_csv"),
-    path(_CLUB + "nights/<night_date:night>/players.csv", table_views.night, name="night_csv"),
     path(_CLUB + "bg-stats/", in_views.page, name="bgstats"),
     path(_CLUB + "bg-stats/<int:upload_id>/", in_views.preview, name="bgstats_preview"),
     path(_CLUB + "plays.bgsplay", out_views.club_file, name="bgstats_club_file"),

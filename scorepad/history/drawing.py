@@ -232,12 +232,13 @@ class Pen:
         """Of the page that tells more, empty where there is none."""
         club, page = self.page.club.pk, self.page
         one = player if isinstance(player, int) else self.player
+        hidden = page.names.hidden_pages
         match kind, value:
             case Kind.PLAY, int():
                 return reverse("plays:result", args=[club, value])
-            case Kind.PLAYER, int() if not page.is_hidden(value):
+            case Kind.PLAYER, int() if value not in hidden:
                 return page.address("history:player", value)
-            case Kind.OPPONENT, int() if not page.is_hidden(value, one):
+            case Kind.OPPONENT, int() if hidden.isdisjoint((value, one)):
                 return page.address("history:against", one, value)
             case Kind.CARD, str():
                 return page.address("history:card", page.filters.game, value)

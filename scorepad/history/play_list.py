@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.core.paginator import Paginator
 from django.http.response import HttpResponseBase
 from django.views.decorators.cache import never_cache
@@ -12,6 +14,7 @@ from scorepad.history.listed_plays import counted
 from scorepad.history.pages import Section, load_page
 from scorepad.history.report_pages import ReportPage, look_of
 from scorepad.history.reports.how_often import how_often
+from scorepad.history.reports.seats import seats
 from scorepad.web.requests import HtmxHttpRequest
 
 PLAYS_A_PAGE = 30
@@ -27,7 +30,7 @@ def plays(
     page = load_page(request, club_id, Section.NIGHTS)
     reports = ReportPage(page, look_of(page), {"how-often": how_often}, head=["how-often"])
     if report:
-        return reports.file(report, form)
+        return replace(reports, reports={**reports.reports, "seats": seats}).file(report, form)
     shown = Paginator(reports.look.plays[::-1], PLAYS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": shown,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,13 +12,17 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path
 
-from games.report import Compute, Kind, Look, Report
+from games.counted import CountedPlay
+from games.report import Compute, Kind, Look, Report, Strips
+from scorepad.clubs.models import Club
 from scorepad.history.drawing import DrawnReport, Pen
 from scorepad.history.pages import HistoryPage, render_page
 from scorepad.web.csv_file import csv_response, json_cell
 from scorepad.web.requests import HtmxHttpRequest
 
 Reports = Mapping[str, Compute]
+# Reports that a club can switch off, by the beginning of their keys: the field of the club.
+SWITCHES = {"against-chance": "chance", "rating": "ratings", "ratings": "ratings"}
 
 
 class ColumnFile(msgspec.Struct, frozen=True):
@@ -31,7 +35,8 @@ class ColumnFile(msgspec.Struct, frozen=True):
 
 class ReportFile(msgspec.Struct, frozen=True):
     """A report as JSON; one that has nothing to say yet has no rows. Words are in the language that
-    was asked for, `rows` in none."""
+    was asked for, `rows` in none. If a row sums up many values, `values` has for each row how often
+    each of them occurs."""
 
     key: str
     version: int = 1
@@ -40,6 +45,7 @@ class ReportFile(msgspec.Struct, frozen=True):
     columns: tuple[ColumnFile, ...] = ()
     rows: tuple[tuple[str | int | float | None, ...], ...] = ()
     notes: tuple[str, ...] = ()
+    values: tuple[Mapping[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,16 @@ class Section:
     title: str
     is_fold: bool
     drawn: DrawnReport | None
+
+
+def switched_on(club: Club, reports: Reports) -> Reports:
+    """Those that the club has not switched off."""
+    off = [key for key, field in SWITCHES.items() if not getattr(club, field)]
+    return {
+        key: compute
+        for key, compute in reports.items()
+        if not any(f"{key}-".startswith(f"{prefix}-") for prefix in off)
+    }
 
 
 @dataclass(frozen=True)
@@ -81,9 +97,7 @@ class ReportPage:
             raise Http404
         report = self.computed(key)
         if form == "json":
-            body = msgspec.json.encode(self._as_json(key, report))
-            headers = {"Cache-Control": "private, no-store"}
-            return HttpResponse(body, content_type="application/json", headers=headers)
+            return json_response(self._as_json(key, report))
         if report is None:
             return csv_response(key, (), ())
         head = [column.key for column in report.columns if column.file]
@@ -104,6 +118,7 @@ class ReportPage:
             ),
             rows=tuple(tuple(map(json_cell, row)) for row in pen.file_rows(report)),
             notes=tuple(map(pen.words, report.notes)),
+            values=report.chart.values if isinstance(report.chart, Strips) else (),
         )
 
     def respond(
@@ -148,12 +163,18 @@ class ReportPage:
         return Section(key, pen.words(report.title), is_fold, drawn)
 
 
-def look_of(page: HistoryPage, **about: Any) -> Look:
-    """What the reports of a page are computed from."""
+def json_response(file: msgspec.Struct) -> HttpResponse:
+    """What another program reads."""
+    headers = {"Cache-Control": "private, no-store"}
+    body = msgspec.json.encode(file)
+    return HttpResponse(body, content_type="application/json", headers=headers)
+
+
+def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **about: Any) -> Look:
+    """What the reports of a page are computed from: the plays of its filters, or the given ones."""
     people = {player: place for place, player in enumerate(page.names)}
-    plays = page.past.picked(page.filters)
     return Look(
-        plays,
+        page.past.picked(page.filters) if plays is None else plays,
         page.past.plays,
         people,
         page.today,
@@ -164,11 +185,17 @@ def look_of(page: HistoryPage, **about: Any) -> Look:
 
 def addresses(
     folder: str, view: Callable[..., HttpResponseBase], name: str
-) -> tuple[URLPattern, URLPattern, URLPattern]:
+) -> tuple[URLPattern, ...]:
     """Of a page and of its reports as files. The view gets the `report` and the `form` of a file,
     else "" for both."""
+    return (path(folder, view, name=name), *file_addresses(folder, view, name))
+
+
+def file_addresses(
+    folder: str, view: Callable[..., HttpResponseBase], name: str
+) -> tuple[URLPattern, URLPattern]:
+    """Of the reports of a page as files."""
     return (
-        path(folder, view, name=name),
         path(f"{folder}<slug:report>.csv", view, {"form": "csv"}, name=f"{name}_csv"),
         path(f"{folder}<slug:report>.json", view, {"form": "json"}, name=f"{name}_json"),
     )

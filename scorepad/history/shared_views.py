@@ -1,4 +1,7 @@
-"""Nights and plays by addresses that carry the view-only key, to be sent to a chat."""
+"""Nights and plays by addresses that carry the view-only key, to be sent to a chat.
+
+Whoever opens one sees what happened at once; the button below it lets the phone into the club.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,24 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorepad.clubs.access import Role
+from scorepad.clubs.access import Role, granted
 from scorepad.clubs.landing import Landing, club_or_404, open_link
 from scorepad.clubs.models import Club
+from scorepad.history.filters import EVERYTHING
+from scorepad.history.nights.summary import night_of, summary
+from scorepad.history.pages import HistoryPage, Section
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.store import picture_of
-from scorepad.history.shared_cards import night_of, play_of
-from scorepad.history.sharing import preview_of
+from scorepad.history.sharing import (
+    card_of_night,
+    card_of_play,
+    preview_of,
+    viewer_of,
+    viewers_names,
+)
+from scorepad.plays.finish.result_views import result_context
+from scorepad.plays.loaded_play import load_for_viewer
+from scorepad.plays.models import current_evening
 from scorepad.web.requests import HtmxHttpRequest
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -27,56 +41,73 @@ FOR_A_MINUTE = "public, max-age=60"
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def shared_play(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
-    """A play, after a tap on a button."""
+    """The result of a play; a post lets the phone in."""
 
-    def found(club: Club) -> Landing:
-        card = play_of(club, play_id)
+    def landing(club: Club) -> Landing:
+        loaded = load_for_viewer(club, play_id)
         return Landing(
             reverse("plays:result", args=[club.pk, play_id]),
-            lambda: preview_of(request, club, card()),
+            lambda: preview_of(request, club, card_of_play(loaded)),
+            "history/shared_play.html",
+            lambda: result_context(loaded),
         )
 
-    return open_link(request, Role.VIEWING, key, found)
+    return open_link(request, Role.VIEWING, key, landing)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def shared_night(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
-    """A night, after a tap on a button."""
+    """A night; a post lets the phone in."""
 
-    def found(club: Club) -> Landing:
-        card = night_of(club, night)
+    def landing(club: Club) -> Landing:
+        found, plays = night_of(club, night)
+        page = _page(club)
         return Landing(
             reverse("history:night", args=[club.pk, night]),
-            lambda: preview_of(request, club, card()),
+            lambda: preview_of(request, club, card_of_night(page, found, plays)),
+            "history/shared_night.html",
+            lambda: {
+                "night": found,
+                "names": page.names,
+                "summary": summary(page, found, plays),
+                "free_text": page.access.sees_names,
+                "shared_key": key,
+            },
         )
 
-    return open_link(request, Role.VIEWING, key, found)
+    return open_link(request, Role.VIEWING, key, landing)
+
+
+def _page(club: Club) -> HistoryPage:
+    """Of a club's history, as viewers see it. 1 query."""
+    names = viewers_names(club)
+    return HistoryPage(viewer_of(club), names, EVERYTHING, current_evening(), Section.NIGHTS)
 
 
 @require_safe
 def play_picture(request: HtmxHttpRequest, key: str, play_id: int) -> HttpResponse:
     """The picture of a play as PNG."""
-    return _picture(request, key, lambda club: play_of(club, play_id))
+    return _picture(request, key, lambda club: card_of_play(load_for_viewer(club, play_id)))
 
 
 @require_safe
 def night_picture(request: HtmxHttpRequest, key: str, night: date) -> HttpResponse:
     """The picture of a night as PNG."""
-    return _picture(request, key, lambda club: night_of(club, night))
+    return _picture(request, key, lambda club: card_of_night(_page(club), *night_of(club, night)))
 
 
-def _picture(
-    request: HtmxHttpRequest, key: str, find: Callable[[Club], Callable[[], Card]]
-) -> HttpResponse:
+def _picture(request: HtmxHttpRequest, key: str, find: Callable[[Club], Card]) -> HttpResponse:
     """With the version of what it shows in its address it never changes. An address of an older
-    version, which a chat may still ask for, gets what it shows now."""
+    version, which a chat may still ask for, gets what it shows now. A club that shows chats no
+    pictures has them for its own phones only, to be saved."""
     club = club_or_404(request, Role.VIEWING, key)
     if club is None:
         return render(request, "429.html", status=429)
-    if not club.preview_pictures:
+    is_own = granted(request, club.pk, club.scoring_key, club.viewing_key) is not None
+    if not (club.preview_pictures or is_own):
         raise Http404
-    card = find(club)()
+    card = find(club)
     drawn = picture_of(club.pk, card)
     current = request.GET.get("v") == card.version
     return HttpResponse(

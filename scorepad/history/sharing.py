@@ -1,10 +1,9 @@
-"""Sharing a night or a play: the view-only address, the words beside it, and its preview."""
+"""Sharing a night or a play: the picture, the words beside it, and the link with its preview."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from django.http import HttpRequest
@@ -15,53 +14,80 @@ from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import Picture, Preview
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
+from scorepad.history.nights.summary import summary
+from scorepad.history.nights.text import night_text
+from scorepad.history.pages import HistoryPage
+from scorepad.history.play_page.verdict import settled_for, verdict
 from scorepad.history.previews.card import Card
-from scorepad.history.previews.play_card import play_card
+from scorepad.history.previews.night_card import night_card
+from scorepad.history.previews.play_card import play_card, seat_names
+from scorepad.history.previews.words import sentences
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.web.addresses import absolute, is_https, reach
+from scorepad.plays.models import Night, Play
+from scorepad.plays.templatetags.pad import ordinal, signed
+from scorepad.web.addresses import Reach, absolute, is_https, reach
 from scorepad.web.dates import full_day
+from scorepad.web.words import enumerated
 
 Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
 class Share:
-    """What a button hands out. `link` is absolute and view-only; `pictures`: chats show one;
-    `at_home_only`: the link opens in this network only. `bg_stats` is the address of what the app
-    BG Stats takes, empty where there is nothing."""
+    """What leaves the pad. `picture` is a path, and `file` what it is called once it is saved;
+    `link` is absolute and view-only, empty if others could not open it: `reach` says why."""
 
+    picture: str
+    file: str
     title: str
     words: str
     link: str
-    pictures: bool
-    at_home_only: bool
-    bg_stats: str = ""
+    reach: Reach
 
     @property
     def text(self) -> str:
-        return f"{self.words}\n{self.link}"
+        return "\n".join(filter(None, (self.words, self.link)))
 
 
 def share_play(request: HttpRequest, loaded: LoadedPlay) -> Share:
     """A play, as viewers see it. 1 query."""
     club, play = loaded.club, loaded.play
-    card = in_the_clubs_language(club, lambda: play_card(loaded, viewers_names(club)))
+    words = in_the_clubs_language(club, lambda: _play_text(loaded))
     path = reverse("history:shared_play", args=[club.viewing_key, play.pk])
-    there = reverse("exchange:bgstats_play", args=[club.pk, play.pk]) if play.is_finished else ""
-    return _share(request, club, card.title, f"{card.title}. {card.description}", path, there)
+    file = f"{play.game_slug}-{play.night.date}.png"
+    return _share(request, words, path, file, version=play.version)
 
 
 def share_night(
-    request: HttpRequest, club: Club, night: date, words: str, *, finished: bool
+    request: HttpRequest, page: HistoryPage, night: Night, plays: Sequence[Play]
 ) -> Share:
-    """A night in these words, which name players as viewers see them. No query.
+    """A night, as viewers see it. 2 queries."""
+    seen = viewers_page(page)
+    place = night.place if seen.access.sees_names else ""
+    words = in_the_clubs_language(page.club, lambda: night_text(summary(seen, night, plays), place))
+    path = reverse("history:shared_night", args=[page.club.viewing_key, night.date])
+    version = sum(play.version for play in plays)
+    return _share(request, words, path, f"night-{night.date}.png", version=version)
 
-    `finished`: some play of it is.
-    """
-    path = reverse("history:shared_night", args=[club.viewing_key, night])
-    there = reverse("exchange:bgstats_night_file", args=[club.pk, night]) if finished else ""
-    day = in_the_clubs_language(club, lambda: full_day(night))
-    return _share(request, club, f"{day} · {club.name}", words, path, there)
+
+def _share(request: HttpRequest, words: str, path: str, file: str, *, version: int) -> Share:
+    found = reach(request)
+    link = "" if found.at_home_only else absolute(request, path)
+    return Share(
+        f"{path}picture.png?play={version}", file, words.split("\n")[0], words, link, found
+    )
+
+
+def _play_text(loaded: LoadedPlay) -> str:
+    """The game and the day, the places, and who won by what."""
+    names = seat_names(loaded, viewers_names(loaded.club))
+    found = verdict(loaded, names, settled_for(loaded))
+    places = enumerated(
+        f"{ordinal(one.place)} {names[one.seat]} {signed(one.total)}"
+        for one in loaded.result.standings
+    )
+    head = f"{loaded.game.name}, {full_day(loaded.play.night.date)}"
+    return "\n".join((head, places, sentences(found.headline, found.why)))
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
@@ -71,12 +97,17 @@ def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:
     return Preview(card.title, card.description, Picture(picture, card.words) if shown else None)
 
 
-def _share(
-    request: HttpRequest, club: Club, title: str, words: str, path: str, bg_stats: str
-) -> Share:
-    link = absolute(request, path)
-    pictures = club.preview_pictures and is_https(link)
-    return Share(title, words, link, pictures, reach(request).at_home_only, bg_stats)
+def card_of_play(loaded: LoadedPlay) -> Card:
+    """In the club's language, and in the names that viewers see."""
+    club = loaded.club
+    return in_the_clubs_language(club, lambda: play_card(loaded, viewers_names(club)))
+
+
+def card_of_night(page: HistoryPage, night: Night, plays: Sequence[Play]) -> Card:
+    """In the club's language; `page` is one that viewers see."""
+    return in_the_clubs_language(
+        page.club, lambda: night_card(summary(page, night, plays), page.names)
+    )
 
 
 def viewer_of(club: Club) -> ClubAccess:
@@ -87,6 +118,13 @@ def viewer_of(club: Club) -> ClubAccess:
 def viewers_names(club: Club) -> ShownNames:
     """As viewers see them, whoever asks. 1 query."""
     return shown_names(viewer_of(club))
+
+
+def viewers_page(page: HistoryPage) -> HistoryPage:
+    """The same page as viewers see it. 1 query."""
+    seen = replace(page, access=viewer_of(page.club), names=viewers_names(page.club))
+    vars(seen)["past"] = page.past
+    return seen
 
 
 def in_the_clubs_language(club: Club, make: Callable[[], Made]) -> Made:

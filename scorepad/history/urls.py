@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from scorepad.history import night_dates, play_list, shared_views  # noqa: F401
+from scorepad.history import night_dates, play_list, read_views, shared_views  # noqa: F401
 from scorepad.history.games import views as game_views
 from scorepad.history.nights import views as night_views
 from scorepad.history.players import views as player_views
-from scorepad.history.report_pages import addresses
+from scorepad.history.report_pages import addresses, file_addresses
 from scorepad.history.seasons import views as season_views
 
 app_name = "history"
@@ -20,6 +20,10 @@ urlpatterns = [
     path(_CLUB + "nights/", night_views.nights, name="nights"),
     path(_CLUB + "nights/<night_date:night>/", night_views.night, name="night"),
     path(_CLUB + "nights/<night_date:night>/change/", night_views.change, name="change_night"),
+    *file_addresses(_CLUB + "nights/<night_date:night>/", read_views.night_report, "night"),
+    path(_CLUB + "club.json", read_views.club, name="club_file"),
+    path(_CLUB + "nights/<night_date:night>.json", read_views.night, name="night_file"),
+    path(_CLUB + "plays/<int:play_id>.json", read_views.play, name="play_file"),
     *addresses(_CLUB + "plays/", play_list.plays, "plays"),
     *addresses(_CLUB + "players/", player_views.players, "players"),
     *addresses(_CLUB + "players/<int:player_id>/", player_views.player, "player"),

@@ -55,15 +55,16 @@ class Won(Protocol):
 def wins(one: Won) -> str:
     """ "38 wins, 2 of them shared"."""
     words = ngettext("%(number)s win", "%(number)s wins", one.wins) % {"number": one.wins}
-    return _with_shared(words, one)
+    return with_shared(words, one)
 
 
 def won(one: Won) -> str:
     """The same under a head that says "Wins"."""
-    return _with_shared(str(one.wins), one)
+    return with_shared(str(one.wins), one)
 
 
-def _with_shared(words: str, one: Won) -> str:
+def with_shared(words: str, one: Won) -> str:
+    """Words for somebody's wins, and how many of them are shared."""
     if not one.shared:
         return words
     return gettext("%(wins)s, %(number)s of them shared") % {"wins": words, "number": one.shared}

@@ -1,5 +1,5 @@
-"""The machine that the pad runs on: its time zone, its data folder with the secret key, and the
-language of the person at it.
+"""The machine that the pad runs on: its time zone, its data folder with the secret key and the lock
+of the pad that serves, and the language of the person at it.
 
 Needs no settings, which read it; much is said before they can be read.
 """
@@ -13,18 +13,24 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from games.contract import Text, wording
 from scorepad.web.languages import NAMES, SOURCE
 
+try:
+    import fcntl
+except ImportError:  # Windows: nobody is stopped there
+    fcntl = None  # type: ignore[assignment]
+
 KEY, DATABASE = "secret-key", "scorepad.sqlite3"
 NEW_KEY = "SCOREPAD_NEW_KEY"  # "1" allows a new key beside a database
 BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite that belong to one state of a database
 BACKUPS = "backups"
+IN_USE = "in-use"  # the file that a serving pad locks
 # What the pad puts into its data folder.
-OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS} | {
-    "in-use",
+OWN_FILES = {DATABASE, *(f"{DATABASE}{end}" for end in BESIDE), BACKUPS, IN_USE} | {
     "jobs",
     "previews",
     "static",
@@ -135,6 +141,26 @@ def secret_key(path: Path) -> str:
         return path.read_text().strip()
     except (OSError, UnicodeDecodeError):
         return ""
+
+
+class InUseError(Exception):
+    """A pad serves from this folder."""
+
+
+def hold(data: Path) -> IO[str]:
+    """Take the lock of a data folder until the returned file is closed, or the process and those
+    that it has started have ended.
+
+    Raises InUseError, OSError.
+    """
+    file = (data / IN_USE).open("w")
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            file.close()
+            raise InUseError from error
+    return file
 
 
 def language(environ: Mapping[str, str]) -> str:

@@ -28,11 +28,12 @@ from scorepad.serving.catalogues import compile_all
 from scorepad.serving.checks import LOOPBACK, before_start, check_version, no_key, open_port
 from scorepad.serving.environment import serving
 from scorepad.serving.findings import CannotStartError, Finding, in_words, stop_at, stopping
-from scorepad.serving.lock import InUseError, hold
 from scorepad.serving.machine import (
     KEY,
     NEW_KEY,
+    InUseError,
     data_folder,
+    hold,
     private_database,
     private_folder,
     say,

@@ -3,6 +3,7 @@
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const minus = "−";
 const duration = 350; // ms
+const opening = 600; // ms, of what counts up from 0 when its page opens
 const read = (output) => Number(output.textContent.replace(minus, "-")); // NaN for a dash
 const write = (output, value) => {
   output.textContent = value < 0 ? minus + -value : String(value);
@@ -20,19 +21,26 @@ document.addEventListener("htmx:before:swap", () => {
 document.addEventListener("htmx:after:swap", () => {
   if (still.matches) return;
   for (const output of document.querySelectorAll("#board output")) {
-    const [from, to] = [drawn.get(output.id), read(output)];
+    start(output, drawn.get(output.id), read(output), duration);
     drawn.delete(output.id);
-    if (!Number.isFinite(from) || !Number.isFinite(to) || from === to) continue;
-    const count = { from, to, start: performance.now() };
-    counts.set(output, count);
-    output.classList.add("is-ticking");
-    step(output, count);
   }
 });
 
+if (!still.matches) {
+  for (const total of document.querySelectorAll("[data-count-up]")) start(total, 0, read(total), opening);
+}
+
+function start(output, from, to, takes) {
+  if (!Number.isFinite(from) || !Number.isFinite(to) || from === to) return;
+  const count = { from, to, takes, start: performance.now() };
+  counts.set(output, count);
+  output.classList.add("is-ticking");
+  step(output, count);
+}
+
 function step(output, count) {
   if (counts.get(output) !== count) return;
-  const done = Math.min(1, (performance.now() - count.start) / duration);
+  const done = Math.min(1, (performance.now() - count.start) / count.takes);
   if (done === 1) return finish(output, count);
   const gone = (count.to - count.from) * done;
   write(output, count.from + (gone > 0 ? Math.ceil(gone) : Math.floor(gone))); // a step by one shows at once

@@ -1,42 +1,62 @@
-// Buttons that share or copy what stands in a field. On plain http most browsers can neither share
+// Buttons that share or copy what stands in an element. On plain http most browsers can neither share
 // nor reach the clipboard: sharing is not offered there, and copying at least selects the text.
 
 import { showToast } from "./toasts.js";
 
-const field = (id) => document.getElementById(id);
+const element = (id) => document.getElementById(id);
+const wordsOf = (one) => one.value ?? one.textContent;
 
-function select(input) {
-  input.focus();
-  input.select();
-  input.setSelectionRange(0, input.value.length); // what select() does not do on an iPhone
+function select(one) {
+  if (one.select) {
+    one.focus();
+    one.select();
+    one.setSelectionRange(0, one.value.length); // what select() does not do on an iPhone
+  } else {
+    getSelection().selectAllChildren(one);
+  }
 }
 
-async function copy(input) {
+async function copy(one) {
   try {
-    await navigator.clipboard.writeText(input.value);
+    await navigator.clipboard.writeText(wordsOf(one));
     return true;
   } catch {
-    select(input); // no clipboard, or not allowed
+    select(one); // no clipboard, or not allowed
     return document.execCommand("copy");
   }
+}
+
+// The picture as a file, where it can be had and sent.
+async function filesOf({ picture, file }) {
+  try {
+    const found = await (await fetch(picture)).blob();
+    const files = [new File([found], file, { type: found.type })];
+    return navigator.canShare({ files }) ? { files } : {};
+  } catch {
+    return {};
+  }
+}
+
+async function send({ dataset }) {
+  const { title, text, share, picture } = dataset;
+  const shared = { title, url: dataset.url ?? wordsOf(element(share)) };
+  if (text) shared.text = text;
+  if (picture) Object.assign(shared, await filesOf(dataset));
+  await navigator.share(shared).catch(() => {}); // closed without sharing
 }
 
 if (navigator.share) {
   for (const button of document.querySelectorAll("[data-share]")) {
     button.hidden = false;
-    button.addEventListener("click", () => {
-      const { title, text, share } = button.dataset;
-      const shared = { title, url: button.dataset.url ?? field(share).value };
-      navigator.share(text ? { ...shared, text } : shared).catch(() => {}); // closed without sharing
-    });
+    button.addEventListener("click", () => send(button));
   }
 }
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const done = await copy(field(button.dataset.copy));
-    document.getElementById("toasts").replaceChildren();
+    const done = await copy(element(button.dataset.copy));
+    element("toasts").replaceChildren();
     showToast(done ? button.dataset.message : button.dataset.selected);
   });
 }

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from games.contract import Table, Value, wording
-from tests.box_of_treats.phones import CATS, FOOD, GAME, NAMES, fed_by_hand, table_of, tap
+from tests.box_of_treats.phones import CATS, FOOD, GAME, NAMES, fed_by_hand, form_of, table_of, tap
 
 
 def view_of(table: Table, slot: str) -> Any:
@@ -42,7 +40,7 @@ def test_the_sheet_shows_which_cat_sits_in_which_box() -> None:
     }
     view = view_of(table_of(hand_1={"food": FOOD, "cats": CATS, "boxes": boxes}), "hand-1")
     assert [box.cat for box in view.extra.rows] == ["Pumpkin", "", "Snowflake"]
-    assert view.extra.filled == 2
+    assert said(view.extra.filled_of_all) == "2 of 3 filled"
     assert {row.name: row.box for row in view.cats} == {
         "Pumpkin": 1,
         "Snowflake": 3,
@@ -58,13 +56,13 @@ def test_a_box_says_whom_the_pad_puts_in_it() -> None:
 
 def test_a_box_that_asks_for_something_else_is_as_full_as_the_table_says() -> None:
     for box, filled, cat in (
-        ({"filled": False}, 0, ""),
-        ({"filled": True}, 1, ""),
-        ({"filled": True, "cat": "c2"}, 1, "Snowflake"),
+        ({"filled": False}, "0 of 1 filled", ""),
+        ({"filled": True}, "1 of 1 filled", ""),
+        ({"filled": True, "cat": "c2"}, "1 of 1 filled", "Snowflake"),
     ):
         hand = {"cats": CATS, "boxes": {"b1": {"at": 1, **box}}}
         extra = view_of(table_of(hand_1=hand), "hand-1").extra
-        assert (extra.filled, extra.rows[0].cat) == (filled, cat)
+        assert (said(extra.filled_of_all), extra.rows[0].cat) == (filled, cat)
         assert (said(extra.rows[0].request.words), said(extra.rows[0].nobody)) == (
             "another box",
             "empty",
@@ -83,7 +81,7 @@ def test_boxes_are_drawn_in_the_order_of_the_hand() -> None:
 def test_boxes_are_counted_beside_a_tally_too() -> None:
     sheet = {"tally": {"filled_boxes": 1}, "boxes": {"b1": {"at": 1, "colour": "gray"}}}
     view = view_of(table_of(hand_1=sheet), "hand-1")
-    assert next(part for part in view.parts if part.line.key == "boxes").line.points == 1
+    assert view.lines["boxes"].points == 1
     assert [row.cat for row in view.extra.rows] == [""]
 
 
@@ -97,11 +95,11 @@ def test_more_fed_cats_than_lie_there_are_explained() -> None:
     food = {"wild": 6}
     view = view_of(table_of(hand_1={"food": food, "cats": cats}), "hand-1")
     assert (view.fed_cards, view.fed) == (2, 4)
-    assert said(view.counted_as) == "They count as 4 fed cats: Aoshima & Friends is 3 cats."
-    line = next(part.line for part in view.parts if part.line.key == "cats")
-    assert said(line.reason) == "4 fed cats on 2 cards"
+    counted = "They count as 4 fed cats: Aoshima & Friends is 3 cats."
+    assert said(view.fed_of_all) == f"2 fed of 2. {counted}"
+    assert said(view.lines["cats"].reason) == "4 fed cats on 2 cards"
     alone = view_of(table_of(hand_1={"food": food, "cats": {"c1": cats["c1"]}}), "hand-1")
-    assert alone.counted_as is None
+    assert said(alone.fed_of_all) == "1 fed of 1."
 
 
 def test_a_treat_that_stands_for_another_food_is_shown_as_such() -> None:
@@ -119,22 +117,26 @@ def test_a_treat_eaten_as_food_leaves_the_ability() -> None:
     assert view_of(table_of(hand_1=sheet), "hand-1").cats[0].points == 1
 
 
-@pytest.mark.parametrize(
-    ("food", "worthless"), [({"tuna": 1}, False), ({"treat": 1}, True), ({"milk": 1}, True)]
-)
-def test_bottles_are_not_called_worthless_beside_a_fed_mr_zoe(
-    food: dict[str, int], worthless: bool
-) -> None:
-    zoe = {
-        "at": 1,
-        "name": "Mr. Zoe",
-        "colours": ["black"],
-        "needs": {"tuna": 1},
-        "ability": {"kind": "discard-cards", "points": 2},
-    }
-    view = view_of(table_of(hand_1={"food": food, "cats": {"c1": zoe}, "lost_cats": 1}), "hand-1")
-    assert ("spray bottles" in said(view.worth_nothing)) is worthless
-    assert "brushes" in said(view.worth_nothing).lower()
+def test_bottles_and_lost_cats_are_asked_only_beside_mr_zoe() -> None:
+    zoe = {"c1": {"at": 1, "name": "Mr. Zoe"}}
+    usual = "costumes catnip vp_tokens"
+    assert counted_names() == usual
+    assert counted_names(cats=zoe) == f"{usual} spray_bottles lost_cats"
+    assert counted_names(lost_cats=1, brushes=2) == f"{usual} lost_cats brushes"  # of a document
+
+
+def test_the_cat_player_is_asked_for_all_that_scores_for_it() -> None:
+    form = form_of(table_of(1), "hand-cat-player")
+    assert form.counted_names == "costumes catnip vp_tokens brushes laser_pointers spray_bottles"
+
+
+def counted_names(**sheet: Any) -> str:
+    return str(form_of(table_of(hand_1=sheet), "hand-1").counted_names)
+
+
+def test_a_goal_of_the_edition_is_told_whole() -> None:
+    goal = view_of(table_of(goals={"1": {"name": "8 Toys"}}), "goals")[0]
+    assert said(goal.asks).endswith("together they have 8 toys")
 
 
 def test_a_fed_choupette_reminds_of_two_more_cards() -> None:

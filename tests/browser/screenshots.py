@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -42,7 +41,7 @@ from scorepad.plays.models import Play  # noqa: E402
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE  # noqa: E402
 from tests.browser.evening import NOW, TONIGHT, Evening, have_an_evening  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
-from tests.browser.steps import open_link  # noqa: E402
+from tests.browser.steps import choose_game, open_link  # noqa: E402
 from tools import chromium  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "screenshots"
@@ -59,16 +58,13 @@ def start(page: Page, evening: Evening) -> None:
 
 def tonight(page: Page, evening: Evening) -> None:
     _join(page, evening)
-    expect(page.get_by_text("being played").first).to_be_visible()
+    expect(page.locator(".under-way")).to_be_visible()
 
 
 def new_play(page: Page, evening: Evening) -> None:
     _join(page, evening)
     page.get_by_role("link", name="New play").click()
-    page.get_by_role("button", name=re.compile("^Cat Tower")).click()
-    expect(page.get_by_role("button", name=re.compile("^Cat Tower"))).to_have_attribute(
-        "aria-pressed", "true"
-    )
+    choose_game(page, "Cat Tower")
 
 
 def cat_in_the_box(page: Page, evening: Evening) -> None:
@@ -105,15 +101,13 @@ def winner(page: Page, evening: Evening) -> None:
 
 def why(page: Page, evening: Evening) -> None:
     winner(page, evening)
-    page.locator("#why-1 > summary").click()
-    page.locator("#why-1 .line > summary").first.click()
-    expect(page.locator("#why-1 .detail").first).to_be_visible()
-    _scroll_to(page, "#why-title")
+    page.locator(".score-cell").first.click()
+    expect(page.locator(".reason-sheet:popover-open")).to_be_visible()
 
 
 def qr(page: Page, evening: Evening) -> None:
     _join(page, evening)
-    page.get_by_role("link", name="Share the pad").click()
+    page.locator(".thumb").get_by_role("link", name="Let others join").click()
     expect(page.get_by_role("img", name="QR code of the scoring link")).to_be_visible()
 
 

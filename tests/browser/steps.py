@@ -13,9 +13,10 @@ def start_club(page: Page, *names: str) -> None:
     """One tap for a pad, then the people at the table."""
     page.goto("/")
     page.get_by_role("button", name="Start a score pad").click()
-    page.get_by_role("link", name="Add players").click()
-    add_players(page, *names)
-    page.get_by_role("link", name="To the table").click()
+    for name in names:
+        page.locator("#name").fill(name)
+        page.locator("#name").press("Enter")
+        expect(page.locator(".sitting")).to_contain_text(name)
 
 
 def add_players(page: Page, *names: str) -> None:
@@ -29,7 +30,7 @@ def add_players(page: Page, *names: str) -> None:
 def link_of(page: Page, kind: str) -> str:
     """The scoring or view-only link of the club whose tonight page is open; comes back to it."""
     tonight = page.url
-    page.get_by_role("link", name="Share the pad").click()
+    page.locator(".thumb").get_by_role("link", name="Let others join").click()
     found = page.locator(f"#{kind}-link").get_attribute("value")
     assert found
     page.goto(tonight)
@@ -43,14 +44,18 @@ def open_link(page: Page, link: str) -> None:
     page.wait_for_url(re.compile(r"/clubs/"))
 
 
+def choose_game(page: Page, game: str) -> None:
+    """Tap a game's tile; `game` may be the pattern of its name."""
+    tile = page.locator(".game-pick", has=page.locator("b", has_text=re.compile(game)))
+    tile.click()
+    expect(tile).to_have_attribute("aria-pressed", "true")
+
+
 def begin_play(page: Page, game: str) -> None:
     """Begin a play of the game with everybody, as proposed."""
     page.get_by_role("link", name="New play").click()
-    page.get_by_role("button", name=re.compile(game)).click()
-    expect(page.get_by_role("button", name=re.compile(game))).to_have_attribute(
-        "aria-pressed", "true"
-    )
-    page.get_by_role("button", name="Begin").click()
+    choose_game(page, game)
+    page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_url(SHEET)
 
 

@@ -65,7 +65,7 @@ def test_a_play_is_repaired_on_a_phone_without_scripts(phone: Phones, server: Se
     page.get_by_role("link", name="Cat Tower, Thu 5 November").click()
     page.get_by_role("button", name="Open at the table").click()
     expect(page.get_by_role("heading", name="Cat Tower").first).to_be_visible()
-    page.locator("#manage summary").click()
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Do not count it").click()
     expect(page.get_by_text("Does not count")).to_be_visible()
 

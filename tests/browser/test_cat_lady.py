@@ -90,7 +90,7 @@ def ana(phone: Phones) -> Page:
     """Ana's phone, with Cat Lady begun for Ana, Ben and Cleo."""
     page = phone()
     start_club(page, "Ana", "Ben", "Cleo")
-    begin_play(page, "^Cat Lady 2")
+    begin_play(page, "^Cat Lady$")
     return page
 
 
@@ -105,7 +105,7 @@ def test_four_hands_on_two_phones(phone: Phones) -> None:
     ana, ben = phone(), phone(dark=True)
     start_club(ana, "Ana", "Ben", "Cleo", "Dov")
     scoring = link_of(ana, "scoring")
-    begin_play(ana, "^Cat Lady 2")
+    begin_play(ana, "^Cat Lady$")
     open_link(ben, scoring)
     ben.get_by_role("link", name="Cat Lady").click()
     expect(ben.locator("#sheet-title")).to_have_text("Ana")
@@ -274,7 +274,7 @@ def test_only_the_sums(ana: Page) -> None:
 def test_every_state_of_a_hand_is_accessible_and_fits(phone: Phones) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady 2")
+    begin_play(page, "^Cat Lady$")
     assert_usable_in_light_and_dark(page)
     page.locator("#picker > summary").tap()
     pick(page, "Waffle").tap()
@@ -316,7 +316,7 @@ def test_a_hand_without_scripts(phone: Phones) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
     scoring = link_of(page, "scoring")
-    begin_play(page, "^Cat Lady 2")
+    begin_play(page, "^Cat Lady$")
     plain = phone(java_script_enabled=False)
     open_link(plain, scoring)
     plain.goto(page.url)

@@ -270,7 +270,7 @@ def test_a_draft_of_another_sheet_goes_out_and_is_not_drawn_here(
 ) -> None:
     page = phone()
     start_club(page, "Ana", "Ben")
-    begin_play(page, "^Cat Lady 2")
+    begin_play(page, "^Cat Lady$")
     context, first = page.context, page.url
     server.stop()
     enter(page, "vp_tokens", 6)
@@ -324,7 +324,7 @@ def test_what_was_typed_into_a_finished_play_is_refused_and_waits(page: Page, ot
     assert Revision.objects.filter(data__cards_left__2=7).count() == 0
     assert len(page.evaluate(DRAFTS)) == 1
 
-    other.locator("#manage > summary").click()
+    other.get_by_role("button", name="More").click()
     other.get_by_role("button", name="Reopen and correct").click()
     expect(other.locator("#sheet-form")).to_be_visible()
     page.goto(page.url)

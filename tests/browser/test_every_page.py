@@ -85,7 +85,6 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
     "unknown cards": lambda evening: reverse("plays:unknown", args=[evening.club.pk, TREATS]),
-    "setup": lambda evening: reverse("plays:setup", args=[evening.club.pk]),
     "people": lambda evening: reverse("clubs:people", args=[evening.club.pk]),
     "erase": lambda evening: reverse(
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
@@ -340,6 +339,7 @@ def test_a_result_opens_reasons_and_sheets_and_prints_on_one_page(
     assert_usable(page)
     reason.get_by_role("button", name="Close").click()
     expect(reason).to_have_count(0)
+    page.locator("#sheets > summary").click()
     page.locator("#sheets").get_by_role("link", name="Round 2").click()
     expect(page.locator("#sheets .research")).to_be_visible()
     assert_usable(page)

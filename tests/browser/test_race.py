@@ -30,7 +30,6 @@ from tests.browser.steps import (
     open_link,
     saved,
     start_club,
-    total,
 )
 
 FOUR = ("Ana", "Ben", "Cleo", "Dov")
@@ -52,6 +51,12 @@ def compose(page: Page, value: int, cost: int) -> None:
     """A mischief card in two taps."""
     page.locator(f"label:has(#race-my-value-{value})").tap()
     page.locator(f"label:has(#race-my-cost-{cost})").tap()
+
+
+def by_name(page: Page, card: str) -> None:
+    """Open what can be done with a card that the rulebook explains."""
+    page.locator("#race-named > summary").tap()
+    page.locator(f"summary:text-is('{card}')").tap()
 
 
 def by_hand(page: Page, seat: int, action: str, times: int = 1) -> None:
@@ -135,13 +140,13 @@ def test_a_four_cat_game_on_two_phones(phone: Phones) -> None:
     tap(ana, "bank:1:3", "bank:1:4")
     compose(ana, 2, 3)
     expect(ana.locator("#race-so")).to_have_text("Ana pays 3.")
+    expect(ana.locator("#race-thumb-take")).to_have_text("Take 2 paws for 3")
     ana.locator("label:has(#race-my-pay-1)").tap()
     expect(ana.locator("#race-so")).to_have_text("0 is not enough for 3.")
     ana.locator("label:has(#race-my-pay-2)").tap()
     expect(ana.locator("#race-so")).to_have_text("Ana pays 4.")
     tap(ana, "score:1")
     expect(points(ben, 1)).to_have_text("2")
-    expect(total(ben, 1)).to_have_text("2")
     expect(bank(ben, 1)).to_have_text(["2", "3"])
 
     # Ben pounces on his phone; Ana counters on hers with a card from her hand, and scores half.
@@ -191,21 +196,124 @@ def test_a_four_cat_game_on_two_phones(phone: Phones) -> None:
     expect(ben.get_by_role("heading", name="Ana wins")).to_be_visible()
 
 
-def test_the_turn_is_in_sight_and_takes_three_taps(phone: Phones) -> None:
-    """With four cats that have cards, on a phone, without scrolling; each score stands once."""
+HELD = tuple(SetCat(str(seat), mischief=seat, bank=(3, 2, 1)) for seat in range(1, 7))
+
+
+def test_the_turn_of_six_cats_is_on_the_first_screen_and_takes_three_taps(phone: Phones) -> None:
+    """Six rows of 44, the keys, the payment and the thumb; each score stands once."""
     page = phone()
-    start_club(page, *FOUR)
+    start_club(page, *FOUR, "Eva", "Finn")
     begin_play(page, GAME)
-    with_race(page, Bank("1", 2), Bank("1", 2), Bank("2", 3), Bank("3", 3), Bank("4", 3))
+    with_race(page, *HELD)
+    rows = page.locator(".race-cat").evaluate_all("all => all.map(row => row.offsetHeight)")
+    assert rows == [44] * 6
     expect(page.locator("#board")).to_be_hidden()
-    for part in ("#race-turn-title", "#race-bank_1_6", "#race-my-value-6"):
+    for part in (".race-seldom", "#race-bank_1_6", "#race-my-cost-9"):
         assert foot(page, part) <= top_of_thumb(page)
-    compose(page, 3, 4)
-    expect(button(page, "score:1")).to_be_in_viewport()
-    expect(total(page, 1)).to_be_in_viewport()
-    tap(page, "score:1")
+    compose(page, 2, 5)
+    assert page.evaluate("scrollY") == 0
+    for part in ("#race-pay", "#race-attack_6_1", "#race-more"):
+        assert foot(page, part) <= top_of_thumb(page)
+    expect(page.locator("#race-thumb-take")).to_have_text("Take 2 paws for 5")
+    button(page, "score:1").tap()
+    saved(page)
     expect(points(page, 1)).to_have_text("3")
     expect(page.locator("#race-deeds")).to_be_hidden()
+
+
+def test_a_card_that_is_put_together_can_be_dropped(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play(page, GAME)
+    compose(page, 2, 5)
+    expect(page.locator("#race-named")).to_be_hidden()
+    page.locator("#race-clear").tap()
+    expect(page.locator("#race-named")).to_be_visible()
+    expect(page.locator("[name=my-value]:checked, [name=my-cost]:checked")).to_have_count(0)
+    expect(page.locator("#race-thumb-take")).to_be_hidden()
+
+
+PLACES = "all => all.map(one => { const { x, y } = one.getBoundingClientRect(); return [x, y]; })"
+
+
+def test_no_row_moves_when_a_message_comes(phone: Phones) -> None:
+    ana, ben = two_phones(phone, *FOUR)
+    tap(ana, "bank:1:2")
+    rows = ana.locator(".race-cat, .race-turn > .race-row")
+    before = rows.evaluate_all(PLACES)
+    compose(ana, 2, 6)
+    expect(ana.locator("#race-so")).to_contain_text("cannot pay 6")
+    assert rows.evaluate_all(PLACES) == before
+    cats = ana.locator(".race-cat")
+    by_hand(ben, 2, "bank:2:5")
+    compose(ben, 2, 6)
+    tap(ben, "score:1")
+    expect(question(ana)).to_be_visible()
+    assert cats.evaluate_all(PLACES) == before[:4]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_nothing_lies_across_what_is_tapped_once_it_is_scrolled_to(
+    phone: Phones, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = phone(viewport={"width": width, "height": height})
+    start_club(page, *FOUR, "Eva", "Finn")
+    begin_play(page, GAME)
+    with_race(page, *HELD)
+    covered = page.evaluate(
+        """async () => {
+            const taps = "main :is(a[href], button, input, summary)";
+            const seen = one => one.checkVisibility() && !one.closest(".visually-hidden")
+                && one.getBoundingClientRect().width > 1;
+            const found = [];
+            for (const one of [...document.querySelectorAll(taps)].filter(seen)) {
+                one.scrollIntoView({ block: "nearest" });
+                await new Promise(requestAnimationFrame);
+                const { left, top, width, height } = one.getBoundingClientRect();
+                const at = document.elementFromPoint(left + width / 2, top + height / 2);
+                if (!at || at.closest(".head, .thumb")) found.push(one.outerHTML.slice(0, 90));
+            }
+            return found;
+        }"""
+    )
+    assert covered == []
+
+
+def test_in_landscape_the_cats_stand_beside_the_turn(phone: Phones) -> None:
+    page = phone(viewport={"width": 844, "height": 390})
+    start_club(page, *FOUR, "Eva", "Finn")
+    begin_play(page, GAME)
+    ends = page.locator(".race-cats").evaluate("it => it.getBoundingClientRect().right")
+    begins = page.locator("#race-turn").evaluate("it => it.getBoundingClientRect().left")
+    assert ends <= begins
+    page.locator("#race-my-cost-9").scroll_into_view_if_needed()
+    expect(page.locator("#race-cat-1")).to_be_in_viewport()
+
+
+WALKS = """() => document.querySelector("#race-head-1").getAnimations()
+    .map(walk => walk.effect.getTiming().duration)"""
+
+
+@pytest.mark.parametrize(("motion", "walks"), [("no-preference", [270]), ("reduce", [])])
+def test_a_head_walks_paw_by_paw(phone: Phones, motion: Any, walks: list[int]) -> None:
+    page = phone(reduced_motion=motion)
+    start_club(page, "Ana", "Ben")
+    begin_play(page, GAME)
+    page.evaluate(  # an animation that stands still is there to be looked at
+        """() => {
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...how) {
+                const walk = animate.apply(this, how);
+                walk.pause();
+                return walk;
+            };
+        }"""
+    )
+    compose(page, 3, 0)
+    tap(page, "score:1")
+    expect(points(page, 1)).to_have_text("3")
+    assert page.evaluate(WALKS) == walks
 
 
 def test_every_button_is_large_enough_for_a_thumb(phone: Phones) -> None:
@@ -263,24 +371,24 @@ def test_a_card_of_the_edition_fills_in_its_numbers(phone: Phones) -> None:
     expect(page.locator("#race-so")).to_contain_text("Ana cannot pay 4 with 0 hearts")
 
 
-def test_cards_that_the_rulebook_explains_take_three_taps(phone: Phones) -> None:
+def test_cards_that_the_rulebook_explains_are_played_by_name(phone: Phones) -> None:
     """A card's name, whom it is about, and which cards pay where there is a choice."""
     page = phone()
     start_club(page, "Ana", "Ben", "Cleo")
     begin_play(page, GAME)
     with_race(page, Bank("2", 4), Bank("2", 2), Bank("2", 1), Bank("3", 5), Bank("1", 3))
-    page.locator("summary:text-is('Escape')").tap()
+    by_name(page, "Escape")
     tap(page, "play:1:2:Escape")
     expect(question(page)).to_contain_text("Ben discards 3 hearts with")
     tap(page, "confirm:h1")
     expect(bank(page, 2)).to_have_text(["4"])
     expect(page.locator("#race-cat-2 .race-state")).to_have_text("feral")
-    page.locator("summary:text-is('Adoption Day')").tap()
+    by_name(page, "Adoption Day")
     tap(page, "play:1:2:Adoption Day")
     expect(page.locator("#race-cat-2 .race-state")).to_have_text("domestic")
 
     # Enemy of My Enemy, then both attacks: two numbers and who attacks whom.
-    page.locator("summary:text-is('Enemy of My Enemy')").tap()
+    by_name(page, "Enemy of My Enemy")
     tap(page, "play:1::Enemy of My Enemy")
     compose(page, 4, 5)
     tap(page, "attack:2:3:card")
@@ -291,12 +399,13 @@ def test_cards_that_the_rulebook_explains_take_three_taps(phone: Phones) -> None
     compose(page, 3, 2)
     tap(page, "score:1")
     expect(points(page, 1)).to_have_text("3")
-    page.locator("summary:text-is('Blame the Dog')").tap()
+    by_name(page, "Blame the Dog")
     tap(page, "play:2:1:Blame the Dog")
     expect(points(page, 1)).to_have_text("0")
     expect(bank(page, 1)).to_have_text(["3"])
 
     # An affection card by its name: from then on its hearts are known.
+    page.locator("#race-named > summary").tap()
     page.locator("label:has-text('Santa Claws')").tap()
     tap(page, "bank:1:5")
     assert logged()[-1]["card"] == "Santa Claws"
@@ -435,7 +544,7 @@ def test_a_race_goes_on_without_scripts(phone: Phones) -> None:
     expect(points(page, 1)).to_have_text("4")
     expect(bank(page, 1)).to_have_text(["2"])
     button(page, "pass:1:2").tap()
-    expect(page.locator("#race-turn-title")).to_contain_text("Ben’s turn")
+    expect(page.locator("#sheet-title")).to_contain_text("Ben’s turn")
 
 
 # -- only the end ----------------------------------------------------------------------------------
@@ -490,7 +599,7 @@ def test_a_race_is_accessible_fits_and_is_light(phone: Phones, state: str) -> No
     done, more = STATES[state]
     with_race(page, *done, **more)
     assert_usable(page)
-    if page.locator("#race-mischief").count():
+    if page.locator("#race-my-value-2").count():
         compose(page, 2, 3)
         assert_usable(page)
     page.evaluate("document.querySelectorAll('.race details').forEach(one => { one.open = true })")

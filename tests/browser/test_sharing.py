@@ -6,10 +6,11 @@ import re
 
 import pytest
 from django.urls import reverse
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from scorepad.plays.models import Play
-from tests.browser.checks import assert_usable_in_light_and_dark
+from tests.browser.checks import assert_no_sideways_scroll, assert_usable_in_light_and_dark
 from tests.browser.conftest import Phones
 from tests.browser.evening import Evening, have_an_evening
 from tests.browser.server import Server
@@ -28,22 +29,126 @@ def at_table(phone: Phones, evening: Evening) -> Page:
     return page
 
 
-def test_a_play_goes_to_a_chat_and_opens_there_after_one_tap(
+def result_of(page: Page, evening: Evening) -> Page:
+    page.goto(reverse("plays:result", args=[evening.club.pk, evening.won.pk]))
+    return page
+
+
+COPIES = """document.addEventListener("copy", () => { window.copied = getSelection().toString() });
+Object.defineProperty(navigator, "clipboard", { value: undefined })"""
+
+
+def test_a_result_is_shared_by_its_picture_and_its_words_on_plain_http(
     phone: Phones, evening: Evening
 ) -> None:
-    ana, eva = at_table(phone, evening), phone()
-    ana.goto(reverse("plays:result", args=[evening.club.pk, evening.won.pk]))
-    ana.locator("#share summary").click()
-    text = ana.locator("#share-text").input_value()
+    ana = at_table(phone, evening)
+    ana.add_init_script(COPIES)
+    result_of(ana, evening)
+    ana.get_by_role("button", name="Share").click()
+    sheet = ana.get_by_role("dialog", name="Share")
+    expect(sheet.get_by_role("img")).to_have_js_property("naturalWidth", 1200)
     assert_usable_in_light_and_dark(ana)
-    assert text.startswith("Ana wins · Cat in the Box.")
-    eva.goto(re.sub(r"^https?://[^/]+", "", text.splitlines()[-1]))
-    expect(eva.get_by_role("heading", name="Ana wins · Cat in the Box")).to_be_visible()
+    assert_no_sideways_scroll(ana)
+
+    with ana.expect_download() as saved:
+        sheet.get_by_role("link", name="Save picture").click()
+    assert saved.value.suggested_filename == f"cat-in-the-box-{evening.won.night.date}.png"
+    with Image.open(saved.value.path()) as picture:
+        assert picture.size == (1200, 630)
+
+    sheet.get_by_role("button", name="Copy text").click()
+    expect(ana.locator("#toasts")).to_contain_text("Copied.")
+    copied = ana.evaluate("window.copied")
+    assert copied.startswith("Cat in the Box, ")
+    assert "1st Ana" in copied
+    assert "http" not in copied
+    expect(sheet).to_contain_text("A link is left out")
+    expect(sheet.get_by_role("button", name="Send")).to_have_count(0)
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_be_hidden()
+
+
+def test_sharing_needs_no_script_but_for_copying(phone: Phones, evening: Evening) -> None:
+    page = phone(java_script_enabled=False)
+    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
+    result_of(page, evening).get_by_role("button", name="Share").click()
+    sheet = page.get_by_role("dialog", name="Share")
+    expect(sheet.get_by_role("link", name="Save picture")).to_be_visible()
+    expect(sheet).to_contain_text("1st Ana")
+    expect(sheet.get_by_role("button", name="Copy text")).to_have_count(0)
+
+
+def test_who_opens_a_shared_play_sees_the_result_and_may_come_in(
+    phone: Phones, evening: Evening
+) -> None:
+    eva = phone()
+    eva.goto(reverse("history:shared_play", args=[evening.club.viewing_key, evening.won.pk]))
+    expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
+    expect(eva.get_by_role("list", name="Places").get_by_role("listitem").first).to_contain_text(
+        "Ana"
+    )
+    eva.locator(".score-cell").first.click()
+    expect(eva.locator(".reason-sheet:popover-open")).to_be_visible()
     assert_usable_in_light_and_dark(eva)
-    eva.get_by_role("button", name="Open this table").click()
+    eva.keyboard.press("Escape")
+    eva.get_by_role("button", name="See all of").click()
     eva.wait_for_url("**/result/")
     expect(eva.get_by_role("heading", name="Ana wins")).to_be_visible()
     expect(eva.get_by_role("button", name="Rematch")).to_have_count(0)
+
+
+def test_who_opens_a_shared_night_sees_it_and_each_of_its_plays(
+    phone: Phones, evening: Evening
+) -> None:
+    eva = phone()
+    night = evening.won.night.date
+    eva.goto(reverse("history:shared_night", args=[evening.club.viewing_key, night]))
+    expect(eva.get_by_role("heading", name="the night")).to_be_visible()
+    assert_usable_in_light_and_dark(eva)
+    assert_no_sideways_scroll(eva)
+    eva.get_by_role("link", name="Cat in the Box").first.click()
+    expect(eva.get_by_role("heading", name="wins")).to_be_visible()
+
+
+def test_a_result_goes_where_its_play_went(phone: Phones, evening: Evening) -> None:
+    ana, ben = at_table(phone, evening), at_table(phone, evening)
+    result_of(ben, evening)
+    result_of(ana, evening).get_by_role("button", name="More").click()
+    ana.get_by_role("dialog", name="This play").get_by_role("button", name="Reopen").click()
+    ana.wait_for_url("**/sheets/**")
+    ben.wait_for_url("**/sheets/**")
+
+
+def test_a_fold_loads_what_it_needs_when_it_is_opened(phone: Phones, evening: Evening) -> None:
+    page = at_table(phone, evening)
+    with page.expect_response("**/htmx*"):
+        result_of(page, evening).locator("#hindsight > summary").click()
+    expect(page.locator("[data-htmx-powered]").first).to_be_attached()
+    page.locator("#hindsight").get_by_role("link").first.click()
+    expect(page.locator("#hindsight .ways")).to_be_visible()
+
+
+def test_nothing_moves_for_who_prefers_it_still(phone: Phones, evening: Evening) -> None:
+    page = phone(reduced_motion="reduce")
+    open_link(page, reverse("clubs:join", args=[evening.club.scoring_key]))
+    result_of(page, evening)
+    total = page.locator("[data-count-up]").first
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert total.text_content() == str(evening.won.seats.get(won=True).total)
+
+
+def test_paws_and_paper_keep_off_the_words(phone: Phones, evening: Evening) -> None:
+    page = result_of(at_table(phone, evening), evening)
+    for width in (320, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate("document.getAnimations().forEach(one => one.finish())")
+        lowest = page.evaluate(
+            """Math.max(...[...document.querySelectorAll(".celebration g > *")]
+                .map(one => one.getBoundingClientRect().bottom))"""
+        )
+        words = page.get_by_role("heading", name="Ana wins").bounding_box()
+        assert words
+        assert lowest <= words["y"]
 
 
 def test_a_file_of_bg_stats_is_looked_at_and_taken_over(phone: Phones, evening: Evening) -> None:

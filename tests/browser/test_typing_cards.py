@@ -14,7 +14,7 @@ from games.declaration.declared import CardKind
 from games.declaration.leaves import Leaf, leaves
 from games.declaration.tree import Choice, Flag, Kinds, Several
 from games.trees import value_at
-from scorepad.editions.fields import PREFIX, field_name
+from scorepad.editions.forms import PREFIX, field_name
 from tests.browser.conftest import Phones
 from tests.browser.server import Server
 from tests.browser.test_admin_pages import enter

@@ -91,7 +91,7 @@ def test_a_tap_that_comes_twice_counts_once(phone: Phones) -> None:
 
     expect(page.locator("#race-thumb-pass")).to_be_enabled()
     page.evaluate(TAP_AGAIN, "#race-thumb-pass")  # then it would go on to Cleo
-    expect(page.locator("#race-turn-title")).to_contain_text("Ben’s turn")
+    expect(page.locator("#sheet-title")).to_contain_text("Ben’s turn")
     saved(page)
     page.locator("#race-bank_2_3").tap()
     expect(page.locator("#race-cat-2 .race-card")).to_have_text(["3"])

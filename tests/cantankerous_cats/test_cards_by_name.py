@@ -202,7 +202,9 @@ def test_who_was_stopped_cancels_that_by_a_tap() -> None:
 
 def test_another_cat_scores_by_a_tap_while_a_victory_waits() -> None:
     before = sheet(SetCat(ANA, mischief=8), Score(ANA, 1, 0))
-    assert "score:2" in [button.action for button in turn(before).scores]
+    scores = turn(before).scores
+    assert scores
+    assert "score:2" in [button.action for button in scores.buttons]
     found = tapped(before, "score:2", my_value=2, my_cost=0)
     assert (race_of(found).cats[BEN].mischief, race_of(found).claim is not None) == (2, True)
 

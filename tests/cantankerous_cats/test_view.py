@@ -11,7 +11,7 @@ from games.cantankerous_cats.rules import replay
 from games.cantankerous_cats.rules.actions import Attack, Bank, PassToy, Score, SetCat, Win
 from games.cantankerous_cats.rules.score import score
 from games.cantankerous_cats.sheet import slots
-from games.cantankerous_cats.view.parts import Button, CatView
+from games.cantankerous_cats.view.parts import Button, ButtonRow, CatView
 from games.cantankerous_cats.view.pending import PendingAction
 from games.cantankerous_cats.view.race import PART, HandView, RaceView
 from games.cantankerous_cats.view.race import view as race_view
@@ -42,6 +42,10 @@ def in_words(value: Value | None) -> str:
 
 def labels(buttons: Sequence[Button]) -> list[str]:
     return [in_words(button.label) for button in buttons]
+
+
+def rows(*found: ButtonRow | None) -> list[str]:
+    return [label for row in found if row for label in labels(row.buttons)]
 
 
 def actions(buttons: Sequence[Button]) -> list[str]:
@@ -77,13 +81,13 @@ def held(*done: Any, **entry: Json) -> PendingAction:
 def test_a_cat_shows_its_points_its_cards_its_tokens_and_the_toy() -> None:
     ana = cat(view(sheet(Bank(ANA, 2), Bank(ANA, 3), SetCat(ANA, mischief=4))), ANA)
     assert (ana.mischief, ana.bank, ana.hearts, ana.tokens) == (4, (2, 3), 5, 1)
-    assert ana.track == ("on",) * 4 + ("",) * 5
+    assert (ana.track, ana.place) == (("start", *("on",) * 4, *("",) * 5), 4)
     assert (ana.has_toy, ana.feral, ana.css) == (True, False, "colour-1")
 
 
 def test_points_that_wait_are_marked_on_the_track() -> None:
     shown = view(sheet(SetCat(ANA, mischief=7), Bank(ANA, 2), Score(ANA, 3, 2)))
-    assert cat(shown, ANA).track == ("on",) * 7 + ("soon",) * 2
+    assert cat(shown, ANA).track == ("start", *("on",) * 7, *("soon",) * 2)
     assert cat(shown, ANA).mischief == 7
 
 
@@ -128,7 +132,7 @@ def test_a_feral_cat_that_is_about_to_win_cannot_be_pounced_on() -> None:
     (asked,) = shown.asked
     assert in_words(asked.message) == "Ana would win with 10 hearts. Does anybody stop it?"
     assert in_words(asked.how) == "To stop it costs a pounce token."
-    assert (turn(shown).score, turn(shown).attacks) == (None, ())
+    assert (turn(shown).score, turn(shown).attacks) == (None, None)
 
 
 def test_nine_points_set_by_hand_are_asked_about() -> None:
@@ -166,7 +170,7 @@ def test_a_cost_that_cannot_be_paid_says_what_it_does() -> None:
 def test_in_the_simple_games_such_a_card_cannot_be_played(rules: str) -> None:
     shown = view(sheet(Bank(ANA, 3)), rules=rules)
     assert in_words(cost(shown, 4).message).endswith("that card cannot be played.")
-    assert (turn(shown).score is not None, turn(shown).attacks) == (True, ())
+    assert (turn(shown).score is not None, turn(shown).attacks) == (True, None)
     assert (turn(shown).buy, hand(shown, BEN).tokens, hand(shown, BEN).turns) == (None, (), None)
 
 
@@ -175,16 +179,16 @@ def test_a_domestic_cat_scores_and_the_others_pounce_on_it() -> None:
     score = turn(shown).score
     assert score is not None
     assert in_words(score.label) == "Ana scores"
-    assert labels(turn(shown).attacks) == ["Ben pounces", "Dov pounces"]
+    assert rows(turn(shown).attacks) == ["Ben pounces", "Dov pounces"]
     assert turn(shown).others == ()
     assert turn(shown).buy is not None
 
 
 def test_a_feral_cat_attacks_whom_it_likes_and_pays_for_nothing() -> None:
     shown = view(sheet(SetCat(ANA, feral=True), SetCat(CLEO, feral=True)))
-    assert labels(turn(shown).attacks) == ["Ana attacks Ben", "Ana attacks Dov"]
+    assert rows(turn(shown).attacks) == ["Ana attacks Ben", "Ana attacks Dov"]
     assert turn(shown).score is None
-    assert labels(turn(shown).others) == ["Cleo pounces on Ben", "Cleo pounces on Dov"]
+    assert rows(*turn(shown).others) == ["Cleo pounces on Ben", "Cleo pounces on Dov"]
     assert (turn(shown).costs, turn(shown).pay) == ((), ())
     buy = turn(shown).buy
     assert buy is not None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.cat_in_the_box.view import RoundView, owners, view
-from games.contract import Seat, Table
+from games.contract import Seat, Table, wording
 from tests.cat_in_the_box.tables import GAME, table
 from tests.sheets import draw_first_sheet
 
@@ -100,8 +100,9 @@ def test_viewers_see_the_same_without_controls(by: str) -> None:
 def test_the_start_player_moves_one_seat_to_the_left() -> None:
     sheets = {f"round_{number}": {"tricks": {"1": 1}} for number in (1, 2, 3)}
     at = table(3, start="2", **sheets)
-    starters = [view(at, slot, GAME.score(at)).starter for slot in GAME.slots(at)]
-    assert [seat.name for seat in starters if seat] == ["Ben", "Cleo", "Ana"]
+    said = [view(at, slot, GAME.score(at)).said for slot in GAME.slots(at)]
+    names = {seat.key: seat.name for seat in at.seats}
+    assert [wording(words, names).split()[0] for words in said] == ["Ben", "Cleo", "Ana"]
 
 
 def test_a_line_runs_round_the_largest_group() -> None:

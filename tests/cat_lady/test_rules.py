@@ -369,3 +369,13 @@ def test_a_feeding_found_by_the_pad_spends_no_more_than_is_held(document: Json) 
         for food, count in document["hands"][seat]["food"].items():
             assert sum(getattr(meal.spent, food) for meal in fed.feeding if meal) <= count
         assert fed.food_left == fed.left.total
+
+
+def test_what_nobody_told_leaves_the_total_open() -> None:
+    untold = {"cats": cats("Keaton", "Ringo"), "food": {"milk": 2}}
+    result = result_of(box_of_treats(Ana=untold, Ben={}))
+    standing = next(one for one in result.standings if one.seat == "Ana")
+    assert [detail.open for detail in standing.lines[0].details] == [False, True]
+    assert standing.open
+    told = result_of(cat_lady(Ana={"cats": cats("Keaton"), "food": {"milk": 2}}, Ben={}))
+    assert not any(standing.open for standing in told.standings)

@@ -69,11 +69,6 @@ def test_a_wild_shows_what_it_stands_for() -> None:
     assert said(view.cats[0].ate) == "1 tuna, 1 wild food as tuna"
 
 
-def test_the_lines_of_the_score_have_short_names() -> None:
-    parts = [said(part.label) for part in view_of(HAND).parts]
-    assert parts == ["Cats", "Hungry", "Left over", "Costumes", "Catnip", "Toys", "Tokens"]
-
-
 def test_a_hungry_cat_shows_what_it_needs_and_costs() -> None:
     bronte = view_of({"cats": {"c1": {"at": 1, "name": "Bronte"}}}).cats[0]
     assert (bronte.fed, bronte.points, bronte.points_to_set) == (False, -2, 3)
@@ -139,3 +134,8 @@ def test_a_result_that_kept_no_meals_still_says_who_is_fed() -> None:
     assert [(cat.fed, cat.points) for cat in before.cats] == [
         (cat.fed, cat.points) for cat in now.cats
     ]
+
+
+def test_a_sum_that_is_not_entered_leaves_its_line_open() -> None:
+    lines = view_of({"tally": {"cats_vp": 12, "fed_cats": 4}}).lines
+    assert [key for key, line in lines.items() if line.open] == ["hungry", "leftover"]

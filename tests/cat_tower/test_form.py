@@ -106,3 +106,10 @@ def test_the_next_game_is_counted_as_the_one_before() -> None:
     again = TowerForm({"way": "rush", "rush_winner": "2"}, table=rushed, slot=slot)
     assert again.is_valid()
     assert again.to_sheet({}) == {"way": "rush", "rush_winner": "2"}
+
+
+def test_who_made_it_fall_comes_beside_the_button_that_says_with_what() -> None:
+    sheet: dict[str, Any] = tapped("roll:two-cats")
+    after = form({"my-faller": "2"}, **sheet).act(sheet, "fell:token:first")
+    assert after["log"]["a2"] == {"do": "fall", "by": "2", "token": True, "first": True}
+    assert form({}, **sheet).act(sheet, "fell") == sheet

@@ -123,3 +123,8 @@ def test_a_card_more_never_improves_the_place(play: dict[str, Json], data: st.Da
         one["place"] for one in documents.score(play)["standings"] if one["player"] == name
     )
     assert after >= before
+
+
+def test_each_game_of_a_series_names_who_won_it() -> None:
+    result = live(2, game_1={"cards_left": {"1": 0, "2": 3}}, game_2={"cards_left": {"1": 2}})
+    assert result.won == {"game-1": "1"}

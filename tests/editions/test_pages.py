@@ -255,7 +255,7 @@ def test_what_a_card_does_is_chosen_with_its_parameters(admin: Client) -> None:
 
 
 def test_cards_that_were_changed_here_are_found(admin: Client) -> None:
-    listed = reverse("admin:editions_card_changelist") + "?of=cat-lady.cats&changed=yes"
+    listed = reverse("admin:editions_card_changelist") + "?of=cat-lady.cats&changed=changed"
 
     def found() -> set[str]:
         return {card.name for card in admin.get(listed).context["cl"].queryset}

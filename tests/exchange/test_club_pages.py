@@ -22,7 +22,7 @@ from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.plays.models import Play
 from tests.exchange.conftest import NOW
-from tests.exchange.test_tables import phone_of
+from tests.history.shown import phone_of
 
 CHOOSE = "exchange:bring_back"
 

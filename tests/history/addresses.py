@@ -30,7 +30,7 @@ HTMX = {"HX-Request": "true"}
 CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
 # Of no club: the admin has accounts of its own, who brings a file knows what is in it, and the
 # others know nobody.
-REPORTS = ["wins", "opponents", "latest", "records", "cats", "how-often"]
+REPORTS = ["wins", "opponents", "latest", "records", "cats", "how-often", "seats", "players"]
 OF_NO_CLUB = {
     *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", "healthz"),
     *("bring-back/", "bring-back/<str:token>/"),

@@ -7,7 +7,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 
 from scorepad.clubs.merge_players import merge
@@ -57,24 +57,31 @@ def two_wins_of_ana(table: Table) -> None:
 def test_the_champion_is_named_with_the_reason(table: Table, phone: Client) -> None:
     two_wins_of_ana(table)
     page = text_of(page_of(phone, table.club))
-    assert "Ana is the champion of the night" in page
-    assert "2 wins; Ben, who is next, has 0 wins." in page
+    assert "Ana won the night" in page
+    assert "2 of 2 plays" in page
+
+
+def test_who_else_won_is_named_with_the_wins(table: Table, phone: Client) -> None:
+    two_wins_of_ana(table)
+    for winner in ("Ben", "Cleo"):
+        table.tower(**{name: 3 * (name != winner) for name in ("Ana", "Ben", "Cleo")})
+    page = text_of(page_of(phone, table.club))
+    assert "2 of 4 plays; Ben and Cleo won 1 each" in page
 
 
 def test_of_equal_wins_the_opponents_beaten_are_the_reason(table: Table, phone: Client) -> None:
-    table.tower(Ana=0, Ben=3)
+    table.tower(Ana=0, Ben=5, Cleo=3)
     table.tower(Ana=3, Ben=0)
-    table.tower(Ana=3, Ben=5, Cleo=0)
     page = text_of(page_of(phone, table.club))
-    assert "Ana is the champion of the night" in page
-    assert "1 win, as Ben has, but beat more opponents: 2 of 4, to 1 of 4." in page
+    assert "Ana won the night" in page
+    assert "1 win, as Ben has, but beat more opponents: 2 of 3, to 1 of 3." in page
 
 
 def test_those_whom_nothing_parts_share_the_night(table: Table, phone: Client) -> None:
     table.tower(Ana=0, Ben=3)
     table.tower(Ana=3, Ben=0)
     page = text_of(page_of(phone, table.club))
-    assert "Ana and Ben share the night" in page
+    assert "Ana and Ben shared the night" in page
     assert "Each has 1 win, and beat as many opponents." in page
 
 
@@ -87,32 +94,31 @@ def test_until_the_next_morning_somebody_leads_the_night(table: Table, phone: Cl
     tonight = reverse("history:night", args=[table.club.pk, current_evening()])
     page = text_of(phone.get(tonight))
     assert "Ana leads the night" in page
-    assert "is the champion" not in page
+    assert "won the night" not in page
+    assert "celebration" not in page
 
 
-def test_one_play_makes_no_champion_and_it_says_what_does(table: Table, phone: Client) -> None:
-    table.tower(Ana=0, Ben=3)
-    page = text_of(page_of(phone, table.club))
-    assert "This night has no champion" in page
-    assert "A champion has played twice" in page
+def test_a_night_without_a_winner_says_how_much_was_played(table: Table, phone: Client) -> None:
+    exclude(load(table.tower(Ana=0, Ben=3)), counts=False)
+    page = page_of(phone, table.club)
+    assert page.context["summary"].champion is None
+    assert "1 play" in text_of(page)
 
 
-def test_everybody_who_came_is_listed_with_opponents_beaten_and_wins(
-    table: Table, phone: Client
-) -> None:
+def test_everybody_who_came_is_listed_in_the_order_of_wins(table: Table, phone: Client) -> None:
     two_wins_of_ana(table)
-    guests = page_of(phone, table.club).context["guests"]
-    told = [(one.player, one.plays, one.beaten, one.wins) for one in guests]
+    guests = page_of(phone, table.club).context["summary"].guests
+    scores = [(one.player, one.plays, one.score.beaten2, one.score.wins) for one in guests]
     ana, ben, cleo = (table.people[name].pk for name in ("Ana", "Ben", "Cleo"))
-    assert told == [(ana, 2, "4 of 4", "2"), (ben, 2, "2 of 4", "0"), (cleo, 2, "0 of 4", "0")]
+    assert scores == [(ana, 2, 8, 2), (ben, 2, 4, 0), (cleo, 2, 0, 0)]
 
 
 def test_who_only_sat_in_a_play_that_does_not_count_came_too(table: Table, phone: Client) -> None:
     two_wins_of_ana(table)
     exclude(load(table.tower(Dov=0, Ana=2)), counts=False)
-    guests = page_of(phone, table.club).context["guests"]
-    assert [(one.plays, one.beaten) for one in guests][-1] == (0, "–")
-    assert (guests[0].plays, guests[0].beaten) == (2, "4 of 4")
+    guests = page_of(phone, table.club).context["summary"].guests
+    assert (guests[-1].player, guests[-1].score) == (table.people["Dov"].pk, None)
+    assert (guests[0].plays, guests[0].score.wins) == (2, 2)
 
 
 def test_sentences_lead_to_the_plays_that_show_them(table: Table, phone: Client) -> None:
@@ -123,7 +129,7 @@ def test_sentences_lead_to_the_plays_that_show_them(table: Table, phone: Client)
         (clear, "The clearest win was Cat Tower: Ana 0, Ben 9."),
     ):
         address = reverse("plays:result", args=[table.club.pk, play.pk])
-        assert f'<a class="sentence" href="{address}">{words}</a>' in page
+        assert f'<a class="item" href="{address}"><span class="grow">{words}</span>' in page
 
 
 def test_a_tie_that_was_settled_is_told_with_both_plays(table: Table, phone: Client) -> None:
@@ -185,6 +191,7 @@ def test_correcting_a_play_tells_the_night_anew(table: Table, phone: Client) -> 
     assert "Ben 0, Ana 1." in text_of(page_of(phone, table.club))
 
 
+@override_settings(SITE_URL="https://pad.example.org")
 def test_the_text_to_copy_holds_the_night_and_the_view_only_link(
     table: Table, phone: Client
 ) -> None:
@@ -192,12 +199,13 @@ def test_the_text_to_copy_holds_the_night_and_the_view_only_link(
     Night.objects.update(place="at Ben’s")
     text = page_of(phone, table.club).context["share"].text
     assert text.splitlines() == [
-        "Thursday cats, Thu 1 October, at Ben’s",
-        "Ana is the champion of the night. 2 wins; Ben, who is next, has 0 wins.",
+        "Thursday cats, Thu 1 October 2026, at Ben’s",
+        "Ana won the night: 2 of 2 plays",
         "Cat Tower: Ana 0, Ben 3, Cleo 7",
         "Cat Tower: Ana 0, Ben 3, Cleo 7",
         "The clearest win was Cat Tower: Ana 0, Ben 3.",
-        "http://testserver" + reverse("history:shared_night", args=[table.club.viewing_key, NIGHT]),
+        "https://pad.example.org"
+        + reverse("history:shared_night", args=[table.club.viewing_key, NIGHT]),
     ]
     assert table.club.scoring_key not in text
 
@@ -225,7 +233,7 @@ def test_a_note_that_is_too_long_is_kept_and_told(table: Table, phone: Client) -
 def test_viewers_read_the_night_and_change_nothing(table: Table, viewer: Client) -> None:
     two_wins_of_ana(table)
     page = text_of(page_of(viewer, table.club))
-    assert "Ana is the champion of the night" in page
+    assert "Ana won the night" in page
     assert reverse("history:change_night", args=[table.club.pk, NIGHT]) not in page
     address = reverse("history:change_night", args=[table.club.pk, NIGHT])
     assert viewer.post(address, {"place": "here"}).status_code == 403
@@ -275,6 +283,6 @@ def test_a_merged_player_came_once(table: Table, phone: Client) -> None:
     table.tower(Ana=0, Ben=3)
     table.tower(Ana=0, Dov=3)
     merge(table.people["Dov"], table.people["Ben"])
-    guests = page_of(phone, table.club).context["guests"]
+    guests = page_of(phone, table.club).context["summary"].guests
     found = [(guest.player, guest.plays) for guest in guests]
     assert found == [(table.people["Ana"].pk, 2), (table.people["Ben"].pk, 2)]

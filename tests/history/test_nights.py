@@ -14,22 +14,30 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorepad.clubs.models import Club, Player
-from scorepad.history.nights.views import NIGHTS_A_PAGE
+from scorepad.history.nights.views import OPEN_NIGHTS
 from scorepad.plays.models import Night, Play
-from tests.plays.conftest import begin, club, join, people, phone, viewer
+from tests.plays.conftest import HTMX, begin, club, join, people, phone, viewer
 
 __all__ = ["begin", "club", "join", "people", "phone", "viewer"]  # fixtures
 
 THURSDAY = date(2026, 11, 5)
 
 
-def page_of(client: Client, club: Club, number: int = 1) -> Any:
-    return client.get(reverse("history:nights", args=[club.pk]), {"page": number})
+def page_of(client: Client, club: Club, **query: str) -> Any:
+    return client.get(reverse("history:nights", args=[club.pk]), query)
 
 
 def titles(answer: Any) -> list[str]:
-    found = re.findall(r'<a class="night-link"[^>]*>\s*(.*?)\s*</a>', answer.content.decode())
-    return list(found)
+    """The nights that are listed, as they are called."""
+    rows = re.findall(
+        r'<span class="grow">\s*(.*?)\s*<span class="small">', answer.content.decode()
+    )
+    return list(rows)
+
+
+def shown(answer: Any) -> list[Any]:
+    """The nights that are listed."""
+    return [night for month in answer.context["months"] for night in month.nights or ()]
 
 
 def move(play: Play, evening: date) -> Play:
@@ -61,7 +69,7 @@ def test_a_night_shows_its_plays_in_the_order_they_were_begun(
 ) -> None:
     for slug in ("cat-tower", "cat-in-the-box"):
         begin(slug)
-    [night] = page_of(phone, club).context["nights"]
+    [night] = shown(page_of(phone, club))
     assert [play.game.slug for play in night.plays] == ["cat-tower", "cat-in-the-box"]
 
 
@@ -72,7 +80,7 @@ def test_deleted_plays_are_gone_and_a_night_of_none_too(
     for gone in (begin("cat-in-the-box"), move(begin("cat-in-the-box"), THURSDAY)):
         gone.deleted_at = timezone.now()
         gone.save()
-    [night] = page_of(phone, club).context["nights"]
+    [night] = shown(page_of(phone, club))
     assert [play.pk for play in night.plays] == [kept.pk]
 
 
@@ -84,27 +92,65 @@ def test_a_night_with_several_plays_is_listed_once(
     assert titles(page_of(phone, club)) == ["Tonight"]
 
 
-def test_nights_come_in_pages(phone: Client, club: Club, begin: Callable[..., Play]) -> None:
+@pytest.fixture
+def weekly(begin: Callable[..., Play]) -> None:
+    """A play every Thursday, from this November back into the last one."""
     play = begin("cat-tower")
-    for weeks in range(NIGHTS_A_PAGE + 1):
+    for weeks in range(53):
         play.pk, play.uuid = None, uuid4()
         move(play, THURSDAY - timedelta(weeks=weeks))
-    play = begin("cat-tower")
-    first, second = page_of(phone, club), page_of(phone, club, 2)
-    assert titles(first)[0] == "Tonight"
-    assert len(titles(first)) == NIGHTS_A_PAGE
-    assert "Earlier nights" in first.content.decode()
-    assert len(titles(second)) == 2
-    assert "Later nights" in second.content.decode()
-    assert not set(titles(first)) & set(titles(second))
+    Play.objects.filter(night__date__gt=THURSDAY).delete()
 
 
-@pytest.mark.parametrize("number", ["999", "0", "cats"])
-def test_a_page_that_is_not_there_is_the_nearest_one(
-    phone: Client, club: Club, begin: Callable[..., Play], number: Any
+@pytest.mark.usefixtures("weekly")
+def test_the_latest_months_are_open_and_those_before_are_folds(phone: Client, club: Club) -> None:
+    months = page_of(phone, club).context["months"]
+    assert [(month.key, month.number) for month in months[:2]] == [("2026-11", 1), ("2026-10", 5)]
+    opened = [month.nights is not None for month in months]
+    assert opened == [True, True, True, *[False] * 8]
+    assert sum(month.number for month, is_open in zip(months, opened, strict=True) if is_open) <= (
+        OPEN_NIGHTS
+    )
+
+
+@pytest.mark.usefixtures("weekly")
+def test_a_fold_is_fetched_with_its_nights_only(phone: Client, club: Club) -> None:
+    address = reverse("history:nights", args=[club.pk])
+    answer = phone.get(address, {"fold": "2026-03"}, headers=HTMX)
+    assert titles(answer) == [f"Thu {day} March" for day in (26, 19, 12, 5)]
+    assert "<html" not in answer.content.decode()
+    assert phone.get(address, {"fold": "2024-03"}, headers=HTMX).status_code == 404
+
+
+@pytest.mark.usefixtures("weekly")
+def test_a_fold_that_was_open_stays_so_when_the_page_is_loaded_again(
+    phone: Client, club: Club
+) -> None:
+    months = page_of(phone, club, open="2026-03").context["months"]
+    assert [month.key for month in months if month.nights] == [
+        "2026-11",
+        "2026-10",
+        "2026-09",
+        "2026-03",
+    ]
+
+
+@pytest.mark.usefixtures("weekly")
+@pytest.mark.parametrize("query", [{"year": "2025"}, {"open": "2025-12"}])
+def test_the_nights_of_an_earlier_year_are_a_tap_away(
+    phone: Client, club: Club, query: dict[str, str]
+) -> None:
+    answer = page_of(phone, club, **query)
+    assert [month.key for month in answer.context["months"]] == ["2025-12", "2025-11"]
+    assert 'href="?year=2026"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("year", ["1999", "0", "cats"])
+def test_a_year_without_nights_shows_the_latest(
+    phone: Client, club: Club, begin: Callable[..., Play], year: str
 ) -> None:
     begin("cat-tower")
-    assert titles(page_of(phone, club, number)) == ["Tonight"]
+    assert titles(page_of(phone, club, year=year)) == ["Tonight"]
 
 
 def test_looking_phones_may_read_and_find_no_way_to_begin(
@@ -133,5 +179,5 @@ def test_it_takes_the_same_queries_for_any_number_of_nights(
 ) -> None:
     for weeks in range(4):
         move(begin("cat-tower"), THURSDAY - timedelta(weeks=weeks))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         page_of(phone, club)

@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.cat_lady.game import CAT_LADY
 from games.report import Look
 from scorepad.clubs.merge_players import merge
+from scorepad.clubs.models import Club
 from scorepad.history.models import PlayRow
 from scorepad.history.reading import forget
 from scorepad.history.reports.ratings import ratings_of_two
@@ -150,6 +151,16 @@ def test_ratings_can_be_turned_off(table: Table) -> None:
     table.club.ratings = False
     table.club.save()
     assert not any("Ratings" in words(page(table, name, *people[name])) for name in PAGES)
+
+
+def test_the_comparison_with_chance_can_be_turned_off(table: Table) -> None:
+    for hour in range(10, 15):
+        table.tower(hour, Ana=0, Ben=1)
+    file = reverse("history:players_csv", args=[table.club.pk, "against-chance"])
+    for chance in (True, False):
+        Club.objects.update(chance=chance)
+        assert ("Is it skill or chance?" in words(page(table, "players"))) is chance
+        assert phone_of(table.club).get(file).status_code == (200 if chance else 404)
 
 
 @pytest.mark.parametrize(("plays", "clear"), [(19, False), (20, True)])

@@ -25,6 +25,7 @@ from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.previews import picture, store
 from scorepad.history.previews.card import Card, Tile
 from scorepad.history.previews.lettering import drawable
+from scorepad.history.sharing import Share
 from scorepad.plays.models import Play
 from tests.history.conftest import Table, tower_sheets
 
@@ -108,7 +109,7 @@ def test_a_night_is_told_by_its_champion_and_its_plays(table: Table, won: Play) 
     tags = told(robot().get(night_link_of(won), headers={"accept-encoding": ""}).content.decode())
     assert tags["og:title"] == "Thu 1 October 2026 · Thursday cats"
     assert tags["og:description"] == (
-        "Ana is the champion of the night. The closest finish was Cat Tower: Ana 0, Ben 1. "
+        "Ana won the night. The closest finish was Cat Tower: Ana 0, Ben 1. "
         "The clearest win was Cat Tower: Ana 0, Cleo 2. Cat Tower: Ana 0, Cleo 2, Ben 3. "
         "Cat Tower: Ana 0, Ben 1."
     )
@@ -148,9 +149,26 @@ def test_a_chat_sees_the_names_that_viewers_see(
 
 
 @pytest.mark.parametrize("link", [link_of, night_link_of])
-def test_one_tap_from_a_chat_lands_on_the_page(won: Play, link: Callable[[Play], str]) -> None:
+def test_who_opens_a_link_sees_what_happened_at_once_and_is_granted_nothing(
+    won: Play, link: Callable[[Play], str]
+) -> None:
     phone = Client()
-    assert "Open this table" in phone.get(link(won)).content.decode()
+    page = phone.get(link(won)).content.decode()
+    for words in ("Ana", "Ben", "Cleo", "Cat Tower"):
+        assert words in page
+    assert "Rematch" not in page
+    assert phone.get(reverse("plays:result", args=[won.club_id, won.pk])).status_code == 404
+
+
+def test_the_plays_of_a_shared_night_open_by_links_of_their_own(won: Play) -> None:
+    page = Client().get(night_link_of(won)).content.decode()
+    assert f'href="{link_of(won)}"' in page
+    assert f'"/clubs/{won.club_id}/' not in page
+
+
+@pytest.mark.parametrize("link", [link_of, night_link_of])
+def test_one_tap_more_lets_the_phone_into_the_club(won: Play, link: Callable[[Play], str]) -> None:
+    phone = Client()
     landed = phone.post(link(won), follow=True)
     assert landed.status_code == 200
     assert "Ana" in landed.content.decode()
@@ -255,18 +273,53 @@ def test_a_night_takes_as_many_queries_however_much_was_played(
         robot().get(link)
 
 
-@pytest.mark.parametrize("key", ["scoring", "viewing"])
-def test_sharing_hands_out_the_view_only_link(won: Play, key: str) -> None:
+def shared_by(won: Play, key: str) -> Share:
+    """What a phone that came in by one of the club's links shares of a play."""
     phone = Client()
     name = "clubs:join" if key == "scoring" else "clubs:view"
     phone.post(reverse(name, args=[getattr(won.club, f"{key}_key")]))
-    page = phone.get(reverse("plays:result", args=[won.club_id, won.pk])).content.decode()
-    shared = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)
-    assert shared is not None
-    assert shared[1].splitlines()[-1] == f"http://testserver{link_of(won)}"
-    assert "Ana wins · Cat Tower. 0 to Cleo’s 2." in shared[1]
-    assert won.club.scoring_key not in page
-    assert "where the pad is reached over https." in page
+    answer = phone.get(reverse("plays:result", args=[won.club_id, won.pk]))
+    assert won.club.scoring_key not in answer.content.decode()
+    share: Share = answer.context["share"]
+    return share
+
+
+@HTTPS
+@pytest.mark.parametrize("key", ["scoring", "viewing"])
+def test_sharing_hands_out_the_places_and_the_view_only_link(won: Play, key: str) -> None:
+    assert shared_by(won, key).text.splitlines() == [
+        "Cat Tower, Thu 1 October 2026",
+        "1st Ana 0, 2nd Cleo 2, 3rd Ben 3",
+        "Ana wins. 0 to Cleo’s 2.",
+        f"https://pad.example.org{link_of(won)}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("site", "words"),
+    [
+        ("http://192.168.1.20:8000", "in your Wi-Fi only"),
+        ("http://localhost:8000", "on this device only"),
+    ],
+)
+def test_a_link_that_others_cannot_open_is_left_out(won: Play, site: str, words: str) -> None:
+    phone = Client()
+    phone.post(reverse("clubs:join", args=[won.club.scoring_key]))
+    with override_settings(SITE_URL=site):
+        page = phone.get(reverse("plays:result", args=[won.club_id, won.pk])).content.decode()
+        assert shared_by(won, "scoring").link == ""
+    assert words in page
+    assert site not in page
+    assert "data-share" not in page
+
+
+def test_a_club_that_shows_chats_no_pictures_can_save_them(won: Play) -> None:
+    Club.objects.update(preview_pictures=False)
+    phone = Client()
+    picture = shared_by(won, "viewing").picture
+    assert phone.get(picture).status_code == 404
+    phone.post(reverse("clubs:view", args=[won.club.viewing_key]))
+    assert phone.get(picture).headers["Content-Type"] == "image/png"
 
 
 def test_a_play_that_goes_on_is_told_so(table: Table, won: Play) -> None:

@@ -1,10 +1,12 @@
 """Counts how often a request comes back to a room of the code that it had left for another.
 
-A room is a module of the plays or of the clubs; the games, which the site reaches through their
-contract, are one room. A room is left once none of its functions runs and another room is entered.
-A call that enters it again is a return, and what follows in there is part of that visit. Not
-counted are library code, templates and all that they call, properties, which are read like values,
-models, which are the rows that all rooms handle, and what the shared modules of the games do.
+A room is a module of the plays or of the clubs, on pages of the history one of the history; the
+games, which the site reaches through their contract, are one room, so are the reports, and so is
+the pen that puts them into words and charts. A room is left once none of its functions runs and
+another room is entered. A call that enters it again is a return, and what follows in there is part
+of that visit. Not counted are library code, templates and all that they call, properties, which are
+read like values, models, which are the rows that all rooms handle, and what the shared modules of
+the games do.
 
 Inside some games each module is a room, but for the search for the best feeding, which the rules
 ask one question, and for the shapes of hands and results, which are there what models are.
@@ -22,13 +24,33 @@ from typing import Any
 GAMES = "games"
 FEEDING = "games.cat_lady.feeding"
 SHAPES = {"games.cat_lady.hand.cards", "games.cat_lady.hand.result"}
-SHARED = {"contract", "declaration", "forms", "reader", "registry", "standings", "trees", "widgets"}
+ONE_ROOM = {
+    "scorepad.history.reports.": "reports",
+    **dict.fromkeys(
+        ("scorepad.history.charts.", "scorepad.history.drawing", "scorepad.history.wording"), "pen"
+    ),
+}
+SHARED = {
+    "contract",
+    "counted",
+    "report",
+    "declaration",
+    "forms",
+    "reader",
+    "registry",
+    "standings",
+    "trees",
+    "widgets",
+}
 
 
 @contextmanager
-def returns_to_rooms(*games: str) -> Iterator[list[str]]:
+def returns_to_rooms(
+    *games: str, site: tuple[str, ...] = ("plays", "clubs")
+) -> Iterator[list[str]]:
     """The returns of what runs inside, in order: "the function that was called <- the caller". With
-    `games`, packages such as "cat_lady", only what runs in these counts."""
+    `games`, packages such as "cat_lady", only what runs in these counts; `site` are the packages of
+    the site whose modules are rooms."""
     properties = set(_properties())
     found: list[str] = []
     running: list[str] = []  # the rooms of the calls that have not ended, the latest one last
@@ -43,7 +65,7 @@ def returns_to_rooms(*games: str) -> Iterator[list[str]]:
         code, module = frame.f_code, frame.f_globals.get("__name__", "")
         if module == "django.template.base" and code.co_qualname == "Template.render":
             templates += 1 if event == "call" else -1
-        room = "" if templates or code in properties else _room(module, code.co_name, games)
+        room = "" if templates or code in properties else _room(module, code.co_name, games, site)
         if not room:
             return
         if event == "return":
@@ -65,7 +87,7 @@ def returns_to_rooms(*games: str) -> Iterator[list[str]]:
         sys.setprofile(before)
 
 
-def _room(module: str, function: str, games: tuple[str, ...]) -> str:
+def _room(module: str, function: str, games: tuple[str, ...], site: tuple[str, ...]) -> str:
     """The room of a function; empty if it is in none."""
     parts = module.split(".")
     if function.startswith(("<", "__")) or parts[-1] == "models":
@@ -75,7 +97,10 @@ def _room(module: str, function: str, games: tuple[str, ...]) -> str:
         return "" if is_outside else FEEDING if module.startswith(FEEDING) else module
     if parts[0] == GAMES:
         return "" if len(parts) < 2 or parts[1] in SHARED else GAMES
-    return module if parts[:2] in (["scorepad", "plays"], ["scorepad", "clubs"]) else ""
+    if parts[0] != "scorepad" or parts[1] not in site:
+        return ""
+    rooms = (room for beginning, room in ONE_ROOM.items() if module.startswith(beginning))
+    return next(rooms, module)
 
 
 def _properties() -> Iterator[CodeType]:

@@ -31,7 +31,7 @@ def seated(page: str) -> str:
 
 
 def starting(page: str) -> str:
-    found = re.search(r'name="start" value="(\d+)" checked', page)
+    found = re.search(r'<option value="(\d+)" selected>', page.partition('name="start"')[2])
     assert found
     return found[1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -75,8 +76,9 @@ def test_a_field_that_both_phones_changed_takes_the_later_and_says_so(
     said = "tricks, Ana: two phones entered this at once, first 2, then 5."
     assert said in answer.content.decode()
     news = phone.get(address(play, "live", "round-1"), headers=HTMX).content.decode()
-    assert said in news  # the earlier phone is told too, beside the field
-    assert news.index('name="tricks-1"') < news.index(said) < news.index('name="tricks-2"')
+    thumb = news.partition('id="thumb"')[2]
+    assert said in thumb  # the earlier phone is told too, above the thumb, and sees the field
+    assert re.search(r'class="[^"]*is-wrong[^"]*" id="round-1-player-1"', news)
 
 
 @pytest.mark.parametrize(("choice", "value"), [("theirs", 2), ("kept", 5)])

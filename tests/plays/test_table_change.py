@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games import registry
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Event, Play, Sheet, current_evening
 from tests.plays.conftest import HTMX, address
@@ -138,6 +139,50 @@ def test_options_can_be_put_right(phone: Client, begin: Begin, people: dict[str,
     play = begin("cat-tower", games=2)
     change(phone, play, *people.values(), games=5)
     assert play.options == {"games": 5}
+
+
+def test_the_game_can_be_put_right_while_nothing_was_entered(
+    phone: Client, begin: Begin, people: dict[str, Player]
+) -> None:
+    play = begin("cat-tower", *people, start=people["Ben"].pk)
+    change(phone, play, *people.values(), game="cat-in-the-box", start=people["Ben"].pk)
+    assert play.game_slug == "cat-in-the-box"
+    assert list(keys(play).values()) == [*people]
+    assert play.start == "2"
+    assert play.deck.data == dict(registry.game("cat-in-the-box").editions)[play.edition_slug]
+    enter(phone, play, "round-1", tricks__1=2)
+    assert play.sheets.get().data["tricks"] == {"1": 2}
+
+
+def test_the_game_stays_once_something_was_entered(
+    phone: Client, play: Play, people: dict[str, Player]
+) -> None:
+    enter(phone, play, "round-1", tricks__1=2)
+    page = change(phone, play, *people.values(), game="cat-tower").content.decode()
+    assert play.game_slug == "cat-in-the-box"
+    assert "the game stays Cat in the Box" in page
+    assert "game-pick" not in page
+
+
+def test_a_game_that_was_put_right_is_put_back(
+    phone: Client, begin: Begin, people: dict[str, Player]
+) -> None:
+    play = begin("cat-tower", *people)
+    options = play.options
+    change(phone, play, *people.values(), game="cat-lady")
+    assert play.game_slug == "cat-lady"
+    put_back(phone, play)
+    assert (play.game_slug, play.options) == ("cat-tower", options)
+
+
+def test_a_game_that_does_not_take_so_many_is_not_chosen(
+    phone: Client, begin: Begin, people: dict[str, Player], dov: Player, club: Club
+) -> None:
+    eva = Player.objects.create(club=club, name="Eva")
+    play = begin("cat-tower", *people)
+    page = change(phone, play, *people.values(), dov, eva, game="cat-lady").content.decode()
+    assert "Cat Lady takes 4 players at most" in page
+    assert play.game_slug == "cat-tower"
 
 
 def test_an_edition_can_be_put_right(

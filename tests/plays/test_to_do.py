@@ -50,15 +50,37 @@ def test_what_concerns_a_whole_sheet_leads_to_the_sheet(phone: Client, begin: Be
     )
 
 
-def test_the_strong_button_is_what_comes_next_for_the_sheet(phone: Client, begin: Begin) -> None:
+def test_the_strong_button_is_what_comes_after_a_hand(phone: Client, begin: Begin) -> None:
     play = begin("cat-lady")
-    assert next_button(page_of(phone, play, "hand-1")) == ("#sheet", "Fill in this sheet")
-    enter(phone, play, "hand-1", {"costumes": 1, "toys.mouse_toy": 99, "food.tuna": 90})
-    to, words = next_button(page_of(phone, play, "hand-1"))
-    assert to.startswith("#to-do-hand-1")
-    assert "to do here" in words
-    enter(phone, play, "hand-1", {"costumes": 1, "toys.mouse_toy": "", "food.tuna": "", "base": 1})
-    assert next_button(page_of(phone, play, "hand-1"))[0] == address(play, "sheet", "hand-2")
+    ben = (address(play, "sheet", "hand-2"), "Ben →")
+    assert next_button(page_of(phone, play, "hand-1")) == ben
+    enter(phone, play, "hand-1", {"costumes": 1, "toys.mouse_toy": 99})
+    assert next_button(page_of(phone, play, "hand-1")) == ben
+
+
+def test_the_button_of_a_round_leads_to_what_is_missing_and_then_to_the_next(
+    phone: Client, play: Play
+) -> None:
+    assert next_button(page_of(phone, play, "round-1")) == ("#sheet", "Round 2 →")
+    page = enter(phone, play, "round-1", ROUND)
+    assert next_button(page) == ("#to-do-round-1-1-predictions", "Round 2 →")
+    told = {**ROUND, "predictions-1": 1, "predictions-2": 1, "predictions-3": 3}
+    page = enter(phone, play, "round-1", {**told, "base": 1})
+    assert next_button(page) == (address(play, "sheet", "round-2"), "Round 2 →")
+
+
+def test_the_last_button_is_called_finish_whatever_is_missing(phone: Client, begin: Begin) -> None:
+    play = begin("cat-tower", games=1)
+    assert next_button(page_of(phone, play, "game-1")) == ("#sheet", "Finish")
+    page = enter(phone, play, "game-1", {"cards_left-1": 0, "cards_left-2": 3})
+    assert next_button(page) == ("#to-do-game-1-3-cards_left", "Finish")
+    assert 'id="finish"' in enter(phone, play, "game-1", {"cards_left-3": 2, "base": 1})
+
+
+def test_what_is_missing_is_no_fault_while_a_sheet_is_filled_in(phone: Client, play: Play) -> None:
+    page = enter(phone, play, "round-1", ROUND)
+    said = page.partition("Ana: no prediction entered")[0]
+    assert said.rpartition("<span ")[2].startswith('class="when-asked')
 
 
 def test_once_a_sheet_is_done_the_button_leads_to_one_that_is_not(
@@ -67,11 +89,6 @@ def test_once_a_sheet_is_done_the_button_leads_to_one_that_is_not(
     play = begin("cat-lady")
     enter(phone, play, "hand-3", {"costumes": 1})
     assert next_button(page_of(phone, play, "hand-3"))[0] == address(play, "sheet", "hand-1")
-
-
-def test_past_a_sheet_that_is_not_done_leads_only_a_quiet_link(phone: Client, begin: Begin) -> None:
-    page = page_of(phone, begin("cat-lady"), "hand-1")
-    assert re.search(r'<a class="button-quiet" id="past"[^>]*>Ben →</a>', page)
 
 
 def test_a_question_that_the_table_may_override_is_answered_beside_its_field(

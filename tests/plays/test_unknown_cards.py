@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -58,14 +59,43 @@ def test_the_page_asks_for_what_is_open_and_nothing_else(club: Club, phone: Clie
     assert 'name="points"' in drawn
     assert 'name="needs.tuna"' not in drawn
     assert 'name="vp"' not in drawn
-    assert "0 of 14 told" in drawn
+    assert "of 14 cards" in drawn
 
 
 def test_cards_that_lie_on_the_table_come_first(choupette: Play, phone: Client) -> None:
     drawn = phone.get(page(choupette.club, play=choupette.pk, slot="hand-1")).content.decode()
     assert '<h3 class="card-title" id="unknown-name">Choupette</h3>' in drawn
-    assert "0 of 1 told" in drawn
+    assert "Still missing: 3 values of 1 card<" in drawn
     assert address(choupette, "sheet", "hand-1") in drawn
+
+
+def missing(phone: Client, where: str) -> dict[str, str]:
+    """What the list of all cards says is open, by card."""
+    drawn = " ".join(phone.get(where).content.decode().split())
+    rows = re.findall(r'class="grow">([^<]+)</span> <span class="unknown-missing">(.*?)</a>', drawn)
+    return {name: re.sub("<[^>]+>", "", words).strip() for name, words in rows}
+
+
+def test_it_says_what_is_missing_of_every_card_what_is_told_last(club: Club, phone: Client) -> None:
+    tell(phone, page(club), "Calf", colours="gray")
+    cards = missing(phone, page(club))
+    assert cards["Choupette"] == "Colours, Food it needs, Victory points"
+    assert [*cards.items()][-1] == ("Calf", "✓ told")
+
+
+def test_a_card_of_an_unknown_kind_says_what_is_missing_of_either(
+    club: Club, phone: Client
+) -> None:
+    race = page(club, "cantankerous-cats")
+    assert missing(phone, race)["Scavenger"] == "Hearts or Points, Cost"
+    tell(phone, race, "Scavenger", value="2")
+    assert missing(phone, race)["Scavenger"] == "Cost"
+
+
+def test_what_is_not_told_is_nowhere_a_number(club: Club, phone: Client) -> None:
+    drawn = phone.get(page(club, card="Choupette")).content.decode()
+    assert 'name="needs.tuna"' in drawn
+    assert 'placeholder="0"' not in drawn
 
 
 def test_an_answer_counts_at_once_in_every_open_play_of_the_club(
@@ -76,7 +106,7 @@ def test_an_answer_counts_at_once_in_every_open_play_of_the_club(
     before, unfed, version = total(choupette), total(other), choupette.version
     where = page(choupette.club, play=choupette.pk, slot="hand-1")
     drawn = tell(phone, where, "Choupette", **{"colours": "white", "needs.tuna": "1", "vp": "4"})
-    assert "1 of 1 told" in drawn
+    assert "Nothing is missing" in drawn
     assert total(choupette) == before + 2 + 2 + 4  # not hungry, nothing left over, and its points
     assert choupette.version > version
     assert total(other) == unfed
@@ -113,7 +143,7 @@ def test_later_keeps_what_was_told_and_asks_for_another_card(club: Club, phone: 
     drawn = tell(phone, page(club), "Elvis", colours="black", action="later")
     assert told("Elvis") == {"colours": ["black"]}
     assert ">Little Nicky</h3>" in drawn
-    assert "0 of 14 told" in drawn
+    assert "of 14 cards" in drawn
 
 
 def test_a_slip_is_put_right_also_where_it_counted_already(choupette: Play, phone: Client) -> None:

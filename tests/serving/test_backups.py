@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.serving import lock
+from scorepad.serving import machine
 from scorepad.serving.backups.archive import (
     BackupError,
     clubs_of_backup,
@@ -168,7 +168,7 @@ def test_a_backup_of_a_newer_version_is_refused(data: Path) -> None:
 
 def test_nothing_is_brought_back_while_the_pad_runs(data: Path) -> None:
     made = backup(data)
-    with lock.hold(data), pytest.raises(BackupError, match="is running"):
+    with machine.hold(data), pytest.raises(BackupError, match="is running"):
         restore(made, data, KNOWN, NOW)
 
 

@@ -13,8 +13,8 @@ LONGEST_TRACK = 20
 
 @dataclass(frozen=True)
 class CatView:
-    """A cat as the table sees it. `track` has a cell for each point up to what wins: "on" for
-    one that is scored, "soon" for one that waits while a victory is claimed."""
+    """A cat as the table sees it. `track` has a cell for the start and for each point up to what
+    wins: "on" for one that is scored, "soon" for one that waits while a victory is claimed."""
 
     seat: Seat
     css: str
@@ -32,18 +32,24 @@ class CatView:
     def token_range(self) -> range:
         return range(self.tokens)
 
+    @property
+    def place(self) -> int:
+        """The cell of the track on which it stands."""
+        return min(self.mischief, self.goal)
+
 
 def cat_view(race: Race, seat: Seat) -> CatView:
     cat, claim = race.cats[seat.key], race.claim
     goal = race.deck.points_to_win
     soon = claim.value if claim and claim.cat == seat.key else 0
     cells = ["on"] * cat.mischief + ["soon"] * soon + [""] * goal
+    track = ("start", *cells[:goal]) if goal <= LONGEST_TRACK else ()
     return CatView(
         seat=seat,
         css=f"colour-{seat.colour}",
         mischief=cat.mischief,
         goal=goal,
-        track=tuple(cells[:goal]) if goal <= LONGEST_TRACK else (),
+        track=track,
         bank=cat.bank,
         hearts=cat.hearts,
         tokens=cat.pounce,
@@ -58,11 +64,13 @@ HEARTS = 6  # the most that an affection card has, where no card of the edition 
 
 @dataclass(frozen=True)
 class Button:
-    """Something to tap: the action's value, what it says, and what it adds to that."""
+    """Something to tap: the action's value, what it says, and what it adds to that. `cat` is drawn
+    instead of the words where the row around it says what it is about."""
 
     action: str
     label: Text | SeatName
     note: Text | None = None
+    cat: CatView | None = None
 
     @property
     def id(self) -> str:
@@ -71,6 +79,14 @@ class Button:
     @property
     def is_less(self) -> bool:
         return self.action.endswith("-1")
+
+
+@dataclass(frozen=True)
+class ButtonRow:
+    """Buttons of one kind with what they have in common in front."""
+
+    label: Text
+    buttons: tuple[Button, ...]
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,7 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
     cats = {seat.key: cat_view(race, seat) for seat in table.seats}
     turn = None
     if not race.is_over:
-        turn = turn_view(race, cats[race.toy], offered, known, opened_card(race, legal))
+        turn = turn_view(race, cats, offered, known, opened_card(race, legal))
     return RaceView(
         is_standard=race.is_standard,
         is_kitten=race.rules == KITTEN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -14,7 +14,14 @@ from games.cantankerous_cats.rules.offers import Offers
 from games.cantankerous_cats.rules.payment import in_words, proposal
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.setup import turn_reminder
-from games.cantankerous_cats.view.parts import Button, CatView, PayCard, heart_buttons, pay_cards
+from games.cantankerous_cats.view.parts import (
+    Button,
+    ButtonRow,
+    CatView,
+    PayCard,
+    heart_buttons,
+    pay_cards,
+)
 from games.cantankerous_cats.view.wording import cannot_pay
 from games.contract import SeatName, Text, plural, text
 
@@ -35,8 +42,8 @@ class CostView:
 @dataclass(frozen=True)
 class TurnView:
     """What the holder of the toy can do. `costs` is empty where the holder cannot be made to pay;
-    `others` are attacks by cats that are neither the holder nor after the holder, `forced` those
-    that only a card allows, `scores` those of the other cats. `opened` is the card by which such
+    `attacks` are those by or on the holder, `others` those between other cats, `forced` those that
+    only a card allows, `scores` what the other cats score. `opened` is the card by which such
     attacks are being entered now."""
 
     cat: CatView
@@ -46,30 +53,44 @@ class TurnView:
     pay: tuple[PayCard, ...]
     costs: tuple[CostView, ...]
     score: Button | None
-    attacks: tuple[Button, ...]
-    others: tuple[Button, ...]
-    forced: tuple[Button, ...]
-    scores: tuple[Button, ...]
+    attacks: ButtonRow | None
+    scores: ButtonRow | None
+    others: tuple[ButtonRow, ...]
+    forced: tuple[ButtonRow, ...]
     buy: Button | None
     named: tuple[Card, ...]
     plays: tuple[PlayView, ...]
     opened: str
     reminder: Text
 
+    @property
+    def composes(self) -> bool:
+        """Whether somebody can play a mischief card."""
+        return bool(self.score or self.attacks or self.has_more)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether it can be played by others and in other ways than by or on the holder."""
+        return bool(self.scores or self.others or self.forced)
+
+
+Cats = Mapping[str, CatView]
+
 
 def turn_view(
-    race: Race, cat: CatView, offered: Offers, known: Sequence[Card], opened: str
+    race: Race, cats: Cats, offered: Offers, known: Sequence[Card], opened: str
 ) -> TurnView:
     """`known` are the cards of this game, with what this race has told of them; `opened` the card
     by which others are being played, or ""."""
-    seat = cat.seat.key
+    seat, cat = race.toy, cats[race.toy]
     costs = range(max([COST, *(card.cost or 0 for card in known)]) + 1)
     scores = {
-        one: Button(f"score:{one}", text("{name} scores", name=SeatName(one)))
+        one: Button(f"score:{one}", text("{name} scores", name=SeatName(one)), cat=cats[one])
         for one in offered.scorers
     }
-    attacks = [_attack(race, *pair) for pair in offered.attacks]
-    near = [seat in pair for pair in offered.attacks]
+    score = scores.pop(seat, None)
+    near = [pair for pair in offered.attacks if seat in pair]
+    far = [pair for pair in offered.attacks if seat not in pair]
     pays = not cat.feral and not race.claim
     return TurnView(
         cat=cat,
@@ -78,11 +99,11 @@ def turn_view(
         prices=costs,
         pay=pay_cards(cat.bank, ()) if pays else (),
         costs=tuple(_cost(race, cost) for cost in costs) if pays else (),
-        score=scores.pop(seat, None),
-        attacks=tuple(button for button, is_near in zip(attacks, near, strict=True) if is_near),
-        others=tuple(button for button, is_near in zip(attacks, near, strict=True) if not is_near),
-        forced=tuple(_forced_attack(*pair) for pair in offered.forced),
-        scores=tuple(scores.values()),
+        score=score,
+        attacks=_near(race, cats, near) if near else None,
+        scores=ButtonRow(text("Another cat scores"), tuple(scores.values())) if scores else None,
+        others=tuple(_rows_of_attacks(race, cats, far)),
+        forced=tuple(_rows_of_attacks(race, cats, offered.forced, ":card")),
         buy=_buy(race) if seat in offered.buyers else None,
         named=tuple(named_cards(known)),
         plays=tuple(play_views(race, offered)),
@@ -91,19 +112,35 @@ def turn_view(
     )
 
 
-def _forced_attack(seat: str, on: str) -> Button:
-    values = {"name": SeatName(seat), "on": SeatName(on)}
-    return Button(f"attack:{seat}:{on}:card", text("{name} attacks {on}", **values))
+Pairs = Sequence[tuple[str, str]]
 
 
-def _attack(race: Race, seat: str, on: str) -> Button:
+def _near(race: Race, cats: Cats, pairs: Pairs) -> ButtonRow:
+    """Attacks on the holder of the toy; in its own turn a feral cat's (CC-3). Each shows the cat
+    that is not the holder."""
+    label = text("Attack") if race.cats[race.toy].feral else text("Pounce")
+    others = [on if seat == race.toy else seat for seat, on in pairs]
+    buttons = (_attack(race, *pair, cats[one]) for pair, one in zip(pairs, others, strict=True))
+    return ButtonRow(label, tuple(buttons))
+
+
+def _rows_of_attacks(race: Race, cats: Cats, pairs: Pairs, how: str = "") -> Iterator[ButtonRow]:
+    """A row for each attacker, with its targets."""
+    for attacker in dict.fromkeys(seat for seat, _ in pairs):
+        mine = [pair for pair in pairs if pair[0] == attacker]
+        label = text("{name} attacks", name=SeatName(attacker))
+        yield ButtonRow(label, tuple(_attack(race, *pair, cats[pair[1]], how) for pair in mine))
+
+
+def _attack(race: Race, seat: str, on: str, shown: CatView, how: str = "") -> Button:
     """A pounce costs a token; a feral cat in its own turn needs none (CC-3)."""
     values = {"name": SeatName(seat), "on": SeatName(on)}
-    if race.cats[seat].feral and race.toy == seat:
-        return Button(f"attack:{seat}:{on}", text("{name} attacks {on}", **values))
-    if on == race.toy:
-        return Button(f"attack:{seat}:{on}", text("{name} pounces", **values))
-    return Button(f"attack:{seat}:{on}", text("{name} pounces on {on}", **values))
+    label = text("{name} pounces on {on}", **values)
+    if how or (race.cats[seat].feral and race.toy == seat):
+        label = text("{name} attacks {on}", **values)
+    elif on == race.toy:
+        label = text("{name} pounces", **values)
+    return Button(f"attack:{seat}:{on}{how}", label, cat=shown)
 
 
 def _cost(race: Race, cost: int) -> CostView:
@@ -135,7 +172,7 @@ def pass_button(race: Race, seat: str) -> Button:
     adopted = cat.feral and cat.hearts >= race.deck.hearts_to_be_adopted
     return Button(
         f"pass:{race.toy}:{seat}",
-        text("Pass the toy to {name}", name=SeatName(seat)),
+        text("Pass to {name}", name=SeatName(seat)),
         text("adopted: domestic again") if adopted else None,
     )
 

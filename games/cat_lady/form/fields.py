@@ -84,7 +84,7 @@ def count_fields(counts: Iterable[str]) -> Fields:
 
 
 def tally_fields(sums: Iterable[str]) -> Fields:
-    """The sums have no placeholder: one that is not entered is missing, not 0."""
+    """One that is not entered is missing, not 0."""
     return {
         name_of("tally", key): CountField(
             label=label(TALLY_LABELS[key]), most=999 if key == "cats_vp" else 99
@@ -94,9 +94,7 @@ def tally_fields(sums: Iterable[str]) -> Fields:
 
 
 def _count(of: Text, **limits: int) -> CountField:
-    field = CountField(label=label(of), **limits)
-    field.widget.attrs["placeholder"] = "0"
-    return field
+    return CountField(label=label(of), **limits)
 
 
 # -- cats ------------------------------------------------------------------------------------------

@@ -31,14 +31,16 @@ from games.cat_lady.form.fields import (
     tally_fields,
     toy_fields,
 )
+from games.cat_lady.hand.abilities import DiscardCards
 from games.cat_lady.hand.cards import TOYS, Feeding
 from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.sheet import COUNTS, TALLY, HandSheet, read_hand
+from games.cat_lady.sheet import TALLY, HandSheet, read_hand
 from games.contract import Json, Sheet, Table
 from games.forms import SheetForm
 from games.reader import Reader
 from games.trees import leaves, value_at, with_value
 
+DISCARDED = ("spray_bottles", "lost_cats")  # worth nothing unless a cat discards them (CL-11, BT-8)
 CAT_PROBLEM = re.compile(r"cats\[(\d+)\](\.fed)?(\..*)?")
 
 
@@ -117,7 +119,8 @@ class HandForm(SheetForm):
 
     treats = False  # with what only Box of Treats has
     food_kinds: tuple[str, ...] = TOKENS[:-1]
-    counted: tuple[str, ...] = COUNTS
+    counted: tuple[str, ...] = ("costumes", "catnip", "vp_tokens")
+    uncounted: tuple[str, ...] = DISCARDED
     summed: tuple[str, ...] = TALLY
     wild_food = False  # all food counts as wild (BT-12)
     best_feeding: Callable[[Table, str], Feeding] = staticmethod(rules.best_feeding)
@@ -126,7 +129,7 @@ class HandForm(SheetForm):
         self.fields["mode"] = radio(gettext("How are the cats fed?"), MODES)
         if self.sheet.get("tally") is not None:
             self.fields |= tally_fields(self.summed)
-        self.fields |= food_fields(self.food_kinds) | toy_fields() | count_fields(self.counted)
+        self.fields |= food_fields(self.food_kinds) | toy_fields() | count_fields(self.shown_counts)
         for key, cat in zip(self.hand_sheet.keys, self.hand_sheet.hand.cats, strict=True):
             chooses = bool(cat.ability and cat.ability.own_meal)
             any_food = cat.needs is not None and cat.needs.any > 0
@@ -209,8 +212,24 @@ class HandForm(SheetForm):
         return [self[name_of("toys", toy)] for toy in TOYS]
 
     @property
+    def shown_counts(self) -> Sequence[str]:
+        """The counts that can change the score: those of cards that are worth nothing only while a
+        cat that discards them is held, or if a score document has them."""
+        abilities = (cat.ability for cat in self.hand_sheet.hand.cats)
+        discards = any(isinstance(ability, DiscardCards) for ability in abilities)
+        others = (name for name in self.uncounted if name not in self.counted)
+        return [
+            *self.counted,
+            *(name for name in others if self.sheet.get(name) or (discards and name in DISCARDED)),
+        ]
+
+    @property
+    def counted_names(self) -> str:
+        return " ".join(self.shown_counts)
+
+    @property
     def counts(self) -> Sequence[BoundField]:
-        return [self[name] for name in self.counted]
+        return [self[name] for name in self.shown_counts]
 
     @property
     def sums(self) -> Sequence[BoundField]:

@@ -6,6 +6,7 @@ Cat Lady leaves empty, so that one search feeds the cats of both games.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 from typing import Annotated, NamedTuple
 
@@ -185,6 +186,11 @@ class Hand(msgspec.Struct, frozen=True):
     @property
     def toy_count(self) -> int:
         return sum(self.toys) + self.wild_toys
+
+    def food_left(self, spent: Iterable[Food]) -> Food:
+        """Tokens held and not spent; of a kind that was spent twice none is left."""
+        by_kind = zip(self.food.counts, *[food.counts for food in spent], strict=True)
+        return Food(*[max(0, held - sum(used)) for held, *used in by_kind])
 
     @property
     def scores_cards(self) -> bool:

@@ -198,10 +198,7 @@ class FedHand:
 
     @property
     def food_left(self) -> int:
-        """Tokens held and not spent; of a kind that was spent twice none is left."""
-        spent = [meal.spent.counts for meal in self.feeding if meal]
-        by_kind = zip(self.hand.food.counts, *spent, strict=True)
-        return sum([max(0, held - sum(fed)) for held, *fed in by_kind])
+        return self.hand.food_left(meal.spent for meal in self.feeding if meal).total
 
     # goals
 

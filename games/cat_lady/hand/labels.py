@@ -134,14 +134,6 @@ LINE_LABELS: Labels = {
     "goals": text("Shared goals"),
     "cat-player": text("Cat player"),
 }
-# In one word, where all lines stand side by side on a small screen.
-SHORT_LINE_LABELS: Labels = {
-    **LINE_LABELS,
-    "hungry": text("Hungry"),
-    "leftover": text("Left over"),
-    "tokens": text("Tokens"),
-    "goals": text("Goals"),
-}
 
 
 def missing_food(lacks: Mapping[str, int]) -> Text:

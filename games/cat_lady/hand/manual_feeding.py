@@ -67,7 +67,8 @@ def feed_by_hand(
         possible = [ways for ways in product(*choices) if _freed(ways) <= freed_tokens(hand, ways)]
         feeding = max(possible, key=worth, default=feeding)
     faults = check_feeding(hand, feeding)
-    left = _left(hand, feeding)
+    not_eaten = hand.food_left(meal.spent for meal in feeding if meal)
+    left = dict(zip(TOKENS, not_eaten.counts, strict=True))
     for index, (cat, one, meal) in enumerate(zip(hand.cats, given, feeding, strict=True)):
         if one is None:
             continue
@@ -191,15 +192,6 @@ def _matches_treat_as(given: Given, meal: Meal) -> bool:
 
 
 # -- faults ----------------------------------------------------------------------------------------
-
-
-def _left(hand: Hand, feeding: Feeding) -> dict[str, int]:
-    """The tokens held that no cat ate, by kind."""
-    spent = [meal.spent for meal in feeding if meal]
-    return {
-        kind: max(0, getattr(hand.food, kind) - sum(getattr(food, kind) for food in spent))
-        for kind in TOKENS
-    }
 
 
 def _back(given: Given, meal: Meal) -> dict[str, int]:

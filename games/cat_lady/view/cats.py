@@ -45,6 +45,7 @@ class CatRow:
     points: int  # of a hungry cat what it costs
     points_to_set: int  # what setting its points by hand begins with
     reason: Text
+    is_untold: bool  # nobody told what it is worth
     takes_cards: bool  # two from the grid, before counting (BT-8)
     is_own: bool  # not of the edition
     is_new: bool
@@ -125,6 +126,7 @@ def _cat(
         points=points,
         points_to_set=points if detail.fed else cat.vp or 0,
         reason=detail.reason,
+        is_untold=detail.open,
         takes_cards=isinstance(cat.ability, TakeTwoCards)
         and meal is not None
         and not meal.is_treat,

@@ -8,11 +8,10 @@ from typing import Protocol
 
 from games.cat_lady.buttons import tokens_left
 from games.cat_lady.deck import Card, Deck
-from games.cat_lady.hand.abilities import DiscardCards
 from games.cat_lady.hand.cards import FOODS, Food
 from games.cat_lady.hand.feeding_rules import TOKENS
-from games.cat_lady.hand.labels import FOOD_LABELS, SHORT_LINE_LABELS
-from games.cat_lady.hand.result import HandResult, hand_result, slot_key
+from games.cat_lady.hand.labels import FOOD_LABELS
+from games.cat_lady.hand.result import hand_result, slot_key
 from games.cat_lady.sheet import HandSheet, read_hand
 from games.cat_lady.view.cats import CatRow, cat_rows
 from games.cat_lady.view.icons import (
@@ -28,8 +27,6 @@ from games.cat_lady.view.icons import (
 from games.contract import Line, Result, SeatName, Sheet, Slot, Table, Text, Value, text
 from games.reader import Reader
 
-WORTH_NOTHING = text("Lost cats and spray bottles that are left are worth nothing.")
-
 
 @dataclass(frozen=True)
 class TokenKind:
@@ -41,14 +38,6 @@ class TokenKind:
     @property
     def label(self) -> Text:
         return FOOD_LABELS[self.kind]
-
-
-@dataclass(frozen=True)
-class Part:
-    """A line of the score under a short name."""
-
-    label: Text
-    line: Line
 
 
 class Extra(Protocol):
@@ -65,7 +54,7 @@ class HandView:
 
     is_tally: bool
     by_hand: bool
-    parts: tuple[Part, ...]
+    lines: Mapping[str, Line]  # of the score
     total: int
     cats: tuple[CatRow, ...]
     picks: tuple[Pick, ...]
@@ -80,7 +69,6 @@ class HandView:
     foods: tuple[tuple[str, Text], ...]  # to filter by
     extra: Extra | None  # what another game draws between the cats and the toys
     guideline: bool  # fed by a rule of thumb instead of the best way (BT-12)
-    worth_nothing: Text | None
 
     @property
     def how_fed(self) -> Text:
@@ -96,10 +84,17 @@ class HandView:
         return sum(cat.fed for cat in self.cats)
 
     @property
-    def counted_as(self) -> Text | None:
-        """Why more cats are fed than lie there, where that is so (BT-7)."""
-        if not self.cats or self.fed == self.fed_cards:
+    def fed_of_all(self) -> Text | None:
+        if not self.cats:
             return None
+        cards = text("{fed} fed of {all}.", fed=self.fed_cards, all=len(self.cats))
+        if self.fed == self.fed_cards:
+            return cards
+        return text("{cards} {counted}", cards=cards, counted=self._counted_as)
+
+    @property
+    def _counted_as(self) -> Text:
+        """Why more cats are fed than lie there (BT-7)."""
         several = [cat for cat in self.cats if cat.fed and cat.counts_as > 1]
         why: list[Text | SeatName | str] = [
             text("{cat} is {n} cats", cat=cat.name, n=cat.counts_as) for cat in several
@@ -134,12 +129,9 @@ def hand_view(
     extra: Extra | None = None,
     guideline: bool = False,
     wild_food: bool = False,
-    worth_nothing: Text = WORTH_NOTHING,
-    beside_discards: Text | None = None,
 ) -> HandView:
     """`treats`: with what only Box of Treats has; `kinds`: the tokens that can be given by hand;
-    `wild_food`: all food counts as wild (BT-12); `beside_discards`: what is said in place of
-    `worth_nothing` if a fed cat discards lost cats and spray bottles for points (BT-8)."""
+    `wild_food`: all food counts as wild (BT-12)."""
     seat = slot.seat or ""
     deck: Deck = table.deck
     sheet = table.sheets.get(slot.key) or {}
@@ -151,7 +143,7 @@ def hand_view(
     return HandView(
         is_tally=entered.tally is not None,
         by_hand=entered.by_hand,
-        parts=tuple(Part(SHORT_LINE_LABELS[line.key], line) for line in standing.lines),
+        lines={line.key: line for line in standing.lines},
         total=standing.total,
         cats=tuple(cat_rows(entered, kept, standing, deck, to_give, asked)),
         picks=_picks(table, seat, entered),
@@ -168,14 +160,6 @@ def hand_view(
         foods=tuple((food, FOOD_LABELS[food]) for food in FOODS),
         extra=extra,
         guideline=guideline,
-        worth_nothing=beside_discards if _discards(entered, kept) else worth_nothing,
-    )
-
-
-def _discards(entered: HandSheet, kept: HandResult) -> bool:
-    return any(
-        isinstance(cat.ability, DiscardCards) and meal is not None and not meal.is_treat
-        for cat, meal in zip(entered.hand.cats, kept.feeding, strict=False)  # a tally feeds none
     )
 
 

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from django import template
 
-from games.contract import Text
-from scorepad.editions import wording
+from scorepad.editions.wording import said, sentence
 
 register = template.Library()
-
-
-@register.filter
-def said(message: Text | str) -> str:
-    return wording.said(message)
-
-
-@register.filter
-def sentence(message: Text | str) -> str:
-    return wording.sentence(message)
+register.filter(said)
+register.filter(sentence)

@@ -142,9 +142,9 @@ def _in_words(taken: Taken) -> str:
 def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
     """Games and players of the file, each with what it means here."""
     games = matching.game_rows(reading, matches)
-    others = [row for row in games if not row.slug]
+    others = [row for row in games if not row.meaning]
     return {
-        "our_games": [row for row in games if row.slug],
+        "our_games": [row for row in games if row.meaning],
         "other_games": others[:OTHER_GAMES],
         "player_rows": matching.player_rows(reading, matches),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games import registry
@@ -85,43 +85,41 @@ def remember(club: Club, matches: Matches) -> None:
 
 
 @dataclass(frozen=True)
-class GameRow:
-    """`field`: its name in the form; `plays`: how many of the file."""
+class Row:
+    """A game or a player of the file, and what it means here. `field`: its name in the form;
+    `plays`: how many of the file."""
 
     field: str
-    game: FileGame
-    slug: str
+    item: FileGame | FilePlayer
+    meaning: str | int | None
     plays: int
 
 
-@dataclass(frozen=True)
-class PlayerRow:
-    field: str
-    player: FilePlayer
-    number: int | None
-    plays: int
-
-
-def game_rows(reading: Reading, matches: Matches) -> list[GameRow]:
+def game_rows(reading: Reading, matches: Matches) -> list[Row]:
     """The most played first."""
     plays = Counter(key for play in reading.plays for key in play.games)
-    rows = [
-        GameRow(f"game-{place}", game, matches.games.get(game.key, ""), plays[game.key])
-        for place, game in enumerate(reading.games)
-    ]
-    return sorted(rows, key=lambda row: (-row.plays, row.game.name))
+    return _rows("game", reading.games, matches.games, plays)
 
 
-def player_rows(reading: Reading, matches: Matches) -> list[PlayerRow]:
+def player_rows(reading: Reading, matches: Matches) -> list[Row]:
     """Those who are in plays of our games, the most frequent first."""
     ours = [play for play in reading.plays if any(matches.games.get(key) for key in play.games)]
     plays = Counter(seat.player for play in ours for seat in play.seats)
+    rows = _rows("player", reading.players, matches.players, plays)
+    return [row for row in rows if row.plays]
+
+
+def _rows(
+    name: str,
+    items: Sequence[FileGame | FilePlayer],
+    meanings: Mapping[str, str | int | None],
+    plays: Mapping[str, int],
+) -> list[Row]:
     rows = [
-        PlayerRow(f"player-{place}", player, matches.players.get(player.key), plays[player.key])
-        for place, player in enumerate(reading.players)
-        if plays[player.key]
+        Row(f"{name}-{place}", item, meanings.get(item.key), plays[item.key])
+        for place, item in enumerate(items)
     ]
-    return sorted(rows, key=lambda row: (-row.plays, row.player.name))
+    return sorted(rows, key=lambda row: (-row.plays, row.item.name))
 
 
 def chosen(

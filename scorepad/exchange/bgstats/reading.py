@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime, time
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -31,6 +31,7 @@ SUMMAND = re.compile(r"[+-]?\d+", re.ASCII)
 LARGEST_TOTAL = 2**31 - 1
 
 P = TypeVar("P")
+Number = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 
 
 # -- as it stands in the file ----------------------------------------------------------------------
@@ -38,22 +39,6 @@ P = TypeVar("P")
 
 class _Part(msgspec.Struct, rename="camel"):
     """Whatever else the app writes is passed over."""
-
-
-class _Player(_Part):
-    id: int
-    uuid: str = ""
-    name: str = ""
-    is_anonymous: bool = False
-
-
-class _Game(_Part):
-    id: int
-    uuid: str = ""
-    name: str = ""
-    bgg_name: str = ""
-    bgg_id: int = 0
-    highest_wins: bool = True
 
 
 class _Expansion(_Part):
@@ -92,20 +77,38 @@ class _File(_Part):
 # -- as it is kept ---------------------------------------------------------------------------------
 
 
-class FilePlayer(msgspec.Struct, frozen=True):
-    """`key`: the uuid, or what stands for it if there is none."""
+class FilePlayer(msgspec.Struct, rename={"key": "uuid", "anonymous": "isAnonymous"}):
+    """`key`: the uuid, or what stands for it if there is none; `id` is that of the file alone."""
 
-    key: str
-    name: str
+    id: Number
+    key: str = ""
+    name: str = ""
     anonymous: bool = False
 
+    def __post_init__(self) -> None:
+        self.name = _name(self.name)
+        self.key = _key(self.key, self.name)
 
-class FileGame(msgspec.Struct, frozen=True):
-    key: str
-    name: str
+
+GAME_KEYS = {
+    "key": "uuid",
+    "bgg_name": "bggName",
+    "bgg_id": "bggId",
+    "highest_wins": "highestWins",
+}
+
+
+class FileGame(msgspec.Struct, rename=GAME_KEYS):
+    id: Number
+    key: str = ""
+    name: str = ""
     bgg_name: str = ""
+    bgg_id: Number = 0
     highest_wins: bool = True
-    bgg_id: int = 0
+
+    def __post_init__(self) -> None:
+        self.name, self.bgg_name = _name(self.name), _name(self.bgg_name)
+        self.key = _key(self.key, self.name)
 
 
 class FileSeat(msgspec.Struct, frozen=True):
@@ -163,8 +166,8 @@ def read(content: bytes) -> Reading:
 
 
 def _reading(file: _File) -> Reading:
-    players = {one.id: _player(one) for one in _each(file.players, _Player) if one}
-    games = {one.id: _game(one) for one in _each(file.games, _Game) if one}
+    players = {one.id: one for one in _each(file.players, FilePlayer) if one}
+    games = {one.id: one for one in _each(file.games, FileGame) if one}
     plays = [
         _play(one, players, games) if one else _unreadable(place)
         for place, one in enumerate(_each(file.plays, _Play))
@@ -202,21 +205,7 @@ def _each_once(found: Iterable[Any]) -> tuple[Any, ...]:
     return tuple({one.key: one for one in found}.values())
 
 
-def _player(one: _Player) -> FilePlayer:
-    name = _name(one.name)
-    return FilePlayer(_key(one.uuid, name), name, one.is_anonymous)
-
-
-def _game(one: _Game) -> FileGame:
-    name = _name(one.name)
-    return FileGame(_key(one.uuid, name), name, _name(one.bgg_name), one.highest_wins, one.bgg_id)
-
-
-def _play(
-    one: _Play,
-    players: dict[int, FilePlayer],
-    games: dict[int, FileGame],
-) -> FilePlay:
+def _play(one: _Play, players: dict[int, FilePlayer], games: dict[int, FileGame]) -> FilePlay:
     refs = [one.game_ref_id, *(more.game_ref_id for more in one.expansion_plays)]
     known = tuple(games[ref].key for ref in refs if ref in games)
     at = _moment(one.play_date)
@@ -229,9 +218,9 @@ def _play(
         at,
         minutes,
         _name(one.board),
-        not one.ignored,
-        one.uses_teams,
-        seats,
+        counts=not one.ignored,
+        teams=one.uses_teams,
+        seats=seats,
     )
 
 
@@ -253,7 +242,7 @@ def _guests(player: FilePlayer) -> list[FilePlayer]:
     if not player.anonymous:
         return [player]
     return [
-        msgspec.structs.replace(player, key=f"{player.key[:60]}-{number}")
+        msgspec.structs.replace(player, key=f"{player.key[:58]}-{number}")
         for number in range(1, MOST_GUESTS + 1)
     ]
 

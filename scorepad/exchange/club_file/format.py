@@ -50,7 +50,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ClubPart(Part, frozen=True):
     """`default_editions`: the slug of the edition that the club begins a game with, by game.
-    `language` is that of what goes out of the club. Older files say neither it nor a time zone."""
+    `language` is that of what goes out of the club. What stands last may be absent."""
 
     uuid: UUID
     name: Text60
@@ -61,6 +61,7 @@ class ClubPart(Part, frozen=True):
     default_editions: dict[str, Slug]
     language: Language = SOURCE
     time_zone: Annotated[str, Meta(max_length=64)] = msgspec.field(default_factory=default_zone)
+    chance: bool = True
 
 
 class PlayerPart(Part, frozen=True, rename={"merge_target": "merged_into"}):

@@ -1,67 +1,101 @@
-"""The champion of a night, and why, in words (ST-10)."""
+"""Who won a night, or leads it, and by what, in words (ST-10)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.counted import CountedPlay, contested
 from scorepad.history import wording
-from scorepad.history.reports.night import NightScore
+from scorepad.history.reports.night import NightScore, night_scores
 from scorepad.plays.verdict import listed
+from scorepad.web.words import enumerated
 
 Names = Mapping[int, str]
 
 
 @dataclass(frozen=True)
 class Champion:
-    """`players` are none where nobody can be champion. `headline` and `why` are sentences."""
+    """`players` have won the night, or lead it until it is over: several if nothing parts them.
+    `headline` says so, `why` by what; `line` says both in a list."""
 
     players: tuple[int, ...]
+    is_over: bool
     headline: str
     why: str
+    line: str
 
 
-def champion(scores: Sequence[NightScore], names: Names, *, is_over: bool) -> Champion | None:
-    """Of a night's scores, the best first; who would be champion leads until the night is over.
-    None if nobody played against anybody."""
-    if not scores:
-        return None
+def champion(plays: Iterable[CountedPlay], names: Names, *, is_over: bool) -> Champion | None:
+    """Of a night's plays. None if nobody won against anybody."""
+    found = contested(plays)
+    scores = night_scores(found)
     best = [score for score in scores if score.is_champion]
     if not best:
-        why = _("A champion has played twice, and in half of the plays at least.")
-        return Champion((), _("This night has no champion"), why)
+        return None
     players = tuple(score.player for score in best)
-    headline = ngettext("%(names)s leads the night", "%(names)s lead the night", len(best))
+    called = listed([names[player] for player in players])
+    return Champion(
+        players,
+        is_over,
+        _headline(called, len(best), is_over=is_over),
+        _why(scores, names, len(found)),
+        _line(called, best, len(found)),
+    )
+
+
+def _headline(names: str, best: int, *, is_over: bool) -> str:
+    words = ngettext("%(names)s leads the night", "%(names)s lead the night", best)
     if is_over:
-        headline = ngettext(
-            "%(names)s is the champion of the night", "%(names)s share the night", len(best)
+        words = ngettext("%(names)s won the night", "%(names)s shared the night", best)
+    return words % {"names": names}
+
+
+def _line(names: str, best: Sequence[NightScore], plays: int) -> str:
+    words = ngettext("%(names)s won %(score)s", "%(names)s won %(score)s each", len(best))
+    return words % {"names": names, "score": _of_plays(best[0], plays)}
+
+
+def _of_plays(score: NightScore, plays: int) -> str:
+    """ "3 of 6 plays"."""
+    words = ngettext("%(wins)s of %(plays)s play", "%(wins)s of %(plays)s plays", plays)
+    return words % {"wins": score.wins, "plays": plays}
+
+
+def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
+    first, others = scores[0], [score for score in scores if not score.is_champion]
+    values = {"wins": wording.wins(first)}
+    if scores[1].is_champion:
+        return _("Each has %(wins)s, and beat as many opponents.") % values
+    if others[0].wins == first.wins:
+        values |= {"name": names[others[0].player], "theirs": _beaten(others[0])}
+        values["beaten"] = _beaten(first)
+        return (
+            _("%(wins)s, as %(name)s has, but beat more opponents: %(beaten)s, to %(theirs)s.")
+            % values
         )
-    values = {"names": listed([names[player] for player in players])}
-    return Champion(players, headline % values, _why(best, scores, names))
+    mine = wording.with_shared(_of_plays(first, plays), first)
+    rest = _others(others, names)
+    return _("%(mine)s; %(rest)s") % {"mine": mine, "rest": rest} if rest else mine
 
 
-def beaten(score: NightScore) -> str:
+def _others(scores: Iterable[NightScore], names: Names) -> str:
+    """ "Cleo won 2, Ben and Finn won 1 each"; who won nothing is not named."""
+    parts = []
+    for wins, group in groupby(scores, lambda score: score.wins):
+        called = [names[score.player] for score in group]
+        words = ngettext("%(names)s won %(wins)s", "%(names)s won %(wins)s each", len(called))
+        if wins:
+            parts.append(words % {"names": listed(called), "wins": wins})
+    return enumerated(parts)
+
+
+def _beaten(score: NightScore) -> str:
     """ "9 of 12"."""
     mine = wording.brief(Fraction(score.beaten2, 2))
     return _("%(beaten)s of %(opponents)s") % {"beaten": mine, "opponents": score.opponents}
-
-
-def _why(best: Sequence[NightScore], scores: Sequence[NightScore], names: Names) -> str:
-    first = best[0]
-    values = {"wins": wording.wins(first), "beaten": beaten(first)}
-    if len(best) > 1:
-        return _("Each has %(wins)s, and beat as many opponents.") % values
-    others = [score for score in scores if score.may_be_champion and not score.is_champion]
-    if not others:
-        return _("%(wins)s; nobody else played in half of the plays.") % values
-    values |= {"name": names[others[0].player], "theirs": beaten(others[0])}
-    values["less"] = wording.wins(others[0])
-    if others[0].wins < first.wins:
-        return _("%(wins)s; %(name)s, who is next, has %(less)s.") % values
-    return (
-        _("%(wins)s, as %(name)s has, but beat more opponents: %(beaten)s, to %(theirs)s.") % values
-    )

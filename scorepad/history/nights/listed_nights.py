@@ -12,7 +12,6 @@ from games.counted import CountedPlay
 from scorepad.history.listed_plays import SEATS, UNLISTED, ListedPlay, stored
 from scorepad.history.nights.champion import Champion, champion
 from scorepad.history.pages import HistoryPage
-from scorepad.history.reports.night import night_scores
 from scorepad.plays.models import Night, Play
 
 
@@ -44,7 +43,7 @@ def listed_nights(page: HistoryPage, nights: Iterable[Night]) -> list[ListedNigh
             night,
             tuple(stored(page, play, night.date) for play in plays.get(night.pk, ())),
             champion(
-                night_scores(counted.get(night.date, ())),
+                counted.get(night.date, ()),
                 page.names,
                 is_over=is_over(night.date, page.today, plays.get(night.pk, ())),
             ),

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext as _
 
-from scorepad.history.highlights import Sentence
 from scorepad.history.listed_plays import ListedPlay
-from scorepad.history.nights.champion import Champion
-from scorepad.plays.models import Night
-from scorepad.plays.templatetags.pad import day, signed
-from scorepad.web.words import enumerated, full_stop
+from scorepad.history.nights.summary import NightSummary
+from scorepad.plays.templatetags.pad import signed
+from scorepad.web.dates import full_day
+from scorepad.web.words import enumerated
 
 
-def night_text(
-    night: Night,
-    place: str,
-    champion: Champion | None,
-    plays: Sequence[ListedPlay],
-    told: Sequence[Sentence],
-) -> str:
-    """Who, where, what and by how much, a line each; names as they were given."""
-    head = f"{night.club.name}, {day(night.date)}"
+def night_text(summary: NightSummary, place: str) -> str:
+    """Who, where, what and by how much, a line each."""
+    night, best = summary.night, summary.champion
+    head = f"{night.club.name}, {full_day(night.date)}"
     lines = [f"{head}, {place}" if place else head]
-    if champion is not None and champion.players:
-        lines.append(f"{full_stop(champion.headline)} {champion.why}")
-    lines += [_play(play) for play in plays if not play.is_open]
-    lines += [sentence.text for sentence in told]
+    if best is not None:
+        # Translators: who won a night, and by what: “Ana won the night: 3 of 6 plays”
+        words = _("%(headline)s: %(why)s")
+        lines.append(words % {"headline": best.headline, "why": best.why})
+    lines += [_play(play) for play in summary.plays if not play.is_open]
+    lines += [sentence.text for sentence in summary.sentences]
     return "\n".join(lines)
 
 

@@ -18,7 +18,7 @@ from scorepad.clubs.models import Player
 from scorepad.history.filter_form import filter_form
 from scorepad.history.filters import Filters
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.report_pages import ReportPage, Reports, look_of
+from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.against_chance import against_chance
 from scorepad.history.reports.bowl import bowl
 from scorepad.history.reports.form import form, streaks
@@ -34,6 +34,7 @@ EVERYBODY: Reports = {
     "wins": wins,
     "against-chance": against_chance,
     "who-beats-whom": who_beats_whom,
+    "ratings": ratings,
 }
 
 
@@ -45,7 +46,7 @@ def players(
     """Everybody, who has more wins first. 5 queries once the plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
-    reports = {**EVERYBODY, **({"ratings": ratings} if page.club.ratings else {})}
+    reports = switched_on(page.club, EVERYBODY)
     shown = ReportPage(page, look_of(page, game=game), reports, head=["wins"])
     if report:
         return shown.file(report, form)
@@ -77,10 +78,6 @@ def player(
     if page.is_hidden(player_id):
         return _hidden(request, page)
     own = page.past.picked(of_player(player_id, page.filters))
-    look = replace_struct(look_of(page, player=player_id), plays=own)
-    reports = ReportPage(page, look, {**PLAYER, **_rated(page, "rating", rating)}, head=HEAD)
-    if report:
-        return reports.file(report, form)
     context = {
         "filter_form": filter_form(page),
         "player_id": player_id,
@@ -89,6 +86,11 @@ def player(
         "figures": figures(own).get(player_id, Figures(player_id)),
         "streaks": streaks(own, player_id),
     }
+    rated = _rated(page, "rating", rating)
+    look = look_of(page, own, player=player_id)
+    reports = ReportPage(page, look, {**PLAYER, **rated}, head=HEAD)
+    if report:
+        return reports.file(report, form)
     return reports.respond(request, "history/player.html", context)
 
 
@@ -116,7 +118,7 @@ def against(
     if page.is_hidden(one, two):
         return _hidden(request, page)
     own = page.past.picked(of_player(one, page.filters))
-    look = replace_struct(look_of(page, player=one, other=two), plays=own)
+    look = look_of(page, own, player=one, other=two)
     reports = ReportPage(page, look, _of_two(page, look), head=["latest"])
     if report:
         return reports.file(report, form)
@@ -144,15 +146,14 @@ def _of_two(page: HistoryPage, look: Look) -> Reports:
 
 
 def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
-    """A report for each game, of the filtered one alone if there is one; none if the club shows no
-    ratings."""
+    """A report for each game, of the filtered one alone if there is one; none if the club switched
+    them off."""
     chosen = page.filters.game
-    shown = page.past.games.items() if page.club.ratings else ()
-    return {
-        f"{key}-{slug}": _in_game(compute, game)
-        for slug, game in shown
-        if not chosen or slug == chosen
+    games = page.past.games.items()
+    shown = {
+        f"{key}-{slug}": _in_game(compute, game) for slug, game in games if chosen in ("", slug)
     }
+    return switched_on(page.club, shown)
 
 
 def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:

@@ -1,21 +1,19 @@
-"""What a chat shows of a night: its champion, and who won what."""
+"""What a chat shows of a night: its champion, and who won how much."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import date
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import wording
 from scorepad.history.listed_plays import ListedPlay
+from scorepad.history.nights.summary import NightSummary
 from scorepad.history.previews.card import Card, Tile
 from scorepad.history.previews.words import drawn_name, sentences
 from scorepad.history.reports.night import NightScore
 from scorepad.plays.templatetags.pad import signed
-from scorepad.plays.verdict import listed
 from scorepad.web.dates import full_day
 from scorepad.web.words import enumerated
 
@@ -24,68 +22,29 @@ TOLD = 6  # plays that the description names
 Names = Mapping[int, str]  # by player
 
 
-def night_card(
-    club: Club,
-    night: date,
-    plays: Sequence[ListedPlay],
-    scores: Sequence[NightScore],
-    names: ShownNames,
-    told: Sequence[str],
-) -> Card:
-    """The card of a night with these plays, the first of them first. `told` is what was
-    remarkable, a sentence each."""
-    champions = [score for score in scores if score.is_champion]
+def night_card(summary: NightSummary, names: ShownNames) -> Card:
+    """The card of a night, in these names."""
     drawn = {
         player: drawn_name(name, names.person(player).colour) for player, name in names.items()
     }
-    day = full_day(night)
+    best, in_picture = summary.champion, summary.champion_in(drawn)
+    club, day = summary.night.club, full_day(summary.night.date)
+    told = (one.text for one in summary.sentences)
     return Card(
         title=f"{day} · {club.name}",
-        description=sentences(*told, *(_play(play, names) for play in plays[:TOLD])),
+        description=sentences(
+            best.headline if best else "",
+            *told,
+            *(_play(play, names) for play in summary.plays[:TOLD]),
+        ),
         accent="lamp",
         left=club.name,
         right=day,
-        headline=_headline(champions, plays, drawn),
-        reason=" · ".join(filter(None, (_score(champions), wording.plays(len(plays))))),
-        tiles=tuple(_tile(score, names, drawn) for score in scores),
-        crowned=bool(champions) or (len(plays) == 1 and bool(_winners(plays[0]))),
+        headline=in_picture.headline if in_picture else wording.plays(len(summary.plays)),
+        reason=in_picture.why if in_picture else "",
+        tiles=tuple(_tile(score, names, drawn) for score in summary.scores),
+        crowned=best is not None and best.is_over,
     )
-
-
-def _headline(champions: Sequence[NightScore], plays: Sequence[ListedPlay], names: Names) -> str:
-    if champions:
-        return _champions(champions, names)
-    if len(plays) > 1:
-        return wording.plays(len(plays))
-    winners = [names[player] for player in _winners(plays[0])]
-    return _won(winners) if winners else plays[0].game.name
-
-
-def _won(winners: list[str]) -> str:
-    if len(winners) == 1:
-        return _("%(name)s wins") % {"name": winners[0]}
-    return _("%(names)s share the win") % {"names": listed(winners)}
-
-
-def _winners(play: ListedPlay) -> list[int]:
-    """Nobody while it is played, or while a level first place waits."""
-    waits = play.is_open or play.waits
-    return [] if waits else [seat.player for seat in play.seats if seat.won]
-
-
-def _champions(champions: Sequence[NightScore], names: Names) -> str:
-    if not champions:
-        return ""
-    who = listed([names[score.player] for score in champions])
-    if len(champions) == 1:
-        return _("%(name)s won the night") % {"name": who}
-    return _("%(names)s shared the night") % {"names": who}
-
-
-def _score(champions: Sequence[NightScore]) -> str:
-    if len(champions) != 1:
-        return ""
-    return wording.wins(champions[0])
 
 
 def _play(play: ListedPlay, names: Names) -> str:

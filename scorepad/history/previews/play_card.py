@@ -24,7 +24,7 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     """The card of a play. `names` are those of players, as viewers may see them. 1 query where the
     first place waited for a later play, else none."""
     game, result = loaded.game, loaded.result
-    called = _seat_names(loaded, names)
+    called = seat_names(loaded, names)
     places = {place.key: place for place in board(loaded, result)}
     drawn = {key: drawn_name(name, places[key].colour) for key, name in called.items()}
     day = full_day(loaded.play.night.date)
@@ -48,7 +48,8 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
     )
 
 
-def _seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
+def seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
+    """Names of players by the keys of their seats, and of seats without a player."""
     sat = {seat.key: names[seat.player_id] for seat in loaded.seats}
     return sat | extra_names(loaded.game, len(loaded.seats))
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 import msgspec
 
+from games.contract import text
 from games.counted import WIN, CountedPlay, contested
-
-CHAMPION_FROM = 2  # plays of the night, and half of them
+from games.report import Column, Kind, Look, Report
 
 
 class NightScore(msgspec.Struct):
-    """What one player did in a night: wins, and how many of the opponents were beaten.
-    `may_be_champion`: played often enough."""
+    """What one player did in a night: wins, and how many of the opponents were beaten."""
 
     player: int
     plays: int = 0
@@ -22,7 +22,6 @@ class NightScore(msgspec.Struct):
     wins: int = 0  # shared ones included
     shared: int = 0
     is_champion: bool = False
-    may_be_champion: bool = False
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -33,8 +32,7 @@ def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
     """Of one night's plays, who has more wins first, then who beat more opponents. Several share
     the night if nothing parts them."""
     scores: dict[int, NightScore] = {}
-    against = contested(plays)
-    for play in against:
+    for play in contested(plays):
         for seat in play.seats:
             score = scores.setdefault(seat.player, NightScore(seat.player))
             score.plays += 1
@@ -42,10 +40,37 @@ def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
             score.opponents += len(play.seats) - 1
             score.wins += seat.won
             score.shared += 0 < seat.win60 < WIN
+    best = max((score.rank for score in scores.values()), default=None)
     for score in scores.values():
-        score.may_be_champion = score.plays >= CHAMPION_FROM and 2 * score.plays >= len(against)
-    able = [score for score in scores.values() if score.may_be_champion]
-    best = max((score.rank for score in able), default=None)
-    for score in able:
-        score.is_champion = score.rank == best
+        score.is_champion = score.wins > 0 and score.rank == best
     return tuple(sorted(scores.values(), key=lambda score: score.rank, reverse=True))
+
+
+COLUMNS = (
+    Column("player", text("Player"), Kind.PLAYER),
+    Column("plays", text("Plays"), Kind.COUNT),
+    Column("wins", text("Wins"), Kind.COUNT),
+    Column("shared", text("Shared"), Kind.SHARED),
+    Column("beaten", text("Opponents beaten"), Kind.MEAN),
+    Column("opponents", text("Opponents"), Kind.COUNT),
+    Column("champion", text("Champion"), Kind.COUNT),
+)
+
+
+def players(look: Look) -> Report | None:
+    """Who played against others, in the order of the night."""
+    scores = night_scores(look.plays)
+    if not scores:
+        return None
+    return Report(
+        title=text("Who came?"),
+        answer=(),
+        columns=COLUMNS,
+        rows=tuple(
+            (
+                *(score.player, score.plays, score.wins, score.shared),
+                *(Fraction(score.beaten2, 2), score.opponents, int(score.is_champion)),
+            )
+            for score in scores
+        ),
+    )

@@ -1,4 +1,4 @@
-"""What does a player win, by game and by the size of the table? (ST-3)"""
+"""What does a player win, by game and by the number of players? (ST-3)"""
 
 from __future__ import annotations
 
@@ -8,20 +8,15 @@ from fractions import Fraction
 from games.contract import text
 from games.counted import MEAN_FROM, CountedPlay, contested
 from games.report import Cell, Column, Kind, Look, Report
-from scorepad.history.reports.against_chance import WORDS
-from scorepad.history.reports.wins import SHOWN_FROM, figures
+from scorepad.history.reports.wins import PERCENT_FROM, figures
 
 FIGURES = (
     Column("plays", text("Plays"), Kind.PLAYS),
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
-    Column("credit", text("Wins in parts"), Kind.MEAN, page=False),
-    Column("expected", text("By chance"), Kind.MEAN, page=False),  # the words say it
-    Column("verdict", text("In words"), Kind.TEXT, words=WORDS),
+    Column("share", text("Of the plays"), Kind.SHARE),
 )
-NOTE = text(
-    "By chance is what tables of that size give. In words from {least} plays.", least=SHOWN_FROM
-)
+NOTE = text("The share is shown from {least} plays.", least=PERCENT_FROM)
 
 
 def by_game(look: Look) -> Report | None:
@@ -74,7 +69,7 @@ def _own(look: Look) -> list[CountedPlay]:
 
 def _figures(plays: Iterable[CountedPlay], player: int) -> tuple[Cell, ...]:
     own = figures(plays)[player]
-    return own.plays, own.wins, own.shared, own.credit, own.expected, own.chance
+    return own.plays, own.wins, own.shared, own.win_share
 
 
 def _mean_place(plays: Sequence[CountedPlay], player: int) -> Fraction | None:

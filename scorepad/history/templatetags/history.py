@@ -17,6 +17,7 @@ from scorepad.history.filters import EVERYTHING
 from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
 from scorepad.history.pages import HistoryPage, Section
 from scorepad.plays.models import current_evening
+from scorepad.web.dates import month
 
 register = template.Library()
 
@@ -37,6 +38,7 @@ register.filter("table", wording.table)
 register.filter("expected", wording.expected)
 register.filter("chance", wording.chance)
 register.filter("count_of_plays", wording.plays)
+register.filter("month", month)
 
 
 @register.inclusion_tag("history/_sections.html")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.template.context import Context
 
 from scorepad.history.play_page.course import course
 from scorepad.history.play_page.ties import ties_of
 from scorepad.history.play_page.verdict import Verdict, settled_for
 from scorepad.history.play_page.verdict import verdict as verdict_of
+from scorepad.history.sharing import Share
+from scorepad.history.sharing import share_play as share_of
 from scorepad.plays.loaded_play import LoadedPlay
 
 register = template.Library()
@@ -31,3 +34,9 @@ def ties(loaded: LoadedPlay) -> dict[str, Any]:
 def lead(loaded: LoadedPlay) -> dict[str, Any]:
     """`{% lead loaded %}`: how the lead changed; the page needs css/charts.css."""
     return {"chart": course(loaded)}
+
+
+@register.simple_tag(takes_context=True)
+def share_play(context: Context, loaded: LoadedPlay) -> Share:
+    """`{% share_play loaded as share %}`: what its sheet hands out; the page needs js/share.js."""
+    return share_of(context["request"], loaded)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -48,20 +48,27 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
     loaded = load_play(request, club_id, play_id)
     if not loaded.play.is_finished:
         return redirect("plays:play", club_id, play_id)
-    context = play_context(loaded)
-    found = context["result"]
-    places = {place.key: place for place in context["board"]}
+    context = result_context(loaded)
     context |= {
         "happenings": what_happened(loaded),
-        "places": [places[standing.seat] for standing in found.standings],
-        "score_table": score_table(context["board"]),
-        "bowls": _bowls(loaded, found),
-        "losers": losers(loaded, found),
+        "bowls": _bowls(loaded, context["result"]),
+        "losers": losers(loaded, context["result"]),
         "has_other_rules": has_other_rules(loaded),
-        "may_rematch": may_rematch(loaded),
-        "tie_breaks": tie_breaks(loaded.game, found, loaded.names),
+        "may_rematch": loaded.may_score and may_rematch(loaded),
     }
     return render(request, "plays/result.html", context)
+
+
+def result_context(loaded: LoadedPlay) -> dict[str, Any]:
+    """Who won, the places, and the score table with its reasons."""
+    context = play_context(loaded)
+    by_seat = {place.key: place for place in context["board"]}
+    places = [by_seat[standing.seat] for standing in context["result"].standings]
+    return context | {
+        "places": places,
+        "score_table": score_table(places),
+        "tie_breaks": tie_breaks(loaded.game, context["result"], loaded.names),
+    }
 
 
 def _bowls(loaded: LoadedPlay, result: Result) -> list[Bowl]:
@@ -83,8 +90,8 @@ def finish_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
     # It is scored once more, inside the turn for writing; the long part of that is remembered then.
     loaded = load_play(request, club_id, play_id, scoring=True)
     score(loaded, loaded.table, loaded.slots)
-    _manage(request, club_id, play_id, finish)
-    return redirect("plays:play", club_id, play_id)
+    finished = _manage(request, club_id, play_id, finish)
+    return redirect("plays:result" if finished else "plays:play", club_id, play_id)
 
 
 @require_POST

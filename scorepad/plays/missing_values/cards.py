@@ -21,17 +21,21 @@ from scorepad.plays.rescore import rescore
 
 @dataclass(frozen=True)
 class ClubCard:
-    """A card that the edition leaves open: with what the club answered, and whether that is all.
+    """A card that the edition leaves open: with what the club answered, and what is open still.
     `in_front`: it is named at the table that asks, or no card is."""
 
     card: OpenCard
     answers: Answers
-    is_told: bool
+    left: OpenCard | None
     in_front: bool
 
     @property
     def name(self) -> str:
         return self.card.name
+
+    @property
+    def is_told(self) -> bool:
+        return self.left is None
 
     @property
     def title(self) -> str:
@@ -49,14 +53,14 @@ def unknown_cards(
     if not ever:
         return ()
     known = answers_of(club, game)
-    still = {card.name for card in game.unknown_cards(filled(game, edition, known))}
+    left = {card.name: card for card in game.unknown_cards(filled(game, edition, known))}
     named = game.cards_on(table) if table is not None else frozenset()
     named &= {card.name for card in ever}
     cards = [
         ClubCard(
             card,
             known.get(card.name, {}),
-            card.name not in still,
+            left.get(card.name),
             not named or card.name in named,
         )
         for card in ever

@@ -84,6 +84,13 @@ def _needed(kinds: Kinds, kind: str) -> list[Field]:
     return [field for field in fields if field.required and not field.may_be_unknown]
 
 
+def missing_values(game: Game, card: OpenCard) -> list[list[str]]:
+    """What is open of a card, in words, for each way in which it can be told."""
+    return [
+        [sentence(_field(game, card, part).words.title) for part in way] for way in card.ways if way
+    ]
+
+
 # -- what is asked ---------------------------------------------------------------------------------
 
 
@@ -148,7 +155,7 @@ def _nothing(field: Field, none: str, value: Json) -> Option:
 def _counter(name: str, field: Field, counts: Mapping[str, Json]) -> Counter:
     key, title = f"{name}.{field.key}", sentence(field.words.title)
     attrs = {"id": key, "data-least": "0", "data-most": str(MOST_EACH), "data-label": title}
-    widget = CountInput(attrs).render(key, counts.get(field.key) or "", {"placeholder": "0"})
+    widget = CountInput(attrs).render(key, counts.get(field.key) or "")
     return Counter(title, key, widget)
 
 

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -21,10 +22,16 @@ from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import Answers
 from scorepad.plays.loaded_play import load_play
 from scorepad.plays.missing_values.cards import ClubCard, still_open, tell, unknown_cards
-from scorepad.plays.missing_values.questions import asked_now, questions, read_answers
+from scorepad.plays.missing_values.questions import (
+    asked_now,
+    missing_values,
+    questions,
+    read_answers,
+)
 from scorepad.plays.offered_editions import editions
 from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.transactions import write_transaction
+from scorepad.web.words import enumerated
 
 LATER = "later"
 CARRIED = ("play", "slot", "edition", "seats", "start")  # where the way back leads to
@@ -146,6 +153,23 @@ def _next(cards: Sequence[ClubCard], after: str) -> ClubCard | None:
     )
 
 
+@dataclass(frozen=True)
+class CardLink:
+    """A card in the list of all: `missing` says what is open, `values` how much that is."""
+
+    card: ClubCard
+    address: str
+    missing: str
+    values: int
+
+
+def _link(asked: Asked, card: ClubCard) -> CardLink:
+    ways = missing_values(asked.game, card.left) if card.left else []
+    # Translators: between what is missing of a card of one kind or of another
+    missing = _(" or ").join(enumerated(way) for way in ways)
+    return CardLink(card, asked.address(card.name), missing, max(map(len, ways), default=0))
+
+
 def _draw(
     request: HtmxHttpRequest,
     asked: Asked,
@@ -153,9 +177,9 @@ def _draw(
     current: ClubCard | None,
     answers: Answers | None = None,
 ) -> HttpResponse:
-    in_front = [card for card in cards if card.in_front]
     given = answers if answers is not None else (current.answers if current else {})
     card = asked_now(asked.game, asked.edition, current.card, given) if current else None
+    links = [_link(asked, one) for one in sorted(cards, key=lambda card: card.is_told)]
     context: dict[str, Any] = {
         "club": asked.access.club,
         "game": asked.game,
@@ -166,10 +190,10 @@ def _draw(
         "card": asked.game.declaration.kind(card.kind).read(card.data) if card else None,
         "ways": questions(asked.game, asked.edition, card, given) if card else (),
         "incomplete": answers is not None and request.POST.get("action") == "save",
-        "in_front": [(one, asked.address(one.name)) for one in in_front],
-        "others": [(one, asked.address(one.name)) for one in cards if not one.in_front],
-        "told": sum(one.is_told for one in in_front),
-        "total": len(in_front),
+        "in_front": [link for link in links if link.card.in_front],
+        "others": [link for link in links if not link.card.in_front],
+        "untold": sum(link.values > 0 for link in links if link.card.in_front),
+        "values": sum(link.values for link in links if link.card.in_front),
     }
     page = "plays/unknown/_card.html" if request.htmx else "plays/unknown/page.html"
     return render(request, page, context)

@@ -13,7 +13,7 @@ from games.contract import Seat as TableSeat
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.missing_values.cards import count_open
 from scorepad.plays.note import NoteForm
-from scorepad.plays.sheet.to_do import ToDo, left_to_do
+from scorepad.plays.sheet.to_do import ToDo, left_to_do, next_step
 
 
 def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
@@ -24,6 +24,7 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
     form = loaded.game.form(slot)(table=table, slot=slot, sheet=sheet.data, typed=sheet.typed)
     view = loaded.game.view(table, slot, result)
     left = left_to_do(loaded, slot, form, result)
+    tabs = _tabs(loaded, slot, left.blocking, context["board"])
     return context | {
         "slot": slot,
         "game_sheet": loaded.game.sheet_template,
@@ -32,16 +33,13 @@ def table_context(loaded: LoadedPlay, slot: Slot) -> dict[str, Any]:
         "form": form,
         "table": table,
         "view": view,
-        "tabs": _tabs(loaded, slot, left.blocking),
-        "blocking": left.blocking,
+        "seat_tabs": {tab.slot.seat: tab for tab in tabs if tab.slot.seat},
+        "tabs": [tab for tab in tabs if not tab.slot.seat],
         "on_sheet": left.on_sheet,
         "unsettled": left.unsettled,
-        "tasks_here": [one for one in left.blocking if one.slot == slot.key],
-        "goes_on_here": any(one.open and one.slot == slot.key for one in result.problems),
-        "next_slot": _after(loaded, slot),
+        "next_step": next_step(slot, left, result, is_empty=not sheet.data),
         "unknown_address": unknown_address(loaded, slot),
         "untold_cards": _untold(loaded),
-        "go_on": left.go_on,
     }
 
 
@@ -140,21 +138,32 @@ def _numbers(standings: Sequence[Standing]) -> dict[str, int]:
     return {one.seat: 1 + sum(place < one.place for place in places) for one in standings}
 
 
-def _tabs(loaded: LoadedPlay, current: Slot, tasks: Sequence[ToDo]) -> list[dict[str, Any]]:
-    blocked = {one.slot for one in tasks}
+@dataclass(frozen=True)
+class Tab:
+    """The way to a sheet. `is_done` if nothing is left to do on it, `is_wrong` if something that
+    was entered cannot be; `winner` is who won it, if it is a game of its own."""
+
+    slot: Slot
+    current: bool
+    is_done: bool
+    is_wrong: bool
+    winner: Place | None
+
+
+def _tabs(
+    loaded: LoadedPlay, current: Slot, tasks: Sequence[ToDo], board: Sequence[Place]
+) -> list[Tab]:
+    places = {place.key: place for place in board}
+    waiting = {one.slot for one in tasks}
+    waiting |= {one.slot for one in loaded.result.problems if one.open}
+    wrong = {one.slot for one in tasks if not one.problem.missing}
     return [
-        {
-            "slot": slot,
-            "current": slot.key == current.key,
-            "filled": slot.key in loaded.sheets,
-            "flag": slot.key in blocked and slot.key in loaded.sheets,
-        }
+        Tab(
+            slot,
+            current=slot.key == current.key,
+            is_done=slot.key in loaded.entered - waiting,
+            is_wrong=slot.key in wrong,
+            winner=places.get(loaded.result.won.get(slot.key, "")),
+        )
         for slot in loaded.slots
     ]
-
-
-def _after(loaded: LoadedPlay, slot: Slot) -> Slot | None:
-    """The slot after this one."""
-    keys = [one.key for one in loaded.slots]
-    index = keys.index(slot.key) + 1
-    return loaded.slots[index] if index < len(keys) else None

@@ -31,7 +31,7 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     context = play_context(loaded)
     context["score_table"] = score_table(context["board"])
     if request.htmx:
-        context |= {"url": request.path, "version": loaded.play.version}
+        context |= {"url": request.path, "version": loaded.play.version, "with_totals": True}
         return render(request, "plays/_score_table.html", context)
     return render(request, "plays/score.html", context)
 

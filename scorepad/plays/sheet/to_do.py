@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from games.contract import Problem, Result, Slot
+from games.contract import Problem, Result, Slot, Text
 from games.forms import SheetForm
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.sheet.sheet_words import say
@@ -17,7 +17,7 @@ SHEET = "sheet"  # id of what is filled in, for what concerns all of it
 
 @dataclass(frozen=True)
 class ToDo:
-    """A problem with the id of the place at which it is said, on the sheet `slot`."""
+    """A problem with an id of its own on the sheet `slot`."""
 
     problem: Problem
     anchor: str
@@ -43,35 +43,65 @@ class Conflict:
     kept: str
 
 
+class PartToDo(NamedTuple):
+    """What is to do in a part of a sheet: the one thing that its line says, and what is missing."""
+
+    wrong: ToDo | None
+    missing: Sequence[ToDo]
+
+
 @dataclass
 class OnSheet:
-    """What is to do on the sheet that is shown, by the form field that it is said beside. Whatever
-    the sheet's template has said is not said a second time below it."""
+    """What is to do on the sheet that is shown, by form field. Whatever the sheet's template has
+    said is not said a second time below it."""
 
     by_field: Mapping[str, Sequence[ToDo]]
     other: Sequence[ToDo]  # that no field of this sheet can show
     conflicts: Mapping[str, Sequence[Conflict]] = field(default_factory=dict)
-    _said: set[str] = field(default_factory=set)
+    _said: set[str] = field(default_factory=set)  # anchors
 
     def say(self, name: str) -> Sequence[ToDo]:
         """What is said beside a field, now that it is."""
-        self._said.add(name)
-        return self.by_field.get(name, ())
+        things = [one for one in self.by_field.get(name, ()) if one.anchor not in self._said]
+        self._said.update(one.anchor for one in things)
+        return things
+
+    def say_part(self, names: Sequence[str]) -> PartToDo:
+        """What is said of all fields whose names begin with one of these, now that it is."""
+        things = [
+            one for name in self.by_field if is_in_part(name, names) for one in self.say(name)
+        ]
+        missing = [one for one in things if one.problem.missing and one.is_task]
+        others = [one for one in things if one not in missing]
+        wrong = next((one for one in others if one.is_task), others[0] if others else None)
+        self._said.difference_update(one.anchor for one in others if one is not wrong)
+        return PartToDo(wrong, missing)
+
+    def state_of(self, name: str) -> str:
+        """Whether what is entered in a field cannot be, or nothing is, as a class of its row."""
+        things = [one for one in self.by_field.get(name, ()) if one.is_task]
+        if name in self.conflicts or any(not one.problem.missing for one in things):
+            return "is-wrong"
+        return "is-missing" if things else ""
+
+    @property
+    def all_conflicts(self) -> list[Conflict]:
+        return [one for conflicts in self.conflicts.values() for one in conflicts]
 
     @property
     def unsaid(self) -> list[ToDo]:
         """Everything else, in order of the fields."""
-        fields = [name for name in self.by_field if name not in self._said]
-        return [*(one for name in fields for one in self.by_field[name]), *self.other]
-
-    @property
-    def unsaid_conflicts(self) -> list[Conflict]:
-        names = [name for name in self.conflicts if name not in self._said]
-        return [one for name in names for one in self.conflicts[name]]
+        things = [*(one for things in self.by_field.values() for one in things), *self.other]
+        return [one for one in things if one.anchor == SHEET or one.anchor not in self._said]
 
     @property
     def has_unsaid_tasks(self) -> bool:
         return any(one.is_task for one in self.unsaid)
+
+
+def is_in_part(name: str, parts: Sequence[str]) -> bool:
+    """Whether a field's name begins with one of these: "tricks-2" with "tricks"."""
+    return re.split(r"[-.]", name)[0] in parts or name in parts
 
 
 def things_to_do(result: Result) -> list[ToDo]:
@@ -105,6 +135,31 @@ class LeftToDo(NamedTuple):
     blocking: Sequence[ToDo]
     unsettled: Sequence[Slot]
     go_on: Slot | None
+
+
+class NextStep(NamedTuple):
+    """The button that comes next: to the sheet `to`, or to finish; with an `anchor` it leads to
+    what has to be done before, on this page. `title` is what comes after it, None for the end."""
+
+    to: Slot | None = None
+    anchor: str = ""
+    title: Text | None = None
+
+
+def next_step(slot: Slot, left: LeftToDo, result: Result, *, is_empty: bool) -> NextStep:
+    """What comes after this sheet, or what is to do on it before."""
+    if result.complete:
+        return NextStep()
+    here = [one for one in left.blocking if one.slot == slot.key]
+    goes_on = is_empty or any(one.open and one.slot == slot.key for one in result.problems)
+    if not (here or goes_on) and left.go_on:
+        return NextStep(to=left.go_on, title=left.go_on.title)
+    anchor = here[0].anchor if here else SHEET if goes_on else "missing"
+    if slot.following:
+        return NextStep(anchor=anchor, title=slot.following)
+    if slot.seat and left.go_on:
+        return NextStep(to=left.go_on, title=left.go_on.title)
+    return NextStep(anchor=anchor)
 
 
 def left_to_do(loaded: LoadedPlay, slot: Slot, form: SheetForm, result: Result) -> LeftToDo:

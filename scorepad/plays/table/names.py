@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import IntegrityError
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.access import ClubAccess, record
@@ -37,11 +37,13 @@ class NameStep:
 
 def people_of(club: Club) -> QuerySet[Player]:
     """Who can sit down. `is_new`: nobody has played under the name, so it may be removed."""
+    return Player.objects.active().filter(club=club).annotate(is_new=_is_new())
+
+
+def _is_new() -> Q:
     seats = Seat.objects.filter(player=OuterRef("pk"))
     merged = Player.objects.filter(merged_into=OuterRef("pk"))
-    return (
-        Player.objects.active().filter(club=club).annotate(is_new=~Exists(seats) & ~Exists(merged))
-    )
+    return ~Exists(seats) & ~Exists(merged)
 
 
 def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> NameStep:
@@ -64,7 +66,7 @@ def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> Na
 
 def _act_on(access: ClubAccess, what: str, value: str, post: Mapping[str, str]) -> NameStep:
     number = whole_number(value, digits=DIGITS) or 0
-    player = people_of(access.club).filter(pk=number, is_new=True).first()
+    player = people_of(access.club).filter(_is_new(), pk=number).first()
     if player is None:
         return NameStep()
     if what == "edit":

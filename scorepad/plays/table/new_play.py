@@ -13,6 +13,7 @@ from datetime import date
 from typing import Any
 
 from django.db.models import Prefetch
+from django.forms import Form
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -64,6 +65,10 @@ class Choice:
             return replace(self, seats=_moved_up(self.seats[::-1], player)[::-1])
         return self
 
+    def joined_by(self, player: int) -> Choice:
+        """With somebody whose name was just typed, 0 for nobody: they sit down last."""
+        return replace(self, seats=(*self.seats, player)) if player else self
+
 
 def _moved_up(seats: tuple[int, ...], player: int) -> tuple[int, ...]:
     """One place earlier; the first goes to the end, so that any order takes taps in one place."""
@@ -105,6 +110,17 @@ def first_choice(club: Club, players: Mapping[int, Player]) -> Choice:
         return Choice(seats=tuple(players) if len(players) <= 6 else ())
     sat = dict.fromkeys(seat.person.pk for seat in latest.seats.all())
     return Choice(seats=tuple(player for player in sat if player in players))
+
+
+def options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None:
+    """The game's own options: as posted, or its defaults while the game is not chosen yet."""
+    chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
+    if chosen is None:
+        return None
+    fields = chosen.base_fields
+    defaults = {name: field.initial for name, field in fields.items() if field.initial is not None}
+    form: Form = chosen(post if post and "options" in post else defaults)
+    return form
 
 
 def proposed_start(choice: Choice, players: Mapping[int, Player]) -> int:

@@ -23,6 +23,7 @@ from scorepad.plays.missing_values.cards import count_untold
 from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
+from scorepad.plays.table.names import NameStep, act_on_names, people_of
 from scorepad.plays.table.new_play import (
     Choice,
     begin,
@@ -30,6 +31,7 @@ from scorepad.plays.table.new_play import (
     full_in_words,
     is_full,
     missing,
+    options_form,
     proposed_start,
     read_choice,
     seat_of_lot,
@@ -43,8 +45,8 @@ from scorepad.web.transactions import write_transaction
 def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Choose the game, tap the players in table order, begin. Every tap posts the whole choice."""
     access = load_club(request, club_id, scoring=True)
-    players = {one.pk: one for one in Player.objects.active().filter(club=access.club)}
     if request.method == "GET":
+        players = {one.pk: one for one in people_of(access.club)}
         requested = f"game:{request.GET.get('game', '')}"
         came_back = "seats" in request.GET  # from a page beside this one
         choice = (
@@ -52,13 +54,16 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
             if came_back
             else first_choice(access.club, players).tapped(requested, players)
         )
-        return _draw(request, access, choice, players, options=_options_form(choice, None))
+        return _draw(request, access, choice, players, options=options_form(choice, None))
     action = request.POST.get("action", "")
-    choice = read_choice(request.POST.dict(), players).tapped(action, players)
+    step = act_on_names(access, action, request.POST.dict())
+    players = {one.pk: one for one in people_of(access.club)}
+    choice = read_choice(request.POST.dict(), players).tapped(action, players).joined_by(step.added)
     choice = replace(choice, evening=_other_evening(request.POST))
     if action != "begin":
-        return _draw(request, access, choice, players, options=_options_form(choice, request.POST))
-    options = _options_form(choice, request.POST)
+        options = options_form(choice, request.POST)
+        return _draw(request, access, choice, players, options=options, step=step)
+    options = options_form(choice, request.POST)
     invalid = _has_wrong_date(request.POST) or (options is not None and not options.is_valid())
     game = choice.game
     if game is None or missing(choice) or invalid:
@@ -94,6 +99,7 @@ def _draw(
     players: Mapping[int, Player],
     *,
     options: Form | None,
+    step: NameStep | None = None,
     show_missing: bool = False,
     refused: str = "",
 ) -> HttpResponse:
@@ -106,6 +112,7 @@ def _draw(
         "untold_cards": count_untold(access.club, choice.game, edition) if choice.game else 0,
         "unknown_address": _unknown_address(access, choice, edition),
         "club": access.club,
+        "step": step or NameStep(),
         "games": registry.games(),
         "choice": choice,
         "seated": [players[seat] for seat in choice.seats],
@@ -143,14 +150,3 @@ def _setup(choice: Choice, options: Form | None) -> Any:
         return ()
     chosen = options.cleaned_data if options is not None and options.is_valid() else {}
     return choice.game.setup(len(choice.seats), chosen, registry.default_deck(choice.game))
-
-
-def _options_form(choice: Choice, post: Mapping[str, Any] | None) -> Form | None:
-    """The game's own options: as posted, or its defaults while the game is not chosen yet."""
-    chosen = choice.game.options_for(len(choice.seats)) if choice.game else None
-    if chosen is None:
-        return None
-    fields = chosen.base_fields
-    defaults = {name: field.initial for name, field in fields.items() if field.initial is not None}
-    form: Form = chosen(post if post and "options" in post else defaults)
-    return form

@@ -1,4 +1,5 @@
-"""Changing a play that has begun: who sits where, who starts, options, edition, evening.
+"""Changing a play that has begun: who sits where, who starts, options, edition, evening; and the
+game, while nothing was entered.
 
 Seats keep their keys, so that whatever was entered stays with its player: also with one who left,
 and who has it again when coming back. Everything that writes runs inside the caller's transaction.
@@ -13,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from games.contract import Json, Reseated, Table, to_json
+from games.contract import Game, Json, Reseated, Table, to_json
 from games.contract import Seat as TableSeat
 from games.reader import DocumentError
 from scorepad.clubs.models import Player
@@ -22,6 +23,7 @@ from scorepad.plays.card_answers import deck_for
 from scorepad.plays.lifecycle import record_event
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, pinned_deck
+from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore, score
 from scorepad.plays.sheet.revisions import revision_of
 from scorepad.plays.sheet.save import State, store
@@ -31,6 +33,7 @@ from scorepad.plays.table.new_play import Choice
 class Setting(msgspec.Struct, frozen=True):
     """How a play is set. `seats` are seat keys and players' uuids in table order."""
 
+    game: str
     seats: tuple[tuple[str, str], ...]
     start: str
     options: Mapping[str, Json]
@@ -59,6 +62,7 @@ def setting_of(loaded: LoadedPlay) -> Setting:
     """How the play is set now."""
     play = loaded.play
     return Setting(
+        game=play.game_slug,
         seats=tuple((seat.key, str(seat.person.uuid)) for seat in loaded.seats),
         start=play.start,
         options=play.options,
@@ -72,7 +76,7 @@ def wanted(
     loaded: LoadedPlay, choice: Choice, players: Mapping[int, Player], evening: date
 ) -> Setting:
     """The setting of a choice. Who sat there before gets that seat again, whoever is new one that
-    nobody has had. 1 query, 4 more for another edition."""
+    nobody has had. 1 query, 4 more for another edition, 8 for another game."""
     now = setting_of(loaded)
     before = _all_seats(loaded)
     taken = {int(key) for key in before.values()}
@@ -82,15 +86,29 @@ def wanted(
         uuid = str(players[pk].uuid)
         seats.append((before.get(uuid) or str(next(fresh)), uuid))
     keys = dict(zip(choice.seats, (key for key, _uuid in seats), strict=True))
-    deck = now.deck if choice.edition == now.edition else _deck(loaded, choice.edition)
+    game, edition, deck = _cards(loaded, choice, now)
+    unasked = _unasked(loaded) if game == now.game else {}
     return Setting(
+        game=game,
         seats=tuple(seats),
         start=keys.get(choice.start) or (now.start if now.start in keys.values() else seats[0][0]),
-        options={**_unasked(loaded), **choice.options},
-        edition=choice.edition if deck else now.edition,
-        deck=deck or now.deck,
+        options={**unasked, **choice.options},
+        edition=edition,
+        deck=deck,
         date=evening,
     )
+
+
+def _cards(loaded: LoadedPlay, choice: Choice, now: Setting) -> tuple[str, str, str]:
+    """The game, the edition and the hash of its cards. Those of now if there is no such edition."""
+    game = choice.game or loaded.game
+    slug = choice.edition
+    if game is not loaded.game and not Edition.objects.of(game).filter(slug=slug).exists():
+        slug = editions(game, loaded.club)[0][0]
+    if (game.slug, slug) == (now.game, now.edition):
+        return now.game, now.edition, now.deck
+    deck = _deck(loaded, game, slug)
+    return (game.slug, slug, deck) if deck else (now.game, now.edition, now.deck)
 
 
 def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
@@ -99,10 +117,10 @@ def _unasked(loaded: LoadedPlay) -> dict[str, Any]:
     return {name: value for name, value in loaded.play.options.items() if name in names}
 
 
-def _deck(loaded: LoadedPlay, slug: str) -> str:
+def _deck(loaded: LoadedPlay, game: Game, slug: str) -> str:
     """The hash of an edition's cards as they are now; empty if there is none of that name."""
-    edition = Edition.objects.of(loaded.game).filter(slug=slug).first()
-    return Deck.pin(deck_for(loaded.club, loaded.game, edition)) if edition else ""
+    edition = Edition.objects.of(game).filter(slug=slug).first()
+    return Deck.pin(deck_for(loaded.club, game, edition)) if edition else ""
 
 
 def _all_seats(loaded: LoadedPlay) -> dict[str, str]:
@@ -120,6 +138,8 @@ def _changes(loaded: LoadedPlay) -> Iterable[Event]:
 def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
     """What a setting would make of the play; nothing is stored."""
     before = loaded.table
+    if setting.game != loaded.play.game_slug:
+        return Change(setting, before, Reseated(), fits=is_untouched(loaded), leaving=())
     seats = {seat.key: seat for seat in before.seats}
     after = msgspec.structs.replace(
         before,
@@ -139,6 +159,11 @@ def look_at(loaded: LoadedPlay, setting: Setting) -> Change:
         # A card that was played may be gone from another edition, or a row of the board.
         return Change(setting, after, Reseated(), fits=False, leaving=leaving)
     return Change(setting, after, reseated, fits=True, leaving=leaving)
+
+
+def is_untouched(loaded: LoadedPlay) -> bool:
+    """Whether nothing was entered yet, so that the game itself can be changed."""
+    return not any(sheet.data or sheet.typed for sheet in loaded.sheets.values())
 
 
 def _has_entries(loaded: LoadedPlay, key: str) -> bool:
@@ -222,6 +247,10 @@ def _apply(loaded: LoadedPlay, setting: Setting) -> None:
     for cached in ("names", "table_seats"):
         loaded.__dict__.pop(cached, None)
     play.start, play.options = setting.start, dict(setting.options)
+    if setting.game != play.game_slug:
+        play.sheets.all().delete()  # empty ones, of slots that the other game does not have
+        loaded.sheets.clear()
+        play.game_slug, play.overridden = setting.game, []
     if setting.deck != play.deck_id:
         play.deck = Deck.objects.get(pk=setting.deck)
         play.deck_before = None
@@ -230,7 +259,17 @@ def _apply(loaded: LoadedPlay, setting: Setting) -> None:
         play.edition_slug, play.edition_name = edition.slug, edition.name
     if setting.date != play.night.date:
         play.night = Night.objects.of(loaded.club, setting.date)
-    fields = ("start", "options", "deck", "deck_before", "edition_slug", "edition_name", "night")
+    fields = (
+        "game_slug",
+        "overridden",
+        "start",
+        "options",
+        "deck",
+        "deck_before",
+        "edition_slug",
+        "edition_name",
+        "night",
+    )
     Play.objects.filter(pk=play.pk).update(**{name: getattr(play, name) for name in fields})
     rescore(loaded)
 

@@ -16,15 +16,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from games import registry
 from scorepad.clubs.models import Player
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
-from scorepad.plays.table.new_play import Choice, missing, read_choice, seat_of_lot
+from scorepad.plays.table.names import NameStep, act_on_names, people_of
+from scorepad.plays.table.new_play import Choice, missing, options_form, read_choice, seat_of_lot
 from scorepad.plays.table.table_change import (
     Change,
     change,
+    is_untouched,
     last_change,
     look_at,
     put_table_back,
@@ -49,20 +52,22 @@ def change_play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRes
         loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
         if not _may_change(loaded):
             return _to_play(request, loaded)
-        players, action = _players(loaded), request.POST.get("action", "")
-        choice = replace(read_choice(request.POST.dict(), players), game=loaded.game)
-        choice = choice.tapped(action, players)
+        action = request.POST.get("action", "")
+        step = act_on_names(loaded.access, action, request.POST.dict())
+        players = _players(loaded)
+        choice = _choice(loaded, request.POST.dict(), players).tapped(action, players)
+        choice = choice.joined_by(step.added)
         evening = evening_of(request.POST.get("date", ""))
         options = _options_form(loaded, choice, request.POST)
         valid = evening is not None and (options is None or options.is_valid())
         if options is not None and valid:
             choice = replace(choice, options=options.cleaned_data)
         if missing(choice) or not valid or evening is None:
-            return _draw(request, loaded, players, choice, request.POST)
+            return _draw(request, loaded, players, choice, request.POST, step=step)
         seen = look_at(loaded, wanted(loaded, choice, players, evening))
         asked = set(request.POST.get("leaving", "").split(","))
         if action != "save" or not seen.fits or not asked.issuperset(seen.leaving):
-            return _draw(request, loaded, players, choice, request.POST, seen)
+            return _draw(request, loaded, players, choice, request.POST, seen, step)
         change(loaded, seen)
     messages.success(request, _("The play is changed. The same page puts it back."))
     return _to_play(request, loaded)
@@ -93,8 +98,14 @@ def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
 
 def _players(loaded: LoadedPlay) -> dict[int, Player]:
     """Who can sit there: those who can be chosen for a new play, and those who sit there."""
-    active = {one.pk: one for one in Player.objects.active().filter(club=loaded.club)}
-    return active | {seat.person.pk: seat.person for seat in loaded.seats}
+    active = {one.pk: one for one in people_of(loaded.club)}
+    return {seat.person.pk: seat.person for seat in loaded.seats} | active
+
+
+def _choice(loaded: LoadedPlay, post: Mapping[str, str], players: Mapping[int, Player]) -> Choice:
+    """What the form carries. A form that was sent without a game means the one that is played."""
+    choice = read_choice(post, players)
+    return choice if choice.game else replace(choice, game=loaded.game)
 
 
 def _choice_now(loaded: LoadedPlay) -> Choice:
@@ -112,6 +123,8 @@ def _choice_now(loaded: LoadedPlay) -> Choice:
 def _options_form(
     loaded: LoadedPlay, choice: Choice, post: Mapping[str, Any] | None
 ) -> Form | None:
+    if choice.game is not loaded.game:
+        return options_form(choice, post)
     chosen = loaded.game.options_for(len(choice.seats))
     if chosen is None:
         return None
@@ -135,6 +148,7 @@ def _draw(
     choice: Choice,
     post: Mapping[str, str],
     seen: Change | None = None,
+    step: NameStep | None = None,
 ) -> HttpResponse:
     typed = post.get("date", loaded.play.night.date.isoformat())
     context: dict[str, Any] = {
@@ -147,7 +161,9 @@ def _draw(
         "seats_value": ",".join(str(seat) for seat in choice.seats),
         "lot": seat_of_lot(choice, post.get("action", "")),
         "start": choice.start or (choice.seats[0] if choice.seats else 0),
-        "editions": editions(loaded.game, loaded.club),
+        "games": registry.games() if is_untouched(loaded) else (),
+        "step": step or NameStep(),
+        "editions": editions(choice.game or loaded.game, loaded.club),
         "edition": choice.edition,
         "options": _options_form(loaded, choice, post),
         "date": typed,

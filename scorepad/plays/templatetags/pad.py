@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -10,14 +10,15 @@ from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal as humanized
 from django.forms import BoundField
 from django.template.context import Context
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
-from games.contract import Value
+from games.contract import Detail, Line, Value
 from games.forms import SheetForm
 from scorepad.plays.sheet.context import Place
 from scorepad.plays.sheet.fragment_cache import drawn_fragment
-from scorepad.plays.sheet.to_do import OnSheet, ToDo
+from scorepad.plays.sheet.to_do import OnSheet, PartToDo, ToDo, is_in_part
 from scorepad.plays.verdict import listed
 from scorepad.web import dates
 from scorepad.web.dates import short_day
@@ -69,7 +70,7 @@ def problems(context: Context, name: str, leads_to: str = "") -> str:
     `leads_to`: the id of what a thing to do leads to, where that is not the field.
     """
     found = _problems(context, name, leads_to)
-    if not (found["conflicts"] or found["errors"] or found["messages"]):
+    if not (found["errors"] or found["messages"]):
         return ""  # as nearly everywhere; a template takes longer to find nothing to say
     return drawn_fragment("plays/_problems.html", found)
 
@@ -84,9 +85,47 @@ def _problems(context: Context, name: str, leads_to: str) -> dict[str, Any]:
     place = f"{form[name].auto_id}_error" if form is not None and errors else ""
     input_id = form[name].auto_id if form is not None and name in form.fields else leads_to
     may_edit = context.get("may_edit")
-    conflicts = on_sheet.conflicts.get(name, ()) if on_sheet is not None else ()
-    shared = {"conflicts": conflicts, "errors": errors, "messages": messages, "id": place}
+    shared = {"errors": errors, "messages": messages, "id": place}
     return shared | {"input_id": input_id, "may_edit": may_edit}
+
+
+@register.simple_tag(takes_context=True)
+def part_line(context: Context, fields: str, calm: str = "", seat: str | None = "") -> SafeString:
+    """The line under the title of a part of a sheet, which is always there: what cannot be of what
+    is entered in its fields, else `calm`; what is missing only once somebody asks. `fields` are the
+    beginnings of their names, `seat` is whose token stands before `calm`."""
+    on_sheet: OnSheet | None = context.get("on_sheet")
+    form: SheetForm | None = context.get("form")
+    parts = fields.split()
+    errors: Mapping[str, Any] = (form.errors if form is not None else None) or {}
+    unreadable = [one for name in errors if is_in_part(name, parts) for one in errors[name]]
+    todo = on_sheet.say_part(parts) if on_sheet is not None else PartToDo(None, ())
+    prefix = context["slot"].key
+
+    def thing(one: ToDo) -> dict[str, Any]:
+        name = form.problem_field(one.problem.seat, one.problem.field) if form is not None else ""
+        words = _in_words(context, one.problem.message)
+        return {"todo": one, "words": words, "input": f"{prefix}-{name}"}
+
+    values = {
+        "unreadable": [str(one) for one in unreadable],
+        "wrong": thing(todo.wrong) if todo.wrong else None,
+        "missing": [thing(one) for one in todo.missing],
+        "calm": calm,
+        "who": next((one for one in context.get("board") or () if one.key == seat), None),
+        "may_edit": context.get("may_edit"),
+    }
+    return drawn_fragment("plays/_part_line.html", values)
+
+
+@register.simple_tag(takes_context=True)
+def state_of(context: Context, name: str) -> str:
+    """ "is-wrong" or "is-missing", as a class of a field's row; else nothing."""
+    on_sheet: OnSheet | None = context.get("on_sheet")
+    form: SheetForm | None = context.get("form")
+    if form is not None and name in form.errors:
+        return "is-wrong"
+    return on_sheet.state_of(name) if on_sheet is not None else ""
 
 
 @register.simple_tag(takes_context=True)
@@ -112,10 +151,33 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+@register.filter
+def points(scored: Line | Detail | str) -> str:
+    """The points of a line or a part of it. What is not known is never written as 0, and there is
+    nothing to write of a line that is not there."""
+    if isinstance(scored, str):
+        return ""
+    if isinstance(scored, Line) and not scored.entered:
+        return "–"
+    return _so_far(scored.points, is_open=scored.open)
+
+
 @register.simple_tag
 def total_of(place: Place) -> str:
     """A seat's total; a dash while nobody has entered anything of its hand."""
-    return signed(place.standing.total) if place.is_open else "–"
+    if not place.is_open:
+        return "–"
+    return _so_far(place.standing.total, is_open=place.standing.open)
+
+
+def _so_far(number: int, *, is_open: bool) -> str:
+    if not is_open:
+        return signed(number)
+    # Translators: points, and some more that nobody has told: "12 + ?"
+    words = format_html('<span class="visually-hidden">{}</span>', gettext("at least"))
+    if not number:
+        return format_html('{}<span class="untold">?</span>', words)
+    return format_html('{} {}<span class="untold"> + ?</span>', words, signed(number))
 
 
 @register.filter

@@ -12,8 +12,7 @@ from pathlib import Path
 from django.utils.translation import gettext as _
 
 from scorepad.serving.backups.archive import BackupError, is_newer, read_backup, write_backup
-from scorepad.serving.lock import InUseError, hold
-from scorepad.serving.machine import BESIDE, DATABASE, KEY
+from scorepad.serving.machine import BESIDE, DATABASE, KEY, InUseError, hold
 
 
 def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: datetime) -> Path:

@@ -31,12 +31,22 @@ function say(line) {
   const changed = line.dataset.pay !== String(coins().flatMap((coin, index) => (coin.checked ? index : [])));
   so.textContent = short ? put(so.dataset.short) : changed && cards.length ? put(so.dataset.pays) : line.textContent;
   so.classList.toggle("is-bad", bad || short);
-  by("race-deeds").querySelector("[value^=score]")?.toggleAttribute("disabled", line.dataset.never !== undefined);
-  by("race-pay")?.toggleAttribute("hidden", bad || told.cost === "0");
+  by("race-thumb-take")?.toggleAttribute("disabled", line.dataset.never !== undefined);
+  const pays = !bad && told.cost !== "0";
+  by("race-pay")?.toggleAttribute("hidden", !pays);
+  so.classList.toggle("visually-hidden", pays && !short); // the ticked cards say it
+}
+
+function label(cost) {
+  const button = by("race-thumb-take");
+  if (!button) return;
+  const paws = radios("my-value").find((radio) => radio.checked);
+  button.textContent = cost && paws ? paws.dataset.take.replace("{cost}", cost) : button.dataset.usual;
 }
 
 function show() {
   const cost = picked("my-cost");
+  label(cost);
   const line = cost === undefined ? null : document.querySelector(`#race-costs [data-cost="${cost}"]`);
   propose(cost, line);
   say(line);
@@ -67,6 +77,12 @@ function look() {
 
 // -- what happens on the page ------------------------------------------------------------------------
 
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#race-clear")) return;
+  for (const radio of ["value", "cost", "named"].flatMap((name) => radios(`my-${name}`))) radio.checked = false;
+  by("race-my-card").value = "";
+  look();
+});
 document.addEventListener("input", (event) => {
   if (event.target.id === "race-my-card") {
     for (const chip of radios("my-named")) chip.checked = chip.value === event.target.value;
@@ -75,9 +91,6 @@ document.addEventListener("input", (event) => {
     by("race-my-card").value = event.target.value;
     look();
   } else if (event.target.name?.startsWith("my-")) show();
-  if (/^my-(value|cost)$/.test(event.target.name) && picked("my-value") && picked("my-cost")) {
-    by("race-deeds").scrollIntoView({ block: "nearest" });
-  }
 });
 let tapped = false; // here, since the page was last drawn
 document.addEventListener("draft:taken", () => {
@@ -93,23 +106,36 @@ document.addEventListener("htmx:after:swap", () => {
   tapped = false;
 });
 
-// The strip of totals is shown while no cat is in sight (cantankerous_cats.css).
-const head = document.querySelector(".head");
-const sight = new IntersectionObserver(
-  (cats) => head.classList.toggle("shows-board", !cats.at(-1).isIntersecting),
-  { rootMargin: `-${head.offsetHeight}px 0px 0px` },
-);
-const watch = () => document.querySelectorAll(".race-cats").forEach((cats) => sight.observe(cats));
-document.addEventListener("htmx:after:swap", watch);
-watch();
+// -- the cats walk -----------------------------------------------------------------------------------
+
+const PAW = 90; // ms
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const stood = new Map(); // where each head was drawn last: how many paws it had, by its id
+
+function walk() {
+  for (const head of document.querySelectorAll(".race-track [id]")) {
+    const now = Number(head.closest("[data-at]").dataset.at);
+    const paws = now - (stood.get(head.id) ?? now);
+    stood.set(head.id, now);
+    if (!paws || calm.matches) continue;
+    const step = head.parentElement.offsetWidth;
+    const way = Array.from({ length: Math.abs(paws) + 1 }, (_, taken) => ({
+      translate: `${(Math.sign(paws) * taken - paws) * step}px`,
+      easing: "ease-in-out",
+    }));
+    head.animate(way, PAW * Math.abs(paws));
+  }
+}
+document.addEventListener("htmx:after:swap", walk);
+walk();
+
+// -- drawers -----------------------------------------------------------------------------------------
 
 // A cat's name opens what can be entered for it by hand.
 document.addEventListener("click", (event) => {
-  // What was tapped by hand is seen on the board; points and tokens may take several taps.
-  const button = event.target.closest?.(".race-drawer [name=action]");
-  if (button && !button.closest(".race-step")) setTimeout(() => (by("race-drawer").open = false));
-  const card = event.target.closest?.("#race-named [name=action]")?.closest("details");
-  if (card) setTimeout(() => (card.open = false));
+  // What was tapped is seen on the board; points and tokens may take several taps.
+  const button = event.target.closest?.(".drawer [name=action], .drawer [name=my-named]");
+  if (button && !button.closest(".race-step")) setTimeout(() => (button.closest(".drawer").open = false));
   const hand = event.target.closest?.("[data-hand]")?.dataset.hand;
   if (!hand) return;
   event.preventDefault();

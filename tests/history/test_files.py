@@ -1,9 +1,8 @@
-"""Plays and numbers as CSV files."""
+"""What other programs read: reports as CSV files, and plays, nights and clubs as JSON."""
 
 from __future__ import annotations
 
-import csv
-import io
+import json
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -18,45 +17,29 @@ from scorepad.clubs.models import Club, NameLevel
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.lifecycle import delete, exclude
-from tests.history.conftest import Table, load, make_table, table
-from tests.history.shown import report
+from scorepad.plays.models import Night, Play
+from tests.history.conftest import Table, load
+from tests.history.shown import FileRows, phone_of, report
 
-__all__ = ["make_table", "table"]
-
-Rows = list[dict[str, str]]
-Get = Callable[..., Rows]
-
-
-def phone_of(club: Club, link: str = "join") -> Client:
-    phone = Client()
-    key = club.scoring_key if link == "join" else club.viewing_key
-    phone.post(reverse(f"clubs:{link}", args=[key]))
-    return phone
-
-
-def fetch(phone: Client, club: Club, name: str, *arguments: object, **query: str | int) -> Rows:
-    answer: Any = phone.get(reverse(f"exchange:{name}", args=[club.pk, *arguments]), query)
-    assert answer.status_code == 200
-    text = answer.getvalue().decode("utf-8-sig")
-    return list(csv.DictReader(io.StringIO(text, newline="")))
+NIGHT = date(2026, 10, 1)
+Get = Callable[..., FileRows]
 
 
 @pytest.fixture
 def get(table: Table) -> Get:
-    """A table as the scoring phone downloads it."""
+    """A report as the scoring phone downloads it."""
     phone = phone_of(table.club)
-    return lambda name, *arguments, **query: fetch(phone, table.club, name, *arguments, **query)
+    return lambda name, *about, **query: report(phone, table.club, name, *about, **query)
 
 
-def test_every_seat_of_every_finished_play_is_a_row(table: Table, get: Get) -> None:
+def test_every_seat_of_every_play_is_a_row(table: Table, get: Get) -> None:
     play = table.lady(Ana=3, Ben=1)
     table.tower(Cleo=0, Ana=4)
-    ana, ben, cleo, _second = get("plays_csv")
-    assert ana["play_uuid"] == ben["play_uuid"] == str(play.uuid) != cleo["play_uuid"]
-    assert (ana["player_uuid"], ana["player"]) == (str(table.people["Ana"].uuid), "Ana")
-    assert (ana["night"], ana["played_at"]) == ("2026-10-01", "2026-10-01T22:00:00+02:00")
+    ana, ben, cleo, _second = get("plays", "seats")
+    assert ana["play"] == ben["play"] == str(play.uuid) != cleo["play"]
+    assert (ana["night"], ana["began"]) == ("2026-10-01", "2026-10-01T22:00:00+02:00")
     assert (ana["game"], ana["edition"], cleo["game"]) == ("cat-lady", "printed", "cat-tower")
-    assert (ana["counts"], ana["seats"], ben["seat"]) == ("1", "2", "2")
+    assert (ana["player"], ana["players"], ben["turn"]) == ("Ana", "2", "2")
     assert (ana["place"], ana["won"], ana["shared"], ana["decided_by"]) == ("1", "1", "0", "total")
     assert (ben["place"], ben["won"], ben["shared"]) == ("2", "0", "0")
 
@@ -64,60 +47,55 @@ def test_every_seat_of_every_finished_play_is_a_row(table: Table, get: Get) -> N
 def test_points_of_the_lines_add_up_to_the_total(table: Table, get: Get) -> None:
     table.lady(Ana=3, Ben=1)
     table.tower(Cleo=0, Ana=4)
-    exclude(load(table.lady(Ana=2, Ben=1)), counts=False)
-    for row in get("plays_csv"):
+    for row in get("plays", "seats"):
         points = [value for key, value in row.items() if key.startswith("line_") and value]
         assert sum(map(int, points)) == int(row["total"])
 
 
-def test_what_does_not_count_says_so_and_what_was_deleted_is_left_out(
-    table: Table, get: Get
-) -> None:
+def test_plays_that_do_not_count_are_left_out(table: Table, get: Get) -> None:
     exclude(load(table.tower(Ana=0, Ben=3)), counts=False)
     delete(load(table.tower(Ana=0, Ben=3)))
-    assert [row["counts"] for row in get("plays_csv")] == ["0", "0"]
+    assert get("plays", "seats") == []
 
 
 def test_a_settled_tie_was_won_by_one(table: Table, get: Get) -> None:
     table.lady(Ana=2, Ben=2)
-    shared = [(row["won"], row["shared"], row["decided_by"]) for row in get("plays_csv")]
+    shared = [(row["won"], row["shared"], row["decided_by"]) for row in get("plays", "seats")]
     assert shared[0] == ("1", "1", "pending")
     table.lady(Ana=2, Ben=1)
-    settled = [(row["place"], row["won"], row["shared"]) for row in get("plays_csv")[:2]]
+    settled = [(row["place"], row["won"], row["shared"]) for row in get("plays", "seats")[:2]]
     assert settled == [("1", "1", "0"), ("1", "0", "0")]
 
 
 def test_filters_of_the_address_choose_plays(table: Table, get: Get) -> None:
     table.lady(Ana=2, Ben=1)
     table.tower(Ana=0, Cleo=1)
-    assert {row["game"] for row in get("plays_csv", game="cat-tower")} == {"cat-tower"}
-    assert len(get("plays_csv", player=table.people["Ben"].pk)) == 2
-    assert get("plays_csv", players=3) == []
+    assert {row["game"] for row in get("plays", "seats", game="cat-tower")} == {"cat-tower"}
+    assert len(get("plays", "seats", player=table.people["Ben"].pk)) == 2
+    assert get("plays", "seats", players=3) == []
 
 
-def test_a_merged_player_has_the_name_and_uuid_of_who_that_is(table: Table, get: Get) -> None:
+def test_a_merged_player_has_the_name_of_who_that_is(table: Table, get: Get) -> None:
     table.tower(Ana=0, Dov=1)
     merge(table.people["Dov"], table.people["Ben"])
-    row = get("plays_csv")[1]
-    assert (row["player"], row["player_uuid"]) == ("Ben", str(table.people["Ben"].uuid))
+    assert get("plays", "seats")[1]["player"] == "Ben"
 
 
 def test_times_are_those_of_the_club(table: Table, get: Get) -> None:
     table.lady(Ana=3, Ben=1)
     Club.objects.update(time_zone="Asia/Tokyo")
-    assert get("plays_csv")[0]["played_at"] == "2026-10-02T05:00:00+09:00"
+    assert get("plays", "seats")[0]["began"] == "2026-10-02T05:00:00+09:00"
 
 
 def test_viewers_see_no_more_of_names_than_on_the_pages(table: Table) -> None:
     table.tower(Ana=0, Ben=1)
     club = table.club
     viewer = phone_of(club, "view")
-    assert [row["player"] for row in fetch(viewer, club, "plays_csv")] == ["Ana", "Ben"]
+    assert [row["player"] for row in report(viewer, club, "plays", "seats")] == ["Ana", "Ben"]
     for level, names in ((NameLevel.INITIALS, ["A", "B"]), (NameLevel.COLOURS, ["Blue", "Orange"])):
         Club.objects.filter(pk=club.pk).update(viewers_see=level)
-        rows = fetch(viewer, club, "plays_csv")
+        rows = report(viewer, club, "plays", "seats")
         assert [row["player"] for row in rows] == names
-        assert [row["player_uuid"] for row in rows] == ["", ""]
         found = report(viewer, club, "players", "wins")
         assert not [row for row in found if row["player"] in ("Ana", "Ben")]
 
@@ -126,7 +104,7 @@ def test_a_name_that_looks_like_a_formula_is_none(table: Table, get: Get) -> Non
     table.people["Ana"].name = "=1+1"
     table.people["Ana"].save()
     table.tower(Ana=0, Ben=1)
-    assert get("plays_csv")[0]["player"] == "'=1+1"
+    assert get("plays", "seats")[0]["player"] == "'=1+1"
 
 
 def test_who_beats_whom_is_written_both_ways(table: Table) -> None:
@@ -194,7 +172,7 @@ def test_cats_are_in_games_with_cats_only(table: Table) -> None:
 
 @pytest.mark.parametrize("form", ["csv", "json"])
 def test_a_stranger_gets_no_table(table: Table, client: Client, form: str) -> None:
-    plays = reverse("exchange:plays_csv", args=[table.club.pk])
+    plays = reverse("history:plays_csv", args=[table.club.pk, "seats"])
     wins = reverse(f"history:players_{form}", args=[table.club.pk, "wins"])
     assert [client.get(address).status_code for address in (plays, wins)] == [404, 404]
 
@@ -205,7 +183,7 @@ def test_plays_take_as_many_queries_whatever_their_number(
     for _play in range(6):
         table.tower(Ana=0, Ben=3)
     with django_assert_max_num_queries(6):
-        assert len(get("plays_csv")) == 12
+        assert len(get("plays", "seats")) == 12
 
 
 def test_pages_link_to_their_tables_with_their_filters(table: Table) -> None:
@@ -213,20 +191,19 @@ def test_pages_link_to_their_tables_with_their_filters(table: Table) -> None:
         table.lady(Ana=2, Ben=1)
     phone, club = phone_of(table.club), table.club
     content = phone.get(reverse("history:players", args=[club.pk]), {"players": 2}).content.decode()
-    plays = reverse("exchange:plays_csv", args=[club.pk])
-    assert f'href="{plays}?players=2"' in content
     assert 'href="wins.csv?players=2"' in content
     assert 'href="wins.json?players=2"' in content
+    plays = phone.get(reverse("history:plays", args=[club.pk]), {"players": 2}).content.decode()
+    assert 'href="seats.csv?players=2"' in plays
 
 
 def test_who_came_to_a_night_is_a_table(table: Table, get: Get) -> None:
     table.lady(Ana=3, Ben=1, Cleo=2)
     table.tower(Ana=0, Ben=4)
     exclude(load(table.tower(Ana=0, Dov=4)), counts=False)
-    ana, _cleo, ben, dov = get("night_csv", date(2026, 10, 1))
+    ana, _cleo, ben = get("night", date(2026, 10, 1), "players")
     assert (ana["player"], ana["plays"], ana["beaten"], ana["opponents"]) == ("Ana", "2", "3", "3")
     assert (ana["wins"], ana["champion"], ben["champion"]) == ("2", "1", "0")
-    assert (dov["player"], dov["plays"], dov["wins"]) == ("Dov", "0", "")
 
 
 def test_the_tables_of_a_player(table: Table) -> None:
@@ -235,7 +212,7 @@ def test_the_tables_of_a_player(table: Table) -> None:
     phone, club = phone_of(table.club), table.club
     ana, ben = table.people["Ana"].pk, table.people["Ben"].pk
     [game] = report(phone, club, "player", ana, "games")
-    assert (game["game"], game["wins"], game["expected"]) == ("cat-tower", "3", "1.5")
+    assert (game["game"], game["wins"], game["shared"]) == ("cat-tower", "3", "0")
     assert report(phone, club, "player", ana, "sizes")[0]["mean_place"] == "1"
     [points] = report(phone, club, "player", ben, "points")
     assert (points["values"], points["mean"], points["best"]) == ("3", "4", "4")
@@ -278,3 +255,99 @@ def test_every_report_of_a_game_has_rows_in_the_demo_club(editions: None, slug: 
     for key in ("records", *registry.game(slug).reports):
         few = key.startswith("paradoxes")
         assert report(phone, club, "game", slug, key) or few, (slug, key)
+
+
+# -- plays, nights and clubs -----------------------------------------------------------------------
+
+
+def read(phone: Client, name: str, *arguments: object) -> Any:
+    answer: Any = phone.get(reverse(f"history:{name}_file", args=arguments))
+    assert answer.status_code == 200
+    return json.loads(answer.content)
+
+
+def test_a_play_tells_its_seats_and_their_lines(table: Table) -> None:
+    play = table.lady(Ana=3, Ben=1)
+    told = read(phone_of(table.club), "play", table.club.pk, play.pk)
+    assert (told["uuid"], told["game"], told["finished"]) == (str(play.uuid), "cat-lady", True)
+    assert (told["night"], told["began"]) == ("2026-10-01", "2026-10-01T22:00:00+02:00")
+    ana, ben = told["seats"]
+    assert (ana["name"], ana["person"]) == ("Ana", str(table.people["Ana"].uuid))
+    assert [(one["place"], one["won"], one["shared"]) for one in (ana, ben)] == [
+        (1, True, False),
+        (2, False, False),
+    ]
+    assert sum(line["points"] for line in ana["lines"]) == ana["total"]
+
+
+def test_a_tie_that_was_settled_has_one_winner(table: Table) -> None:
+    play = table.lady(Ana=2, Ben=2)
+    phone = phone_of(table.club)
+
+    def won() -> list[tuple[bool, bool]]:
+        told = read(phone, "play", table.club.pk, play.pk)
+        return [(seat["won"], seat["shared"]) for seat in told["seats"]]
+
+    assert won() == [(True, True), (True, True)]
+    table.lady(Ana=2, Ben=1)
+    assert won() == [(True, False), (False, False)]
+
+
+def test_a_night_has_all_its_plays_that_are_not_deleted(
+    table: Table, django_assert_max_num_queries: Any
+) -> None:
+    table.lady(0, Ana=3, Ben=1)
+    exclude(load(table.tower(1, Ana=0, Ben=3)), counts=False)
+    delete(load(table.tower(2, Ana=0, Ben=3)))
+    phone = phone_of(table.club)
+    with django_assert_max_num_queries(5):
+        told = read(phone, "night", table.club.pk, NIGHT)
+    assert [(play["game"], play["counts"]) for play in told["plays"]] == [
+        ("cat-lady", True),
+        ("cat-tower", False),
+    ]
+
+
+def test_a_club_has_its_people_seasons_and_nights(table: Table) -> None:
+    table.tower(0, Ana=0, Ben=1)
+    table.tower(10, Ana=0, Ben=1)
+    merge(table.people["Dov"], table.people["Ben"])
+    day = date(2026, 10, 1)
+    Season.objects.create(club=table.club, name="One day", first=day, last=day)
+    told = read(phone_of(table.club), "club", table.club.pk)
+    assert [person["name"] for person in told["people"]] == ["Ana", "Ben", "Cleo", "Eva", "Finn"]
+    assert told["seasons"] == [{"name": "One day", "first": "2026-10-01", "last": "2026-10-01"}]
+    assert told["nights"] == ["2026-10-03", "2026-10-01"]
+
+
+@pytest.mark.parametrize("level", [NameLevel.INITIALS, NameLevel.COLOURS])
+def test_who_sees_no_names_reads_none(table: Table, level: NameLevel) -> None:
+    play = table.tower(Ana=0, Ben=1)
+    Play.objects.update(note="Ana sat on the board")
+    Night.objects.update(place="at Ben’s", note="Ana brought cake")
+    club = table.club
+    Club.objects.filter(pk=club.pk).update(viewers_see=level)
+    viewer = phone_of(club, "view")
+    for name, about in (("play", [play.pk]), ("night", [NIGHT]), ("club", [])):
+        told = json.dumps(read(viewer, name, club.pk, *about), ensure_ascii=False)
+        assert not any(one.name in told for one in table.people.values())
+        assert not any(str(one.uuid) in told for one in table.people.values())
+        stranger = Client().get(reverse(f"history:{name}_file", args=[club.pk, *about]))
+        assert stranger.status_code == 404
+
+
+def test_what_is_not_there_is_not_found(table: Table) -> None:
+    play = table.tower(Ana=0, Ben=1)
+    delete(load(play))
+    phone = phone_of(table.club)
+    for name, about in (("play", play.pk), ("night", date(2020, 1, 1))):
+        address = reverse(f"history:{name}_file", args=[table.club.pk, about])
+        assert phone.get(address).status_code == 404
+
+
+def test_totals_have_their_values_in_json(table: Table) -> None:
+    for _play in range(4):
+        table.tower(Ana=0, Ben=3)
+    address = reverse("history:game_json", args=[table.club.pk, "cat-tower", "totals"])
+    told = json.loads(phone_of(table.club).get(address).content)
+    assert told["values"] == [{"0": 4, "3": 4}]

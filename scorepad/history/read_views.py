@@ -1,0 +1,224 @@
+"""What other programs read of a play, a night and a club, as JSON (docs/reading.md).
+
+By the same links and with the same rights as the pages: a phone that sees no names gets what stands
+for them, no uuid of a person, and no free text.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from uuid import UUID
+
+import msgspec
+from django.db.models import Prefetch
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from games.contract import Result, from_json
+from games.counted import WIN
+from scorepad.clubs.models import Player
+from scorepad.history.filters import Filters
+from scorepad.history.models import Season
+from scorepad.history.pages import HistoryPage, Section, load_page
+from scorepad.history.report_pages import ReportPage, json_response, look_of
+from scorepad.history.reports.night import players
+from scorepad.plays.models import Night, Play, PlayQuerySet, Seat
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.words import in_words
+
+
+class LineFile(msgspec.Struct, frozen=True):
+    """A line of a score; `label` is in the language that was asked for."""
+
+    key: str
+    label: str
+    points: int
+
+
+class SeatFile(msgspec.Struct, frozen=True):
+    """A seat, in table order. `person` is the uuid of the player, None if this phone sees no
+    names. Of a tie that a later play settled, one has `won`. Of a play under way, total and place
+    are what they are by now."""
+
+    person: UUID | None
+    name: str
+    total: int
+    place: int
+    won: bool
+    shared: bool
+    lines: tuple[LineFile, ...]
+
+
+class PlayFile(msgspec.Struct, frozen=True):
+    """A play as JSON. `decided_by` is the key of what put the first place ahead."""
+
+    uuid: UUID
+    game: str
+    edition: str
+    night: date
+    began: datetime
+    finished: bool
+    counts: bool
+    decided_by: str
+    note: str
+    seats: tuple[SeatFile, ...]
+    version: int = 1
+
+
+class NightFile(msgspec.Struct, frozen=True):
+    """A night as JSON, with the plays that are not deleted, in order."""
+
+    night: date
+    place: str
+    note: str
+    plays: tuple[PlayFile, ...]
+    version: int = 1
+
+
+class PersonFile(msgspec.Struct, frozen=True):
+    """Somebody of the club; `cat` and `colour` are from 1 to 12."""
+
+    person: UUID | None
+    name: str
+    cat: int
+    colour: int
+
+
+class SeasonFile(msgspec.Struct, frozen=True):
+    """A season, from the first to the last night, both included."""
+
+    name: str
+    first: date
+    last: date
+
+
+class ClubSummary(msgspec.Struct, frozen=True):
+    """A club as JSON: who is in it, and the nights on which something was played, the latest
+    first."""
+
+    uuid: UUID
+    name: str
+    people: tuple[PersonFile, ...]
+    seasons: tuple[SeasonFile, ...]
+    nights: tuple[date, ...]
+    version: int = 1
+
+
+@require_GET
+def play(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """A play, under way or finished. 7 queries."""
+    page = load_page(request, club_id, Section.NIGHTS)
+    found = _loaded(Play.objects.filter(club=page.club, pk=play_id)).first()
+    if found is None:
+        raise Http404
+    return json_response(_play(page, found))
+
+
+@require_GET
+def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
+    """A night with all its plays. 7 queries."""
+    page = load_page(request, club_id, Section.NIGHTS)
+    found = Night.objects.filter(club=page.club, date=night).first()
+    if found is None:
+        raise Http404
+    return json_response(
+        NightFile(
+            night,
+            place=_free_text(page, found.place),
+            note=_free_text(page, found.note),
+            plays=tuple(_play(page, one) for one in _loaded(found.plays.all()).in_order()),
+        )
+    )
+
+
+@require_GET
+def night_report(
+    request: HtmxHttpRequest, club_id: int, night: date, report: str, form: str
+) -> HttpResponseBase:
+    """A report of a night as a file."""
+    page = load_page(request, club_id, Section.NIGHTS)
+    chosen = page.filtered(Filters(since=night, until=night))
+    return ReportPage(chosen, look_of(chosen), {"players": players}).file(report, form)
+
+
+@require_GET
+def club(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """The club. 5 queries."""
+    page = load_page(request, club_id, Section.TONIGHT)
+    people = {one.pk: one for one in Player.objects.unmerged().filter(club=page.club)}
+    plays = Play.objects.not_deleted().filter(club=page.club)
+    nights = plays.order_by("-night__date").values_list("night__date", flat=True).distinct()
+    return json_response(
+        ClubSummary(
+            page.club.uuid,
+            page.club.name,
+            people=tuple(
+                PersonFile(_uuid(page, people[player]), name, *page.names.person(player)[1:])
+                for player, name in page.names.items()
+                if player in people
+            ),
+            seasons=tuple(
+                SeasonFile(one.name, one.first, one.last)
+                for one in Season.objects.filter(club=page.club)
+            ),
+            nights=tuple(nights),
+        )
+    )
+
+
+def _loaded(plays: PlayQuerySet) -> PlayQuerySet:
+    seats = Seat.objects.with_person().select_related("row").order_by("order")
+    found = plays.not_deleted().select_related("night")
+    return found.prefetch_related(Prefetch("seats", seats))
+
+
+def _play(page: HistoryPage, play: Play) -> PlayFile:
+    """Without a query."""
+    result: Result = from_json(play.result, Result)
+    sat = list(play.seats.all())
+    names = {seat.key: page.names[seat.player_id] for seat in sat}
+    standings = {one.seat: one for one in result.standings}
+    winners = sum(standings[seat.key].won for seat in sat)
+    return PlayFile(
+        play.uuid,
+        play.game_slug,
+        play.edition_slug,
+        night=play.night.date,
+        began=timezone.localtime(play.created_at),
+        finished=play.is_finished,
+        counts=play.counts,
+        decided_by=result.standings[0].decided_by,
+        note=_free_text(page, play.note),
+        seats=tuple(
+            SeatFile(
+                _uuid(page, seat.person),
+                names[seat.key],
+                total=standings[seat.key].total,
+                place=standings[seat.key].place,
+                won=_share(seat, standings[seat.key].won, winners) > 0,
+                shared=0 < _share(seat, standings[seat.key].won, winners) < WIN,
+                lines=tuple(
+                    LineFile(line.key, in_words(line.label, names), line.points)
+                    for line in standings[seat.key].lines
+                ),
+            )
+            for seat in sat
+        ),
+    )
+
+
+def _share(seat: Seat, won: bool, winners: int) -> int:
+    """Of the win, in sixtieths; by the row if there is one, which knows who settled a tie."""
+    row = getattr(seat, "row", None)
+    return row.win60 if row else WIN // winners if won else 0
+
+
+def _uuid(page: HistoryPage, person: Player) -> UUID | None:
+    return person.uuid if page.access.sees_names else None
+
+
+def _free_text(page: HistoryPage, text: str) -> str:
+    """What a table wrote itself, which may name somebody."""
+    return text if page.access.sees_names else ""

@@ -1,0 +1,24 @@
+// A result follows its play: it goes where the play went if somebody reopens, corrects or deletes it.
+// And it loads htmx with the first fold that is opened, as most who look at a result open none.
+
+const PAUSE = 4_000; // ms
+const { live } = document.querySelector("[data-live]").dataset;
+
+async function follow() {
+  if (document.hidden || document.querySelector(":popover-open")) return;
+  const answer = await fetch(live, { headers: { "HX-Request": "true" } }).catch(() => null);
+  const elsewhere = answer?.headers.get("HX-Redirect");
+  if (elsewhere) location.assign(elsewhere);
+}
+
+setInterval(follow, PAUSE);
+
+async function loadHtmx({ target: fold }) {
+  if (!fold.matches("details.fold[open]")) return;
+  removeEventListener("toggle", loadHtmx, true);
+  await import("./fragments.js");
+  // once htmx has read the page, it has to hear of the fold that was opened before
+  setTimeout(() => fold.dispatchEvent(new Event("toggle")));
+}
+
+addEventListener("toggle", loadHtmx, true);

@@ -1,0 +1,87 @@
+"""Names that are typed where people sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorepad.clubs.models import Club, Player
+from scorepad.plays.models import Play
+from tests.plays.conftest import HTMX
+
+
+def tap(phone: Client, club: Club, action: str, **posted: object) -> str:
+    """A button of the first evening."""
+    address = reverse("plays:first-evening", args=[club.pk])
+    answer = phone.post(address, {"action": action, **posted}, headers=HTMX)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_an_empty_club_is_asked_for_a_name_at_once(phone: Client, club: Club) -> None:
+    page = phone.get(reverse("plays:tonight", args=[club.pk])).content.decode()
+    assert 'id="name"' in page
+
+
+def test_whoever_is_added_is_shown_and_the_next_name_can_be_typed(
+    phone: Client, club: Club
+) -> None:
+    page = tap(phone, club, "name", name="Ana")
+    assert Player.objects.get().name == "Ana"
+    assert 'id="edit-' in page
+    assert 'id="name"' in page
+
+
+def test_a_name_that_is_there_already_is_refused_beside_the_field(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    page = tap(phone, club, "name", name="ana")
+    assert 'id="name-error"' in page
+    assert 'value="ana"' in page
+
+
+def test_a_name_nobody_has_played_under_is_changed(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    tap(phone, club, f"rename:{people['Ben'].pk}", name="Benno")
+    assert Player.objects.get(pk=people["Ben"].pk).name == "Benno"
+
+
+def test_a_name_nobody_has_played_under_is_removed_and_brought_back(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    page = tap(phone, club, f"forget:{people['Ben'].pk}")
+    assert not Player.objects.filter(name="Ben").exists()
+    assert 'name="removed" value="Ben"' in page
+    tap(phone, club, "bring-back", removed="Ben")
+    assert Player.objects.filter(name="Ben").exists()
+
+
+@pytest.mark.parametrize("action", ["rename", "forget"])
+def test_a_name_somebody_has_played_under_stays(
+    phone: Client,
+    club: Club,
+    people: dict[str, Player],
+    begin: Callable[..., Play],
+    action: str,
+) -> None:
+    begin("cat-tower")
+    page = tap(phone, club, f"{action}:{people['Ben'].pk}", name="Benno")
+    assert Player.objects.get(pk=people["Ben"].pk).name == "Ben"
+    assert 'name="removed"' not in page
+
+
+def test_a_view_only_phone_types_no_names(viewer: Client, club: Club) -> None:
+    address = reverse("plays:first-evening", args=[club.pk])
+    assert viewer.post(address, {"action": "name", "name": "Ana"}).status_code == 403
+    assert not Player.objects.exists()
+
+
+def test_without_scripts_the_whole_page_is_drawn(phone: Client, club: Club) -> None:
+    address = reverse("plays:first-evening", args=[club.pk])
+    page = phone.post(address, {"action": "name", "name": "Ana"}).content.decode()
+    assert "<html" in page
+    assert 'id="first-evening"' in page
