@@ -13,7 +13,7 @@ from scorepad.history.reading import past
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Play
 from scorepad.plays.rescore import rescore
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.naming import named
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 
@@ -25,7 +25,7 @@ def played(phone: Client, club: Club, begin: Callable[..., Play]) -> Callable[..
     """A finished play: `played("Calico", "most", 3, 5)`."""
 
     def play_it(name: str, way: str, *points: int) -> Play:
-        play = begin(GAME.slug, *("Ana", "Ben", "Cleo")[: len(points)])
+        play = begin(GAME.slug, *("Ana", "Ben", "Cleo")[: len(points)], edition="points")
         edition = named(club, GAME, name, way)
         Play.objects.filter(pk=play.pk).update(
             edition_slug=edition.slug,
@@ -48,7 +48,7 @@ def test_a_play_is_called_by_the_name_of_its_game(
     for place in (address(play, "result"), reverse("plays:tonight", args=[club.pk])):
         page = phone.get(place).content.decode()
         assert "Calico" in page
-        assert "Another game" not in page
+        assert ">Another game</h1>" not in page
 
 
 def test_each_game_has_a_page_of_its_own(

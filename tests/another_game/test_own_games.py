@@ -10,10 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from scorepad.clubs.models import Club
+from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.plays.models import Play
-from scorepad.plays.table.own_games import named
+from scorepad.plays.table.naming import named
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 
@@ -33,7 +33,7 @@ ROWS = {
 
 @pytest.fixture
 def play(begin: Callable[..., Play]) -> Play:
-    return begin(GAME.slug, "Ana", "Ben")
+    return begin(GAME.slug, "Ana", "Ben", edition="points")
 
 
 def save(phone: Client, play: Play, **numbers: int) -> None:
@@ -138,3 +138,61 @@ def test_what_is_no_sheet_is_refused_in_words(
     assert not club.editions.exists()
     page = phone.get(reverse("plays:own_games", args=[club.pk])).content.decode()
     assert "sheet" in page
+
+
+def start(phone: Client, club: Club, people: dict[str, Player], **choice: str) -> Play | None:
+    """Begin a play on the page, as a phone does."""
+    seats = ",".join(str(people[name].pk) for name in ("Ana", "Ben"))
+    posted = {"game": GAME.slug, "seats": seats, "action": "begin", **choice}
+    phone.post(reverse("plays:new", args=[club.pk]), posted)
+    return Play.objects.order_by("pk").last()
+
+
+def test_a_play_of_a_new_game_needs_its_name_and_nothing_else(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    assert start(phone, club, people, edition="new", called="") is None
+    play = start(phone, club, people, edition="new", called="Calico", way="fewest")
+    assert play is not None
+    assert (play.game.name, play.game.fewest_wins) == ("Calico", True)
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 61, "A\u202eB"])
+def test_a_name_that_cannot_be_is_refused_and_kept(
+    phone: Client, club: Club, people: dict[str, Player], name: str
+) -> None:
+    assert start(phone, club, people, edition="new", called=name) is None
+    assert not club.editions.exists()
+
+
+def test_the_game_played_last_is_offered_first(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    start(phone, club, people, edition="new", called="Calico")
+    start(phone, club, people, edition="new", called="Uno")
+    start(phone, club, people, edition="new", called="calico")
+    page = phone.get(reverse("plays:new", args=[club.pk]), {"game": GAME.slug}).content.decode()
+    assert page.index("<span>Calico</span>") < page.index("<span>Uno</span>")
+    assert "Start Calico" in page
+    assert club.editions.count() == 2
+
+
+def test_another_club_is_offered_none_of_them(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    other = Club.objects.create(name="Elsewhere")
+    own = named(other, GAME, "Secret", "most")
+    page = phone.get(reverse("plays:new", args=[club.pk]), {"game": GAME.slug}).content.decode()
+    assert "Secret" not in page
+    play = start(phone, club, people, edition=own.slug)
+    assert play is None or play.edition_slug != own.slug
+
+
+def test_more_games_than_a_club_may_name_are_refused_in_words(
+    phone: Client, club: Club, people: dict[str, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorepad.plays.table.naming.MOST", 1)
+    start(phone, club, people, edition="new", called="Calico")
+    start(phone, club, people, edition="new", called="Uno")
+    assert club.editions.get().name == "Calico"
+    assert Play.objects.count() == 1

@@ -16,7 +16,7 @@ __all__ = ["begin", "club", "join", "people", "phone", "viewer"]  # fixtures
 def test_a_play_is_begun_filled_in_and_finished(
     phone: Client, viewer: Client, begin: Callable[..., Play]
 ) -> None:
-    play = begin(GAME.slug, "Ana", "Ben")
+    play = begin(GAME.slug, "Ana", "Ben", edition="points")
     for number, points in enumerate(((3, 5), (2, 2), (4, 1)), 1):
         slot = f"round-{number}"
         page = phone.get(address(play, "sheet", slot)).content.decode()
@@ -31,7 +31,7 @@ def test_a_play_is_begun_filled_in_and_finished(
 
 
 def test_everyone_lost_is_a_play_that_nobody_won(phone: Client, begin: Callable[..., Play]) -> None:
-    play = begin(GAME.slug, "Ana", "Ben")
+    play = begin(GAME.slug, "Ana", "Ben", edition="points")
     phone.post(address(play, "save", "round-1"), {"base": 0, "outcome": "lost"})
     phone.post(address(play, "finish"))
     play.refresh_from_db()

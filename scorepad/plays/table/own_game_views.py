@@ -20,7 +20,8 @@ from scorepad.clubs.access import load_club
 from scorepad.clubs.names import hidden_character
 from scorepad.editions.models import Edition
 from scorepad.plays.loaded_play import LoadedPlay, load_play
-from scorepad.plays.table.own_games import MOST, TooManyGamesError, add, save_rows
+from scorepad.plays.table.naming import TooManyGamesError, add, too_many
+from scorepad.plays.table.own_games import save_rows
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import in_words
@@ -60,14 +61,10 @@ def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
     try:
         fits = save_rows(loaded, deck)
     except TooManyGamesError:
-        return _too_many()
+        return too_many()
     except DocumentError as wrong:
         return in_words(wrong.said, {})
     return "" if fits else _("What was entered does not fit these rows.")
-
-
-def _too_many() -> str:
-    return _("A club has %(n)s games of its own at most, and this one has them.") % {"n": MOST}
 
 
 def _draw(
@@ -121,7 +118,7 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         with write_transaction():
             edition = add(access.club, registry.game(slug), sheet)
     except TooManyGamesError:
-        messages.error(request, _too_many())
+        messages.error(request, too_many())
     except DocumentError as wrong:
         said = {"path": wrong.path, "what": in_words(wrong.said, {})}
         messages.error(request, _("This sheet cannot be read, at %(path)s: %(what)s") % said)
