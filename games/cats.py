@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 import msgspec
 
 from games.contract import text
-from games.counted import MEAN_FROM, WIN, CountedPlay, CountedSeat
-from games.facts import Fact
+from games.counted import MEAN_FROM, WIN, CountedPlay
 from games.report import Column, Kind, Look, Report
 
 CAT = "cat"
@@ -26,18 +24,17 @@ class BestScore(msgspec.Struct, frozen=True):
     player: int
 
 
-class CatStatistics(msgspec.Struct, frozen=True):
-    """All times that a player held one cat. `points` is the sum over those in which it was fed.
-    `holds` and `exp60` are by player: how often each held it, and in sixtieths how often chance
-    would have given it to each at those tables."""
+class CatStatistics(msgspec.Struct):
+    """All times that a player held one cat, with the play of each. `points` is the sum over those
+    in which it was fed, `holds` how often each player held it."""
 
     name: str
-    held: int
-    fed: int
-    points: int
-    best: BestScore | None
-    holds: Mapping[int, int]
-    exp60: Mapping[int, int]
+    held: int = 0
+    fed: int = 0
+    points: int = 0
+    best: BestScore | None = None
+    holds: dict[int, int] = {}
+    plays: list[CountedPlay] = []
 
     @property
     def holders(self) -> tuple[tuple[int, int], ...]:
@@ -51,7 +48,11 @@ class CatStatistics(msgspec.Struct, frozen=True):
             return None
         (player, most), *others = self.holders
         level = any(holds == most for _player, holds in others)
-        return None if level or WIN * most < OWNER * self.exp60[player] else player
+        return None if level or WIN * most < OWNER * self.exp60(player) else player
+
+    def exp60(self, player: int) -> int:
+        """How often chance would have given it to a player at those tables, in sixtieths."""
+        return sum(seat.exp60 for play in self.plays if (seat := play.seat_of(player)))
 
     @property
     def is_shown(self) -> bool:
@@ -66,51 +67,31 @@ class CatStatistics(msgspec.Struct, frozen=True):
         """When fed; None below three times."""
         return Fraction(self.points, self.fed) if self.fed >= MEAN_FROM else None
 
+    def hold(self, play: CountedPlay, player: int, numbers: Mapping[str, int]) -> None:
+        """Count another time; of equal scores the first is the best."""
+        self.held += 1
+        self.holds[player] = self.holds.get(player, 0) + 1
+        self.plays.append(play)
+        if numbers["fed"]:
+            points = numbers["points"]
+            self.fed += 1
+            self.points += points
+            if self.best is None or points > self.best.points:
+                self.best = BestScore(points, play.id, player)
 
-HeldCat = tuple[CountedPlay, CountedSeat, Fact]
 
-
-def cat_statistics(plays: Iterable[CountedPlay]) -> tuple[CatStatistics, ...]:
-    """Every cat that was held, those held most first, then by name. Plays of one game."""
-    return most_held(cat_sums(plays))
-
-
-def most_held(cats: Mapping[str, CatStatistics]) -> tuple[CatStatistics, ...]:
-    return tuple(sorted(cats.values(), key=lambda cat: (-cat.held, cat.name)))
-
-
-def cat_sums(plays: Iterable[CountedPlay]) -> dict[str, CatStatistics]:
-    """By name, to be added up."""
-    holds: dict[str, list[HeldCat]] = {}
+def cat_statistics(plays: Iterable[CountedPlay]) -> dict[str, CatStatistics]:
+    """Every cat that was held, by name, those held most first. Plays of one game."""
+    cats: dict[str, CatStatistics] = {}
     for play in plays:
         for seat in play.seats:
             for fact in seat.facts:
                 if fact.kind == CAT:
-                    holds.setdefault(fact.name, []).append((play, seat, fact))
-    return {name: _one_cat(name, held) for name, held in holds.items()}
-
-
-def _one_cat(name: str, holds: list[HeldCat]) -> CatStatistics:
-    fed = [hold for hold in holds if hold[2].numbers["fed"]]
-    exp60: Counter[int] = Counter()
-    for play, _seat, _fact in holds:
-        exp60.update({seat.player: seat.exp60 for seat in play.seats})
-    return CatStatistics(
-        name=name,
-        held=len(holds),
-        fed=len(fed),
-        points=sum(fact.numbers["points"] for _play, _seat, fact in fed),
-        best=_best(fed),
-        holds=Counter(seat.player for _play, seat, _fact in holds),
-        exp60=exp60,
-    )
-
-
-def _best(fed: list[HeldCat]) -> BestScore | None:
-    if not fed:
-        return None
-    play, seat, fact = max(fed, key=lambda hold: hold[2].numbers["points"])  # the first of equals
-    return BestScore(fact.numbers["points"], play.id, seat.player)
+                    cat = cats.get(fact.name) or cats.setdefault(
+                        fact.name, CatStatistics(fact.name)
+                    )
+                    cat.hold(play, seat.player, fact.numbers)
+    return dict(sorted(cats.items(), key=lambda one: (-one[1].held, one[0])))
 
 
 # -- reports ---------------------------------------------------------------------------------------
@@ -137,7 +118,8 @@ def cats(look: Look) -> Report | None:
     found = cat_statistics(look.plays)
     if not found:
         return None
-    in_edition = cat_sums(play for play in look.plays if play.edition == look.edition)
+    of_edition = [play for play in look.plays if play.edition == look.edition]
+    in_edition = found if len(of_edition) == len(look.plays) else cat_statistics(of_edition)
     return Report(
         title=text("Which cats are held and fed?"),
         answer=(),
@@ -148,7 +130,7 @@ def cats(look: Look) -> Report | None:
                 cat.fed_share if cat.is_shown else None,
                 mine.mean_points if (mine := in_edition.get(cat.name)) and mine.is_shown else None,
             )
-            for cat in found
+            for cat in found.values()
         ),
         notes=(
             text(
@@ -169,7 +151,7 @@ def holders(look: Look) -> Report | None:
         title=text("Who held which cat?"),
         answer=(),
         columns=HOLDERS,
-        rows=tuple((cat.name, *holder) for cat in found for holder in cat.holders),
+        rows=tuple((cat.name, *holder) for cat in found.values() for holder in cat.holders),
         group="cat",
     )
 

@@ -421,6 +421,7 @@ class Game:
     own_games: OwnGames | None = None  # None: all its editions are this game
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
+    screen_template: str = ""  # of the big screen, where the game has more to show than lines
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
     # What its page has beside what every game has: `games.report.Compute`, by key.
     reports: Mapping[str, Any] = field(default_factory=dict)

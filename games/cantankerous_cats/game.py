@@ -39,6 +39,7 @@ CANTANKEROUS_CATS = Game(
     line_labels=LABELS,
     styles=("cantankerous_cats/cantankerous_cats.css",),
     scripts=("cantankerous_cats/race.js",),
+    screen_template="cantankerous_cats/_screen.html",
     thumb_template="cantankerous_cats/_thumb.html",
     reports=REPORTS,
     load_deck=deck.load,

@@ -41,6 +41,7 @@ CAT_IN_THE_BOX = Game(
     read_document=read_document,
     facts=facts,
     board=board_rows,
+    screen_template="cat_in_the_box/_screen.html",
     thumbnail=thumbnail,
     progress=lambda result: line_by_line(result, text("rounds")),
     what_if=what_if,

@@ -16,157 +16,8 @@ from games.counted import MEAN_FROM, CountedPlay
 from games.facts import Fact
 from games.report import Cell, Column, Kind, Look, Matrix, Report, said
 
-ROUND = "round"
+ROUND, PARADOX_BOARD = "round", "paradox-board"
 SHOWN_FROM = 10  # rounds predicted
-
-
-class PredictionRecord(msgspec.Struct, frozen=True):
-    """A player's rounds. Predictions are made with three players or more; a paradox is a miss.
-
-    `lost` are the points of groups that a miss did not score, as far as they were entered.
-    """
-
-    player: int
-    rounds: int
-    paradoxes: int
-    predicted: int
-    exact: int
-    lost: int
-    largest_group: int
-
-    @property
-    def is_shown(self) -> bool:
-        return self.predicted >= SHOWN_FROM
-
-    @property
-    def exact_share(self) -> Fraction | None:
-        return Fraction(self.exact, self.predicted) if self.is_shown else None
-
-    @property
-    def paradox_share(self) -> Fraction:
-        return Fraction(self.paradoxes, self.rounds)
-
-
-def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionRecord]:
-    """By player, of those with a round."""
-    found: dict[int, list[Fact]] = {}
-    for play in plays:
-        for seat in play.seats:
-            rounds = [fact for fact in seat.facts if fact.kind == ROUND]
-            if rounds:
-                found.setdefault(seat.player, []).extend(rounds)
-    return {player: _record(player, rounds) for player, rounds in found.items()}
-
-
-def _record(player: int, rounds: Sequence[Fact]) -> PredictionRecord:
-    numbers = [fact.numbers for fact in rounds]
-    predicted = [one for one in numbers if "said" in one]
-    missed = [one for one in predicted if not _is_exact(one)]
-    return PredictionRecord(
-        player=player,
-        rounds=len(numbers),
-        paradoxes=sum(one["paradox"] for one in numbers),
-        predicted=len(predicted),
-        exact=len(predicted) - len(missed),
-        lost=sum(one.get("group", 0) for one in missed),
-        largest_group=max(one.get("group", 0) for one in numbers),
-    )
-
-
-def _is_exact(numbers: Mapping[str, int]) -> bool:
-    return numbers["said"] == numbers["took"] and not numbers["paradox"]
-
-
-PARADOX_BOARD = "paradox-board"
-
-
-class PredictionTable(msgspec.Struct, frozen=True):
-    """All predictions of all players, counted by what was said and the tricks that were taken:
-    `taken` without those of who caused a paradox, which are in `paradoxes`."""
-
-    taken: Mapping[tuple[int, int], int]
-    paradoxes: Mapping[tuple[int, int], int]
-
-    @property
-    def predicted(self) -> int:
-        return sum(self.taken.values()) + sum(self.paradoxes.values())
-
-    @property
-    def exact(self) -> int:
-        return sum(number for (said, took), number in self.taken.items() if said == took)
-
-    @property
-    def exact_share(self) -> Fraction | None:
-        return Fraction(self.exact, self.predicted) if self.predicted else None
-
-    def said(self, prediction: int) -> int:
-        """How often so many were predicted."""
-        return sum(number for _took, number in self._of(prediction))
-
-    def mean_taken(self, prediction: int) -> Fraction | None:
-        """Tricks taken when so many were predicted; None below three times."""
-        times = self.said(prediction)
-        tricks = sum(took * number for took, number in self._of(prediction))
-        return Fraction(tricks, times) if times >= MEAN_FROM else None
-
-    def _of(self, prediction: int) -> list[tuple[int, int]]:
-        """Tricks taken, and how often."""
-        counted = (*self.taken.items(), *self.paradoxes.items())
-        return [(took, number) for (said, took), number in counted if said == prediction]
-
-
-def prediction_table(plays: Iterable[CountedPlay]) -> PredictionTable:
-    taken: Counter[tuple[int, int]] = Counter()
-    paradoxes: Counter[tuple[int, int]] = Counter()
-    for _play, _player, fact in _facts(plays, ROUND):
-        numbers = fact.numbers
-        if "said" in numbers:
-            counted = paradoxes if numbers["paradox"] else taken
-            counted[numbers["said"], numbers["took"]] += 1
-    return PredictionTable(dict(taken), dict(paradoxes))
-
-
-class Rounds(msgspec.Struct, frozen=True):
-    """Rounds played, by the table and not by its players, and how many a paradox ended."""
-
-    rounds: int
-    paradoxes: int
-
-    @property
-    def paradox_share(self) -> Fraction | None:
-        return Fraction(self.paradoxes, self.rounds) if self.rounds else None
-
-
-def rounds_played(plays: Iterable[CountedPlay]) -> Rounds:
-    names: set[tuple[int, str]] = set()
-    paradoxes = 0
-    for play, _player, fact in _facts(plays, ROUND):
-        names.add((play.id, fact.name))
-        paradoxes += fact.numbers["paradox"]
-    return Rounds(len(names), paradoxes)
-
-
-class ParadoxBoards(msgspec.Struct, frozen=True):
-    """Boards of so many players on which a round ended in a paradox, and on how many of them a
-    token lay on each space then."""
-
-    players: int
-    boards: int
-    taken: Mapping[str, int]
-
-
-def paradox_boards(plays: Iterable[CountedPlay]) -> dict[int, ParadoxBoards]:
-    """By the number of players."""
-    boards: Counter[int] = Counter()
-    taken: dict[int, Counter[str]] = {}
-    for play, _player, fact in _facts(plays, PARADOX_BOARD):
-        players = len(play.seats)
-        boards[players] += 1
-        taken.setdefault(players, Counter()).update(fact.numbers)
-    return {
-        players: ParadoxBoards(players, number, dict(taken[players]))
-        for players, number in boards.items()
-    }
 
 
 def _facts(plays: Iterable[CountedPlay], kind: str) -> Iterator[tuple[CountedPlay, int, Fact]]:
@@ -177,8 +28,6 @@ def _facts(plays: Iterable[CountedPlay], kind: str) -> Iterator[tuple[CountedPla
                 if fact.kind == kind:
                     yield play, seat.player, fact
 
-
-# -- reports ---------------------------------------------------------------------------------------
 
 SAID, TOOK = range(1, 5), range(9)  # are always in the table, others where they occur
 HEAT_FROM = 5  # boards of as many players
@@ -202,28 +51,42 @@ PREDICTIONS = (
 )
 
 
+Counts = Mapping[tuple[int, int], int]  # by what was said and the tricks that were taken
+
+
 def tricks(look: Look) -> Report | None:
     """How often so many tricks were taken for each prediction; a paradox is a miss."""
-    table, rounds = prediction_table(look.plays), rounds_played(look.plays)
-    if not table.predicted:
+    rounds: set[tuple[int, str]] = set()  # of the table, not of its players
+    taken: Counter[tuple[int, int]] = Counter()
+    paradoxes: Counter[tuple[int, int]] = Counter()
+    ended = 0
+    for play, _player, fact in _facts(look.plays, ROUND):
+        numbers = fact.numbers
+        rounds.add((play.id, fact.name))
+        ended += numbers["paradox"]
+        if "said" in numbers:
+            counts = paradoxes if numbers["paradox"] else taken
+            counts[numbers["said"], numbers["took"]] += 1
+    if not (taken or paradoxes):
         return None
-    counted = enumerate((table.taken, table.paradoxes))
-    ended = plural(
-        "Paradoxes ended {paradoxes} of {n} round.",
-        "Paradoxes ended {paradoxes} of {n} rounds.",
-        rounds.rounds,
-        paradoxes=rounds.paradoxes,
-    )
     return Report(
         title=text("Do predictions come true?"),
-        answer=(*_exact(table), ended),
+        answer=(
+            *_exact(taken, paradoxes),
+            plural(
+                "Paradoxes ended {paradoxes} of {n} round.",
+                "Paradoxes ended {paradoxes} of {n} rounds.",
+                len(rounds),
+                paradoxes=ended,
+            ),
+        ),
         columns=TRICKS,
         rows=tuple(
             (said, took, paradox, times)
-            for paradox, some in counted
-            for (said, took), times in sorted(some.items())
+            for paradox, counts in enumerate((taken, paradoxes))
+            for (said, took), times in sorted(counts.items())
         ),
-        chart=_matrix(table),
+        chart=_matrix(taken, paradoxes),
         notes=(
             text(
                 "Rows are what was said, columns the tricks that were taken; green is exact."
@@ -233,17 +96,23 @@ def tricks(look: Look) -> Report | None:
     )
 
 
-def _exact(table: PredictionTable) -> Iterator[Text]:
+def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
+    predicted = sum(taken.values()) + sum(paradoxes.values())
+    exact = sum(times for (said, took), times in taken.items() if said == took)
     yield plural(
         "Of {n} prediction {share} was exact.",
         "Of {n} predictions {share} were exact.",
-        table.predicted,
-        share=said(Kind.SHARE, table.exact_share or Fraction(0)),
+        predicted,
+        share=said(Kind.SHARE, Fraction(exact, predicted)),
     )
-    said_ = {one for one, _took in (*table.taken, *table.paradoxes)}
-    means = {one: mean for one in sorted(said_) if (mean := table.mean_taken(one)) is not None}
+    rounds: Counter[int] = Counter()
+    tricks: Counter[int] = Counter()  # those of who caused a paradox, too
+    for (prediction, took), times in (*taken.items(), *paradoxes.items()):
+        rounds[prediction] += times
+        tricks[prediction] += took * times
+    means = {one: Fraction(tricks[one], n) for one, n in rounds.items() if n >= MEAN_FROM}
     if means:
-        furthest = max(means, key=lambda one: abs(means[one] - one))
+        furthest = max(sorted(means), key=lambda one: abs(means[one] - one))
         yield text(
             "Whoever said {said} took {mean} on average.",
             said=furthest,
@@ -251,19 +120,20 @@ def _exact(table: PredictionTable) -> Iterator[Text]:
         )
 
 
-def _matrix(table: PredictionTable) -> Matrix:
+def _matrix(taken: Counts, paradoxes: Counts) -> Matrix:
     """Tinted by the share of the row, what is exact unlike a miss."""
-    said_ = sorted({*SAID, *(one for one, _took in (*table.taken, *table.paradoxes))})
-    took = sorted({*TOOK, *(one for _said, one in table.taken)})
+    said_ = sorted({*SAID, *(one for one, _took in (*taken, *paradoxes))})
+    took = sorted({*TOOK, *(one for _said, one in taken)})
     cells: dict[tuple[Cell, Cell], tuple[int, ...]] = {}
     tints: dict[tuple[Cell, Cell], float] = {}
     for one in said_:
-        counts: dict[Cell, int] = {number: table.taken.get((one, number), 0) for number in took}
-        counts[PARADOX] = sum(n for (said, _took), n in table.paradoxes.items() if said == one)
+        counts: dict[Cell, int] = {number: taken.get((one, number), 0) for number in took}
+        counts[PARADOX] = sum(n for (said, _took), n in paradoxes.items() if said == one)
+        whole = sum(counts.values())
         for place, number in counts.items():
             cells[one, place] = (number,) if number else ()
             sign = 1 if place == one else -1
-            tints[one, place] = sign * number / max(1, table.said(one))
+            tints[one, place] = sign * number / max(1, whole)
     return Matrix(
         "said",
         "took",
@@ -275,6 +145,42 @@ def _matrix(table: PredictionTable) -> Matrix:
         corner=text("said"),
         dense=True,
     )
+
+
+class PredictionRecord(msgspec.Struct):
+    """A player's rounds. Predictions are made with three players or more; a paradox is a miss.
+
+    `lost` are the points of groups that a miss did not score, as far as they were entered.
+    """
+
+    player: int
+    rounds: int = 0
+    paradoxes: int = 0
+    predicted: int = 0
+    exact: int = 0
+    lost: int = 0
+    largest_group: int = 0
+
+    @property
+    def exact_share(self) -> Fraction | None:
+        return Fraction(self.exact, self.predicted) if self.predicted >= SHOWN_FROM else None
+
+
+def prediction_records(plays: Iterable[CountedPlay]) -> dict[int, PredictionRecord]:
+    """By player, of those with a round."""
+    records: dict[int, PredictionRecord] = {}
+    for _play, player, fact in _facts(plays, ROUND):
+        numbers, group = fact.numbers, fact.numbers.get("group", 0)
+        own = records.setdefault(player, PredictionRecord(player))
+        own.rounds += 1
+        own.paradoxes += numbers["paradox"]
+        own.largest_group = max(own.largest_group, group)
+        if "said" in numbers:
+            is_exact = numbers["said"] == numbers["took"] and not numbers["paradox"]
+            own.predicted += 1
+            own.exact += is_exact
+            own.lost += 0 if is_exact else group
+    return records
 
 
 def predictions(look: Look) -> Report | None:
@@ -304,19 +210,19 @@ def predictions(look: Look) -> Report | None:
 
 def heat(players: int, look: Look) -> Report | None:
     """On how many boards of so many players a token lay on each space when a paradox fell."""
-    found = paradox_boards(look.plays).get(players)
-    if found is None or found.boards < HEAT_FROM:
+    of_size = [play for play in look.plays if len(play.seats) == players]
+    boards = [fact.numbers for _play, _player, fact in _facts(of_size, PARADOX_BOARD)]
+    if len(boards) < HEAT_FROM:
         return None
+    taken: Counter[str] = Counter()
+    for numbers in boards:
+        taken.update(numbers)
     deck = look.game.load_deck(next(iter(look.game.editions.values())))
     board: Sequence[BoardRow] = look.game.board(deck, players)
-    shares = {
-        space: Fraction(found.taken.get(space, 0), found.boards)
-        for row in board
-        for space in row.spaces
-    }
+    shares = {space: Fraction(taken[space], len(boards)) for row in board for space in row.spaces}
     return Report(
         title=text("Where do tokens lie when {players} players meet a paradox?", players=players),
-        answer=(_ends_and_middle(found, board, shares),),
+        answer=(_ends_and_middle(players, len(boards), board, shares),),
         columns=(
             Column(
                 "row", text("Row"), Kind.TEXT, words={row.spaces[0]: _name(row) for row in board}
@@ -327,7 +233,7 @@ def heat(players: int, look: Look) -> Report | None:
             Column("boards", text("Boards"), Kind.COUNT),
         ),
         rows=tuple(
-            (row.spaces[0], place, space, found.taken.get(space, 0), found.boards)
+            (row.spaces[0], place, space, taken[space], len(boards))
             for row in board
             for place, space in enumerate(row.spaces, 1)
         ),
@@ -367,7 +273,7 @@ def _heat(board: Sequence[BoardRow], shares: Mapping[str, Fraction]) -> Matrix:
 
 
 def _ends_and_middle(
-    found: ParadoxBoards, board: Sequence[BoardRow], shares: Mapping[str, Fraction]
+    players: int, boards: int, board: Sequence[BoardRow], shares: Mapping[str, Fraction]
 ) -> Text:
     """The ends against the middle, and the row that fills first."""
     ends = [shares[space] for row in board for space in (row.spaces[0], row.spaces[-1])]
@@ -378,8 +284,8 @@ def _ends_and_middle(
         " spaces at both ends, and on {middle} of those between; {row} was the fullest row.",
         "When a paradox fell with {players} players ({n} boards), tokens lay on {ends} of the"
         " spaces at both ends, and on {middle} of those between; {row} was the fullest row.",
-        found.boards,
-        players=found.players,
+        boards,
+        players=players,
         ends=said(Kind.SHARE, _mean(ends)),
         middle=said(Kind.SHARE, _mean(middle)),
         row=fullest.label,

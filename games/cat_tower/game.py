@@ -30,6 +30,7 @@ CAT_TOWER = Game(
     tie_breakers={"games won": text("games won")},  # by rushes only (CT-6)
     options_form=SeriesForm,
     line_labels=LINE_LABELS,
+    screen_template="cat_tower/_screen.html",
     thumb_template="cat_tower/_thumb.html",
     styles=("cat_tower/cat_tower.css",),
     reports=REPORTS,

@@ -20,8 +20,8 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
     class Meta:
         model = Club
         fields = ["name"]
-        labels = {"name": gettext_lazy("Name of your table")}
-        error_messages = {"name": {"required": gettext_lazy("Give the table a name.")}}
+        labels = {"name": gettext_lazy("Name of the club")}
+        error_messages = {"name": {"required": gettext_lazy("Give the club a name.")}}
         widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"})}
 
 
@@ -66,10 +66,10 @@ class TypedNameForm(forms.Form):
     """The name of a club, typed by whoever means it."""
 
     typed = forms.CharField(
-        label=gettext_lazy("Type the name of the table"),
+        label=gettext_lazy("Type the name of the club"),
         max_length=60,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off"}),
-        error_messages={"required": gettext_lazy("Type the name of the table first.")},
+        error_messages={"required": gettext_lazy("Type the name of the club first.")},
     )
 
     def __init__(self, *args: Any, name: str, **kwargs: Any) -> None:
@@ -108,7 +108,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
         if same is not None:
             raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})
         if self.instance.pk is None and self._is_full():
-            full = _("A table has at most %(n)s people. Merge those who are here twice.")
+            full = _("A club has at most %(n)s people. Merge those who are here twice.")
             raise forms.ValidationError(full % {"n": MOST_PEOPLE})
         return name
 

@@ -1,9 +1,6 @@
-"""The secret links of a club: show them, renew them, and leave the club; what viewers, and previews
-in chats, see of names; and the club's log."""
+"""The secret links of a club: show them, renew them, and leave the club."""
 
 from __future__ import annotations
-
-import re
 
 import segno
 from django.contrib import messages
@@ -15,16 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorepad.clubs.access import YEAR, Role, grant_access, load_club, record, revoke_access
-from scorepad.clubs.forms import ViewersForm
-from scorepad.clubs.models import Club, ClubEvent, Player
-from scorepad.clubs.signals import names_changed
+from scorepad.clubs.access import YEAR, Role, grant_access, load_club, revoke_access
+from scorepad.clubs.models import Club
 from scorepad.web.addresses import CHOSEN, absolute, reach
 from scorepad.web.networks import networks
 from scorepad.web.requests import HtmxHttpRequest
-from scorepad.web.transactions import write_transaction
-
-LOG_LENGTH = 100  # entries
 
 
 @require_GET
@@ -45,7 +37,7 @@ def links(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     }
     if access.may_score:
         link = _link(request, Role.SCORING, access.club)
-        context |= {"scoring_link": link, "code": _code(link)}
+        context |= {"scoring_link": link, "code": code_to_join(request, access.club)}
     page = "clubs/_links.html" if request.htmx else "clubs/links.html"
     return render(request, page, context)
 
@@ -99,45 +91,10 @@ def _link(request: HttpRequest, role: Role, club: Club) -> str:
     return absolute(request, reverse("clubs:view", args=[club.viewing_key]))
 
 
-def _code(link: str) -> SafeString:
-    """A QR code as inline SVG, with a white margin so that it can be scanned in dark mode too."""
-    drawn = segno.make(link, error="m", micro=False).svg_inline(
+def code_to_join(request: HttpRequest, club: Club) -> SafeString:
+    """The scoring link as a QR code in inline SVG, with a white margin so that it can be scanned in
+    dark mode too."""
+    drawn = segno.make(_link(request, Role.SCORING, club), error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
     return mark_safe(drawn)  # noqa: S308 - made of numbers only
-
-
-@require_http_methods(["GET", "POST"])
-@never_cache
-def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Choose names, initials or colours, with what each of them means."""
-    access = load_club(request, club_id, scoring=True)
-    club = access.club
-    form = ViewersForm(request.POST or None, instance=club)
-    if form.is_valid():
-        with write_transaction():
-            form.save()
-            if form.has_changed():
-                record(access, ClubEvent.Kind.LEVEL)
-                names_changed.send(sender=Club, club=club)
-        messages.success(request, _("Saved. Viewers see it that way from now on."))
-        return redirect("clubs:links", club_id)
-    context = {"club": club, "form": form, "named_in_title": _named_in(club)}
-    return render(request, "clubs/viewers.html", context)
-
-
-def _named_in(club: Club) -> list[str]:
-    """Players whose name stands in the name of the club, which every viewer sees."""
-    words = set(re.findall(r"\w+", club.name.casefold()))
-    names = Player.objects.changeable().filter(club=club).values_list("name", flat=True)
-    return [name for name in names if name.casefold() in words]
-
-
-@require_GET
-@never_cache
-def log(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """What was done to the club and its players, the latest first. 2 queries."""
-    access = load_club(request, club_id, scoring=True)
-    events = ClubEvent.objects.filter(club=access.club).select_related("player")[:LOG_LENGTH]
-    context = {"club": access.club, "events": events, "device": access.device}
-    return render(request, "clubs/log.html", context)

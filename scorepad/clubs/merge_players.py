@@ -28,10 +28,10 @@ def merge(gone: Player, kept: Player) -> None:
     if gone.pk == kept.pk:
         raise CannotMergeError(_("Choose two different players."))
     if gone.club_id != kept.club_id:
-        raise CannotMergeError(_("Choose two players of this table."))
+        raise CannotMergeError(_("Choose two players of this club."))
     with write_transaction():
         if not Player.objects.lock_changeable(gone, kept):
-            raise CannotMergeError(_("Choose two players of this table."))
+            raise CannotMergeError(_("Choose two players of this club."))
         # Not through `gone`, which the caller keeps as it is if the merge is refused.
         Player.objects.filter(pk=gone.pk).update(merge_target=kept)
         _set_people([gone.pk, *gone.merged.values_list("pk", flat=True)], kept)

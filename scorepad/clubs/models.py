@@ -25,7 +25,7 @@ def new_key() -> str:
 
 
 def default_name() -> str:
-    return gettext("Our table")
+    return gettext("Our club")
 
 
 def default_language() -> str:
@@ -105,6 +105,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def active(self) -> PlayerQuerySet:
         """Those who can be chosen for a new play."""
         return self.changeable().filter(hidden_since=None)
+
+    def new(self) -> PlayerQuerySet:
+        """Those of them who never sat at a table, nor anybody merged into them."""
+        return self.active().filter(seats=None, merged=None)
 
     def lock_changeable(self, *players: Player) -> bool:
         """Lock the players' rows; whether all of them can still be changed."""
@@ -216,9 +220,9 @@ class ClubEvent(models.Model):
         RATINGS_ON = "ratings-on", _("Ratings are shown.")
         CHANCE_OFF = "chance-off", _("Wins are not compared with chance any more.")
         CHANCE_ON = "chance-on", _("Wins are compared with chance.")
-        DELETED = "deleted", _("The table was deleted")
-        TAKEN_BACK = "taken-back", _("The table was taken back")
-        OPENED = "opened", _("An admin of the pad opened the table on a phone")
+        DELETED = "deleted", _("The club was deleted")
+        TAKEN_BACK = "taken-back", _("The club was taken back")
+        OPENED = "opened", _("An admin of the pad opened the club on a phone")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="log")
     player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="+")

@@ -1,4 +1,5 @@
-"""The players of a club."""
+"""What is done about the people of a club: added, renamed, hidden, removed, merged, erased. Who
+they are stands on the history's page of the players."""
 
 from __future__ import annotations
 
@@ -8,61 +9,82 @@ from django.contrib import messages
 from django.db import IntegrityError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scorepad.clubs.access import ClubAccess, load_club, record
-from scorepad.clubs.forms import (
-    ClubForm,
-    LanguageForm,
-    MergeForm,
-    NameForm,
-    PlayerForm,
-    TimeZoneForm,
-)
+from scorepad.clubs.erasure import erase, free_name
+from scorepad.clubs.forms import MergeForm, NameForm, PlayerForm
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import ClubEvent, Player
 from scorepad.clubs.shown_names import shown_names
 from scorepad.clubs.signals import names_changed
-from scorepad.web.languages import NAMES
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
 
 
-@require_GET
-@never_cache
-def people(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """All players of the club."""
-    access = load_club(request, club_id)
-    return _draw(request, access) if access.sees_names else _draw_stand_ins(request, access)
-
-
 @require_POST
 def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Add a player."""
+    """Add a player. The field waits for the next name; a refused one stays in it."""
     access = load_club(request, club_id, scoring=True)
     form = NameForm(request.POST, instance=Player(club=access.club))
-    if not _saved(form):
-        return _draw(request, access, adding=form)
-    return _done(request, access, _("%(name)s is added.") % {"name": form.instance}, again=True)
+    is_added = _saved(form)
+    message = _("%(name)s is added.") % {"name": form.instance} if is_added else ""
+    if is_added and not request.htmx:
+        messages.success(request, message)
+        return redirect(f"{reverse('history:players', args=[club_id])}?add=1")
+    context = {
+        "club": access.club,
+        "may_score": True,
+        "names": shown_names(access),
+        "new_people": Player.objects.new().filter(club=access.club),
+        "adding": NameForm() if is_added else form,
+        "message": message,
+    }
+    page = "clubs/_new_people.html" if request.htmx else "clubs/add.html"
+    return render(request, page, context)
 
 
 @require_POST
-def change(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
-    """Change the name and the number of cats at home."""
+def remove(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Remove somebody under whose name nobody has played; the page that follows can undo it."""
+    access = load_club(request, club_id, scoring=True)
+    players = reverse("history:players", args=[club_id])
+    with write_transaction():
+        found = Player.objects.new().filter(club=access.club, pk=player_id).first()
+        if found is None:
+            raise Http404
+        found.delete()
+    return redirect(f"{players}?{urlencode({'removed': found.name})}")
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Change the name and the number of cats at home; the way to all else that a player may ask
+    for."""
     access = load_club(request, club_id, scoring=True)
     player = _player(access, player_id)
-    form = PlayerForm(request.POST, instance=player, prefix=f"p{player_id}")
+    form = PlayerForm(request.POST or None, instance=player)
     with write_transaction():
-        saved = _saved(form)
+        saved = request.method == "POST" and _saved(form)
         if saved and "name" in form.changed_data:
             record(access, ClubEvent.Kind.RENAMED, player)
             names_changed.send(sender=Player, club=access.club)
-    if not saved:
-        return _draw(request, access, changing=form)
-    return _done(request, access, _("%(name)s is saved.") % {"name": player})
+    if saved:
+        return _back(request, player, _("%(name)s is saved."))
+    players = Player.objects.changeable().filter(club=access.club)
+    context = {
+        "club": access.club,
+        "player": _player(access, player_id),
+        "form": form,
+        "may_merge": players.exclude(pk=player_id).exists(),
+    }
+    return render(request, "clubs/person.html", context)
 
 
 @require_POST
@@ -77,7 +99,45 @@ def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse
         if player.hidden_since
         else _("%(name)s can be chosen for new plays again.")
     )
-    return _done(request, access, message % {"name": player})
+    return _back(request, player, message)
+
+
+@require_POST
+def hide_page(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Hide the player's page from everybody, or show it again: `page` is "hidden" or "shown"."""
+    access = load_club(request, club_id, scoring=True)
+    player = _player(access, player_id)
+    hidden = request.POST.get("page") == "hidden"
+    if hidden != player.page_hidden:
+        with write_transaction():
+            player.page_hidden = hidden
+            player.save(update_fields=["page_hidden"])
+            kind = ClubEvent.Kind.PAGE_HIDDEN if hidden else ClubEvent.Kind.PAGE_SHOWN
+            record(access, kind, player)
+            names_changed.send(sender=Player, club=access.club)
+    message = (
+        _("The page of %(name)s is hidden.")
+        if hidden
+        else _("The page of %(name)s is shown again.")
+    )
+    return _back(request, player, message)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse:
+    """Erase a player's name everywhere, after asking."""
+    access = load_club(request, club_id, scoring=True)
+    player = Player.objects.unmerged().filter(club=access.club, pk=player_id).first()
+    if player is None:
+        raise Http404
+    if request.method == "GET" and not player.erased_on:
+        context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
+        return render(request, "clubs/erase.html", context)
+    if request.method == "POST" and erase(player, access.device):
+        message = _("The name is erased. It is %(name)s now.") % {"name": player}
+        messages.success(request, message)
+    return redirect("history:players", club_id)
 
 
 @require_http_methods(["GET", "POST"])
@@ -85,7 +145,7 @@ def hide(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpResponse
 def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Merge two players who are the same person: choose them, confirm, done."""
     access = load_club(request, club_id, scoring=True)
-    form = MergeForm(request.POST or None, club=access.club)
+    form = MergeForm(request.POST or None, club=access.club, initial=request.GET.dict())
     context: dict[str, Any] = {"club": access.club, "form": form}
     if form.is_valid():
         gone, kept = form.cleaned_data["gone"], form.cleaned_data["kept"]
@@ -100,7 +160,7 @@ def merge_players(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
                 record(access, ClubEvent.Kind.MERGED, gone)
                 message = _("%(gone)s was merged into %(kept)s.") % {"gone": gone, "kept": kept}
                 messages.success(request, message)
-                return redirect("clubs:people", club_id)
+                return redirect("history:players", club_id)
     return render(request, "clubs/merge.html", context)
 
 
@@ -111,63 +171,15 @@ def unmerge_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Ht
     player = Player.objects.filter(club=access.club, pk=player_id).first()
     if player is None:
         raise Http404
+    message = _("%(name)s is a player again.") % {"name": player}
     try:
         unmerge(player)
     except CannotMergeError as reason:
-        return _done(request, access, str(reason))
-    record(access, ClubEvent.Kind.UNMERGED, player)
-    return _done(request, access, _("%(name)s is a player again.") % {"name": player})
-
-
-@require_POST
-def rename(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Rename the club."""
-    access = load_club(request, club_id, scoring=True)
-    form = ClubForm(request.POST, instance=access.club, prefix="club")
-    if not form.is_valid():
-        access.club.refresh_from_db()
-        return _draw(request, access, renaming=form)
-    form.save()
-    return _done(request, access, _("The table is renamed."))
-
-
-@require_POST
-def choose_language(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Choose the language of what goes out of the club."""
-    access = load_club(request, club_id, scoring=True)
-    form = LanguageForm(request.POST, instance=access.club)
-    if not form.is_valid():
-        raise Http404
-    form.save()
-    return _done(request, access, _("The language is saved."))
-
-
-@require_POST
-def choose_time_zone(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Choose where the club's evenings are. Those that were played stay on their dates."""
-    access = load_club(request, club_id, scoring=True)
-    form = TimeZoneForm(request.POST, instance=access.club)
-    if not form.is_valid():
-        access.club.refresh_from_db()
-        return _draw(request, access, moving=form)
-    form.save()
-    return _done(request, access, _("The time zone is saved."))
-
-
-@require_POST
-def show_ratings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Show ratings on the pages of the players, or show none: `ratings` is "on" or "off"."""
-    access = load_club(request, club_id, scoring=True)
-    club = access.club
-    shown = request.POST.get("ratings") == "on"
-    if shown != club.ratings:
-        club.ratings = shown
-        with write_transaction():
-            club.save(update_fields=["ratings"])
-            kind = ClubEvent.Kind.RATINGS_ON if shown else ClubEvent.Kind.RATINGS_OFF
-            record(access, kind)
-    message = _("Ratings are shown.") if club.ratings else _("Ratings are not shown any more.")
-    return _done(request, access, message)
+        message = str(reason)
+    else:
+        record(access, ClubEvent.Kind.UNMERGED, player)
+    messages.success(request, message)
+    return redirect("history:players", club_id)
 
 
 def _player(access: ClubAccess, player_id: int) -> Player:
@@ -177,17 +189,8 @@ def _player(access: ClubAccess, player_id: int) -> Player:
     return player
 
 
-def _players(access: ClubAccess) -> tuple[list[Player], list[Player]]:
-    """Those who can be changed, and those whose merge can be undone. 1 query."""
-    found = Player.objects.filter(club=access.club, erased_on=None).select_related("merge_target")
-    return (
-        [player for player in found if not player.merged_into_id],
-        [player for player in found if player.merged_into_id],
-    )
-
-
 def _saved(form: NameForm) -> bool:
-    """Save the form's player; False, with the errors on the form, where it is invalid."""
+    """Save the form's player; False, with the errors on the form, if it is invalid."""
     if not form.is_valid():
         return False
     try:
@@ -202,59 +205,7 @@ def _saved(form: NameForm) -> bool:
     return True
 
 
-def _done(
-    request: HtmxHttpRequest, access: ClubAccess, message: str, *, again: bool = False
-) -> HttpResponse:
-    """The page again, with a message. `again` focuses the field for the next player."""
-    if request.htmx:
-        return _draw(request, access, message=message, again=again)
-    messages.success(request, message)
-    return redirect("clubs:people", access.club.pk)
-
-
-def _draw_stand_ins(request: HtmxHttpRequest, access: ClubAccess) -> HttpResponse:
-    """The page for a phone that sees no names: nothing but what stands for them."""
-    players = {player.pk for player in _players(access)[0]}
-    shown = [name for pk, name in shown_names(access).items() if pk in players]
-    return render(request, "clubs/stand_ins.html", {"club": access.club, "shown": shown})
-
-
-def _draw(
-    request: HtmxHttpRequest,
-    access: ClubAccess,
-    *,
-    adding: NameForm | None = None,
-    changing: PlayerForm | None = None,
-    renaming: ClubForm | None = None,
-    moving: TimeZoneForm | None = None,
-    message: str = "",
-    again: bool = False,
-) -> HttpResponse:
-    """The page, or for htmx its fragment. Forms with errors keep what was typed."""
-    players, merged = _players(access)
-    forms = [
-        changing
-        if changing is not None and changing.instance.pk == player.pk
-        else PlayerForm(instance=player, prefix=f"p{player.pk}")
-        for player in players
-    ]
-    context = {
-        "club": access.club,
-        "may_score": access.may_score,
-        "adding": adding or NameForm(),
-        "active": [
-            form for player, form in zip(players, forms, strict=True) if not player.hidden_since
-        ],
-        "hidden": [
-            form for player, form in zip(players, forms, strict=True) if player.hidden_since
-        ],
-        "may_merge": len(players) > 1,
-        "merged": merged,
-        "renaming": renaming or ClubForm(instance=access.club, prefix="club"),
-        "language_field": LanguageForm(instance=access.club)["language"],
-        "moving": moving or TimeZoneForm(instance=access.club),
-        "spoken": NAMES.get(access.club.language, ""),
-        "message": message,
-        "again": again or adding is not None,
-    }
-    return render(request, "clubs/_people.html" if request.htmx else "clubs/people.html", context)
+def _back(request: HtmxHttpRequest, player: Player, message: str) -> HttpResponse:
+    """To what can be done about a player, with a message."""
+    messages.success(request, message % {"name": player})
+    return redirect("clubs:person", player.club_id, player.pk)

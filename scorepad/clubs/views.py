@@ -98,5 +98,5 @@ def take_back(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     access = load_club(request, club_id, scoring=True, closed=True)
     if access.club.deletion_asked_at is not None:
         deletion.take_back(access)
-        messages.success(request, _("The table is back, with everything in it."))
+        messages.success(request, _("The club is back, with everything in it."))
     return redirect(access.club)

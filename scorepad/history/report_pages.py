@@ -70,12 +70,14 @@ def switched_on(club: Club, reports: Reports) -> Reports:
 
 @dataclass(frozen=True)
 class ReportPage:
-    """The reports of a page, by key; those in `head` are no folds."""
+    """The reports of a page, by key; those in `head` are no folds, those in `more` are folds within
+    one."""
 
     page: HistoryPage
     look: Look
     reports: Reports
     head: Collection[str] = ()
+    more: Collection[str] = ()
 
     @property
     def pen(self) -> Pen:
@@ -139,10 +141,14 @@ class ReportPage:
         is_open = {*request.GET.getlist("open")}
         found = [(key, report) for key in self.reports if (report := self.computed(key))]
         sections = [self._section(key, one, is_open=key in is_open) for key, one in found]
+        folds = [one for one in sections if one.is_fold]
+        more = [one for one in folds if one.key in self.more]
         shared = {
             "head": [one for one in sections if not one.is_fold],
-            "folds": [one for one in sections if one.is_fold],
-            "open_folds": [one.key for one in sections if one.is_fold and one.drawn],
+            "folds": [one for one in folds if one not in more],
+            "more": more,
+            "is_more_open": "more" in is_open or any(one.drawn for one in more),
+            "open_folds": [one.key for one in folds if one.drawn],
         }
         return render_page(
             request, self.page, template, self._shared({**shared, **context}), status=status

@@ -9,13 +9,14 @@ from typing import TypeVar
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from scorepad.clubs.access import ClubAccess, Role
 from scorepad.clubs.landing import Picture, Preview
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
-from scorepad.history.nights.summary import summary
-from scorepad.history.nights.text import night_text
+from scorepad.history.listed_plays import ListedPlay
+from scorepad.history.nights.summary import NightSummary, summary
 from scorepad.history.pages import HistoryPage
 from scorepad.history.play_page.verdict import settled_for, verdict
 from scorepad.history.previews.card import Card
@@ -64,7 +65,9 @@ def share_night(
     """A night, as viewers see it. 2 queries."""
     seen = viewers_page(page)
     place = night.place if seen.access.sees_names else ""
-    words = in_the_clubs_language(page.club, lambda: night_text(summary(seen, night, plays), place))
+    words = in_the_clubs_language(
+        page.club, lambda: _night_text(summary(seen, night, plays), place)
+    )
     path = reverse("history:shared_night", args=[page.club.viewing_key, night.date])
     version = sum(play.version for play in plays)
     return _share(request, words, path, f"night-{night.date}.png", version=version)
@@ -88,6 +91,31 @@ def _play_text(loaded: LoadedPlay) -> str:
     )
     head = f"{loaded.game.name}, {full_day(loaded.play.night.date)}"
     return "\n".join((head, places, sentences(found.headline, found.why)))
+
+
+def _night_text(found: NightSummary, place: str) -> str:
+    """Who, where, what and by how much, a line each."""
+    night, best = found.night, found.champion
+    head = f"{night.club.name}, {full_day(night.date)}"
+    lines = [f"{head}, {place}" if place else head]
+    if best is not None:
+        # Translators: who won a night, and by what: “Ana won the night: 3 of 6 plays”
+        words = _("%(headline)s: %(why)s")
+        lines.append(words % {"headline": best.headline, "why": best.why})
+    lines += [_line(play) for play in found.plays if not play.is_open]
+    lines += [sentence.text for sentence in found.sentences]
+    return "\n".join(lines)
+
+
+def _line(play: ListedPlay) -> str:
+    """ "Cat Lady: Ana 41, Ben 39"; the winner is the first, and shared wins are told."""
+    seats = enumerated(f"{seat.name} {signed(seat.total)}" for seat in play.seats)
+    notes = ""
+    if play.waits:
+        notes = _(" (still level)")
+    elif not play.counts:
+        notes = _(" (does not count)")
+    return f"{play.game.name}: {seats}{notes}"
 
 
 def preview_of(request: HttpRequest, club: Club, card: Card) -> Preview:

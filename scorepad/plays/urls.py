@@ -6,7 +6,13 @@ from scorepad.plays import player_file_views
 from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import score_views, sheet_views
-from scorepad.plays.table import new_play_views, own_game_views, table_change_views, tonight
+from scorepad.plays.table import (
+    new_play_views,
+    own_game_views,
+    screen_views,
+    table_change_views,
+    tonight,
+)
 
 app_name = "plays"
 
@@ -16,6 +22,7 @@ _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 urlpatterns = [
     path("clubs/<int:club_id>/", tonight.tonight, name="tonight"),
     path("clubs/<int:club_id>/first/", tonight.first_evening, name="first-evening"),
+    path("clubs/<int:club_id>/screen/", screen_views.screen, name="screen"),
     path("clubs/<int:club_id>/plays/new/", new_play_views.new_play, name="new"),
     path(
         "clubs/<int:club_id>/games/<slug:slug>/unknown/",

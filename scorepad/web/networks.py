@@ -10,7 +10,7 @@ import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from ipaddress import IPv4Interface, ip_address
+from ipaddress import ip_address
 from time import monotonic
 
 import ifaddr
@@ -31,14 +31,6 @@ class Network:
 
     name: str
     address: str
-    prefix: int = 24  # bits that all addresses of the network share
-
-    @property
-    def addresses(self) -> str:
-        """What all of them begin with, in whole numbers: "192.168.1.x"."""
-        shared = str(IPv4Interface(f"{self.address}/{self.prefix}").network.network_address)
-        parts = shared.split(".")[: self.prefix // 8]
-        return ".".join([*parts, "x"])
 
 
 def networks() -> tuple[Network, ...]:
@@ -106,7 +98,7 @@ def _addresses_now(_moment: int) -> tuple[str, ...]:
 def _interfaces() -> list[Network]:
     """Every interface with an IPv4 address, but the loopback."""
     return [
-        Network(adapter.nice_name, str(ip.ip), ip.network_prefix)
+        Network(adapter.nice_name, str(ip.ip))
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
         if ip.is_IPv4 and not str(ip.ip).startswith("127.")

@@ -42,7 +42,8 @@ for (const kind of ["pointerdown", "keydown", "visibilitychange"]) {
 function isTooSoon(element) {
   if (!element.matches?.("[hx-trigger^=every]")) return false;
   const now = performance.now();
-  const pause = now - lively < LIVELY ? 0 : now - touched > UNTOUCHED ? SELDOM : USUAL;
+  const rests = now - touched > UNTOUCHED && !element.matches("[data-untouched]");
+  const pause = now - lively < LIVELY ? 0 : rests ? SELDOM : USUAL;
   if (now - asked < pause - EARLY) return true;
   asked = now;
   return false;

@@ -3,6 +3,7 @@
 // above the others; nobody who asked for less motion sees any.
 
 const SLIDE = { duration: 320, easing: "ease-in-out" };
+const SAID = 4000; // ms
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let before = new Map(); // by list and part: where it was
 
@@ -13,6 +14,17 @@ function* parts() {
     }
   }
 }
+
+// Says for some seconds how many places a part has risen, where it has a place for that.
+function tell(part, places) {
+  const said = part.querySelector("[data-up]");
+  if (!said || places < 1) return;
+  said.textContent = said.dataset.up.replace("{n}", places);
+  said.hidden = false;
+  setTimeout(() => (said.hidden = true), SAID);
+}
+
+const place = (part) => [...part.parentElement.children].indexOf(part);
 
 const corner = (part) => {
   const { left, top } = part.getBoundingClientRect();
@@ -29,12 +41,13 @@ function slide(part, from) {
 }
 
 document.addEventListener("htmx:before:swap", () => {
-  before = new Map([...parts()].map(([key, part]) => [key, corner(part)]));
+  before = new Map([...parts()].map(([key, part]) => [key, { ...corner(part), place: place(part) }]));
 });
 
 document.addEventListener("htmx:after:swap", () => {
-  if (still.matches) return;
   for (const [key, part] of parts()) {
-    if (before.has(key)) slide(part, before.get(key));
+    const was = before.get(key);
+    if (was) tell(part, was.place - place(part));
+    if (was && !still.matches) slide(part, was);
   }
 });

@@ -1,5 +1,5 @@
-// Buttons that share or copy what stands in an element. On plain http most browsers can neither share
-// nor reach the clipboard: sharing is not offered there, and copying at least selects the text.
+// Buttons that share, copy or print what stands in an element. On plain http most browsers can neither
+// share nor reach the clipboard: sharing is not offered there, and copying at least selects the text.
 
 import { showToast } from "./toasts.js";
 
@@ -59,6 +59,11 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     element("toasts").replaceChildren();
     showToast(done ? button.dataset.message : button.dataset.selected);
   });
+}
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
 }
 
 for (const input of document.querySelectorAll("[data-link]")) {

@@ -69,9 +69,6 @@ class Table:
         self.base[slot] = answer.headers["X-Sheet-Number"]
         self.version = answer.headers["X-Version"]
 
-    def poll(self, slot: str, version: str) -> None:
-        self.browser.get(reverse("plays:live", args=[*self.at, slot]), version=version)
-
 
 def prepare() -> None:
     """The database, with editions."""

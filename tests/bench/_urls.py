@@ -1,4 +1,4 @@
-"""The pad's addresses, one that does nothing, and one that saves something as barely as it can."""
+"""The pad's addresses, and one that saves something as barely as it can."""
 
 from __future__ import annotations
 
@@ -9,10 +9,6 @@ from django.views.decorators.http import require_POST
 
 from scorepad.plays.models import Revision, Sheet
 from scorepad.web.transactions import write_transaction
-
-
-def nothing(_request: HttpRequest) -> HttpResponse:
-    return HttpResponse(status=204)
 
 
 @require_POST
@@ -27,7 +23,6 @@ def bare(request: HttpRequest, sheet_id: int) -> HttpResponse:
 
 
 urlpatterns = [
-    path("nothing/", nothing),
     path("bare/<int:sheet_id>/", bare),
     path("", include("scorepad.urls")),
 ]

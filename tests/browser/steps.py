@@ -19,14 +19,6 @@ def start_club(page: Page, *names: str) -> None:
         expect(page.locator(".sitting")).to_contain_text(name)
 
 
-def add_players(page: Page, *names: str) -> None:
-    field = page.get_by_placeholder("Name")
-    for name in names:
-        field.fill(name)
-        field.press("Enter")
-        expect(page.locator(".people")).to_contain_text(name)
-
-
 def link_of(page: Page, kind: str) -> str:
     """The scoring or view-only link of the club whose tonight page is open; comes back to it."""
     tonight = page.url
@@ -40,7 +32,7 @@ def link_of(page: Page, kind: str) -> str:
 def open_link(page: Page, link: str) -> None:
     """Open a club's link, as a phone does that scanned its code: one tap on the button."""
     page.goto(link)
-    page.get_by_role("button", name="Open this table").click()
+    page.get_by_role("button", name="Open this club").click()
     page.wait_for_url(re.compile(r"/clubs/"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from scorepad.exchange.club_file.views import summary_of
 from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.history.demo.club import make_demo
+from scorepad.history.models import Season
 from scorepad.web.languages import PLURAL_FORMS
 from tests.browser.checks import (
     FIRST_LOAD,
@@ -85,12 +87,11 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
     "unknown cards": lambda evening: reverse("plays:unknown", args=[evening.club.pk, TREATS]),
-    "people": lambda evening: reverse("clubs:people", args=[evening.club.pk]),
+    "adding": lambda evening: reverse("history:players", args=[evening.club.pk]) + "?add=1",
+    "person": lambda evening: reverse("clubs:person", args=[evening.club.pk, _pk(evening, 0)]),
+    "settings": lambda evening: reverse("clubs:settings", args=[evening.club.pk]),
     "erase": lambda evening: reverse(
         "clubs:erase", args=[evening.club.pk, evening.club.players.earliest("pk").pk]
-    ),
-    "privacy of a player": lambda evening: reverse(
-        "clubs:privacy", args=[evening.club.pk, _pk(evening, 0)]
     ),
     "what viewers see": lambda evening: reverse("clubs:viewers", args=[evening.club.pk]),
     "log of the club": lambda evening: reverse("clubs:log", args=[evening.club.pk]),
@@ -225,8 +226,18 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
     expect(page.locator("main input:not([type=hidden], [readonly])")).to_have_count(0)
 
 
-MAIN_PAGES = ["tonight", "new play", "people", "links", "round", "tower", "hand", "race"]
-MAIN_PAGES += ["change", "result", "score table", "players", "nights"]
+MAIN_PAGES = [
+    "tonight",
+    "new play",
+    "adding",
+    "settings",
+    "links",
+    "round",
+    "tower",
+    "hand",
+    "race",
+]
+MAIN_PAGES += ["change", "result", "score table", "players", "player", "person", "nights"]
 
 LONG_NAMES = [
     "Wolfeschlegelsteinhausenberger",
@@ -306,6 +317,44 @@ LONG_PAGES: dict[str, Callable[[Evening], str]] = {
     "game of races": _demo("game", "cantankerous-cats"),
 }
 TABLES = {*LONG_PAGES, "seasons", "game of hands", "game of rounds", "cats"}
+
+
+def _of_two(evening: Evening) -> str:
+    assert evening.demo
+    one, two = evening.demo.players.order_by("pk")[:2]
+    return _demo("against", str(one.pk), str(two.pk))(evening)
+
+
+def _season(evening: Evening) -> str:
+    assert evening.demo
+    dates = {"first": date(2026, 1, 1), "last": date(2026, 12, 31)}
+    season, _made = Season.objects.get_or_create(club=evening.demo, name="2026", defaults=dates)
+    return season.get_absolute_url()
+
+
+TWO_SCREENS = 2 * 844  # px, of a phone of 390x844
+SHORT_PAGES: dict[str, Callable[[Evening], str]] = {
+    "tonight": _demo("plays:tonight"),
+    "nights": _demo("nights"),
+    "players": _demo("players"),
+    "player": _somebody,
+    "two players": _of_two,
+    "games": _demo("games"),
+    "game of hands": _demo("game", "cat-lady"),
+    "game of rounds": _demo("game", "cat-in-the-box"),
+    "seasons": _demo("seasons"),
+    "season": _season,
+}
+
+
+@pytest.mark.parametrize("name", SHORT_PAGES)
+def test_a_page_of_the_history_is_two_screens_at_most_before_anything_is_opened(
+    phone: Phones, evening: Evening, name: str
+) -> None:
+    page = phone()
+    enter(page, evening)
+    load(page, SHORT_PAGES[name](evening))
+    assert page.evaluate("document.documentElement.scrollHeight") <= TWO_SCREENS
 
 
 @pytest.mark.parametrize("language", PLURAL_FORMS)

@@ -40,7 +40,7 @@ WATCH = """() => {
 def page(phone: Phones) -> Page:
     """A page of the pad that loads htmx and asks for nothing by itself."""
     opened = phone()
-    opened.goto(f"{start_club(opened)}people/")
+    opened.goto(f"{start_club(opened)}settings/")
     opened.wait_for_function("window.htmx")
     return opened
 

@@ -229,17 +229,63 @@ def test_a_save_is_felt_unless_the_switch_is_off_or_less_motion_is_wished(phone:
     enter(page, "cards_left-1", 3)
     saved(page)
     assert len(page.evaluate("window.trembled")) == 1
-    switch = page.get_by_label("This phone trembles")
+    sheet = page.url
+    settings = re.sub(r"plays/.*", "settings/", sheet)
+    switch = page.get_by_role("switch", name="This phone trembles")
+    page.goto(settings)
     switch.uncheck()
     page.reload()
     expect(switch).not_to_be_checked()
+    page.goto(sheet)
     page.locator('input[name="cards_left-1"]').click()
     enter(page, "cards_left-1", 4)
     saved(page)
     assert page.evaluate("window.trembled") == []
+    page.goto(settings)
     switch.check()
+    page.goto(sheet)
     page.emulate_media(reduced_motion="reduce")
     before = page.evaluate("window.trembled.length")
     enter(page, "cards_left-1", 5)
     saved(page)
     assert page.evaluate("window.trembled.length") == before
+
+
+def plain_http(browser: Browser, server: Server, *allowed: str) -> tuple[Page, Watch]:
+    """A page at an address that is not this very machine, for all the browser knows."""
+    watch = Watch(server.url.replace("127.0.0.1", "tallycat.test"), allowed)
+    context = browser.new_context(base_url=watch.home)
+    context.on("page", watch.over)
+    return context.new_page(), watch
+
+
+@pytest.mark.parametrize("away", ["phone", "pad"])
+def test_on_plain_http_a_tap_without_a_signal_keeps_the_page(
+    browser: Browser, server: Server, away: str
+) -> None:
+    page, watch = plain_http(browser, server, *AWAY, "ERR_INTERNET_DISCONNECTED")
+    with override_settings(ALLOWED_HOSTS=["tallycat.test"]):
+        start_club(page, "Ana", "Ben")
+        page.goto(f"{page.url}players/?add=1")
+        there = page.url
+        page.get_by_label("Add a player").fill("Cle")
+        if away == "phone":
+            page.context.set_offline(True)
+        else:
+            server.stop()
+        for tapped in (page.get_by_role("link", name="Games"), page.get_by_text("Remove").first):
+            tapped.click()
+            expect(page.locator("#toasts")).to_contain_text("The pad cannot be reached.")
+            page.evaluate("document.getElementById('toasts').replaceChildren()")
+        assert page.url == there
+        expect(page.get_by_label("Add a player")).to_have_value("Cle")
+        if away == "phone":
+            page.context.set_offline(False)
+        else:
+            server.start()
+        page.get_by_text("Remove").first.click()
+        expect(page.get_by_text("is removed")).to_be_visible()
+        page.get_by_role("link", name="Games").click()
+        expect(page.get_by_role("heading", name="Games")).to_be_visible()
+    page.context.close()
+    assert watch.faults == []

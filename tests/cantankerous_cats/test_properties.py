@@ -29,7 +29,6 @@ from games.cantankerous_cats.rules.actions import (
 )
 from games.cantankerous_cats.rules.legality import illegal, reaches, refusal
 from games.cantankerous_cats.rules.offers import offers
-from games.cantankerous_cats.rules.outcome import outcome_of
 from games.cantankerous_cats.rules.pending import due
 from games.cantankerous_cats.rules.replay import replay
 from games.cantankerous_cats.rules.state import Race
@@ -162,7 +161,7 @@ def assert_consistent(step: Step) -> None:
         and step.before.cats[step.after.toy].feral
         and not step.after.cats[step.after.toy].feral
     )
-    sentences = [wording(sentence, {}) for sentence in describe(step.action, outcome_of(step))]
+    sentences = [wording(sentence, {}) for sentence in describe(step)]
     assert sentences
     assert all(sentences)
 

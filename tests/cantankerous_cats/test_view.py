@@ -7,14 +7,10 @@ from typing import Any
 
 import pytest
 
-from games.cantankerous_cats.rules import replay
 from games.cantankerous_cats.rules.actions import Attack, Bank, PassToy, Score, SetCat, Win
-from games.cantankerous_cats.rules.score import score
-from games.cantankerous_cats.sheet import slots
 from games.cantankerous_cats.view.parts import Button, ButtonRow, CatView
 from games.cantankerous_cats.view.pending import PendingAction
 from games.cantankerous_cats.view.race import PART, HandView, RaceView
-from games.cantankerous_cats.view.race import view as race_view
 from games.cantankerous_cats.view.turn import CostView, TurnView
 from games.contract import Json, Sheet, Value, wording
 from tests.cantankerous_cats.tables import (
@@ -304,27 +300,16 @@ def test_the_same_from_another_phone_is_asked_about() -> None:
     assert in_words(asked.drop.label) == "It was the same"
 
 
-def test_a_sheet_is_drawn_without_running_the_race_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = table(sheet(Bank(ANA, 4), Score(ANA, 3, 4), PassToy(), Score(BEN, 1, 2)))
-    result = score(played)
-
-    def never(*_args: object) -> None:
-        raise AssertionError("the race was run again")
-
-    monkeypatch.setattr(replay, "replay", never)
-    (slot,) = slots(played)
-    shown = race_view(played, slot, result)
-    assert isinstance(shown, RaceView)
-    assert len(log_lines(shown)) == 4
-
-
 # -- the log ---------------------------------------------------------------------------------------
 
 
 def test_a_long_log_is_told_in_parts_that_stay_as_they_are_when_it_grows() -> None:
     actions = [Bank(ANA, 1 + number % 3) for number in range(PART + 2)]
     parts = view(sheet(*actions)).log_parts
-    assert [(part.first, len(part.entries)) for part in parts] == [(PART + 1, 2), (1, PART)]
+    assert [(part.lines[-1].number, len(part.lines)) for part in parts] == [
+        (PART + 1, 2),
+        (1, PART),
+    ]
     assert view(sheet(*actions, Bank(BEN, 1))).log_parts[1] == parts[1]
 
 

@@ -73,12 +73,12 @@ def test_a_table_is_deleted_once_its_name_is_typed(table: Table) -> None:
     assert "For 7 days" in asked
     refused = phone.post(page(club), {"typed": "Friday cats"}).text
     assert "That is not its name. It is called “Thursday cats”." in refused
-    assert "Type the name of the table first." in phone.post(page(club), {"typed": " "}).text
+    assert "Type the name of the club first." in phone.post(page(club), {"typed": " "}).text
     club.refresh_from_db()
     assert club.deletion_asked_at is None
     answer = phone.post(page(club), {"typed": " thursday  CATS"}, follow=True)
     assert answer.status_code == 410
-    assert "This table was deleted" in answer.text
+    assert "This club was deleted" in answer.text
     assert "Take it back" in answer.text
 
 
@@ -106,7 +106,7 @@ def test_every_address_of_a_deleted_table_says_so_and_shows_nothing_else(table: 
                 answer = phone.get(address)
                 assert answer.status_code in (405, 410), address
                 if answer.status_code == 410:
-                    assert "This table was deleted" in answer.text
+                    assert "This club was deleted" in answer.text
                     assert not re.search(r"\bAna\b", answer.text)
     live = reverse("plays:live", args=[table.club.pk, places.plays[0].pk, "result"])
     for phone in phones.values():
@@ -126,8 +126,8 @@ def test_everything_can_be_downloaded_before_and_until_it_is_gone(table: Table) 
 
 def test_what_a_phone_sends_to_a_deleted_table_changes_nothing(table: Table) -> None:
     ana, phone = table.people["Ana"], delete(table.club)
-    renamed = {f"p{ana.pk}-name": "Anna", f"p{ana.pk}-cats_at_home": ""}
-    answer = phone.post(reverse("clubs:change", args=[table.club.pk, ana.pk]), renamed)
+    renamed = {"name": "Anna", "cats_at_home": ""}
+    answer = phone.post(reverse("clubs:person", args=[table.club.pk, ana.pk]), renamed)
     assert answer.status_code == 410
     ana.refresh_from_db()
     assert ana.name == "Ana"
@@ -140,11 +140,11 @@ def test_a_deleted_table_is_taken_back_with_everything_in_it(table: Table) -> No
     newcomer = phone_of(table.club)  # the scoring link still lets a phone in
     answer = newcomer.post(reverse("clubs:take-back", args=[table.club.pk]), follow=True)
     assert answer.status_code == 200
-    assert "The table is back" in answer.text
+    assert "The club is back" in answer.text
     assert stored() == {**before, "ClubEvent": 2}
     log = newcomer.get(reverse("clubs:log", args=[table.club.pk])).text
-    assert "The table was deleted" in log
-    assert "The table was taken back" in log
+    assert "The club was deleted" in log
+    assert "The club was taken back" in log
 
 
 def test_after_a_week_nothing_of_it_is_stored_and_others_keep_theirs(

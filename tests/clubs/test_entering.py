@@ -34,7 +34,7 @@ def role_of(phone: Client, club: Club) -> Role | None:
 def test_one_tap_starts_a_club_that_this_phone_scores_in(stranger: Client) -> None:
     answer = stranger.post(reverse("clubs:start"))
     club = Club.objects.get()
-    assert club.name == "Our table"
+    assert club.name == "Our club"
     assert answer.status_code == 302
     assert answer["Location"] == reverse("plays:tonight", args=[club.pk])
     assert role_of(stranger, club) is Role.SCORING
@@ -67,7 +67,7 @@ def test_opening_a_link_grants_nothing_and_shows_a_button(
 ) -> None:
     answer = stranger.get(link(club), headers={"user-agent": agent})
     assert answer.status_code == 200
-    assert "Open this table" in answer.content.decode()
+    assert "Open this club" in answer.content.decode()
     assert not {name for name in answer.cookies if name != "csrftoken"}
     assert role_of(stranger, club) is None
     assert stranger.head(link(club)).status_code == 200
@@ -249,7 +249,7 @@ def test_a_phone_that_comes_back_after_months_stays_in_for_another_year(
     with patch("django.core.signing.time.time", return_value=months_ago(11)):
         stranger.post(reverse("clubs:join", args=[club.scoring_key]))
     old = stranger.cookies[f"scoring-{club.pk}"].value
-    stranger.get(reverse("clubs:people", args=[club.pk]))
+    stranger.get(reverse("history:players", args=[club.pk]))
     assert stranger.cookies[f"scoring-{club.pk}"].value != old
     assert role_of(stranger, club) is Role.SCORING
 
@@ -258,11 +258,11 @@ def test_a_phone_that_was_away_for_more_than_a_year_is_out(club: Club, stranger:
     with patch("django.core.signing.time.time", return_value=months_ago(13)):
         stranger.post(reverse("clubs:join", args=[club.scoring_key]))
     assert role_of(stranger, club) is None
-    assert stranger.get(reverse("clubs:people", args=[club.pk])).status_code == 404
+    assert stranger.get(reverse("history:players", args=[club.pk])).status_code == 404
 
 
 def test_fresh_cookies_are_not_sent_again(club: Club, scorer: Client) -> None:
-    answer = scorer.get(reverse("clubs:people", args=[club.pk]))
+    answer = scorer.get(reverse("history:players", args=[club.pk]))
     assert f"scoring-{club.pk}" not in answer.cookies
     assert "device" not in answer.cookies
 

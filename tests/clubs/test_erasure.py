@@ -74,7 +74,7 @@ def test_the_name_is_stored_nowhere_any_more(table: Table, admin_client: Client)
     admin_client.post(records, {"name": "Ana", "cats_at_home": "2"})
     sent = {"gone": anni.pk, "kept": ana.pk, "sure": "1"}
     admin_client.post(reverse("admin:clubs_player_merge", args=[anni.pk]), sent)
-    phone.post(reverse("clubs:rename", args=[table.club.pk]), {"club-name": "Ana’s cats"})
+    phone.post(reverse("clubs:save", args=[table.club.pk, "name"]), {"name": "Ana’s cats"})
     records = reverse("admin:clubs_club_change", args=[table.club.pk])
     admin_client.post(records, {"name": "Ana’s own cats"})
     play = begun(table.club, phone, ana, table.people["Ben"])
@@ -116,8 +116,9 @@ def test_the_page_asks_and_says_what_happens(table: Table) -> None:
     assert "Former player 1" in page
     assert "This cannot be undone." in page
     assert Player.objects.filter(club=table.club, name="Ana").exists()
-    privacy = reverse("clubs:privacy", args=[table.club.pk, table.people["Ana"].pk])
-    assert privacy in phone.get(reverse("clubs:people", args=[table.club.pk])).text
+    privacy = reverse("clubs:person", args=[table.club.pk, table.people["Ana"].pk])
+    own = reverse("history:player", args=[table.club.pk, table.people["Ana"].pk])
+    assert privacy in phone.get(own).text
     assert page_of(table.people["Ana"]) in phone.get(privacy).text
 
 
@@ -155,7 +156,7 @@ def test_viewers_erase_nobody(table: Table) -> None:
     ana, viewer = table.people["Ana"], phone_of(table.club, "viewing")
     assert viewer.get(page_of(ana)).status_code == 403
     assert viewer.post(page_of(ana)).status_code == 403
-    people = viewer.get(reverse("clubs:people", args=[table.club.pk])).content.decode()
+    people = viewer.get(reverse("history:players", args=[table.club.pk])).content.decode()
     assert page_of(ana) not in people
     ana.refresh_from_db()
     assert ana.name == "Ana"
@@ -173,7 +174,7 @@ def test_who_is_erased_is_not_renamed_shown_or_merged(table: Table) -> None:
     ana, ben, phone = table.people["Ana"], table.people["Ben"], phone_of(table.club)
     phone.post(page_of(ana))
     place = [table.club.pk, ana.pk]
-    renamed = phone.post(reverse("clubs:change", args=place), {f"p{ana.pk}-name": "Ana"})
+    renamed = phone.post(reverse("clubs:person", args=place), {"name": "Ana"})
     assert renamed.status_code == 404
     assert phone.post(reverse("clubs:hide", args=place)).status_code == 404
     sent = {"gone": ana.pk, "kept": ben.pk, "sure": "1"}

@@ -120,7 +120,7 @@ def test_nobody_is_merged_into_themselves(ana: Player) -> None:
 
 
 def test_players_of_two_clubs_stay_two(ana: Player) -> None:
-    with pytest.raises(CannotMergeError, match="two players of this table"):
+    with pytest.raises(CannotMergeError, match="two players of this club"):
         merge(Player.objects.create(club=Club.objects.create(), name="Ana"), ana)
 
 
@@ -154,7 +154,7 @@ def test_the_page_of_the_players_undoes_a_merge(
     club: Club, scorer: Client, ana: Player, anna: Player
 ) -> None:
     merge(anna, ana)
-    page = scorer.get(reverse("clubs:people", args=[club.pk])).content.decode()
+    page = scorer.get(reverse("history:players", args=[club.pk])).content.decode()
     address = reverse("clubs:unmerge", args=[club.pk, anna.pk])
     assert "Anna is Ana" in page
     assert address in page
@@ -178,7 +178,7 @@ def test_a_merge_is_not_undone_by_who_can_only_view(
     club: Club, viewer: Client, ana: Player, anna: Player
 ) -> None:
     merge(anna, ana)
-    assert "Anna" not in viewer.get(reverse("clubs:people", args=[club.pk])).content.decode()
+    assert "Anna" not in viewer.get(reverse("history:players", args=[club.pk])).content.decode()
     address = reverse("clubs:unmerge", args=[club.pk, anna.pk])
     assert viewer.post(address).status_code == 403
     assert Player.objects.unmerged().get() == ana
@@ -201,7 +201,7 @@ def test_the_page_offers_nobody_of_another_club(club: Club, scorer: Client, ana:
 
 def test_merging_is_offered_once_there_are_two(club: Club, scorer: Client, ana: Player) -> None:
     address = reverse("clubs:merge", args=[club.pk])
-    page = reverse("clubs:people", args=[club.pk])
+    page = reverse("history:players", args=[club.pk])
     assert address not in scorer.get(page).content.decode()
     Player.objects.create(club=club, name="Ben")
     assert address in scorer.get(page).content.decode()

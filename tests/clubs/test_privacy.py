@@ -90,7 +90,7 @@ def test_a_hidden_page_comes_back_and_both_are_in_the_log(table: Table) -> None:
 def test_viewers_hide_export_and_see_no_log(table: Table) -> None:
     ana, viewer = table.people["Ana"], phone_of(table.club, "viewing")
     place = [table.club.pk, ana.pk]
-    assert viewer.get(reverse("clubs:privacy", args=place)).status_code == 403
+    assert viewer.get(reverse("clubs:person", args=place)).status_code == 403
     assert viewer.post(reverse("clubs:hide-page", args=place)).status_code == 403
     assert viewer.post(reverse("plays:export-player", args=place)).status_code == 403
     ana.refresh_from_db()
@@ -169,7 +169,7 @@ def test_who_was_erased_or_is_of_another_club_has_nothing_to_hand_out(table: Tab
     for player in (ana, dov):
         place = [table.club.pk, player.pk]
         assert phone.post(reverse("plays:export-player", args=place)).status_code == 404
-        assert phone.get(reverse("clubs:privacy", args=place)).status_code == 404
+        assert phone.get(reverse("clubs:person", args=place)).status_code == 404
     log = phone.get(reverse("clubs:log", args=[table.club.pk])).text
     assert "A name was erased; it is Former player 1 now" in log
     assert not re.search(r"\bAna\b", log)

@@ -92,10 +92,10 @@ def test_what_viewers_see_is_chosen_with_the_scoring_link_and_logged(
     club: Club, ana: Player, scorer: Client, viewer: Client
 ) -> None:
     page = reverse("clubs:viewers", args=[club.pk])
-    assert page in scorer.get(reverse("clubs:links", args=[club.pk])).text
+    assert page in scorer.get(reverse("clubs:settings", args=[club.pk])).text
     assert "“M wins, 39 to T’s 38.”" in scorer.get(page).text
     answer = scorer.post(page, {"viewers_see": "initials"}, follow=True)
-    assert "Viewers see initials, and no name." in answer.text
+    assert '<span class="quiet">Initials</span>' in answer.text
     club.refresh_from_db()
     assert (club.viewers_see, club.preview_pictures) == ("initials", False)
     assert ClubEvent.objects.get().kind == ClubEvent.Kind.LEVEL
@@ -105,7 +105,7 @@ def test_what_viewers_see_is_chosen_with_the_scoring_link_and_logged(
     for address in (page, reverse("clubs:log", args=[club.pk])):
         assert viewer.get(address).status_code == 403
     assert viewer.post(page, {"viewers_see": "names"}).status_code == 403
-    assert not re.search(r"\bAna\b", viewer.get(reverse("clubs:people", args=[club.pk])).text)
+    assert not re.search(r"\bAna\b", viewer.get(reverse("history:players", args=[club.pk])).text)
 
 
 def test_a_player_in_the_name_of_the_table_is_pointed_out(
@@ -114,7 +114,7 @@ def test_a_player_in_the_name_of_the_table_is_pointed_out(
     page = reverse("clubs:viewers", args=[club.pk])
     assert "has a player’s name in it" not in scorer.get(page).text
     Club.objects.filter(pk=club.pk).update(name="Ana’s cats")
-    assert "The table’s name has a player’s name in it: Ana." in scorer.get(page).text
+    assert "The club’s name has a player’s name in it: Ana." in scorer.get(page).text
 
 
 def test_a_player_renamed_in_the_admin_is_in_the_log(
@@ -130,7 +130,7 @@ def test_a_player_renamed_in_the_admin_is_in_the_log(
 def test_a_renamed_player_is_in_the_log_without_the_old_name(
     club: Club, ana: Player, scorer: Client
 ) -> None:
-    renamed = {f"p{ana.pk}-name": "Annika", f"p{ana.pk}-cats_at_home": ""}
-    scorer.post(reverse("clubs:change", args=[club.pk, ana.pk]), renamed)
+    renamed = {"name": "Annika", "cats_at_home": ""}
+    scorer.post(reverse("clubs:person", args=[club.pk, ana.pk]), renamed)
     log = scorer.get(reverse("clubs:log", args=[club.pk])).text
     assert "Annika was renamed" in log

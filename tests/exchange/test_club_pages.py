@@ -51,11 +51,10 @@ def test_a_club_that_was_deleted_is_downloaded_until_it_is_gone(club: Club) -> N
     assert phone.get(reverse("exchange:club_file", args=[club.pk])).status_code == 200
 
 
-def test_the_page_of_the_people_leads_to_the_download(club: Club) -> None:
-    people = reverse("clubs:people", args=[club.pk])
+def test_the_settings_lead_to_the_download(club: Club) -> None:
+    settings = reverse("clubs:settings", args=[club.pk])
     address = reverse("exchange:club_file", args=[club.pk])
-    assert address in phone_of(club).get(people).content.decode()
-    assert address not in phone_of(club, "view").get(people).content.decode()
+    assert address in phone_of(club).get(settings).content.decode()
 
 
 def test_a_file_is_shown_before_it_is_brought_back(

@@ -135,6 +135,7 @@ class Places:
             "name": CARDS,
             "upload_id": [1],
             "report": REPORTS,
+            "what": ["name", "ratings"],
         }
         if name not in known:
             pytest.fail(f"{route.pattern}: what is {name}? Say it in tests/history/addresses.py.")

@@ -18,7 +18,8 @@ Rows = list[list[str]]
 FileRows = list[dict[str, str]]
 # For an address: opens every fold of a page of reports.
 FOLDS = (
-    *("against-chance", "who-beats-whom", "ratings", "sizes", "bowl"),
+    *("wins", "against-chance", "who-beats-whom", "ratings", "how-often"),
+    *("games", "opponents", "form", "points", "sizes", "bowl", "latest"),
     *(f"{key}-{game.slug}" for game in registry.games() for key in ("rating", "ratings")),
     *(f"lines-{game.slug}-{edition}" for game in registry.games() for edition in game.editions),
     "lines-cat-lady-ours",

@@ -125,7 +125,7 @@ def test_what_only_some_games_have(made: Made) -> None:
             for seat in sheet.get("predictions", {}):
                 hit = sheet["tricks"][seat] == sheet["predictions"][seat]
                 predicted[play.keys[seat]] += hit and sheet.get("paradox") != seat
-    assert {cat.name: cat.held for cat in cat_statistics(counted)} == cats
+    assert {cat.name: cat.held for cat in cat_statistics(counted).values()} == cats
     for player in players_of(plays):
         fed = bowl(Look(counted, counted, {}, date(2026, 11, 20), player))
         assert (told(fed, "feedings") if fed else [(0,)]) == [(by_hand[player],)]

@@ -63,8 +63,8 @@ def test_a_changed_and_then_erased_name_is_nowhere(
     assert len(told(club, "Ana")) > 20
     forget_what_was_written()
     with django_capture_on_commit_callbacks(execute=True):
-        sent = {f"p{ana.pk}-name": "Gwen", f"p{ana.pk}-cats_at_home": ""}
-        phone.post(reverse("clubs:change", args=[club.pk, ana.pk]), sent)
+        sent = {"name": "Gwen", "cats_at_home": ""}
+        phone.post(reverse("clubs:person", args=[club.pk, ana.pk]), sent)
     going_on = Play.objects.filter(state=Play.State.PLAYING).get()
     sheet = reverse("plays:save", args=[club.pk, going_on.pk, "game-1"])
     phone.post(sheet, {"base": 9, "cards_left-1": "1"}, headers=HTMX)

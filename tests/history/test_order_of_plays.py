@@ -6,8 +6,8 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.players.facts import facts_of
 from scorepad.history.reading import past
-from scorepad.history.reports.form import streaks
 from scorepad.history.reports.records import records_of
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load
@@ -83,15 +83,19 @@ def test_ratings_are_those_of_plays_typed_on_their_evenings(
     assert_as_rebuilt(typed_late.club)
 
 
-def test_streaks_follow_the_evenings(table: Table) -> None:
+def run(table: Table, player: int) -> int:
+    facts = facts_of(past(table.club.pk).plays, player, {})
+    return facts.run if facts else 0
+
+
+def test_runs_follow_the_evenings(table: Table) -> None:
     for hour in (0, 10, 20):
         table.tower(hour, Ana=0, Ben=3)
-    lost = table.tower(30, Ana=3, Ben=0)
+    lost = table.tower(15, Ana=3, Ben=0)
     ana = table.people["Ana"].pk
-    assert streaks(past(table.club.pk).plays, ana).current == 0
+    assert run(table, ana) == 2
     to_evening(lost, -1)
-    found = streaks(past(table.club.pk).plays, ana)
-    assert (found.current, found.longest) == (3, 3)
+    assert run(table, ana) == 3
 
 
 def test_who_held_a_record_first_follows_the_evenings(table: Table) -> None:

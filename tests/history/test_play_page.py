@@ -65,6 +65,16 @@ def test_a_settled_tie_reads_as_settled_wherever_who_won_is_said(
     assert page.count("is-winner") == 1
 
 
+def test_nobody_is_crowned_while_a_tie_is_open(table: Table) -> None:
+    tie = table.lady(1, Ana=2, Ben=2, Cleo=0)
+    page = page_of(table, tie)
+    assert page.count('class="whole-cat ') == 2
+    assert "is-winning" not in page
+    table.lady(2, Ana=0, Ben=2)
+    page = page_of(table, tie)
+    assert page.count("is-winning") == page.count('class="whole-cat ') == 1
+
+
 def test_a_settled_tie_is_told_on_both_plays(table: Table) -> None:
     tie = table.lady(1, Ana=2, Ben=2, Cleo=0)
     later = table.treats(16, Ana=0, Ben=2)

@@ -193,7 +193,7 @@ def test_a_players_points(made: Made, somebody: int) -> None:
 
 
 def test_a_best_result_leads_to_its_play(made: Made, somebody: int) -> None:
-    page = shown(made, "player", somebody, query="game=cantankerous-cats")
+    page = shown(made, "player", somebody, query=f"game=cantankerous-cats&{OPEN}")
     mine = [play for play in contested(made[1], somebody) if play.game == "cantankerous-cats"]
     for seats in {len(play.players) for play in mine}:
         fits = [play for play in mine if len(play.players) == seats]
@@ -202,20 +202,48 @@ def test_a_best_result_leads_to_its_play(made: Made, somebody: int) -> None:
 
 
 def test_a_players_form_and_streaks(made: Made, somebody: int) -> None:
-    page = shown(made, "player", somebody)
+    page = shown(made, "player", somebody, query=OPEN)
     mine = contested(made[1], somebody)
     last = q(mine, somebody)[-10:]
     beaten = [number(row["beaten"]) for row in rows(made, "player", somebody, "form")]
     assert beaten == last
     assert f"beat {in_percent(mean(last[-5:]))} of the table" in words(page)
     won = "".join("x" if somebody in play.winners else " " for play in mine)
-    longest = re.search(r"Longest run of wins(?:, [^0-9]*\d+ of them shared)? (\d+)", words(page))
+    longest = re.search(r"(\d+) wins in a row, in", words(page))
     assert longest is not None
     assert int(longest[1]) == max(map(len, won.split()))
 
 
+def test_a_players_facts(made: Made, somebody: int) -> None:
+    page = words(shown(made, "player", somebody))
+    mine = contested(made[1], somebody)
+    won = [play for play in mine if somebody in play.winners]
+    assert re.search(rf"{len(won)} wins? of {len(mine)} plays", page)
+    most = Counter(play.game for play in won).most_common(1)[0][1]
+    fact = re.search(r"(\d+) of them at ([^0-9]+?) \d", page)
+    assert fact
+    assert int(fact[1]) == most
+    ahead = {
+        other: sum(
+            (play.place[other] > play.place[somebody]) - (play.place[other] < play.place[somebody])
+            for play in mine
+            if other in play.players
+        )
+        for other in names(made)
+        if other != somebody
+    }
+    for words_, best in (("beats most:", max), ("loses most to:", min)):
+        rival = re.search(rf"{words_} (\w+)", page)
+        lead = best(ahead.values())
+        assert (rival is None) is (lead == 0 or (lead > 0) is not (best is max))
+        if rival:
+            assert {player for player in ahead if ahead[player] == lead} >= {
+                player for player, name in names(made).items() if name == rival[1]
+            }
+
+
 def test_a_players_opponents(made: Made, somebody: int) -> None:
-    page = words(shown(made, "player", somebody)).replace("\u2060", "")
+    page = words(shown(made, "player", somebody, query=OPEN)).replace("\u2060", "")
     listed = {row["opponent"]: row for row in rows(made, "player", somebody, "opponents")}
     found = {}
     for other, name in names(made).items():
@@ -251,7 +279,7 @@ def test_two_players_side_by_side(made: Made) -> None:
         plays = [play for play in contested(made[1], one) if two in play.players]
         wins, losses, ties = record(plays, one, two).split("–")
         ana, ben = names(made)[one], names(made)[two]
-        assert f"{ana} ahead {wins} {ben} ahead {losses} level {ties}" in words(page)
+        assert f"{ana} ahead {wins} level {ties} {ben} ahead {losses}" in words(page)
         for game in {play.game for play in plays}:
             edition = next(iter(registry.game(game).editions))
             found = rows(made, "against", one, two, f"lines-{game}-{edition}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -58,7 +59,8 @@ def test_a_merge_gives_the_same_pages_as_if_typed_so(make_table: Callable[[], Ta
     for name, people in (("players", ()), ("player", ("Ana",)), ("against", ("Ana", "Ben"))):
         shown = [page(table, name, *people) for table in (typed, merged)]
         assert tables(shown[0]) == tables(shown[1])
-        assert words(shown[0]) == words(shown[1])
+        undo = "Who was merged? Dov is Ana Undo the merge of Dov "
+        assert words(shown[0]) == words(shown[1]).replace(undo, "")
 
 
 def test_a_merged_players_addresses_lead_on(table: Table) -> None:
@@ -88,7 +90,7 @@ def rows(table: Table, name: str, *about: object) -> FileRows:
 
 def test_nothing_is_said_of_chance_below_five_plays(table: Table) -> None:
     played(table)
-    assert "Ana has the most wins: 3 wins in 4 plays." in words(page(table, "players"))
+    assert "Ana 3 wins of 4 plays" in words(page(table, "players"))
     assert rows(table, "players", "against-chance") == []
     assert "Is it skill or chance?" not in words(page(table, "players"))
 
@@ -96,14 +98,14 @@ def test_nothing_is_said_of_chance_below_five_plays(table: Table) -> None:
 def test_a_shared_win_is_a_win_and_told_as_shared(table: Table) -> None:
     table.lady(Ana=2, Ben=2, Cleo=2)
     own = words(page(table, "player", "Ana"))
-    assert "Wins, 1 of them shared; 0.3 expected 1" in own
+    assert "1 win of 1 play, 1 shared" in own
     assert rows(table, "players", "wins")[0]["shared"] == "1"
-    assert "1 1 shared" in words(page(table, "players"))
+    assert "1 win of 1 play, 1 shared" in words(page(table, "players"))
 
 
 def test_who_sat_in_none_of_the_plays_is_named(table: Table) -> None:
     played(table)
-    assert "In none of these plays: Finn" in words(page(table, "players"))
+    assert re.search("Not played yet Finn Remove", words(page(table, "players")))
     some = words(page(table, "players", query="game=box-of-treats"))
     assert "In none of these plays: Ben, Cleo, Dov, Finn" in some
 
@@ -121,7 +123,7 @@ def test_plays_alone_stand_apart(table: Table) -> None:
     for tokens in (1, 2, 4):
         table.lady(Ana=tokens)
     found = words(page(table, "player", "Ana"))
-    assert "Plays, 3 more alone 1" in found
+    assert "1 play since October 2026, 3 more alone" in found
     own = rows(table, "player", table.people["Ana"].pk, "points")
     assert [(row["seats"], row["values"]) for row in own] == [("1", "3"), ("2", "1")]
 

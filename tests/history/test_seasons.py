@@ -67,7 +67,7 @@ def test_a_season_has_a_table_of_its_own_plays(table: Table, phone: Client) -> N
         *(("3", "Ben", "10"), ("3", "Dov", "2")),
     ]
     page = text_of(phone.get(season.get_absolute_url()))
-    assert "Ana has the most wins: 10 wins in 10 plays." in page
+    assert "Ana is the champion" in page
 
 
 def test_equal_values_share_a_place(table: Table, phone: Client) -> None:
@@ -75,7 +75,7 @@ def test_equal_values_share_a_place(table: Table, phone: Client) -> None:
         table.tower(Ana=0, Ben=3)
         table.tower(Ana=3, Ben=0)
     answer = phone.get(october(table.club).get_absolute_url())
-    assert [row.place for row in answer.context["current"].rows] == [1, 1]
+    assert [one.place for one in answer.context["order"].first] == [1, 1]
     assert "Ana and Ben are the champions" in text_of(answer)
 
 
@@ -84,9 +84,9 @@ def test_what_is_filtered_is_the_table(table: Table, phone: Client) -> None:
     table.lady(Ana=0, Ben=4)
     season = october(table.club)
     answer = phone.get(season.get_absolute_url(), {"game": "cat-lady", "until": "2020-01-01"})
-    [first, second] = answer.context["current"].rows
-    assert (first.player, first.plays) == (table.people["Ben"].pk, 1)
-    assert second.plays == 1
+    order = answer.context["order"]
+    assert [(one.player, one.plays) for one in order.first] == [(table.people["Ben"].pk, 1)]
+    assert [one.plays for one in order.others] == [1]
 
 
 def test_a_correction_changes_the_table(table: Table, phone: Client) -> None:
@@ -116,11 +116,17 @@ def test_while_it_goes_on_somebody_leads_and_the_season_before_has_its_champion(
     assert "Ana is the champion." in page
 
 
-def test_a_season_of_two_plays_has_no_champion(table: Table, phone: Client) -> None:
+def test_who_leads_has_no_crown_yet(table: Table, phone: Client) -> None:
+    today = current_evening()
+    begin_tonight(table, Ben=0, Ana=3)
+    now = october(table.club, "Now", (today, today))
+    assert "#crown" not in text_of(phone.get(now.get_absolute_url()))
     table.tower(Ana=0, Ben=3)
-    table.tower(Ana=0, Ben=3)
-    page = text_of(phone.get(october(table.club).get_absolute_url()))
-    assert "champion" not in page
+    assert "#crown" in text_of(phone.get(october(table.club).get_absolute_url()))
+
+
+def test_a_season_without_a_win_says_that_nobody_is_ranked(table: Table, phone: Client) -> None:
+    october(table.club)
     assert "Nobody is ranked yet." in text_of(all_of(phone, table.club))
 
 
@@ -137,21 +143,18 @@ def begin_tonight(table: Table, **left: int) -> Play:
 # -- this season -----------------------------------------------------------------------------------
 
 
-def test_without_a_season_the_calendar_year_is_shown_as_such(table: Table, phone: Client) -> None:
+def test_without_a_season_the_calendar_year_has_its_row(table: Table, phone: Client) -> None:
+    begin_tonight(table, Ana=0, Ben=3)
     page = text_of(all_of(phone, table.club))
     assert f"The year {current_evening().year}" in page
-    assert "The calendar year, as no season is going on." in page
-
-
-def test_this_season_is_the_one_that_contains_today_of_several_the_one_that_began_last(
-    table: Table, phone: Client
-) -> None:
+    assert "Ana leads" in page
     today = current_evening()
-    october(table.club, "Long", (date(2020, 1, 1), today))
-    october(table.club, "Short", (today, today))
-    october(table.club, "Over", (date(2020, 1, 1), date(2020, 2, 1)))
-    current = all_of(phone, table.club).context["current"]
-    assert current.span.name == "Short"
+    october(table.club, "Now", (today, today))
+    assert "The year" not in text_of(all_of(phone, table.club))
+
+
+def test_without_a_play_the_page_says_what_a_season_is(table: Table, phone: Client) -> None:
+    assert "A season is a name for some days" in text_of(all_of(phone, table.club))
 
 
 # -- naming, changing, deleting --------------------------------------------------------------------

@@ -59,5 +59,5 @@ def test_no_address_tells_a_viewer_a_name(club: Club, level: NameLevel, plays: i
 
 def test_with_names_they_are_there_to_be_found(club: Club) -> None:
     viewer = phone_of(club, "viewing")
-    for name in ("plays:tonight", "clubs:people", "history:nights", "history:players"):
+    for name in ("plays:tonight", "history:players", "history:nights", "history:players"):
         assert CAST.search(viewer.get(reverse(name, args=[club.pk])).text), name

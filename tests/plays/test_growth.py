@@ -60,8 +60,8 @@ def test_a_club_has_so_many_people_and_says_so(
     assert "A table has at most 3 people" in page
     assert Player.objects.count() == 3
     ana = people["Ana"]
-    posted = {f"p{ana.pk}-name": "Anna", f"p{ana.pk}-cats_at_home": ""}
-    phone.post(reverse("clubs:change", args=[club.pk, ana.pk]), posted)
+    posted = {"name": "Anna", "cats_at_home": ""}
+    phone.post(reverse("clubs:person", args=[club.pk, ana.pk]), posted)
     ana.refresh_from_db()
     assert ana.name == "Anna"  # who is here can still be changed
 

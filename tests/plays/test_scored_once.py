@@ -13,7 +13,6 @@ import pytest
 from django.test import Client
 
 from games import registry, standings
-from games.cantankerous_cats.rules import replay as race
 from games.cat_in_the_box.board import largest_group
 from games.cat_lady.feeding.best_responses import feed_everyone
 from games.cat_tower import counter
@@ -24,7 +23,7 @@ from tests.plays.conftest import HTMX, address
 ENTERED: dict[str, tuple[str, dict[str, str], tuple[Callable[..., Any], ...]]] = {
     "cat-lady": ("hand-1", {"food.tuna": "2", "action": "add:Bronte"}, (feed_everyone,)),
     "box-of-treats": ("hand-1", {"food.tuna": "2", "action": "add:Bronte"}, (feed_everyone,)),
-    "cantankerous-cats": ("race", {"action": "start:1", "seen": "0"}, (race.replay,)),
+    "cantankerous-cats": ("race", {"action": "start:1", "seen": "0"}, ()),
     "cat-in-the-box": ("round-1", {"tricks-1": "4", "tricks-2": "3"}, (largest_group,)),
     "cat-tower": ("game-1", {"way": "counter"}, (counter.replay,)),
 }

@@ -99,7 +99,7 @@ def _of_play(play: Play) -> Told:
 
 def _pages(phone: Client, club: Club) -> list[str]:
     """The club's pages, those of each play, and of each sheet where a play goes on."""
-    names = ("plays:tonight", "plays:new", "clubs:people", "clubs:links")
+    names = ("plays:tonight", "plays:new", "history:players", "clubs:links")
     pages = [reverse(name, args=[club.pk]) for name in (*names, "history:nights")]
     for play in Play.objects.filter(club=club).order_by("pk"):
         if play.is_finished:

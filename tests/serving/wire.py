@@ -145,7 +145,7 @@ class WiredTable:
         club = (await line.post("/clubs/", {})).headers["location"]
         for name in ("Ana", "Ben", "Cleo", "Dov"):
             await line.post(f"{club}people/add/", {"name": name})
-        people = (await line.get(f"{club}people/")).text()
+        people = (await line.get(f"{club}players/")).text()
         seats = sorted({int(number) for number in re.findall(r"/people/(\d+)/", people)})
         chosen = {"game": "cat-in-the-box", "seats": ",".join(map(str, seats)), "action": "begin"}
         begun = await line.post(f"{club}plays/new/", chosen)

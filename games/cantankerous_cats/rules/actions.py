@@ -160,6 +160,18 @@ class Step(msgspec.Struct, frozen=True):
     cancelled: bool = False
 
     @property
+    def ended(self) -> bool:
+        """Whether the race was won by it."""
+        return self.after.is_over and not self.before.is_over
+
+    @property
+    def spends_token(self) -> bool:
+        """Whether the acting cat spent a pounce token."""
+        cat = getattr(self.action, "cat", "")
+        there = cat in self.before.cats and cat in self.after.cats
+        return there and self.before.cats[cat].pounce > self.after.cats[cat].pounce
+
+    @property
     def claimed(self) -> bool:
         """Whether a victory was claimed that was not claimed before."""
         return self.after.claim is not None and self.before.claim is None

@@ -9,13 +9,13 @@ import msgspec
 from games.cantankerous_cats.deck import Deck
 from games.cantankerous_cats.problems import final_problems, race_problems
 from games.cantankerous_cats.rules.actions import Attack, Bank, Play, Score, Step
-from games.cantankerous_cats.rules.outcome import race_result
 from games.cantankerous_cats.rules.payment import in_words
 from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Cat, Hearts
 from games.cantankerous_cats.sheet import SLOT, EndedCat, How, is_final, race_sheet, read_final
 from games.contract import (
     Detail,
+    Json,
     Line,
     Problem,
     Result,
@@ -25,7 +25,6 @@ from games.contract import (
     Text,
     plural,
     text,
-    to_json,
 )
 from games.standings import Entry, make_result, rank
 
@@ -57,8 +56,23 @@ def _score_live(table: Table) -> Result:
         [*open_ones, *_card_problems(found.steps.values(), race.deck)],
         over=race.is_over,
         notes=_notes(table),
-        sheets={SLOT: to_json(race_result(found, race_sheet(table).get("log") or {}))},
+        sheets={SLOT: _points_after(found.steps)},
     )
+
+
+def _points_after(steps: Mapping[str, Step]) -> dict[str, Json]:
+    """By the log's keys the mischief points of the seats that had others before the step."""
+    points = {key: _other_points(step) for key, step in steps.items()}
+    return {key: changed for key, changed in points.items() if changed}
+
+
+def _other_points(step: Step) -> dict[str, int]:
+    before = step.before.cats
+    return {
+        seat: cat.mischief
+        for seat, cat in step.after.cats.items()
+        if cat.mischief != (before[seat].mischief if seat in before else 0)
+    }
 
 
 def _score_final(table: Table) -> Result:
@@ -127,7 +141,7 @@ def _details(seat: str, step: Step) -> Iterator[Detail]:
 
 
 def _is_answered(step: Step) -> bool:
-    return step.fell or (step.after.is_over and not step.before.is_over)
+    return step.fell or step.ended
 
 
 def _detail(step: Step, points: int) -> Detail:

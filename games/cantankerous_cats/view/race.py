@@ -1,23 +1,22 @@
 """What the sheet of a race shows: the cats, what is asked, whose turn it is, what happened so far.
 
-Nothing is decided here, and nothing replayed: how the race stands and what came of each action the
-result has kept, and what is legal `offers` says.
+Nothing is decided here: how the race stands and what came of each action the replay says, and what
+is legal `offers`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.cantankerous_cats.deck import INCIDENT, Card, Deck
 from games.cantankerous_cats.learning import known_deck
-from games.cantankerous_cats.rules.actions import Entry, Log, readable
+from games.cantankerous_cats.rules.actions import Entry, Log, Step
 from games.cantankerous_cats.rules.offers import Offers, offers
-from games.cantankerous_cats.rules.outcome import NOTHING, Outcome, RaceResult
+from games.cantankerous_cats.rules.replay import replayed
 from games.cantankerous_cats.rules.state import Race
 from games.cantankerous_cats.sheet import (
     KITTEN,
-    SLOT,
     STANDARD,
     Rules,
     is_final,
@@ -28,7 +27,7 @@ from games.cantankerous_cats.view.parts import Button, CatView, cat_view, heart_
 from games.cantankerous_cats.view.pending import Asked, PendingAction, asked, pending_actions
 from games.cantankerous_cats.view.turn import TurnView, opened_card, pass_button, turn_view
 from games.cantankerous_cats.view.wording import describe, describe_entry
-from games.contract import Result, Slot, Table, Text, from_json, plural, text
+from games.contract import Result, Slot, Table, Text, plural, text
 from games.trees import keys_in_order
 
 
@@ -49,19 +48,9 @@ class LogLine:
 
 @dataclass(frozen=True)
 class LogPart:
-    """Some actions of the log that follow each other, and what came of them. They are put into
-    words where they are drawn, which an earlier tap has mostly done."""
+    """Some actions of the log that follow each other, the newest first; drawn together."""
 
-    first: int  # the number of the first
-    entries: tuple[Entry, ...]
-    outcomes: tuple[Outcome | None, ...]  # None: it is not possible where it stands
-
-    @property
-    def lines(self) -> list[LogLine]:
-        """The newest first."""
-        told = zip(self.entries, self.outcomes, strict=True)
-        numbered = list(enumerate(told, self.first))
-        return [LogLine(number, _messages(*one)) for number, one in reversed(numbered)]
+    lines: tuple[LogLine, ...]
 
 
 @dataclass(frozen=True)
@@ -96,22 +85,21 @@ class RaceView:
 
 
 def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
-    """The play's one sheet, from its stored result."""
+    """The play's one sheet."""
     sheet = race_sheet(table)
     log = sheet.get("log") or {}
     if is_final(sheet):
         return FinalView(rules_of(table.options) == STANDARD, len(log))
-    found = from_json(result.sheets[SLOT], RaceResult)
-    race = found.standing_race(table.deck)
+    run = replayed(table)
+    race = run.race
     offered = offers(race)
     known = tuple(_playable(known_deck(table), race.rules))
     keys = keys_in_order(log)
-    refused = frozenset(found.refused)
-    legal = [log[key] for key in keys if key not in refused]
     cats = {seat.key: cat_view(race, seat) for seat in table.seats}
     turn = None
     if not race.is_over:
-        turn = turn_view(race, cats, offered, known, opened_card(race, legal))
+        opened = opened_card(race, [step.action for step in run.steps.values()])
+        turn = turn_view(race, cats, offered, known, opened)
     return RaceView(
         is_standard=race.is_standard,
         is_kitten=race.rules == KITTEN,
@@ -124,7 +112,7 @@ def view(table: Table, slot: Slot, result: Result) -> RaceView | FinalView:
         turn=turn,
         hands=() if race.is_over else tuple(hand_view(race, cat, offered) for cat in cats.values()),
         passes=tuple(pass_button(race, seat) for seat in offered.passes),
-        log_parts=tuple(_log_parts(keys, log, found)),
+        log_parts=tuple(_log_parts(log, run.steps)),
         undo=f"undo:{keys[-1]}:{log[keys[-1]].get('id') or ''}" if keys else "",
         cards=known,
         seen=len(log),
@@ -151,26 +139,20 @@ def _won(race: Race) -> Text:
 PART = 20  # actions that are drawn together; a tap draws those of the last part anew
 
 
-def _log_parts(keys: Sequence[str], log: Log, found: RaceResult) -> Iterator[LogPart]:
-    parts = [keys[start : start + PART] for start in range(0, len(keys), PART)]
-    for number, part in reversed(list(enumerate(parts))):
-        yield LogPart(
-            1 + number * PART,
-            tuple(log[key] for key in part),
-            tuple(_outcome(found, key) for key in part),
-        )
+def _log_parts(log: Log, steps: Mapping[str, Step]) -> Iterator[LogPart]:
+    lines = [
+        LogLine(number, _messages(log[key], steps.get(key)))
+        for number, key in enumerate(keys_in_order(log), 1)
+    ]
+    for start in reversed(range(0, len(lines), PART)):
+        yield LogPart(tuple(reversed(lines[start : start + PART])))
 
 
-def _outcome(found: RaceResult, key: str) -> Outcome | None:
-    return None if key in found.refused else found.outcomes.get(key, NOTHING)
-
-
-def _messages(entry: Entry, outcome: Outcome | None) -> tuple[Text, ...]:
+def _messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
     """What was done; an action that came to nothing where it stands says so."""
-    action = readable(entry)
-    if action is None or outcome is None:
+    if step is None:
         return (describe_entry(entry), text("Not possible here: it counts for nothing."))
-    return describe(action, outcome)
+    return describe(step)
 
 
 def _playable(deck: Deck, rules: Rules) -> Iterator[Card]:

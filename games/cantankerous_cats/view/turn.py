@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from games.cantankerous_cats.deck import INCIDENT, CancelCard, Card
-from games.cantankerous_cats.rules.actions import Attack, Bank, Entry, Play, Score, readable
+from games.cantankerous_cats.rules.actions import Action, Attack, Bank, PassToy, Play, Score
 from games.cantankerous_cats.rules.effects import costs_token, discarded, effect_of, lets_play
 from games.cantankerous_cats.rules.legality import refusal
 from games.cantankerous_cats.rules.offers import Offers
@@ -198,12 +198,11 @@ class PlayView:
     rows: tuple[PlayRow, ...]
 
 
-def opened_card(race: Race, entries: Sequence[Entry]) -> str:
-    """The card in this turn that lets others be played and has not had its fill yet; `entries` are
-    the legal actions, in order."""
+def opened_card(race: Race, done: Sequence[Action]) -> str:
+    """The card in this turn that lets others be played and has not had its fill yet; `done` are the
+    actions of the race, in order."""
     left, name = 0, ""
-    for entry in _this_turn(entries):
-        action = readable(entry)
+    for action in _this_turn(done):
         if isinstance(action, Play) and (count := lets_play(race, action.card)):
             left, name = count, action.card
         elif isinstance(action, Bank | Score | Attack | Play):
@@ -211,9 +210,9 @@ def opened_card(race: Race, entries: Sequence[Entry]) -> str:
     return name if left > 0 else ""
 
 
-def _this_turn(entries: Sequence[Entry]) -> list[Entry]:
+def _this_turn(done: Sequence[Action]) -> list[Action]:
     """All that was done since the toy was passed last."""
-    latest_first = takewhile(lambda entry: entry.get("do") != "pass-toy", reversed(entries))
+    latest_first = takewhile(lambda action: not isinstance(action, PassToy), reversed(done))
     return [*latest_first][::-1]
 
 

@@ -6,33 +6,34 @@ from collections.abc import Iterator, Mapping
 from functools import singledispatch
 
 from games.cantankerous_cats.rules import actions
-from games.cantankerous_cats.rules.actions import Action
-from games.cantankerous_cats.rules.outcome import Outcome
+from games.cantankerous_cats.rules.actions import Action, Step
+from games.cantankerous_cats.rules.effects import cancelled_seat
 from games.cantankerous_cats.rules.payment import in_words
 from games.cantankerous_cats.rules.state import Cat, Hearts
 from games.contract import Json, SeatName, Text, Value, plural, text
 
 
-def describe(action: Action, outcome: Outcome) -> tuple[Text, ...]:
+def describe(step: Step) -> tuple[Text, ...]:
     """What was done and, a sentence each, what came of it."""
-    return (_describe(action, outcome), *_consequences(outcome))
+    return (_describe(step.action, step), *_consequences(step))
 
 
-def _consequences(outcome: Outcome) -> Iterator[Text]:
+def _consequences(step: Step) -> Iterator[Text]:
     """What follows from an action but is not the action itself."""
-    if outcome.adopted is not None:
+    after, claim = step.after, step.before.claim
+    if step.adopted:
         yield plural(
             "{name} is adopted with {n} heart: domestic again.",
             "{name} is adopted with {n} hearts: domestic again.",
-            outcome.adopted,
-            name=SeatName(outcome.toy),
+            after.cats[after.toy].hearts,
+            name=SeatName(after.toy),
         )
-    if outcome.claimed:
-        yield text("{name} is about to win.", name=SeatName(outcome.claimed))
-    if outcome.fell:
-        yield _no_victory(SeatName(outcome.fell), outcome.stays)
-    if outcome.won:
-        yield text("{name} wins: nobody can stop it.", name=SeatName(outcome.won))
+    if step.claimed and after.claim:
+        yield text("{name} is about to win.", name=SeatName(after.claim.cat))
+    if claim and step.fell:
+        yield _no_victory(SeatName(claim.cat), claim.value)
+    if step.ended and not isinstance(step.action, actions.Win):
+        yield text("{name} wins: nobody can stop it.", name=SeatName(after.winner))
 
 
 def _no_victory(name: SeatName, points: int) -> Text:
@@ -48,12 +49,12 @@ def _no_victory(name: SeatName, points: int) -> Text:
 
 
 @singledispatch
-def _describe(action: Action, outcome: Outcome) -> Text:
+def _describe(action: Action, step: Step) -> Text:
     raise TypeError(action)
 
 
 @_describe.register
-def _bank(action: actions.Bank, outcome: Outcome) -> Text:
+def _bank(action: actions.Bank, step: Step) -> Text:
     return plural(
         "{name} banks {n} heart{card}.",
         "{name} banks {n} hearts{card}.",
@@ -64,16 +65,16 @@ def _bank(action: actions.Bank, outcome: Outcome) -> Text:
 
 
 @_describe.register
-def _score(action: actions.Score, outcome: Outcome) -> Text:
+def _score(action: actions.Score, step: Step) -> Text:
     values: dict[str, Value] = {
         "name": SeatName(action.cat),
         "value": action.value,
         "card": _with_card(action.card),
     }
-    if outcome.lost is not None:
-        return _loss(action.cat, action.cost, outcome.lost, action.card)
-    values["payment"] = _payment(outcome.paid or (), action.cost)
-    if outcome.waits:
+    if step.lost is not None:
+        return _loss(action.cat, action.cost, step.lost, action.card)
+    values["payment"] = _payment(step.paid or (), action.cost)
+    if step.claimed or (step.ended and not step.points):
         return plural(
             "{name} plays {n} point{card}, {payment}.",
             "{name} plays {n} points{card}, {payment}.",
@@ -84,28 +85,28 @@ def _score(action: actions.Score, outcome: Outcome) -> Text:
 
 
 @_describe.register
-def _attack(action: actions.Attack, outcome: Outcome) -> Text:
+def _attack(action: actions.Attack, step: Step) -> Text:
     values: dict[str, Value] = {
-        "attack": _attacks(action, outcome),
+        "attack": _attacks(action, step),
         "counter": _counter(action),
         "target": SeatName(action.on),
     }
     if action.counter == actions.INCIDENT:
         values["card"] = action.counter_card or text("an incident")
         return text("{attack}; {target} stops it with {card}, for a pounce token.", **values)
-    if outcome.lost is not None:
-        values["loss"] = _loss(action.on, action.cost, outcome.lost, "")
+    if step.lost is not None:
+        values["loss"] = _loss(action.on, action.cost, step.lost, "")
         return text("{attack}{counter}. {loss}", **values)
-    values["payment"] = _payment(outcome.paid or (), action.cost)
-    if outcome.withheld:
+    values["payment"] = _payment(step.paid or (), action.cost)
+    if step.withheld:
         return text(
             "{attack}{counter}; {target} scores nothing, {payment}: an attack never wins.", **values
         )
-    values["points"] = outcome.points
+    values["points"] = step.points
     return text("{attack}{counter}; {target} scores {points}, {payment}.", **values)
 
 
-def _attacks(action: actions.Attack, outcome: Outcome) -> Text:
+def _attacks(action: actions.Attack, step: Step) -> Text:
     """Who attacked, how and with what."""
     values: dict[str, Value] = {
         "name": SeatName(action.cat),
@@ -114,7 +115,7 @@ def _attacks(action: actions.Attack, outcome: Outcome) -> Text:
         "cost": action.cost,
         "card": _with_card(action.card),
     }
-    if outcome.token:
+    if step.spends_token:
         return text("{name} pounces on {target}: {value} for {cost}{card}", **values)
     if action.forced:
         return text("By a card {name} attacks {target}: {value} for {cost}{card}", **values)
@@ -153,44 +154,46 @@ def _loss(seat: str, cost: int, lost: Hearts, card: str) -> Text:
 
 
 @_describe.register
-def _play(action: actions.Play, outcome: Outcome) -> Text:
+def _play(action: actions.Play, step: Step) -> Text:
+    target = cancelled_seat(step.before, action) if step.cancelled else action.on
     values: dict[str, Value] = {
         "name": SeatName(action.cat),
         "card": action.card,
-        "token": text(", for a pounce token") if outcome.token else text(""),
-        "target": SeatName(action.on or outcome.toy),
+        "token": text(", for a pounce token") if step.spends_token else text(""),
+        "target": SeatName(target),
     }
-    if outcome.cancelled:
+    if step.cancelled:
         return text("{name} cancels the last card of {target} with {card}{token}.", **values)
     if not action.on:
         return text("{name} plays {card}{token}.", **values)
-    if not outcome.feral:
+    if not step.after.cats[target].feral:
         return text("{name} plays {card} on {target}{token}: domestic again.", **values)
-    if not outcome.paid:
+    if not step.paid:
         return text("{name} plays {card} on {target}{token}: feral now.", **values)
-    values["cards"] = in_words(outcome.paid)
+    values["cards"] = in_words(step.paid)
     return text("{name} plays {card} on {target}{token}: discards {cards}, feral now.", **values)
 
 
 @_describe.register
-def _buy_pounce(action: actions.BuyPounce, outcome: Outcome) -> Text:
+def _buy_pounce(action: actions.BuyPounce, step: Step) -> Text:
+    deck, feral = step.before.deck, step.before.cats[action.cat].feral
     return plural(
         "{name} buys a pounce token for {n} card.",
         "{name} buys a pounce token for {n} cards.",
-        outcome.price,
+        deck.pounce_cards_feral if feral else deck.pounce_cards,
         name=SeatName(action.cat),
     )
 
 
 @_describe.register
-def _pass_toy(action: actions.PassToy, outcome: Outcome) -> Text:
-    return text("The cat toy goes to {name}.", name=SeatName(outcome.toy))
+def _pass_toy(action: actions.PassToy, step: Step) -> Text:
+    return text("The cat toy goes to {name}.", name=SeatName(step.after.toy))
 
 
 @_describe.register
-def _set(action: actions.SetCat, outcome: Outcome) -> Text:
+def _set(action: actions.SetCat, step: Step) -> Text:
     name = SeatName(action.cat)
-    was, now = outcome.was or Cat(), outcome.now or Cat()
+    was, now = step.before.cats[action.cat], step.after.cats[action.cat]
     changes: list[Text | SeatName | str] = [*_changes(was, now)]
     if action == actions.SetCat(action.cat, pounce=was.pounce - 1):
         return text("{name} spends a pounce token.", name=name)
@@ -215,13 +218,14 @@ def _changes(was: Cat, now: Cat) -> Iterator[Text]:
 
 
 @_describe.register
-def _win(action: actions.Win, outcome: Outcome) -> Text:
+def _win(action: actions.Win, step: Step) -> Text:
     return text("Nobody stops it: {name} wins.", name=SeatName(action.cat))
 
 
 @_describe.register
-def _prevented(action: actions.Prevented, outcome: Outcome) -> Text:
-    name = SeatName(outcome.stopped)
+def _prevented(action: actions.Prevented, step: Step) -> Text:
+    claim = step.before.claim
+    name = SeatName(claim.cat if claim else "")
     if action.by:
         stopper = SeatName(action.by)
         return text(
@@ -233,7 +237,7 @@ def _prevented(action: actions.Prevented, outcome: Outcome) -> Text:
 
 
 @_describe.register
-def _reseat(action: actions.Reseat, outcome: Outcome) -> Text:
+def _reseat(action: actions.Reseat, step: Step) -> Text:
     names: list[Text | SeatName | str] = [SeatName(seat) for seat in action.after]
     return text("At the table from here on: {names}.", names=names)
 

@@ -14,7 +14,6 @@ from games.counted import CountedPlay
 from scorepad.clubs.cats import apart
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history.filters import Filters
-from scorepad.history.pages import HistoryPage
 from scorepad.history.reading import Past
 from scorepad.plays.models import Play, pinned_deck
 
@@ -35,26 +34,15 @@ class DrawnBoard:
     thumbnail: Any
 
 
-LATEST = 3
-
-
 def places_of_boards(club: Past, filters: Filters) -> list[BoardPlace]:
     """Of all boards, the latest first."""
     return [_place(board) for board in reversed(_boards(club, filters))]
 
 
-def board_context(page: HistoryPage) -> dict[str, Any]:
-    """The latest boards and the first one with the largest group of all. 3 queries, none without a
-    board."""
-    boards = _boards(page.past, page.filters)
-    latest = [_place(board) for board in reversed(boards[-LATEST:])]
-    largest = [_place(max(boards, key=lambda board: board.size))] if boards else []
-    drawn = drawn_boards(dict.fromkeys([*latest, *largest]), page.names)
-    return {
-        "number_of_boards": len(boards),
-        "latest": [drawn[place] for place in latest if place in drawn],
-        "largest": next((drawn[place] for place in largest if place in drawn), None),
-    }
+def largest_board(club: Past, filters: Filters) -> list[BoardPlace]:
+    """The first one with the largest group of all; none without a board."""
+    boards = _boards(club, filters)
+    return [_place(max(boards, key=lambda board: board.size))] if boards else []
 
 
 def _boards(club: Past, filters: Filters) -> tuple[FilledBoard, ...]:

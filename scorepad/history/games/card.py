@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_sums
+from games.cats import SHOWN_FROM, BestScore, CatStatistics, cat_statistics
 from games.contract import Detail, Result, Standing, from_json, wording
 from games.counted import CountedPlay
 from scorepad.history.models import SeatRow
@@ -38,7 +38,7 @@ def card_context(
     by_edition = {
         edition: cats[cat.name]
         for edition in dict.fromkeys(play.edition for play in found)
-        if cat.name in (cats := cat_sums(play for play in found if play.edition == edition))
+        if cat.name in (cats := cat_statistics(play for play in found if play.edition == edition))
     }
     bests = {one.best.play: one.best.player for one in by_edition.values() if one.best}
     plays = {play.pk: play for play in Play.objects.filter(pk__in=bests).select_related("night")}

@@ -3,56 +3,78 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games import registry
-from games.cats import cat_sums
+from games.cats import cat_statistics
 from games.contract import Game
 from games.counted import contested
 from games.report import Look
 from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
-from scorepad.history.games.boards import board_context, drawn_boards, places_of_boards
+from scorepad.history.games.boards import drawn_boards, largest_board, places_of_boards
 from scorepad.history.games.card import card_context
-from scorepad.history.games.overview import listed_games
+from scorepad.history.order import order_of_wins
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.report_pages import ReportPage, Reports, look_of
+from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.gains import gains
-from scorepad.history.reports.records import RECORDS_FROM, records
+from scorepad.history.reports.ratings import ratings
+from scorepad.history.reports.records import records
 from scorepad.history.reports.starts import starts
 from scorepad.history.reports.totals import totals
+from scorepad.history.reports.wins import Figures, wins
 from scorepad.web.requests import HtmxHttpRequest
 
 BOARDS_A_PAGE = 12
+IN_SIGHT = {"records", "totals", "lines"}  # folds that are in no other one
+
+
+@dataclass(frozen=True)
+class ListedGame:
+    """`plays` are those with opponents, `alone` the others; `first` who wins it most."""
+
+    game: Game
+    plays: int
+    alone: int
+    first: Sequence[Figures]
 
 
 @require_GET
 @never_cache
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Every game: plays, last play, record. 4 queries once it is remembered."""
+    """Every game, with who wins it. 3 queries once the plays are read."""
     page = load_page(request, club_id, Section.GAMES)
-    page = replace(page, filters=replace(page.filters, game="", edition=""))  # all games, always
-    played = listed_games(page.past, page.filters)
-    context = {
-        "filter_form": filter_form(page, without=("game", "edition")),
-        "played": [(game, played[key]) for key, game in page.past.games.items() if key in played],
-        "records_from": RECORDS_FROM,
-        "never": [
-            game for game in registry.games() if not game.own_games and game.slug not in played
-        ],
-    }
-    return render_page(request, page, "history/games.html", context)
+    played = [one for game in page.past.games.values() if (one := _listed(page, game))]
+    slugs = {one.game.slug for one in played}
+    never = [game for game in registry.games() if not game.own_games and game.slug not in slugs]
+    return render_page(request, page, "history/games.html", {"played": played, "never": never})
 
 
-REPORTS: Reports = {"records": records, "totals": totals, "lines": gains, "starts": starts}
+def _listed(page: HistoryPage, game: Game) -> ListedGame | None:
+    chosen = page.filtered(Filters(game=game.slug))
+    look = look_of(chosen, game=game)
+    if not look.plays:
+        return None
+    against = len(contested(look.plays))
+    return ListedGame(game, against, len(look.plays) - against, order_of_wins(look).first)
+
+
+REPORTS: Reports = {
+    "records": records,
+    "totals": totals,
+    "lines": gains,
+    "starts": starts,
+    "wins": wins,
+    "ratings": ratings,
+}
 
 
 @require_GET
@@ -60,14 +82,18 @@ REPORTS: Reports = {"records": records, "totals": totals, "lines": gains, "start
 def game(
     request: HtmxHttpRequest, club_id: int, slug: str, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Records, totals, where winners get their points, starts, and what only this game has."""
+    """Who wins it, the best result; records, totals, where winners get their points, and what only
+    this game has, as folds."""
     page, shown = _load(request, club_id, slug)
     reports = _reports(page, shown)
     if report:
         return reports.file(report, form)
+    boards = len(places_of_boards(page.past, page.filters)) if shown.has_boards else 0
     context = {
         **_context(page, shown, reports.look),
-        **(board_context(page) if shown.has_boards else {}),
+        "order": order_of_wins(reports.look),
+        "best": _best(reports),
+        "number_of_boards": boards,
     }
     return reports.respond(request, "history/game.html", context)
 
@@ -77,7 +103,20 @@ def _reports(page: HistoryPage, game: Game) -> ReportPage:
     plays = page.past.picked(page.filters)
     editions = Counter(play.edition for play in plays).most_common(1)
     look = look_of(page, game=game, edition=editions[0][0] if editions else "")
-    return ReportPage(page, look, {**REPORTS, **game.reports}, head=["records"])
+    reports = switched_on(page.club, {**REPORTS, **game.reports})
+    return ReportPage(page, look, reports, more=reports.keys() - IN_SIGHT)
+
+
+def _best(reports: ReportPage) -> dict[str, Any] | None:
+    """The record of the number of players that played most, a row of the report of records."""
+    report = reports.computed("records")
+    if report is None:
+        return None
+    keys = [column.key for column in report.columns]
+    rows: list[dict[str, Any]] = [dict(zip(keys, row, strict=True)) for row in report.rows]
+    sizes = Counter(len(play.seats) for play in reports.look.plays)
+    best = [row for row in rows if row["record"] == "best"]
+    return max(best, key=lambda row: sizes[row["seats"]], default=None)
 
 
 @require_GET
@@ -89,7 +128,7 @@ def cards(
     page, shown = _load(request, club_id, slug)
     if "cats" not in shown.reports:
         raise Http404
-    reports = replace(_reports(page, shown), reports=shown.reports, head=["cats"])
+    reports = replace(_reports(page, shown), reports=shown.reports, head=["cats"], more=())
     if report:
         return reports.file(report, form)
     return reports.respond(request, "history/cards.html", _context(page, shown, reports.look))
@@ -101,7 +140,7 @@ def card(request: HtmxHttpRequest, club_id: int, slug: str, name: str) -> HttpRe
     """One cat: held, fed, its best feast, whose it is. Raises Http404 if nobody ever held it."""
     page, shown = _load(request, club_id, slug)
     look = _reports(page, shown).look
-    cat = cat_sums(look.plays).get(name)
+    cat = cat_statistics(look.plays).get(name)
     if "cats" not in shown.reports or (cat is None and page.filters == Filters(game=slug)):
         raise Http404
     context = {
@@ -121,11 +160,13 @@ def boards(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
         raise Http404
     places = places_of_boards(page.past, page.filters)
     chosen = Paginator(places, BOARDS_A_PAGE).get_page(request.GET.get("page"))
-    drawn = drawn_boards(chosen.object_list, page.names)
+    largest = [] if chosen.has_previous() else largest_board(page.past, page.filters)
+    drawn = drawn_boards(dict.fromkeys([*largest, *chosen]), page.names)
     context = {
         "filter_form": filter_form(page, without=("game",)),
         "game": shown,
         "page": chosen,
+        "largest": [drawn[place] for place in largest if place in drawn],
         "boards": [drawn[place] for place in chosen if place in drawn],
     }
     return render_page(request, page, "history/boards.html", context)
@@ -152,13 +193,11 @@ def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:
         "game": game,
         "plays": against,
         "solo": len(look.plays) - against,
-        "last": max((play.night for play in look.plays), default=None),
         "edition": names.get(look.edition, look.edition),
         "editions": [
             (f"?{replace(page.filters, edition=slug).query}", names.get(slug, slug), plays)
             for slug, plays in played
             if slug != look.edition
         ],
-        "plays_address": reverse("history:plays", args=[page.club.pk]),
-        "players_address": reverse("history:players", args=[page.club.pk]),
+        "plays_query": page.filters.query,
     }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby
 
 from django.utils.translation import gettext as _
@@ -69,17 +68,13 @@ def _of_plays(score: NightScore, plays: int) -> str:
 
 def _why(scores: Sequence[NightScore], names: Names, plays: int) -> str:
     first, others = scores[0], [score for score in scores if not score.is_champion]
-    values = {"wins": wording.wins(first)}
-    if scores[1].is_champion:
-        return _("Each has %(wins)s, and beat as many opponents.") % values
-    if others[0].wins == first.wins:
-        values |= {"name": names[others[0].player], "theirs": _beaten(others[0])}
-        values["beaten"] = _beaten(first)
-        return (
-            _("%(wins)s, as %(name)s has, but beat more opponents: %(beaten)s, to %(theirs)s.")
-            % values
-        )
     mine = wording.with_shared(_of_plays(first, plays), first)
+    if scores[1].is_champion:
+        return _("Each has %(wins)s, and beat as many opponents.") % {"wins": wording.wins(first)}
+    if level := [names[score.player] for score in others if score.wins == first.wins]:
+        # Translators: “2 of 6 plays, like Ben and Cleo, but beat more opponents”
+        message = _("%(mine)s, like %(names)s, but beat more opponents")
+        return message % {"mine": mine, "names": listed(level)}
     rest = _others(others, names)
     return _("%(mine)s; %(rest)s") % {"mine": mine, "rest": rest} if rest else mine
 
@@ -93,9 +88,3 @@ def _others(scores: Iterable[NightScore], names: Names) -> str:
         if wins:
             parts.append(words % {"names": listed(called), "wins": wins})
     return enumerated(parts)
-
-
-def _beaten(score: NightScore) -> str:
-    """ "9 of 12"."""
-    mine = wording.brief(Fraction(score.beaten2, 2))
-    return _("%(beaten)s of %(opponents)s") % {"beaten": mine, "opponents": score.opponents}

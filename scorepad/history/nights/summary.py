@@ -22,19 +22,6 @@ from scorepad.plays.models import Night, Play
 
 
 @dataclass(frozen=True)
-class Guest:
-    """Somebody who came. `score` is None for who was in no play against others that counts."""
-
-    player: int
-    score: NightScore | None
-
-    @property
-    def plays(self) -> int:
-        """Those that the score is of."""
-        return self.score.plays if self.score else 0
-
-
-@dataclass(frozen=True)
 class NightSummary:
     """A night with its plays in the order they were begun; the names are those of a page."""
 
@@ -57,9 +44,9 @@ class NightSummary:
         return self.champion_in(self.names)
 
     @property
-    def guests(self) -> list[Guest]:
-        """Who has more wins first, then who won the larger share of the plays, then by name; last
-        those whose plays do not count."""
+    def guests(self) -> list[int]:
+        """Who came: whoever has more wins first, then who won the larger share of the plays, then
+        by name; last those whose plays do not count."""
         sat = {seat.player: seat.name for play in self.plays for seat in play.seats}
         scored = {score.player: score for score in self.scores}
 
@@ -68,8 +55,7 @@ class NightSummary:
                 return (False, -score.wins, -Fraction(score.wins, score.plays), sat.get(player, ""))
             return (True, 0, Fraction(0), sat[player])
 
-        everybody = sorted({*scored, *sat}, key=order)
-        return [Guest(player, scored.get(player)) for player in everybody]
+        return sorted({*scored, *sat}, key=order)
 
 
 def night_of(club: Club, day: date) -> tuple[Night, list[Play]]:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
-from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.history.nights.forms import NightForm
 from scorepad.history.nights.listed_nights import ListedNight, listed_nights, nights_with_plays
-from scorepad.history.nights.summary import Guest, night_of, summary
+from scorepad.history.nights.summary import night_of, summary
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.sharing import share_night
 from scorepad.plays.models import Night, Play
@@ -37,6 +37,22 @@ class Month:
     @property
     def key(self) -> str:
         return _key(self.first)
+
+
+class NightForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
+    """Where it was, and what is worth remembering. Plain text, no links."""
+
+    class Meta:
+        model = Night
+        fields = ["place", "note"]
+        labels = {
+            "place": gettext_lazy("Where was it?"),
+            "note": gettext_lazy("What is worth remembering?"),
+        }
+        widgets = {
+            "place": forms.TextInput(attrs={"autocomplete": "off"}),
+            "note": forms.Textarea(attrs={"rows": 3, "maxlength": 280}),
+        }
 
 
 @require_GET
@@ -104,7 +120,7 @@ def _months(page: HistoryPage, nights: Iterable[Night], opened: Collection[str])
 @require_GET
 @never_cache
 def night(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
-    """Who came, what was played, who won the night, and what was remarkable. 12 queries once the
+    """Who came, what was played, who won the night, and what was remarkable. 10 queries once the
     night is known."""
     page = load_page(request, club_id, Section.NIGHTS)
     return _draw(request, page, *night_of(page.club, night))
@@ -124,11 +140,6 @@ def change(request: HtmxHttpRequest, club_id: int, night: date) -> HttpResponse:
     return redirect("history:night", club_id, night)
 
 
-def night_guests(page: HistoryPage, day: date) -> list[Guest]:
-    """Who came to a night. Raises Http404 if nothing was begun on it."""
-    return summary(page, *night_of(page.club, day)).guests
-
-
 def _draw(
     request: HtmxHttpRequest,
     page: HistoryPage,
@@ -143,15 +154,5 @@ def _draw(
         "form": form or NightForm(instance=found),
         "share": share_night(request, page, found, plays),
         "finished": any(play.is_finished for play in plays),
-        **_neighbours(page, found),
     }
     return render_page(request, page, "history/night.html", context)
-
-
-def _neighbours(page: HistoryPage, found: Night) -> Mapping[str, Any]:
-    """The nights before and after on which something was played."""
-    others = nights_with_plays(page)
-    return {
-        "earlier": others.filter(date__lt=found.date).order_by("-date").first(),
-        "later": others.filter(date__gt=found.date).order_by("date").first(),
-    }

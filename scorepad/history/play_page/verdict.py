@@ -13,9 +13,11 @@ from scorepad.plays.verdict import decided, headline
 
 @dataclass(frozen=True)
 class Verdict:
-    """`won` are the seat keys of those who won, or who share a win or a tie that is open."""
+    """`won` are the seat keys of those who won, or who share a win or a tie; while that is still
+    open nobody is `crowned`."""
 
     won: tuple[str, ...]
+    crowned: bool
     headline: str
     why: str
 
@@ -25,6 +27,7 @@ def verdict(loaded: LoadedPlay, names: Mapping[str, str], settled: str) -> Verdi
     game, result = loaded.game, loaded.result
     return Verdict(
         (settled,) if settled else result.winners,
+        bool(settled) or (bool(result.winners) and not result.pending),
         headline(result, names, settled),
         decided(game, result, names, settled),
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
@@ -13,27 +15,34 @@ from django.views.decorators.http import require_GET
 from msgspec.structs import replace as replace_struct
 
 from games.contract import Game
+from games.counted import CountedPlay
 from games.report import Compute, Look, Report
+from scorepad.clubs.forms import NameForm
 from scorepad.clubs.models import Player
 from scorepad.history.filter_form import filter_form
 from scorepad.history.filters import Filters
+from scorepad.history.listed_plays import ListedPlay, ListedSeat, counted
+from scorepad.history.order import order_of_wins
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
+from scorepad.history.players.facts import facts_of
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.against_chance import against_chance
 from scorepad.history.reports.bowl import bowl
-from scorepad.history.reports.form import form, streaks
-from scorepad.history.reports.head_to_head import Record, opponents, records, who_beats_whom
+from scorepad.history.reports.form import form
+from scorepad.history.reports.head_to_head import opponents, who_beats_whom
 from scorepad.history.reports.own_wins import by_game, by_size
 from scorepad.history.reports.pair import latest, lines, together
 from scorepad.history.reports.points import points
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
-from scorepad.history.reports.wins import Figures, figures, wins
+from scorepad.history.reports.wins import wins
+from scorepad.plays.models import Seat
 from scorepad.web.requests import HtmxHttpRequest
 
+LAST_PLAYS = 3
 EVERYBODY: Reports = {
+    "who-beats-whom": who_beats_whom,
     "wins": wins,
     "against-chance": against_chance,
-    "who-beats-whom": who_beats_whom,
     "ratings": ratings,
 }
 
@@ -43,26 +52,63 @@ EVERYBODY: Reports = {
 def players(
     request: HtmxHttpRequest, club_id: int, report: str = "", form: str = ""
 ) -> HttpResponseBase:
-    """Everybody, who has more wins first. 5 queries once the plays are read."""
+    """Everybody, who has more wins first; who has not played yet, and who is hidden or merged.
+    6 queries once the plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
     game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)
-    shown = ReportPage(page, look_of(page, game=game), reports, head=["wins"])
+    shown = ReportPage(page, look_of(page, game=game), reports, more=["wins", "against-chance"])
     if report:
         return shown.file(report, form)
-    played = {seat.player for play in shown.look.plays for seat in play.seats}
-    context = {"filter_form": filter_form(page), "absent": _others(page, played)}
+    context = {
+        "filter_form": filter_form(page),
+        "order": order_of_wins(shown.look),
+        **_people(request, page, shown.look),
+    }
     return shown.respond(request, "history/players.html", context)
 
 
+def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str, Any]:
+    """Who is not in the order of wins: nobody played under the names of `new_people`. 1 query."""
+    sat = Seat.objects.filter(player=OuterRef("pk"))
+    found = Player.objects.filter(club=page.club, erased_on=None)
+    people: list[Any] = list(found.select_related("merge_target").annotate(has_sat=Exists(sat)))
+    merged = [one for one in people if one.merged_into_id]
+    hidden = [one for one in people if one.hidden_since and not one.merged_into_id]
+    active = [one for one in people if not one.hidden_since and not one.merged_into_id]
+    kept = {one.merged_into_id for one in merged}
+    played = {seat.player for play in look.plays for seat in play.seats}
+    never = [one for one in active if not one.has_sat and one.pk not in kept]
+    new = [] if page.filters.query else never
+    adds = page.access.may_score and ("add" in request.GET or not active)
+    return {
+        "absent": [one.pk for one in active if one not in new and one.pk not in played],
+        "new_people": new,
+        "hidden": hidden,
+        "merged": merged,
+        "may_merge": len(active) + len(hidden) > 1,
+        "adding": NameForm() if adds else None,
+        "removed": request.GET.get("removed", "") if page.access.may_score else "",
+    }
+
+
 PLAYER: Reports = {
-    "form": form,
     "games": by_game,
     "opponents": opponents,
+    "form": form,
     "points": points,
     "sizes": by_size,
     "bowl": bowl,
 }
+
+
+@dataclass(frozen=True)
+class OwnPlay:
+    """A play in a player's list, with the player's seat."""
+
+    play: ListedPlay
+    seat: ListedSeat
+    place: int
 
 
 @require_GET
@@ -76,25 +122,34 @@ def player(
     if kept != player_id:
         return redirect(page.address("history:player", kept))
     if page.is_hidden(player_id):
-        return _hidden(request, page)
+        return _hidden(request, page, player_id)
     own = page.past.picked(of_player(player_id, page.filters))
+    look = look_of(page, own, player=player_id)
+    reports = {**PLAYER, **_rated(page, "rating", rating)}
+    shown = ReportPage(page, look, reports, more=reports.keys() - {"games", "opponents"})
+    if report:
+        return shown.file(report, form)
+    sat = [play for play in own if play.seat_of(player_id)]
     context = {
         "filter_form": filter_form(page),
         "player_id": player_id,
         "plays_query": replace(page.filters, player=player_id).query,
         "name": page.names[player_id],
-        "figures": figures(own).get(player_id, Figures(player_id)),
-        "streaks": streaks(own, player_id),
+        "facts": facts_of(sat, player_id, look),
+        "last_plays": _last_plays(page, sat, player_id),
     }
-    rated = _rated(page, "rating", rating)
-    look = look_of(page, own, player=player_id)
-    reports = ReportPage(page, look, {**PLAYER, **rated}, head=HEAD)
-    if report:
-        return reports.file(report, form)
-    return reports.respond(request, "history/player.html", context)
+    return shown.respond(request, "history/player.html", context)
 
 
-HEAD = ("form", "games", "opponents", "points")
+def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) -> list[OwnPlay]:
+    """The latest first."""
+    found = []
+    for play in reversed(plays[-LAST_PLAYS:]):
+        listed, own = counted(page, play), play.seat_of(player)
+        seat = next((one for one in listed.seats if one.player == player), None)
+        if own and seat:
+            found.append(OwnPlay(listed, seat, own.place))
+    return found
 
 
 @require_GET
@@ -116,22 +171,34 @@ def against(
     if (one, two) != (player_id, other_id):
         return redirect(page.address("history:against", one, two))
     if page.is_hidden(one, two):
-        return _hidden(request, page)
+        return _hidden(request, page, one if page.is_hidden(one) else two)
     own = page.past.picked(of_player(one, page.filters))
     look = look_of(page, own, player=one, other=two)
-    reports = ReportPage(page, look, _of_two(page, look), head=["latest"])
+    reports = _of_two(page, look)
+    shown = ReportPage(page, look, reports, more=reports.keys() - {"latest"})
     if report:
-        return reports.file(report, form)
-    names = page.names
+        return shown.file(report, form)
+    active = Player.objects.active().filter(club=page.club).values_list("pk", flat=True)
     context = {
         "filter_form": filter_form(page),
         "one": one,
         "two": two,
-        "record": records(together(look)).get((one, two), Record()),
-        "others": [other for other in _others(page, {one, two}) if not page.is_hidden(other)],
-        "names": names,
+        **_record(look),
+        "others": [
+            other for other in active if other not in (one, two) and not page.is_hidden(other)
+        ],
     }
-    return reports.respond(request, "history/against.html", context)
+    return shown.respond(request, "history/against.html", context)
+
+
+def _record(look: Look) -> dict[str, int]:
+    """How often each of two is ahead, and how often they are level."""
+    leads = [
+        (second.place > first.place) - (second.place < first.place)
+        for play in together(look)
+        if (first := play.seat_of(look.player)) and (second := play.seat_of(look.other))
+    ]
+    return {"ahead": leads.count(1), "behind": leads.count(-1), "level": leads.count(0)}
 
 
 def _of_two(page: HistoryPage, look: Look) -> Reports:
@@ -169,22 +236,18 @@ def of_player(player: int, filters: Filters) -> Filters:
     return filters if filters.player else replace(filters, player=player)
 
 
-def _hidden(request: HtmxHttpRequest, page: HistoryPage) -> HttpResponse:
+def _hidden(request: HtmxHttpRequest, page: HistoryPage, player: int) -> HttpResponse:
     """Somebody does not want to have a page; for phones that score, too."""
-    return render_page(request, page, "history/hidden_player.html", {}, status=404)
+    return render_page(
+        request, page, "history/hidden_player.html", {"player_id": player}, status=404
+    )
 
 
 def _kept(page: HistoryPage, *players: int) -> dict[int, int]:
-    """Who each player is now, after merges. 1 query. Raises Http404 where the club has no such
+    """Who each player is now, after merges. 1 query. Raises Http404 if the club has no such
     player."""
     found = Player.objects.filter(club=page.club, pk__in=players).values_list("pk", "merged_into")
     kept = {player: merged_into or player for player, merged_into in found}
     if set(kept) != set(players):
         raise Http404
     return kept
-
-
-def _others(page: HistoryPage, players: Collection[int]) -> list[int]:
-    """Those of the club's players who can be chosen for new plays, without some. 1 query."""
-    active = Player.objects.active().filter(club=page.club).values_list("pk", flat=True)
-    return [player for player in active if player not in players]

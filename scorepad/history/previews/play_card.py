@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -41,10 +40,10 @@ def play_card(loaded: LoadedPlay, names: ShownNames) -> Card:
         headline=in_picture.headline,
         reason=in_picture.why,
         tiles=tuple(
-            _tile(places[standing.seat], drawn, won=standing.seat in found.won)
+            _tile(places[standing.seat], drawn, won=found.crowned and standing.seat in found.won)
             for standing in result.standings
         ),
-        crowned=bool(found.won),
+        crowned=found.crowned,
     )
 
 
@@ -55,13 +54,11 @@ def seat_names(loaded: LoadedPlay, names: ShownNames) -> Names:
 
 
 def _verdicts(loaded: LoadedPlay, *names: Names) -> tuple[Verdict, ...]:
-    """In each of these names. Nobody has won while it is played, or while a tie is open."""
+    """In each of these names. Nobody has won while it is played."""
     if not loaded.play.is_finished:
-        return tuple(Verdict((), _("Still being played"), "") for _called in names)
+        return tuple(Verdict((), False, _("Still being played"), "") for _called in names)
     settled = settled_for(loaded)
-    found = (verdict(loaded, called, settled) for called in names)
-    is_open = loaded.result.pending and not settled
-    return tuple(replace(one, won=()) if is_open else one for one in found)
+    return tuple(verdict(loaded, called, settled) for called in names)
 
 
 def _tile(place: Place, names: Names, *, won: bool) -> Tile:

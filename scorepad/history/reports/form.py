@@ -1,41 +1,16 @@
-"""How did the last plays go, and how long are runs of wins? (ST-5)"""
+"""How did the last plays go? (ST-5)"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
-import msgspec
-
 from games.contract import SeatName, text
-from games.counted import TABLE, WIN, CountedPlay, contested
+from games.counted import TABLE, contested
 from games.report import Column, Dots, Kind, Look, Report, said
 
 FORM = 10  # plays shown
 TRAILING = 5  # plays in a trailing mean; and no form below so many
-RUN_FROM = 2  # wins in a row, before one speaks of a run
-
-
-class Streaks(msgspec.Struct, frozen=True):
-    """Wins in a row; a shared win goes on with the run. `shared` is how many of the longest were;
-    `current` is 0 below two."""
-
-    longest: int = 0
-    shared: int = 0
-    current: int = 0
-
-
-def streaks(plays: Iterable[CountedPlay], player: int) -> Streaks:
-    """Of equal runs the earliest counts."""
-    longest: list[int] = []
-    run: list[int] = []
-    for play in contested(plays):
-        if seat := play.seat_of(player):
-            run = [*run, seat.win60] if seat.won else []
-            longest = max(longest, run, key=len)
-    shared = sum(win60 < WIN for win60 in longest)
-    return Streaks(len(longest), shared, len(run) if len(run) >= RUN_FROM else 0)
-
 
 COLUMNS = (
     Column("night", text("Night"), Kind.DAY, link="play"),

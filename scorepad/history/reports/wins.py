@@ -14,7 +14,6 @@ from games.report import Column, Kind, Look, Report, said
 SHOWN_FROM = 5  # plays, before anything is said of chance
 PERCENT_FROM = 20
 SURE_FROM = 10  # plays, before anything is more than chance explains
-CHAMPION_FROM = 3  # plays of a season
 NEAR = Fraction(3, 2)  # standard deviations, up to where it is about what chance gives
 FAR = Fraction(5, 2)  # and from where on chance does not explain it
 
@@ -99,13 +98,6 @@ def placed(plays: Iterable[CountedPlay], people: Mapping[int, int]) -> tuple[Fig
     for own in table:
         own.place = 1 + orders.index(own.order) if own.plays else None
     return tuple(table)
-
-
-def champions(table: Iterable[Figures]) -> tuple[int, ...]:
-    """Who is first of a season, of those with three plays of it and a win."""
-    able = [own for own in table if own.plays >= CHAMPION_FROM and own.wins]
-    best = min((own.order for own in able), default=None)
-    return tuple(own.player for own in able if own.order == best)
 
 
 COLUMNS = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -12,9 +11,11 @@ from django.utils.translation import ngettext
 
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season
+from scorepad.history.order import Order, order_of_wins
 from scorepad.history.pages import HistoryPage
-from scorepad.history.report_pages import ReportPage, Section, look_of
-from scorepad.history.reports.wins import Figures, champions, placed, wins
+from scorepad.history.report_pages import ReportPage, look_of
+from scorepad.history.reports.how_often import how_often
+from scorepad.history.reports.wins import wins
 from scorepad.plays.verdict import listed
 
 
@@ -35,32 +36,24 @@ class Span:
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """`champions` are first of those with three plays; while the season goes on they lead. `page`
-    has the filters of its plays."""
+    """Who is first leads while the season goes on. `reports` are those of its plays."""
 
     span: Span
-    page: HistoryPage
-    rows: tuple[Figures, ...]
+    reports: ReportPage
+    order: Order
     is_over: bool
 
     @property
-    def champions(self) -> tuple[int, ...]:
-        return champions(self.rows)
-
-    @property
-    def wins(self) -> Section | None:
-        """The table as it is drawn."""
-        return ReportPage(self.page, look_of(self.page), {"wins": wins}, ["wins"]).section("wins")
-
-    def headline(self, page: HistoryPage) -> str:
-        """ "Ana leads", "Ana and Ben were the champions"; empty where nobody is ranked."""
-        if not self.champions:
+    def headline(self) -> str:
+        """ "Ana leads", "Ana and Ben are the champions"; empty if nobody has won."""
+        first = self.order.first
+        if not first:
             return ""
-        names = listed([page.names[player] for player in self.champions])
-        message = ngettext("%(names)s leads", "%(names)s lead", len(self.champions))
+        names = listed([self.reports.page.names[one.player] for one in first])
+        message = ngettext("%(names)s leads", "%(names)s lead", len(first))
         if self.is_over:
             message = ngettext(
-                "%(names)s is the champion", "%(names)s are the champions", len(self.champions)
+                "%(names)s is the champion", "%(names)s are the champions", len(first)
             )
         return message % {"names": names}
 
@@ -89,23 +82,17 @@ def season_before(page: HistoryPage, span: Span) -> Span | None:
 def table(page: HistoryPage, span: Span, filters: Filters = EVERYTHING) -> SeasonTable:
     """The table of its nights, and of the plays that pass. No query once the plays are read."""
     picked = page.filtered(replace(filters, since=span.first, until=span.last))
-    look = look_of(picked)
-    rows = page.past.cached(
-        ("season", picked.filters, tuple(look.people)), lambda: placed(look.plays, look.people)
-    )
-    return SeasonTable(span, picked, rows, is_over=span.last < page.today)
+    reports = ReportPage(picked, look_of(picked), {"how-often": how_often, "wins": wins})
+    is_over = span.last < page.today
+    order = order_of_wins(reports.look, is_crowned=is_over)
+    return SeasonTable(span, reports, order, is_over)
 
 
 def champion_before(page: HistoryPage, span: Span) -> SeasonTable | None:
     """The table of the season before, with its champion. At most 2 queries."""
     before = season_before(page, span)
     found = table(page, before) if before else None
-    return found if found and found.champions else None
-
-
-def all_tables(page: HistoryPage, seasons: Iterable[Season]) -> list[SeasonTable]:
-    """In the order given."""
-    return [table(page, span_of(one)) for one in seasons]
+    return found if found and found.order.first else None
 
 
 def _of(page: HistoryPage) -> QuerySet[Season]:

@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.translation import gettext_lazy
 
+from games.report import Kind
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.history import wording
+from scorepad.history import drawing, wording
 from scorepad.history.filters import EVERYTHING
 from scorepad.history.nights.listed_nights import listed_nights, nights_with_plays
 from scorepad.history.pages import HistoryPage, Section
@@ -34,11 +35,14 @@ SECTIONS = (
 
 register.filter("one_decimal", wording.decimal)
 register.filter("in_percent", wording.share)
-register.filter("table", wording.table)
-register.filter("expected", wording.expected)
-register.filter("chance", wording.chance)
 register.filter("count_of_plays", wording.plays)
 register.filter("month", month)
+
+
+@register.filter
+def shared_wins(number: int) -> str:
+    """ "2 shared"."""
+    return drawing.number(Kind.SHARED, number)
 
 
 @register.inclusion_tag("history/_sections.html")
@@ -52,17 +56,33 @@ def sections(club: Club, current: str) -> dict[str, Any]:
 
 
 @register.simple_tag(takes_context=True)
-def player(context: Context, number: int, *, filtered: bool = False) -> str:
-    """A player's name, with a link to the player's page unless that is hidden. `filtered`: with the
-    filters of this page."""
-    names: ShownNames = context["names"]
-    name = names.get(number, "")
-    if number in names.hidden_pages:
+def player(context: Context, number: int) -> str:
+    """A player's name, with a link to the player's page unless that is hidden."""
+    name = context["names"].get(number, "")
+    address = player_address(context, number)
+    if not address:
         return escape(name)
-    address = reverse("history:player", args=[context["club"].pk, number])
-    if filtered and context["filters"].query:
-        address = f"{address}?{context['filters'].query}"
     return format_html('<a href="{}">{}</a>', address, name)
+
+
+@register.simple_tag(takes_context=True)
+def player_address(context: Context, number: int) -> str:
+    """Of a player's page, with the filters of this page; empty if it is hidden."""
+    if number in context["names"].hidden_pages:
+        return ""
+    address = reverse("history:player", args=[context["club"].pk, number])
+    query = context["filters"].query
+    return f"{address}?{query}" if query else address
+
+
+@register.simple_tag(takes_context=True)
+def rival(context: Context, player: int, other: int) -> str:
+    """The other one's name, with a link to the page of both unless one of them is hidden."""
+    names: ShownNames = context["names"]
+    if other in names.hidden_pages:
+        return escape(names[other])
+    address = reverse("history:against", args=[context["club"].pk, player, other])
+    return format_html('<a href="{}">{}</a>', address, names[other])
 
 
 @register.inclusion_tag("history/_last_nights.html", takes_context=True)

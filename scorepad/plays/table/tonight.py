@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from fractions import Fraction
+from typing import Any
 
 from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 from django.http import HttpResponse
@@ -40,7 +41,7 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """
     access = load_club(request, club_id)
     evening = current_evening()
-    counted = _shown(access.club, evening).aggregate(
+    counted = shown_plays(access.club, evening).aggregate(
         plays=Count("pk"), changes=Sum("version", default=0)
     )
     version = f"{counted['plays']}.{counted['changes']}"
@@ -54,7 +55,7 @@ def tonight(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     return render(request, page, context)
 
 
-def tonight_context(access: ClubAccess, evening: date) -> dict[str, object]:
+def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     """6 queries, 2 more on the first evening."""
     names = shown_names(access)
     plays = _read(access.club, evening)
@@ -96,7 +97,7 @@ def _first_people(club: Club, step: NameStep) -> dict[str, object]:
     return {"people": people, "step": step if people else replace(step, is_typing=True)}
 
 
-def _shown(club: Club, evening: date) -> QuerySet[Play]:
+def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
     """The plays of the evening, and those of any other that are still open."""
     nights = Night.objects.filter(club=club, date=evening)
     is_open = Q(club=club, state=Play.State.PLAYING)
@@ -108,7 +109,9 @@ def _read(club: Club, evening: date) -> list[Play]:
     # What a seat won of a play that counts: nothing once a later play settled the tie for another.
     seats = Seat.objects.with_person().annotate(win=F("row__win60"))
     touched = Revision.objects.filter(sheet__play=OuterRef("pk")).order_by("-at").values("at")[:1]
-    plays = _shown(club, evening).annotate(changed_at=Subquery(touched)).order_by("-created_at")
+    plays = (
+        shown_plays(club, evening).annotate(changed_at=Subquery(touched)).order_by("-created_at")
+    )
     return list(plays.prefetch_related(Prefetch("seats", seats), "sheets"))
 
 

@@ -33,7 +33,7 @@ def scoring_link(phone: Phone) -> str:
 
 def join(phone: Phone, link: str) -> None:
     phone.open(link)
-    phone.tap("button", "Open this table")
+    phone.tap("button", "Open this club")
     phone.wait(lambda: "/clubs/" in phone.address or None, "the table")
 
 

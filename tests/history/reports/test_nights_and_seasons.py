@@ -7,7 +7,6 @@ from fractions import Fraction
 from hypothesis import given
 
 from scorepad.history.reports.night import night_scores
-from scorepad.history.reports.wins import champions as season_champions
 from scorepad.history.reports.wins import placed
 from tests.history.reports.drawn import (
     ANA,
@@ -89,11 +88,6 @@ def test_players_are_in_the_order_of_wins_and_equals_share_a_place(plays: list[D
         1 + sum(other > value for other in values) for value in values
     ]
     assert values == sorted(values, reverse=True)
-
-
-def test_a_season_of_two_plays_has_nobody_to_be_its_champion() -> None:
-    assert season_champions(placed(counted(drawn(WINS, WINS)), {})) == ()
-    assert season_champions(placed(counted(drawn(WINS, WINS, LOSES)), {})) == (ANA,)
 
 
 def test_a_shared_win_is_a_win_of_the_night() -> None:

@@ -1,4 +1,4 @@
-"""Points by kind of play, streaks and form."""
+"""Points by kind of play, runs of wins and form."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from hypothesis import given
 from games.contract import Said
 from games.counted import CountedPlay
 from games.report import Kind
-from scorepad.history.reports.form import Streaks, form, streaks
+from scorepad.history.players.facts import facts_of
+from scorepad.history.reports.form import form
 from scorepad.history.reports.points import points
 from tests.history.reports.drawn import (
     ANA,
     BEN,
-    CLEO,
     Drawn,
     as_json,
     counted,
@@ -90,21 +90,20 @@ def test_the_longest_run_of_wins_is_found_by_cutting_at_every_loss(plays: list[D
     mine = [play for play in plays if ANA in play.players and len(play.players) > 1]
     runs = [list(run) for won, run in groupby(mine, lambda play: ANA in play.winners) if won]
     longest = max(runs, key=len, default=[])
-    at_last = runs[-1] if mine and ANA in mine[-1].winners else []
-    assert streaks(counted(plays), ANA) == Streaks(
-        longest=len(longest),
-        shared=sum(len(play.winners) > 1 for play in longest),
-        current=len(at_last) if len(at_last) >= 2 else 0,
-    )
+    facts = facts_of([play for play in counted(plays) if play.seat_of(ANA)], ANA, {})
+    assert (facts.run if facts else 0) == (len(longest) if len(longest) >= 2 else 0)
 
 
-def test_a_shared_win_goes_on_with_a_run_and_is_noted() -> None:
-    plays = counted(drawn(WINS, LEVEL, WINS, LOSES, WINS, {BEN: 3, CLEO: 1}, WINS))
-    assert streaks(plays, ANA) == Streaks(longest=3, shared=1, current=2)
+def test_a_shared_win_goes_on_with_a_run() -> None:
+    facts = facts_of(counted(drawn(WINS, LEVEL, WINS, LOSES, WINS)), ANA, {})
+    assert facts
+    assert facts.run == 3
 
 
 def test_one_win_is_no_run() -> None:
-    assert streaks(counted(drawn(LOSES, WINS)), ANA) == Streaks(longest=1, current=0)
+    facts = facts_of(counted(drawn(LOSES, WINS)), ANA, {})
+    assert facts
+    assert (facts.run, facts.run_on) == (0, None)
 
 
 @given(evenings())

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import msgspec
 
-from games.cat_in_the_box.reports import paradox_boards, prediction_table, rounds_played
+from games.cat_in_the_box.reports import heat, tricks
+from games.contract import Said
 from games.counted import CountedPlay
 from games.facts import Fact
+from games.report import Kind
 from scorepad.history.games.boards import FilledBoard, filled_boards
-from tests.history.reports.drawn import ANA, BEN, CLEO, as_json, counted, drawn
+from tests.history.reports.drawn import ANA, BEN, CLEO, as_json, counted, drawn, look
+from tests.history.reports.drawn import told as rows_of
 
 
 def play(*facts: tuple[Fact, ...]) -> CountedPlay:
@@ -39,32 +40,26 @@ ROUNDS = play(
 
 
 def test_an_exact_prediction_with_a_paradox_is_a_miss() -> None:
-    table = prediction_table([ROUNDS])
-    assert table.taken == {(3, 3): 1, (3, 1): 1, (1, 1): 1, (1, 0): 1, (4, 4): 1}
-    assert table.paradoxes == {(4, 4): 1}
-    assert (table.predicted, table.exact) == (6, 3)
-    assert table.exact_share == Fraction(1, 2)
+    found = tricks(look([ROUNDS], game="cat-in-the-box"))
+    assert found is not None
+    assert rows_of(found, "said", "took", "paradox", "times") == [
+        *((1, 0, 0, 1), (1, 1, 0, 1), (3, 1, 0, 1), (3, 3, 0, 1), (4, 4, 0, 1), (4, 4, 1, 1)),
+    ]
+    exact, ended = found.answer  # no mean of two
+    assert (exact.count, exact.values["share"]) == (6, Said(Kind.SHARE, 1, 2))
+    assert (ended.count, ended.values["paradoxes"]) == (2, 1)  # rounds of the whole table
 
 
 def test_what_was_taken_on_average_counts_rounds_with_a_paradox_too() -> None:
-    table = prediction_table([ROUNDS, ROUNDS])
-    assert table.said(4) == 4
-    assert [table.mean_taken(said) for said in (1, 2, 3)] == [Fraction(1, 2), None, 2]
+    again = msgspec.structs.replace(ROUNDS, id=2)
+    found = tricks(look([ROUNDS, again], game="cat-in-the-box"))
+    assert found is not None
+    mean = found.answer[1].values
+    assert (mean["said"], mean["mean"]) == (3, Said(Kind.MEAN, 2))
 
 
-def test_there_is_no_mean_of_fewer_than_three() -> None:
-    assert prediction_table([ROUNDS]).mean_taken(1) is None
-
-
-def test_without_a_prediction_there_is_no_share() -> None:
-    assert prediction_table([]).exact_share is None
-    assert rounds_played([]).paradox_share is None
-
-
-def test_a_round_is_one_for_the_whole_table() -> None:
-    found = rounds_played([ROUNDS])
-    assert (found.rounds, found.paradoxes) == (2, 1)
-    assert found.paradox_share == Fraction(1, 2)
+def test_without_a_prediction_there_is_nothing_to_say() -> None:
+    assert tricks(look([], game="cat-in-the-box")) is None
 
 
 def test_a_board_is_known_where_tokens_were_entered_and_all_who_have_its_largest_group() -> None:
@@ -72,6 +67,13 @@ def test_a_board_is_known_where_tokens_were_entered_and_all_who_have_its_largest
 
 
 def test_spaces_taken_when_a_paradox_fell_by_the_number_of_players() -> None:
-    [found] = paradox_boards([ROUNDS, ROUNDS]).values()
-    assert (found.players, found.boards) == (3, 2)
-    assert found.taken == {"red-1": 2, "red-2": 0}
+    plays = [msgspec.structs.replace(ROUNDS, id=number) for number in range(1, 6)]
+    assert heat(3, look(plays[:4], game="cat-in-the-box")) is None
+    assert heat(4, look(plays, game="cat-in-the-box")) is None
+    found = heat(3, look(plays, game="cat-in-the-box"))
+    assert found is not None
+    spaces = {
+        space: (taken, boards)
+        for space, taken, boards in rows_of(found, "space", "taken", "boards")
+    }
+    assert (spaces["red-1"], spaces["red-2"]) == ((5, 5), (0, 5))

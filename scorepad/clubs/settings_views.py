@@ -1,0 +1,133 @@
+"""The settings of a club: its name, language and time zone, what is shown, what viewers see, its
+log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorepad.clubs.access import ClubAccess, load_club, record
+from scorepad.clubs.forms import ClubForm, LanguageForm, TimeZoneForm, ViewersForm
+from scorepad.clubs.models import Club, ClubEvent, Player
+from scorepad.clubs.signals import names_changed
+from scorepad.web.languages import NAMES
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
+
+LOG_LENGTH = 100  # entries
+# By the field of the club that it saves.
+FORMS: Mapping[str, Any] = {"name": ClubForm, "language": LanguageForm, "time_zone": TimeZoneForm}
+# What is written into the log as it is switched on and off.
+SWITCHES: Mapping[str, tuple[ClubEvent.Kind, ClubEvent.Kind]] = {
+    "ratings": (ClubEvent.Kind.RATINGS_ON, ClubEvent.Kind.RATINGS_OFF),
+    "chance": (ClubEvent.Kind.CHANCE_ON, ClubEvent.Kind.CHANCE_OFF),
+}
+
+
+@require_GET
+@never_cache
+def settings(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """All that can be set, for the club and for this phone."""
+    return _draw(request, load_club(request, club_id, scoring=True))
+
+
+@require_POST
+def save(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
+    """Save one field of the club."""
+    access = load_club(request, club_id, scoring=True)
+    if what not in FORMS:
+        raise Http404
+    form = FORMS[what](request.POST, instance=access.club)
+    if not form.is_valid():
+        access.club.refresh_from_db()
+        return _draw(request, access, {what: form})
+    form.save()
+    return _done(request, access)
+
+
+@require_POST
+def switch(request: HtmxHttpRequest, club_id: int, what: str) -> HttpResponse:
+    """Show something on the pages of the history, or show it no more: `on` or nothing."""
+    access = load_club(request, club_id, scoring=True)
+    club = access.club
+    if what not in SWITCHES:
+        raise Http404
+    is_on = request.POST.get(what) == "on"
+    if is_on != getattr(club, what):
+        setattr(club, what, is_on)
+        with write_transaction():
+            club.save(update_fields=[what])
+            record(access, SWITCHES[what][0 if is_on else 1])
+    return _done(request, access)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def viewers(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Choose names, initials or colours, with what each of them means."""
+    access = load_club(request, club_id, scoring=True)
+    club = access.club
+    form = ViewersForm(request.POST or None, instance=club)
+    if form.is_valid():
+        with write_transaction():
+            form.save()
+            if form.has_changed():
+                record(access, ClubEvent.Kind.LEVEL)
+                names_changed.send(sender=Club, club=club)
+        messages.success(request, _("Saved. Viewers see it that way from now on."))
+        return redirect("clubs:settings", club_id)
+    context = {"club": club, "form": form, "named_in_title": _named_in(club)}
+    return render(request, "clubs/viewers.html", context)
+
+
+def _named_in(club: Club) -> list[str]:
+    """Players whose name stands in the name of the club, which every viewer sees."""
+    words = set(re.findall(r"\w+", club.name.casefold()))
+    names = Player.objects.changeable().filter(club=club).values_list("name", flat=True)
+    return [name for name in names if name.casefold() in words]
+
+
+@require_GET
+@never_cache
+def log(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """What was done to the club and its players, the latest first. 2 queries."""
+    access = load_club(request, club_id, scoring=True)
+    events = ClubEvent.objects.filter(club=access.club).select_related("player")[:LOG_LENGTH]
+    context = {"club": access.club, "events": events, "device": access.device}
+    return render(request, "clubs/log.html", context)
+
+
+def _done(request: HtmxHttpRequest, access: ClubAccess) -> HttpResponse:
+    """The page again, with a message."""
+    if request.htmx:
+        return _draw(request, access, message=_("Saved."))
+    messages.success(request, _("Saved."))
+    return redirect("clubs:settings", access.club.pk)
+
+
+def _draw(
+    request: HtmxHttpRequest,
+    access: ClubAccess,
+    typed: Mapping[str, Any] | None = None,
+    message: str = "",
+) -> HttpResponse:
+    """The page, or for htmx its fragment. A form with errors keeps what was typed."""
+    club = access.club
+    context = {
+        "club": club,
+        "forms": {what: form(instance=club) for what, form in FORMS.items()} | dict(typed or {}),
+        "spoken": NAMES.get(club.language, ""),
+        "people": club.players.unmerged().count(),
+        "plays": club.plays.not_deleted().count(),
+        "message": message,
+    }
+    page = "clubs/_settings.html" if request.htmx else "clubs/settings.html"
+    return render(request, page, context)

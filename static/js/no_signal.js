@@ -1,0 +1,53 @@
+// On plain http no service worker answers for a pad that is away: a browser would show an error page,
+// and what was typed would be gone. There the page stays as it is, and says so.
+
+import { showToast } from "./toasts.js";
+
+const PATIENCE = 6_000; // ms
+const SMALL = document.querySelector("link[rel=icon]").href; // something of the pad to ask for
+let asking = false;
+let passed; // the form that is on its way
+
+const away = () => showToast(document.getElementById("toasts").dataset.away);
+
+async function isReached() {
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    return (await fetch(SMALL, { method: "HEAD", cache: "no-store", signal })).status < 502;
+  } catch {
+    return false;
+  }
+}
+
+/** Do what was tapped once the pad is known to be there; at once where a worker answers for it. */
+async function follow(event, go) {
+  const isWorking = navigator.serviceWorker?.controller;
+  if (event.defaultPrevented || isWorking || (navigator.onLine && isSecureContext)) return;
+  event.preventDefault();
+  if (!navigator.onLine) return away();
+  if (asking) return;
+  asking = true;
+  const reached = await isReached();
+  asking = false;
+  if (reached) go();
+  else away();
+}
+
+// On the window, so that whatever else listens has had its turn.
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
+  follow(event, () => location.assign(link.href));
+});
+
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form === passed || form.dataset.busy) return;
+  follow(event, () => {
+    passed = form;
+    form.requestSubmit(event.submitter);
+    passed = undefined;
+  });
+});

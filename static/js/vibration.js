@@ -1,0 +1,43 @@
+// A save is felt: where the phone can, it trembles shortly when what was entered is stored, so that a
+// thumb knows without a look; unless the switch on the page of the settings, which this phone
+// remembers, or a wish for less motion turns that off.
+
+const OFF = "no-vibration";
+const SHORT = 15; // ms
+const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+const coarse = window.matchMedia("(pointer: coarse)");
+
+function isOff() {
+  try {
+    return localStorage.getItem(OFF) === "1";
+  } catch {
+    return true; // no storage: nobody could turn it off
+  }
+}
+
+function tremble() {
+  // Browsers refuse it, and complain, before the page was touched.
+  if (isOff() || still.matches || !navigator.userActivation?.hasBeenActive) return;
+  navigator.vibrate(SHORT);
+}
+
+function offer(box) {
+  const field = box.querySelector("input");
+  field.checked = !isOff();
+  field.addEventListener("change", () => {
+    try {
+      if (field.checked) localStorage.removeItem(OFF);
+      else localStorage.setItem(OFF, "1");
+    } catch {
+      field.checked = false;
+    }
+    tremble();
+  });
+  box.hidden = still.matches;
+}
+
+if (navigator.vibrate && coarse.matches) {
+  document.addEventListener("draft:stored", tremble);
+  const box = document.getElementById("vibration");
+  if (box) offer(box);
+}
