@@ -36,20 +36,14 @@ ANSWERS = ("confirm", "drop", "stopped", "stopped-by", "counter", "uncounter")
 TAG = "-"  # an id begins with the tag of its phone, up to this
 
 
-class Tapped(NamedTuple):
-    """Who tapped, and what that phone had seen: `id` names the tap, `seen` is how long the log was
-    when it was drawn there."""
+class Phone(NamedTuple):
+    """Who tapped, and what that phone had seen and put together: `id` names the tap, `seen` is how
+    long the log was when it was drawn there, `composed` are the fields that only this phone shows,
+    by their names without "my-"."""
 
     id: str
     seen: int
-
-
-class Phone(NamedTuple):
-    """Who tapped, what that phone had seen, and what it had put together: the fields that only
-    this phone shows, by their names without "my-"."""
-
-    tapped: Tapped
-    composed: Mapping[str, str]
+    composed: Mine = {}
 
 
 def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
@@ -64,10 +58,10 @@ def tap(table: Table, sheet: Changed, action: str, phone: Phone) -> Changed:
         return _answered(table, sheet, what, rest, phone)
     race = replayed(table, sheet).race
     entry = entry_of(race, known_deck(table), action, phone.composed)
-    is_late = phone.tapped.seen < len(sheet.get("log") or {})
+    is_late = phone.seen < len(sheet.get("log") or {})
     if entry is None or (is_late and is_about_the_last_card(race, entry)):
         return sheet  # it answers what was there before something else happened
-    return enter(table, sheet, entry, phone.tapped)
+    return enter(table, sheet, entry, phone)
 
 
 def _answered(table: Table, sheet: Changed, what: str, rest: list[str], phone: Phone) -> Changed:
@@ -305,23 +299,23 @@ _TAPS: Mapping[str, Callable[[Race, list[str], _Composed], Entry | None]] = {
 # -- actions that wait -----------------------------------------------------------------------------
 
 
-def enter(table: Table, sheet: Sheet, entry: Entry, tapped: Tapped) -> Changed:
+def enter(table: Table, sheet: Sheet, entry: Entry, by: Phone) -> Changed:
     """The sheet after a tap: in the log, or waiting. The same tap sent again changes nothing.
 
     Raises `RefusedError` if the log is full."""
     log, held = sheet.get("log") or {}, sheet.get("held") or {}
     known = {one.get("id") for one in (*log.values(), *held.values())}
-    if tapped.id and tapped.id in known:
+    if by.id and by.id in known:
         return dict(sheet)
     if len(log) + len(held) >= MOST_ACTIONS:
         raise RefusedError(text("A race takes at most {n} actions.", n=MOST_ACTIONS))
-    entry = {**entry, "id": tapped.id} if tapped.id else entry
-    if _is_twice(log, held.values(), entry, tapped):
+    entry = {**entry, "id": by.id} if by.id else entry
+    if _is_twice(log, held.values(), entry, by):
         return _hold(sheet, {**entry, "twice": True})
     return _log_or_hold(table, sheet, entry)
 
 
-def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by: Tapped) -> bool:
+def _is_twice(log: Mapping[str, Entry], held: Iterable[Entry], entry: Entry, by: Phone) -> bool:
     """Whether another phone entered the same since this one last looked, or has it waiting."""
     phone = by.id.partition(TAG)[0]
     unseen = keys_in_order(log)[by.seen :] if by.seen < len(log) else ()

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
-from games.cantankerous_cats.buttons import Phone, Tapped, tap
+from games.cantankerous_cats.buttons import Phone, tap
 from games.cantankerous_cats.sheet import (
     KITTEN,
     STANDARD,
@@ -167,7 +167,7 @@ class RaceForm(SheetForm):
         seen = str(self.data.get("seen") or "")
         known = int(seen) if seen.isdecimal() and len(seen) < 6 else 1_000_000
         name = str(self.data.get("submission") or "")[:40].replace(":", "")
-        return Phone(Tapped(name, known), composed)
+        return Phone(name, known, composed)
 
     def problem_field(self, seat: str | None, field: str) -> str:
         """Score documents call a cat's hearts its bank."""

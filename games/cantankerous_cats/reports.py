@@ -4,57 +4,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from operator import itemgetter
 
 import msgspec
 
 from games.contract import Text, plural, text
-from games.counted import MEAN_FROM, CountedPlay
+from games.counted import MEAN_FROM
 from games.facts import Fact
 from games.report import Bars, Column, Kind, Look, Report, said
 
 VICTORY, ATTACK, PAYMENT = "victory", "attack", "payment"
 
 
-class Racing(msgspec.Struct, frozen=True):
-    """Races that were logged action by action. `won` counts them by what won them; `turned` are
-    attacks after which the cat attacked was feral; `wasted` are hearts paid beyond the cost."""
+class Racing(msgspec.Struct):
+    """Races that were logged action by action. `turned` are attacks after which the cat attacked
+    was feral; `wasted` are hearts paid beyond the cost."""
 
-    won: Mapping[str, int]
-    attacks: int
-    turned: int
-    payments: int
-    wasted: int
+    attacks: int = 0
+    turned: int = 0
+    payments: int = 0
+    wasted: int = 0
+
+    def count(self, fact: Fact) -> None:
+        if fact.kind == ATTACK:
+            self.attacks += 1
+            self.turned += fact.numbers["turned"]
+        elif fact.kind == PAYMENT:
+            self.payments += 1
+            self.wasted += fact.numbers["wasted"]
 
     @property
     def mean_wasted(self) -> Fraction | None:
         """None below three payments."""
         return Fraction(self.wasted, self.payments) if self.payments >= MEAN_FROM else None
-
-
-def racing(plays: Iterable[CountedPlay]) -> Racing:
-    """Of all cats."""
-    return _racing([fact for play in plays for seat in play.seats for fact in seat.facts])
-
-
-def racing_of(plays: Iterable[CountedPlay], player: int) -> Racing:
-    """What one player's cats did: attacks they made, hearts they paid, races they won."""
-    seats = [seat for play in plays for seat in play.seats if seat.player == player]
-    return _racing([fact for seat in seats for fact in seat.facts])
-
-
-def _racing(facts: list[Fact]) -> Racing:
-    attacks = [fact.numbers for fact in facts if fact.kind == ATTACK]
-    payments = [fact.numbers for fact in facts if fact.kind == PAYMENT]
-    return Racing(
-        won=Counter(fact.name for fact in facts if fact.kind == VICTORY),
-        attacks=len(attacks),
-        turned=sum(one["turned"] for one in attacks),
-        payments=len(payments),
-        wasted=sum(one["wasted"] for one in payments),
-    )
 
 
 WAYS = {
@@ -85,7 +69,10 @@ COLUMNS = (
 
 def victories(look: Look) -> Report | None:
     """By what races were won."""
-    won = {way or "unknown": races for way, races in racing(look.plays).won.items()}
+    seats = [seat for play in look.plays for seat in play.seats]
+    won = Counter(
+        fact.name or "unknown" for seat in seats for fact in seat.facts if fact.kind == VICTORY
+    )
     if not won:
         return None
     return Report(
@@ -100,16 +87,21 @@ def victories(look: Look) -> Report | None:
 
 def races(look: Look) -> Report | None:
     """What each player's cats did, in the order of names."""
-    players = {seat.player for play in look.plays for seat in play.seats}
-    of_each = {
-        one: racing_of(look.plays, one) for one in sorted(players, key=look.people.__getitem__)
-    }
-    acted = {player: one for player, one in of_each.items() if one.attacks or one.payments}
+    everybody = Racing()
+    of_each: dict[int, Racing] = {}
+    for play in look.plays:
+        for seat in play.seats:
+            own = of_each.setdefault(seat.player, Racing())
+            for fact in seat.facts:
+                own.count(fact)
+                everybody.count(fact)
+    order = sorted(of_each, key=look.people.__getitem__)
+    acted = {one: own for one in order if (own := of_each[one]).attacks or own.payments}
     if not acted:
         return None
     return Report(
         title=text("Whom do cats turn, and what do they waste?"),
-        answer=tuple(_of_all(racing(look.plays))),
+        answer=tuple(_of_all(everybody)),
         columns=COLUMNS,
         rows=tuple(
             (player, one.attacks, one.turned, one.payments, one.wasted, one.mean_wasted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.cantankerous_cats.deck import Card, Deck
-from games.cantankerous_cats.sheet import BASIC, KITTEN, RULES, STANDARD, Rules
+from games.cantankerous_cats.sheet import BASIC, KITTEN, STANDARD, Rules, rules_of
 from games.contract import Json, Text, plural, text
 
 TURN_INDICATOR = text(
@@ -16,24 +16,19 @@ KEPT_FERAL = 1  # of the cards that a feral cat draws
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """One sentence each, in the order in which they are done.
-
-    By `options["rules"]` only what applies; without it all three games are told apart (CC-8).
-    """
-    chosen = options.get("rules")
+    """One sentence each, in the order in which they are done: what applies by the chosen rules
+    (CC-8), the standard ones if none are chosen."""
+    rules = rules_of(options)
     yield text("Everyone takes a cat card, domestic side up, and puts its token on the start.")
-    if chosen in RULES:
-        yield from _one_game(players, chosen, deck)
-    else:
-        yield from _three_games(players, deck)
-
-
-def _one_game(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
     yield from _cards_out(deck, rules)
     if rules == KITTEN:
         yield text("Shuffle the cards into one deck and deal everyone as the kitten rules show.")
     else:
-        yield _dealing(deck)
+        yield plural(
+            "Shuffle the cards into one deck and deal everyone {n} card.",
+            "Shuffle the cards into one deck and deal everyone {n} cards.",
+            deck.dealt,
+        )
     yield (
         _tokens(players, deck) if rules == STANDARD else text("The pounce tokens stay in the box.")
     )
@@ -43,40 +38,19 @@ def _one_game(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
         )
         yield text("The cat toy goes round to the right.")
     else:
-        yield _bets()
-        yield _first_bite()
-        yield _direction()
+        yield text(
+            "Everyone bets one card, face down, for the first bite: {indicator}.",
+            indicator=TURN_INDICATOR,
+        )
+        yield text("The winner of the bets takes the cat toy and starts; the bets are discarded.")
+        yield text(
+            "The turn indicator may also decide which way round the toy goes: pass it that way "
+            "once, and the pad goes on so."
+        )
     yield turn_reminder(rules, deck)
     if rules == STANDARD:
         yield turn_reminder(rules, deck, feral=True)
     yield _picky_eater(rules)
-
-
-def _three_games(players: int, deck: Deck) -> Iterator[Text]:
-    yield from _cards_out(deck, BASIC)
-    yield from _cards_out(deck, KITTEN)
-    yield _dealing(deck)
-    yield text("By the kitten rules deal as their sheet shows.")
-    yield _tokens(players, deck)
-    yield text("In the other two games the pounce tokens stay in the box.")
-    yield text(
-        "By the kitten rules whoever most recently petted a cat, or the youngest, takes the toy "
-        "and starts; then the toy goes round to the right."
-    )
-    yield text("Else: {bets}", bets=_bets())
-    yield _first_bite()
-    yield _direction()
-    yield plural(
-        "In a turn draw {n} card, {kitten} by the kitten rules, then take two actions; then "
-        "discard or draw to {hand} cards, but not by the kitten rules.",
-        "In a turn draw {n} cards, {kitten} by the kitten rules, then take two actions; then "
-        "discard or draw to {hand} cards, but not by the kitten rules.",
-        deck.drawn,
-        kitten=deck.drawn_kitten,
-        hand=HAND,
-    )
-    yield turn_reminder(STANDARD, deck, feral=True)
-    yield _picky_eater(STANDARD)
 
 
 def turn_reminder(rules: Rules, deck: Deck, *, feral: bool = False) -> Text:
@@ -114,20 +88,6 @@ def _picky_eater(rules: Rules) -> Text:
     return text("A picky eater may use an action to swap the whole hand for as many new cards.")
 
 
-def _bets() -> Text:
-    return text(
-        "Everyone bets one card, face down, for the first bite: {indicator}.",
-        indicator=TURN_INDICATOR,
-    )
-
-
-def _direction() -> Text:
-    return text(
-        "The turn indicator may also decide which way round the toy goes: pass it that way once, "
-        "and the pad goes on so."
-    )
-
-
 def _cards_out(deck: Deck, rules: Rules) -> Iterator[Text]:
     """What the deck does without in this game; nothing in the standard one."""
     out = [card for card in deck.cards if card.is_out(rules)]
@@ -161,14 +121,6 @@ def _called(cards: list[Card]) -> tuple[Text, int]:
     return text("{some} and {last}", some=[*some], last=last), len(some) + 1
 
 
-def _dealing(deck: Deck) -> Text:
-    return plural(
-        "Shuffle the cards into one deck and deal everyone {n} card.",
-        "Shuffle the cards into one deck and deal everyone {n} cards.",
-        deck.dealt,
-    )
-
-
 def _tokens(players: int, deck: Deck) -> Text:
     left = text("the others are there to buy")
     if deck.tokens is not None:
@@ -183,7 +135,3 @@ def _tokens(players: int, deck: Deck) -> Text:
         deck.pounce_at_start,
         left=left,
     )
-
-
-def _first_bite() -> Text:
-    return text("The winner of the bets takes the cat toy and starts; the bets are discarded.")

@@ -75,7 +75,8 @@ def thumbnail(table: Table, slot: Slot, result: Result) -> Thumbnail:
         ),
         tokens=tuple(
             Tokens(
-                owner.css, _squares(space for space, cell in cells.items() if cell.owner == owner)
+                f"colour-{owner.seat.colour}",
+                _squares(space for space, cell in cells.items() if cell.owner == owner),
             )
             for owner in owners
         ),

@@ -28,10 +28,9 @@ SIDES = ("top", "right", "bottom", "left")  # in the order of `neighbours`
 
 @dataclass(frozen=True)
 class Owner:
-    """A player as the board shows them: colour and pattern by `css`, and an initial."""
+    """A player as the board shows them: with an initial of their own."""
 
     seat: Seat
-    css: str
     initial: str
 
 
@@ -167,7 +166,6 @@ def owners(seats: Iterable[Seat]) -> dict[str, Owner]:
     return {
         seat.key: Owner(
             seat,
-            f"colour-{seat.colour}",
             first if firsts.count(first) == 1 else seat.name[:2].title(),
         )
         for seat, first in zip(listed, firsts, strict=True)

@@ -128,7 +128,11 @@ def score_hands(
     everyone = feed_everyone(hands, numbers, partners, fixed, work)
     fed = list(zip(hands, everyone.fed, everyone.others, strict=True))
     counted = [_count(sheet, one, others, numbers) for sheet, one, others in fed]
-    lines = [_lines(own, *one, numbers, players) for own, one in zip(counted, fed, strict=True)]
+    scored_lines = [
+        lines_of(own.counts, others, numbers, players)
+        for own, others in zip(counted, everyone.others, strict=True)
+    ]
+    lines = [_left_open(own, *one) for own, one in zip(scored_lines, fed, strict=True)]
     best = [_best(sheet, others, numbers, players, work) for sheet, _fed, others in fed]
     scored = tuple(
         SeatScore(seat, *fed[at], lines[at], counted[at].filling, counted[at].filled, best[at])
@@ -143,11 +147,10 @@ def _count(sheet: HandSheet, fed: Fed, others: Others, numbers: Numbers) -> Coun
     return count_hand(sheet.hand, fed.feeding, others, numbers, sheet.box_choices)
 
 
-def _lines(
-    own: CountedHand, sheet: HandSheet, fed: Fed, others: Others, numbers: Numbers, players: int
+def _left_open(
+    lines: tuple[Line, ...], sheet: HandSheet, fed: Fed, others: Others
 ) -> tuple[Line, ...]:
     """The lines, those left open of which somebody has yet to tell something."""
-    lines = lines_of(own.counts, others, numbers, players)
     if sheet.tally is not None:
         return _sums_not_told(lines, sheet.tally, sheet.hand.catnip)
     return _cats_not_told(lines, untold_cats(sheet, fed, others))

@@ -8,21 +8,21 @@ from fractions import Fraction
 import msgspec
 
 from games.contract import SeatName, text
-from games.counted import MEAN_FROM, CountedPlay
+from games.counted import MEAN_FROM, WIN, CountedPlay
 from games.report import Bars, Column, Kind, Look, Report, said
 
 TOWER = "tower"
 
 
-class TowerRecord(msgspec.Struct, frozen=True):
+class TowerRecord(msgspec.Struct):
     """A player's games that ended with cards counted. `exp60`: how often chance would leave no
     card, in sixtieths."""
 
     player: int
-    games: int
-    cards_left: int
-    out: int
-    exp60: int
+    games: int = 0
+    cards_left: int = 0
+    out: int = 0
+    exp60: int = 0
 
     @property
     def mean_left(self) -> Fraction:
@@ -34,28 +34,22 @@ class TowerRecord(msgspec.Struct, frozen=True):
 
     @property
     def expected_share(self) -> Fraction:
-        return Fraction(self.exp60, 60 * self.games)
+        return Fraction(self.exp60, WIN * self.games)
 
 
 def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
     """By player, of those with a game."""
-    found: dict[int, list[tuple[int, int]]] = {}  # cards left, sixtieths expected
+    records: dict[int, TowerRecord] = {}
     for play in plays:
         for seat in play.seats:
             for fact in seat.facts:
                 if fact.kind == TOWER:
-                    left = fact.numbers["left"]
-                    found.setdefault(seat.player, []).append((left, 60 // len(play.seats)))
-    return {
-        player: TowerRecord(
-            player=player,
-            games=len(games),
-            cards_left=sum(left for left, _expected in games),
-            out=sum(left == 0 for left, _expected in games),
-            exp60=sum(expected for _left, expected in games),
-        )
-        for player, games in found.items()
-    }
+                    own = records.setdefault(seat.player, TowerRecord(seat.player))
+                    own.games += 1
+                    own.cards_left += fact.numbers["left"]
+                    own.out += fact.numbers["left"] == 0
+                    own.exp60 += WIN // len(play.seats)
+    return records
 
 
 COLUMNS = (

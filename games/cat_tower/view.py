@@ -60,7 +60,6 @@ class Hand:
     """A seat's cards in hand; `so_far` is its total of the games before."""
 
     seat: Seat
-    css: str
     cards: int
     is_active: bool
     so_far: int
@@ -71,7 +70,6 @@ class CardsLeft:
     """A seat's cards left at the end; None is not entered yet."""
 
     seat: Seat
-    css: str
     cards: int | None
 
     @property
@@ -134,7 +132,7 @@ def view(table: Table, slot: Slot, result: Result) -> TowerView:
         game=game,
         title=_title(game, counter),
         calm=_calm(game, counter),
-        hands=[CardsLeft(seat, css, game.cards_left[seat.key]) for seat, css in _seats(table)],
+        hands=[CardsLeft(seat, game.cards_left[seat.key]) for seat in table.seats],
         counter=counter,
         asks_cards_left=not game.rush and (counter is None or counter.over),
         can_stop=can_stop(table, game),
@@ -162,11 +160,6 @@ def _calm(game: TowerGame, counter: CounterView | None) -> Text | str:
     return text("The player without a card left has won.")
 
 
-def _seats(table: Table) -> list[tuple[Seat, str]]:
-    """Each with the class of its colour."""
-    return [(seat, f"colour-{seat.colour}") for seat in table.seats]
-
-
 def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
     count = _count(table, slot, result)
     totals = {standing.seat: standing.total for standing in result.standings}
@@ -175,12 +168,11 @@ def _counter(table: Table, slot: Slot, result: Result) -> CounterView:
         hands=[
             Hand(
                 seat,
-                css,
                 count.hands[seat.key],
                 seat.key == count.active,
                 totals[seat.key],
             )
-            for seat, css in _seats(table)
+            for seat in table.seats
         ],
         tower=count.tower,
         backwards=count.backwards,

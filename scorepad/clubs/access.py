@@ -151,8 +151,8 @@ def club_of_key(role: Role, key: str) -> Club | None:
     answer takes reveals nothing about the other 108 bits.
     """
     field = f"{role}_key"
-    found = Club.objects.filter(**{f"{field}__startswith": key[:6]}) if len(key) > 6 else []
-    for club in found:
+    clubs = Club.objects.filter(**{f"{field}__startswith": key[:6]}) if len(key) > 6 else []
+    for club in clubs:
         if constant_time_compare(getattr(club, field), key):
             return club
     return None

@@ -35,7 +35,7 @@ ICONS = (
 # What the page in place of one that cannot be reached is made of.
 KEPT_PAGE = "js/kept_page.js"
 SHELL = (
-    *("css/pad.css", "css/people.css", "css/pages.css", "icons/favicon.svg", "cats.svg"),
+    *("css/pad.css", "css/people.css", "css/pages.css", "icons/favicon.svg", "cats/heads.svg"),
     "fonts/young-serif-latin.woff2",
     *("js/toasts.js", "js/worker_start.js", "js/no_signal.js", KEPT_PAGE),
 )
@@ -81,21 +81,21 @@ def version() -> str:
 
 def script() -> str:
     """The service worker: what it is told, and its code."""
-    told = {
+    values = {
         "version": version(),
         "noSignal": reverse("no-signal"),
         "starts": [reverse("home"), reverse("last")],
         "script": static(KEPT_PAGE),
         "files": [static(name) for name in SHELL],
     }
-    return f"const PAD={json.dumps(told, separators=(',', ':'))};{_source()}"
+    return f"const PAD={json.dumps(values, separators=(',', ':'))};{_source()}"
 
 
 @lru_cache(maxsize=1)
 def _source() -> str:
-    found = finders.find("js/worker.js")
-    assert isinstance(found, str)
-    return str(rjsmin.jsmin(Path(found).read_text("utf-8")))
+    path = finders.find("js/worker.js")
+    assert isinstance(path, str)
+    return str(rjsmin.jsmin(Path(path).read_text("utf-8")))
 
 
 def _etag(_request: HttpRequest) -> str:
@@ -123,8 +123,8 @@ def no_signal(request: HttpRequest) -> HttpResponse:
 @never_cache
 def last_club(request: HttpRequest) -> HttpResponse:
     """Where the pad begins on a home screen: the club that this phone used last."""
-    known = {str(access.club.pk): access.club for access in known_clubs(request)}
-    club = known.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(known.values()), None)
+    clubs = {str(access.club.pk): access.club for access in known_clubs(request)}
+    club = clubs.get(request.COOKIES.get(LAST_CLUB, "")) or next(iter(clubs.values()), None)
     return redirect(club or "home")
 
 

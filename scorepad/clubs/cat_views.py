@@ -51,7 +51,7 @@ def _context(club: Club, player: Player) -> dict[str, object]:
             "cat": number,
             "colour": player.colour,
             "name": name,
-            "people": [one.name for one in people if one.cat == number],
+            "people": [person.name for person in people if person.cat == number],
         }
         for number, name in enumerate(CATS, 1)
     ]
@@ -60,7 +60,7 @@ def _context(club: Club, player: Player) -> dict[str, object]:
             "number": number,
             "name": name,
             "pattern": pattern,
-            "people": [one.name for one in people if one.colour == number],
+            "people": [person.name for person in people if person.colour == number],
         }
         for number, (name, pattern) in enumerate(zip(COLOURS, PATTERNS, strict=True), 1)
     ]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-# As static/cats.svg draws them, from 1.
+# As static/cats/ draws them, from 1.
 CATS = (
     _("tabby with a curled tail"),
     _("masked cat with a bobtail"),

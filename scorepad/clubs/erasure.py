@@ -52,11 +52,11 @@ def erase(player: Player, device: str = "") -> bool:
         if player.merged_into_id or player.erased_on:
             return False
         players = [player, *player.merged.all()]
-        others = player.club.players.exclude(pk__in=[one.pk for one in players])
-        names = [one.name for one in players]
+        others = player.club.players.exclude(pk__in=[person.pk for person in players])
+        names = [person.name for person in players]
         erased = Erased(names, free_name(player.club), others.values_list("name", flat=True))
-        for one in players:
-            _erase_row(one, erased.replacement)
+        for person in players:
+            _erase_row(person, erased.replacement)
         ErasedPlayer.note(players)
         player_erased.send(sender=Player, player=player, erased=erased)
         _erase_in_club(player.club, erased)
@@ -98,7 +98,7 @@ def _erase_in_club(club: Club, erased: Erased) -> None:
 def _erase_log(club: Club, players: list[Player], erased: Erased) -> None:
     """The admin's log: rows keep the name that a record had then, and say who was merged."""
     log = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Player))
-    for entry in log.filter(object_id__in=[str(one.pk) for one in players]):
+    for entry in log.filter(object_id__in=[str(player.pk) for player in players]):
         entry.object_repr = erased.replacement
         entry.change_message = erased.without_names(entry.change_message)
         entry.save(update_fields=["object_repr", "change_message"])

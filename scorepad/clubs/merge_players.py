@@ -74,9 +74,9 @@ def _merged_by_way_of(player: Player) -> set[int]:
         .exclude(merge_target=None)
         .values_list("pk", "merge_target")
     )
-    found: set[int] = set()
+    merged: set[int] = set()
     more = {player.pk}
     while more:
         more = {pk for pk, target in targets.items() if target in more}
-        found |= more
-    return found
+        merged |= more
+    return merged

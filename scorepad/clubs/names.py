@@ -27,48 +27,48 @@ JOINED_SCRIPTS = (
 
 def without_joiners(name: str) -> str:
     """The name without what only shapes its characters: names that differ in it look alike."""
-    return "".join(one for one in name if one not in JOINERS and one not in VARIATIONS)
+    return "".join(letter for letter in name if letter not in JOINERS and letter not in VARIATIONS)
 
 
 def hidden_character(name: str) -> str:
     """The first character of a name that must not be in it; empty if there is none."""
-    for place, one in enumerate(name):
+    for place, letter in enumerate(name):
         before, after = name[place - 1 : place], name[place + 1 : place + 2]
-        if _is_hidden(one) and not _shapes(one, before, after):
-            return one
+        if _is_hidden(letter) and not _shapes(letter, before, after):
+            return letter
     return ""
 
 
 def validate_name(name: str) -> None:
     """Raises ValidationError if a name holds an invisible character; it says what to do."""
-    found = hidden_character(name)
-    if found:
+    hidden = hidden_character(name)
+    if hidden:
         message = _(
             "An invisible character (U+%(code)s) is in this name. Delete it all, and type it."
         )
-        raise ValidationError(message % {"code": f"{ord(found):04X}"}, code="invisible")
+        raise ValidationError(message % {"code": f"{ord(hidden):04X}"}, code="invisible")
 
 
-def _is_hidden(one: str) -> bool:
+def _is_hidden(letter: str) -> bool:
     return (
-        unicodedata.category(one) in HIDDEN_CATEGORIES
-        or one in BLANK
-        or one in JOINERS
-        or one in VARIATIONS
+        unicodedata.category(letter) in HIDDEN_CATEGORIES
+        or letter in BLANK
+        or letter in JOINERS
+        or letter in VARIATIONS
     )
 
 
-def _shapes(one: str, before: str, after: str) -> bool:
+def _shapes(letter: str, before: str, after: str) -> bool:
     """Whether a joiner, or the choice of a variant, is where languages and emoji have it."""
-    if one in JOINERS:
+    if letter in JOINERS:
         return _is_joined(before) and _is_joined(after)
-    if one in VARIATIONS:
+    if letter in VARIATIONS:
         return after == KEYCAP or bool(before and not before.isascii() and not _is_hidden(before))
     return False
 
 
-def _is_joined(one: str) -> bool:
-    if not one:
+def _is_joined(letter: str) -> bool:
+    if not letter:
         return False
-    drawn = unicodedata.category(one) in {"So", "Sk"} or one in VARIATIONS
-    return drawn or any(first <= ord(one) <= last for first, last in JOINED_SCRIPTS)
+    drawn = unicodedata.category(letter) in {"So", "Sk"} or letter in VARIATIONS
+    return drawn or any(first <= ord(letter) <= last for first, last in JOINED_SCRIPTS)

@@ -42,7 +42,9 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
 
 def _the_only_table(known: list[ClubAccess]) -> Club | None:
     """The one club that this phone may score in, if people play there."""
-    open_ones = [one.club for one in known if one.may_score and not one.club.deletion_asked_at]
+    open_ones = [
+        access.club for access in known if access.may_score and not access.club.deletion_asked_at
+    ]
     if len(open_ones) != 1 or not Player.objects.active().filter(club=open_ones[0]).exists():
         return None
     return open_ones[0]

@@ -116,8 +116,12 @@ class ChangedFilter(FacetFilter):
 
 def facet_filters(kind: CardKind) -> Iterator[type[FacetFilter]]:
     """A filter class for each question that can be asked about a kind of cards."""
-    for one in filters(kind):
-        attributes = {"title": said(one.title), "parameter_name": f"f-{one.key}", "declared": one}
+    for filter_class in filters(kind):
+        attributes = {
+            "title": said(filter_class.title),
+            "parameter_name": f"f-{filter_class.key}",
+            "declared": filter_class,
+        }
         yield type("DeclaredFilter", (FacetFilter,), attributes)
 
 
@@ -247,7 +251,9 @@ class CardAdmin(LookingAdmin[Card]):
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Filters of other cards than those that are listed are dropped from the address."""
         kind = chosen_kind(request)
-        known = {one.parameter_name for one in facet_filters(kind)} if kind is not None else set()
+        known = (
+            {facet.parameter_name for facet in facet_filters(kind)} if kind is not None else set()
+        )
         asked = request.GET.copy()
         for name in [name for name in asked if name.startswith("f-") and name not in known]:
             del asked[name]
@@ -301,7 +307,7 @@ class CardAdmin(LookingAdmin[Card]):
         """On to the card that the button names."""
         around = neighbours(obj)
         following = {"_next": around.next, "_unknown": around.next_unknown}
-        wanted = next((one for name, one in following.items() if name in request.POST), None)
+        wanted = next((step for name, step in following.items() if name in request.POST), None)
         self.message_user(request, gettext("Saved: %(card)s.") % {"card": obj}, messages.SUCCESS)
         return redirect(address_of(wanted or obj))
 
@@ -318,7 +324,7 @@ class CardAdmin(LookingAdmin[Card]):
         pk = request.GET.get("edition", "")
         edition = Edition.objects.filter(pk=pk).first() if whole_number(pk, digits=18) else None
         kinds = edition.declaration.kinds if edition is not None else ()
-        kind = next((one for one in kinds if one.key == request.GET.get("kind")), None)
+        kind = next((kind for kind in kinds if kind.key == request.GET.get("kind")), None)
         return None if edition is None or kind is None else (edition, kind)
 
     def _edition_and_kind(

@@ -57,7 +57,7 @@ def _edition_and_kind(
     request: HttpRequest, model_admin: Any, pk: int, key: str
 ) -> tuple[Edition, CardKind]:
     edition = get_object_or_404(Edition, pk=pk)
-    kind = next((one for one in edition.declaration.kinds if one.key == key), None)
+    kind = next((kind for kind in edition.declaration.kinds if kind.key == key), None)
     if kind is None:
         raise Http404
     return edition, kind

@@ -96,5 +96,5 @@ def _lines(game: Game, sample: Sample | None) -> dict[str, Line]:
     if sample is None:
         return {}
     result = game.score(sample.table)
-    mine = next(one for one in result.standings if one.seat == sample.seat)
+    mine = next(standing for standing in result.standings if standing.seat == sample.seat)
     return {line.key: line for line in mine.lines}

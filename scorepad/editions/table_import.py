@@ -200,7 +200,7 @@ def _read_row(
         return bound.entered
     for name, messages in bound.errors.items():
         column = names.get(name, "")
-        found.errors += [RowError(number, column, str(one)) for one in messages]
+        found.errors += [RowError(number, column, str(message)) for message in messages]
     return None
 
 
@@ -236,9 +236,9 @@ def _parts(kind: CardKind, leaf: Leaf) -> list[tuple[str, str]]:
     """The columns of a kind and of its parameters, each with its name in the JSON."""
     around = leaf.path[:-1]
     return [
-        (column, one.path[-1])
-        for column, one in columns(kind).items()
-        if len(one.path) > len(around) and one.path[:-1] == around
+        (column, leaf.path[-1])
+        for column, leaf in columns(kind).items()
+        if len(leaf.path) > len(around) and leaf.path[:-1] == around
     ]
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a file that somebody wants to bring in."""
+"""What is wrong with a file that somebody wants to import."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 
 class FileError(ValueError):
-    """A file cannot be brought in; the message says why, in words."""
+    """A file cannot be imported; the message says why, in words."""
 
 
 def damaged(path: str, what: str) -> FileError:
@@ -26,6 +26,6 @@ def twice(path: str) -> FileError:
 
 def check_unique(values: Iterable[Hashable], path: str) -> None:
     """Raises FileError if a value is there twice."""
-    found = list(values)
-    if len(set(found)) < len(found):
+    items = list(values)
+    if len(set(items)) < len(items):
         raise twice(path)

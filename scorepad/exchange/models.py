@@ -1,4 +1,4 @@
-"""What is remembered of other programs' files: what was taken over, and who is meant. And files
+"""What is remembered of other programs' files: what was imported, and who is meant. And files
 between being sent and being imported."""
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from scorepad.clubs.models import Club, Player
 from scorepad.plays.models import Play
 
-SILENCE = timedelta(seconds=60)  # without a report, after which an import is taken for ended
+SILENCE = timedelta(seconds=60)  # without a report, after which an import counts as ended
 
 
 class ImportedPlay(models.Model):
     """A play that came from another program, by that program's uuid in lower case. `digest` is that
-    of all that was taken over, so that a file in which it is different can be told."""
+    of all that was imported, so that a file in which it is different can be told."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     play = models.OneToOneField(Play, models.CASCADE, related_name="imported")
@@ -129,5 +129,5 @@ class Upload(models.Model):
     def stopped(self) -> str:
         """What is so after its import was stopped."""
         if self.club_id:
-            return _("This was stopped on the way. Take the file over again for the plays left.")
+            return _("This was stopped on the way. Import the file again for the plays left.")
         return _("The pad was stopped meanwhile. Nothing is stored.")

@@ -13,8 +13,8 @@ _CLUB = "clubs/<int:club_id>/"
 
 urlpatterns = [
     path(_CLUB + "table.json", club_views.club_file, name="club_file"),
-    path("bring-back/", club_views.choose, name="bring_back"),
-    path("bring-back/<str:token>/", club_views.bring_back, name="bring_back_file"),
+    path("import/", club_views.choose, name="import"),
+    path("import/<str:token>/", club_views.import_file, name="import_file"),
     path(_CLUB + "bg-stats/", in_views.page, name="bgstats"),
     path(_CLUB + "bg-stats/<int:upload_id>/", in_views.preview, name="bgstats_preview"),
     path(_CLUB + "plays.bgsplay", out_views.club_file, name="bgstats_club_file"),

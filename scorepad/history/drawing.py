@@ -20,7 +20,7 @@ from games.contract import Said, Text
 from games.contract import wording as put_into_words
 from games.report import Cell, Column, Kind, Report
 from scorepad.history import wording
-from scorepad.history.charts.bars import Bar, Bars, Part
+from scorepad.history.charts.bars import Bar, Bars
 from scorepad.history.charts.columns import Column as ChartColumn
 from scorepad.history.charts.columns import Columns
 from scorepad.history.charts.dots import Dots
@@ -286,9 +286,9 @@ class Pen:
         values = _values(report, chart.value)
         return Bars(
             **shared,
-            kinds=tuple(map(self.words, chart.signs)),
+            signs=tuple(map(self.words, chart.signs)),
             bars=tuple(
-                Bar(label, words, (Part(int(value < 0 and bool(chart.signs)), float(value), ""),))
+                Bar(label, float(value), words)
                 for label, words, value in zip(labels, shown, values, strict=True)
                 if value is not None
             ),
@@ -301,14 +301,14 @@ class Pen:
         return Columns(**shared, columns=tuple(map(ChartColumn, values, ticks)))
 
     def _steps(self, report: Report, chart: shapes.Steps, shared: Mapping[str, Any]) -> Steps:
-        names = [self.page.names.get(player, "") for player in chart.names]
+        people = [self.page.names.person(player) for player in chart.names]
         lines = [_values(report, key) for key in chart.lines]
         values = [value for line in lines for value in line if value is not None]
         return Steps(
             **shared,
             lines=tuple(
-                Line(name, name[:1].upper(), tuple(line))
-                for name, line in zip(names, lines, strict=True)
+                Line(person.name, person.colour, tuple(line))
+                for person, line in zip(people, lines, strict=True)
             ),
             low=str(min(values)),
             high=str(max(values)),

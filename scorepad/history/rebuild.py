@@ -5,36 +5,55 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+
 from games import registry
 from scorepad.clubs.models import Club
-from scorepad.history.models import PlayRow, SeatRow
+from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.rating import set_ratings
 from scorepad.history.reading import invalidate
-from scorepad.history.rows import Rows, counts, rows_of
+from scorepad.history.rows import SHAPE, Rows, counts, rows_of
 from scorepad.history.tie_credits import TiedPlay, family, set_settled, settle_ties
 from scorepad.history.updates import lock_club
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
-from scorepad.web.transactions import create_in_turns, in_turns
+from scorepad.web.transactions import create_in_turns, in_turns, write_transaction
 
 CHUNK = 200  # plays whose sheets are in memory at a time
 
 
-def rebuild(club: Club, report: Callable[[int, int], object] = lambda done, total: None) -> int:
-    """Write a club's rows anew, and give how many plays count. Runs inside the caller's
-    transaction. `report` is told how many plays of how many were looked at."""
+def rebuild(club: Club) -> int:
+    """Write a club's rows anew, and return how many plays count. Runs inside the caller's
+    transaction."""
     lock_club(club.pk)
     PlayRow.objects.filter(club=club).delete()
-    rows = rows_anew(club, report)
+    rows = rows_anew(club)
     save_rows(rows)
     invalidate(club.pk)
+    HistoryVersion.objects.filter(club=club).update(shape=SHAPE)
     return len(rows)
+
+
+def bring_up_to_date(say: Callable[[str], object] = lambda words: None) -> int:
+    """Write the rows of all clubs anew whose rows are of an older shape, each in a transaction of
+    its own, and return how many. It is said of each, since thousands of plays take a while. 1 query
+    if there is none."""
+    current = HistoryVersion.objects.filter(club=OuterRef("pk"), shape=SHAPE)
+    plays = Play.objects.filter(club=OuterRef("pk"))
+    outdated = list(Club.objects.filter(Exists(plays), ~Exists(current)).order_by("pk"))
+    for club in outdated:
+        say(_("Counting the statistics of %(club)s anew for this version ...") % {"club": club})
+        with write_transaction():
+            rebuild(club)
+    return len(outdated)
 
 
 def rows_anew(
     club: Club, report: Callable[[int, int], object] = lambda done, total: None
 ) -> list[Rows]:
-    """All rows of a club, settled and rated, not saved."""
+    """All rows of a club, settled and rated, not saved. `report` is told how many plays of how many
+    were looked at."""
     rows = list(_all_rows(club, report))
     _settle(rows)
     _rate(rows)

@@ -18,11 +18,11 @@ from scorepad.clubs.shown_names import ShownNames, shown_names
 from scorepad.history.listed_plays import ListedPlay
 from scorepad.history.nights.summary import NightSummary, summary
 from scorepad.history.pages import HistoryPage
-from scorepad.history.play_page.verdict import settled_for, verdict
 from scorepad.history.previews.card import Card
 from scorepad.history.previews.night_card import night_card
 from scorepad.history.previews.play_card import play_card, seat_names
 from scorepad.history.previews.words import sentences
+from scorepad.history.verdict import settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
 from scorepad.plays.templatetags.pad import ordinal, signed

@@ -2,9 +2,8 @@
 
 from django.urls import path
 
-from scorepad.history import night_dates, play_list, read_views, shared_views  # noqa: F401
+from scorepad.history import night_dates, night_views, play_list, read_views, shared_views  # noqa: F401
 from scorepad.history.games import views as game_views
-from scorepad.history.nights import views as night_views
 from scorepad.history.players import views as player_views
 from scorepad.history.report_pages import addresses, file_addresses
 from scorepad.history.seasons import views as season_views

@@ -14,8 +14,6 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from games.report import tenths
 from scorepad.history.reports import records
-from scorepad.history.reports.against_chance import WORDS
-from scorepad.history.reports.wins import Figures
 from scorepad.web.words import in_words
 
 
@@ -24,12 +22,6 @@ def decimal(value: Fraction | int) -> str:
     found = tenths(Fraction(value))
     words = number_format(Decimal(abs(found)) / 10, 1)
     return f"−{words}" if found < 0 else words
-
-
-def brief(value: Fraction | int) -> str:
-    """One decimal, but none that says nothing: 7.5, 3."""
-    found = tenths(Fraction(value))
-    return decimal(value) if found % 10 else number_format(found // 10).replace("-", "−")
 
 
 def signed(value: Fraction | int) -> str:
@@ -58,25 +50,11 @@ def wins(one: Won) -> str:
     return with_shared(words, one)
 
 
-def won(one: Won) -> str:
-    """The same under a head that says "Wins"."""
-    return with_shared(str(one.wins), one)
-
-
 def with_shared(words: str, one: Won) -> str:
     """Words for somebody's wins, and how many of them are shared."""
     if not one.shared:
         return words
     return gettext("%(wins)s, %(number)s of them shared") % {"wins": words, "number": one.shared}
-
-
-def expected(one: Figures) -> str:
-    """What chance would give at the same tables: "5.6 expected"."""
-    return gettext("%(number)s expected") % {"number": decimal(one.expected)}
-
-
-def chance(found: str) -> str:
-    return in_words(WORDS[found], {})
 
 
 def plays(number: int) -> str:

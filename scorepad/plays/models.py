@@ -295,8 +295,8 @@ class Event(models.Model):
         FILLED = "filled", _("An unknown value of a card was filled in")
         MOVED = "moved", _("Moved to another evening")
         CHANGED = "changed", _("Changed who plays, by what rules or when")
-        IMPORTED = "imported", _("Taken over from a file")
-        UPDATED = "updated", _("Taken over again from a newer file")
+        IMPORTED = "imported", _("Imported from a file")
+        UPDATED = "updated", _("Imported again from a newer file")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
     play = models.ForeignKey(Play, models.CASCADE, related_name="events")

@@ -52,10 +52,10 @@ class OneLine(logging.Filter):
         record.exc_info = record.exc_text = record.stack_info = None
         record.msg, record.args = " ".join(record.getMessage().split()), None
         request = getattr(record, "request", None)
-        told = getattr(request, "refusal_is_logged", False)
+        is_logged = getattr(request, "refusal_is_logged", False)
         if request is not None:
             request.refusal_is_logged = True
-        return not told
+        return not is_logged
 
 
 class Queries:
@@ -79,13 +79,13 @@ def log_requests(
         with connection.execute_wrapper(queries):
             response = get_response(request)
         took, worked = 1000 * (perf_counter() - began), 1000 * (thread_time() - worked)
-        told = (request.method, escape_uri_path(request.path), response.status_code)
+        request_line = (request.method, escape_uri_path(request.path), response.status_code)
         if settings.ACCESS_LOG:
-            access.info("%s %s %s in %.0f ms", *told, took)
+            access.info("%s %s %s in %.0f ms", *request_line, took)
         if 0 < settings.SLOW_REQUEST <= took:
             slow.warning(
                 "slow: %s %s %s took %.0f ms, %.0f of them of the processor, with %s queries",
-                *told,
+                *request_line,
                 took,
                 worked,
                 queries.count,

@@ -65,8 +65,8 @@ def private_folder(path: Path) -> None:
     Raises OSError if it cannot be made.
     """
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    found = path.stat()
-    if found.st_uid == os.getuid() and found.st_mode & 0o077 and not foreign_files(path):
+    status = path.stat()
+    if status.st_uid == os.getuid() and status.st_mode & 0o077 and not foreign_files(path):
         path.chmod(0o700)
 
 
@@ -118,7 +118,7 @@ def secret_key(path: Path) -> str:
     try:
         private_folder(path.parent)
         # Written aside and linked: two processes that start at once agree on one whole key.
-        made = path.with_name(f"{path.name}.{os.getpid()}")
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
         may_be_new = os.environ.get(NEW_KEY) == "1"
         if may_be_new and path.exists() and not path.read_text().strip():
             path.unlink()
@@ -127,17 +127,17 @@ def secret_key(path: Path) -> str:
                 return ""
             if not os.environ.get("DATABASE_URL"):
                 private_database(path.parent)
-            with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as key:
+            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as key:
                 key.write(secrets.token_urlsafe(50))
                 key.flush()
                 os.fsync(key.fileno())  # an empty key after a power cut would shut everybody out
             try:
-                os.link(made, path)
+                os.link(draft, path)
                 _sync_folder(path.parent)
             except FileExistsError:
                 pass
             finally:
-                made.unlink()
+                draft.unlink()
         return path.read_text().strip()
     except (OSError, UnicodeDecodeError):
         return ""

@@ -135,7 +135,7 @@ def prepare() -> None:
         compile_all()
     django.setup()
     from scorepad.clubs.deletion import delete_due  # noqa: PLC0415  they need the models
-    from scorepad.history.outdated import bring_up_to_date  # noqa: PLC0415
+    from scorepad.history.rebuild import bring_up_to_date  # noqa: PLC0415
     from scorepad.web.planner import planner_knows_nothing, refresh_planner  # noqa: PLC0415
 
     _wait_for_others()
@@ -193,15 +193,15 @@ def _sources() -> Iterator[tuple[str, bytes]]:
 
 
 def _hash_of(files: Iterable[tuple[str, bytes]]) -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for name, content in files:
-        found.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
-    return found.hexdigest()
+        digest.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
+    return digest.hexdigest()
 
 
 def announce(host: str, port: int) -> None:
     """Say where the pad is in each network of the machine, with a QR code of the first."""
-    addresses = [one.address for one in networks()] or [
+    addresses = [network.address for network in networks()] or [
         host if host not in EVERYWHERE else LOOPBACK
     ]
     first, *others = [f"http://{in_url(address)}:{port}/" for address in addresses]

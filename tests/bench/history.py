@@ -33,7 +33,7 @@ from games import registry  # isort: skip
 from scorepad.clubs.models import Club  # isort: skip
 from scorepad.history.demo.club import make_demo  # isort: skip
 from scorepad.history.models import PlayRow, Season  # isort: skip
-from scorepad.history.outdated import bring_up_to_date  # isort: skip
+from scorepad.history.rebuild import bring_up_to_date  # isort: skip
 from scorepad.history.updates import update_play  # isort: skip
 from scorepad.web.planner import refresh_planner  # isort: skip
 from scorepad.plays.loaded_play import LoadedPlay  # isort: skip

@@ -24,16 +24,19 @@ from tests.browser.thumb import pick
 
 # Where every row of a sheet stands on the page, and all that can be tapped in it.
 ROWS = """() => [...document.querySelectorAll(
-        "#sheet :is(.part, .part-title, .row-of-part, .count, .cat-row, .stepper, .chip, .space)")]
+        "#sheet :is(.part, .row-of-part, .count, .cat-row, .stepper, .chip, .space)")]
     .filter(one => one.checkVisibility())
     .map(one => {
         const { x, y, width, height } = one.getBoundingClientRect();
         return [one.classList[0], x, y + scrollY, width, height].join(" ");
     })"""
+# What is said in a line changes there; that line is the only thing that may.
 WATCH_SHIFTS = """() => {
     window.shifts = [];
+    const isLine = (node) => (node?.closest ? node : node?.parentElement)?.closest(".part-line");
     const note = (list) => window.shifts.push(...list.getEntries().filter(one => one.value > 0)
-        .flatMap(one => one.sources.map(source => source.node?.outerHTML?.slice(0, 80) ?? "")));
+        .flatMap(one => one.sources).filter(({ node }) => !isLine(node))
+        .map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.textContent));
     new PerformanceObserver(note).observe({ type: "layout-shift", buffered: false });
 }"""
 FADED = """() => [...document.querySelectorAll("#sheet button, #thumb :is(a, button), .tab")]

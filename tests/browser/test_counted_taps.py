@@ -80,7 +80,7 @@ def a_hand_of_nine_cats(thumb: Thumb) -> None:
     for field in ONES:
         thumb.tap(plus(page, field))
     saved(page)
-    expect(page.locator("#cats-title")).to_contain_text("of 9")
+    expect(page.locator("#cats")).to_contain_text("of 9")
     held = Sheet.objects.get(play__game_slug="cat-lady").data
     assert {kind: held["food"][kind] for kind in FOOD} == FOOD
     assert thumb.taps <= HAND, thumb.taps

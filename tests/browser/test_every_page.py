@@ -64,7 +64,7 @@ def _sent_file(**state: Any) -> Callable[[Evening], str]:
         rest = {"summary": summary_of(read_club(content)), "made": made, **state}
         Upload.objects.update(running=False)  # one at a time is
         Upload.objects.filter(pk=upload.pk).update(**rest)
-        return reverse("exchange:bring_back_file", args=[upload.token])
+        return reverse("exchange:import_file", args=[upload.token])
 
     return address
 
@@ -96,11 +96,14 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "what viewers see": lambda evening: reverse("clubs:viewers", args=[evening.club.pk]),
     "log of the club": lambda evening: reverse("clubs:log", args=[evening.club.pk]),
     "delete a club": lambda evening: reverse("clubs:delete", args=[evening.club.pk]),
-    "bring back": lambda evening: reverse("exchange:bring_back"),
-    "bring back a file": _sent_file(),
+    "import": lambda evening: reverse("exchange:import"),
+    "import a file": _sent_file(),
     "how far a file is": _sent_file(running=True, phase=Upload.Phase.STORING, done=80, total=200),
-    "a table that is back": _sent_file(phase=Upload.Phase.DONE),
+    "a club that is imported": _sent_file(phase=Upload.Phase.DONE),
     "links": lambda evening: reverse("clubs:links", args=[evening.club.pk]),
+    "cat and colour": lambda evening: reverse("clubs:cat", args=[evening.club.pk, _pk(evening, 0)]),
+    "big screen": lambda evening: reverse("plays:screen", args=[evening.club.pk]),
+    "big screen of the past": _demo("plays:screen"),
     "players": lambda evening: reverse("history:players", args=[evening.club.pk]),
     "player": lambda evening: reverse("history:player", args=[evening.club.pk, _pk(evening, 0)]),
     "two players": lambda evening: reverse(

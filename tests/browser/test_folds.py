@@ -45,3 +45,23 @@ def test_a_fold_is_fetched_as_it_is_opened_and_stays_open(phone: Phones, club: C
     page.locator("#who-beats-whom > summary").click()
     page.reload()
     expect(matrix).to_be_hidden()
+
+
+def test_a_fold_within_one_stays_open_too(phone: Phones, club: Club) -> None:
+    page = players_of(phone(), club)
+    page.locator("#more > summary").click()
+    page.locator("#wins > summary").click()
+    table = page.locator("#wins table")
+    expect(table).to_be_visible()
+    page.reload()
+    expect(table).to_be_visible()
+    page.locator("#wins > summary").click()
+    page.locator("#more > summary").click()
+    page.reload()
+    expect(page.locator("#wins")).to_be_hidden()
+
+
+def test_a_page_closes_its_folds_for_who_comes_anew(phone: Phones, club: Club) -> None:
+    page = players_of(phone(), club)
+    expect(page.locator("details[open]")).to_have_count(0)
+    assert page.locator("details.fold").count() > 2

@@ -544,7 +544,7 @@ def test_a_race_goes_on_without_scripts(phone: Phones) -> None:
     expect(points(page, 1)).to_have_text("4")
     expect(bank(page, 1)).to_have_text(["2"])
     button(page, "pass:1:2").tap()
-    expect(page.locator("#sheet-title")).to_contain_text("Ben’s turn")
+    expect(page.locator("#race-turn-title")).to_contain_text("Ben’s turn")
 
 
 # -- only the end ----------------------------------------------------------------------------------

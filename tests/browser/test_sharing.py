@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
+from django.test import override_settings
 from django.urls import reverse
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -66,6 +68,31 @@ def test_a_result_is_shared_by_its_picture_and_its_words_on_plain_http(
     expect(sheet.get_by_role("button", name="Send")).to_have_count(0)
     sheet.get_by_role("button", name="Close").click()
     expect(sheet).to_be_hidden()
+
+
+SENDS = """navigator.canShare = ({ files }) => files.length > 0;
+navigator.share = async ({ files, text, url }) => {
+    const { name, type, size } = files[0];
+    document.documentElement.dataset.sent = JSON.stringify({ text, url, name, type, size });
+}"""
+
+
+def test_where_others_can_open_the_link_the_picture_is_sent_with_it(
+    phone: Phones, evening: Evening
+) -> None:
+    ana = at_table(phone, evening)
+    ana.add_init_script(SENDS)
+    with override_settings(SITE_URL="https://pad.example.org"):
+        result_of(ana, evening)
+    ana.get_by_role("button", name="Share").click()
+    ana.get_by_role("button", name="Send").click()
+    expect(ana.locator("html")).to_have_attribute("data-sent", re.compile("png"))
+    sent = json.loads(ana.locator("html").get_attribute("data-sent") or "")
+    address = reverse("history:shared_play", args=[evening.club.viewing_key, evening.won.pk])
+    assert sent["url"] == f"https://pad.example.org{address}"
+    assert sent["text"].startswith("Cat in the Box, ")
+    assert (sent["type"], sent["name"].partition(".")[2]) == ("image/png", "png")
+    assert sent["size"] > 1000
 
 
 def test_sharing_needs_no_script_but_for_copying(phone: Phones, evening: Evening) -> None:
@@ -151,7 +178,7 @@ def test_paws_and_paper_keep_off_the_words(phone: Phones, evening: Evening) -> N
         assert lowest <= words["y"]
 
 
-def test_a_file_of_bg_stats_is_looked_at_and_taken_over(phone: Phones, evening: Evening) -> None:
+def test_a_file_of_bg_stats_is_looked_at_and_imported(phone: Phones, evening: Evening) -> None:
     won = {"winner": True}
     file = everything(
         play(1, score(1, "41", **won), score(2, "38")),
@@ -172,7 +199,7 @@ def test_a_file_of_bg_stats_is_looked_at_and_taken_over(phone: Phones, evening: 
     page.get_by_label(re.compile("names no winner")).check()
     page.get_by_role("button", name="Look again").click()
     expect(page.get_by_text("2 new plays", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Take them over").click()
-    expect(page.locator("#toasts")).to_contain_text("2 plays were taken over.")
+    page.get_by_role("button", name="Import them").click()
+    expect(page.locator("#toasts")).to_contain_text("2 plays were imported.")
     assert Play.objects.filter(club=evening.club, totals_only=True).count() == 2
     assert not evening.club.players.filter(name="Benjamin").exists()

@@ -22,11 +22,11 @@ def test_a_thing_to_do_leads_into_its_field_from_any_sheet(phone: Phones) -> Non
     enter(page, "tricks-1", 4)
     enter(page, "tricks-2", 3)
     saved(page)
-    page.locator("#to-do", has_text="3 things to do here").tap()
+    page.locator("#to-do", has_text="Round 2").tap()
     expect(page.locator('.is-predicting input[name="predictions-2"]').nth(0)).to_be_focused()
     chip(page, "predictions-2", "3").tap()
     chip(page, "predictions-3", "3").tap()
-    page.locator("#to-do", has_text="1 thing to do here").tap()
+    page.locator("#to-do").tap()
     expect(page.locator('input[name="tricks-3"]')).to_be_focused()
     page.keyboard.type("3")
     page.keyboard.press("Tab")
@@ -54,7 +54,7 @@ def test_what_is_wrong_with_a_board_is_in_sight_where_it_is_mended(phone: Phones
     page.locator("#round-1-space-red-1").tap()
     saved(page)
     page.locator("#to-do").tap()
-    expect(page.locator("#round-1-pick-1")).to_be_in_viewport()
+    expect(page.locator("#round-1-tokens-1")).to_be_in_viewport()
     assert page.get_by_text("1 token on the board").first.evaluate(
         "said => said.getBoundingClientRect().bottom"
         " <= document.querySelector('.thumb').getBoundingClientRect().top"
@@ -91,7 +91,7 @@ def test_a_tap_that_comes_twice_counts_once(phone: Phones) -> None:
 
     expect(page.locator("#race-thumb-pass")).to_be_enabled()
     page.evaluate(TAP_AGAIN, "#race-thumb-pass")  # then it would go on to Cleo
-    expect(page.locator("#sheet-title")).to_contain_text("Ben’s turn")
+    expect(page.locator("#race-turn-title")).to_contain_text("Ben’s turn")
     saved(page)
     page.locator("#race-bank_2_3").tap()
     expect(page.locator("#race-cat-2 .race-card")).to_have_text(["3"])

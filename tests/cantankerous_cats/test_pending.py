@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.cantankerous_cats import buttons
-from games.cantankerous_cats.buttons import Tapped
+from games.cantankerous_cats.buttons import Phone
 from games.cantankerous_cats.rules.actions import Bank, Score, SetCat
 from games.cantankerous_cats.rules.pending import question
 from games.cantankerous_cats.rules.replay import replayed
@@ -24,7 +24,7 @@ NO_TOKENS = [SetCat(seat, pounce=0) for seat in (ANA, CLEO)]
 def enter(
     before: dict[str, Json], entry: dict[str, Json], by: str = "ben-1", seen: int = SEEN_ALL
 ) -> dict[str, Json]:
-    return buttons.enter(table(), before, entry, Tapped(by, seen))
+    return buttons.enter(table(), before, entry, Phone(by, seen))
 
 
 def last(found: dict[str, Json]) -> dict[str, Json]:

@@ -78,7 +78,7 @@ def test_a_cat_shows_its_points_its_cards_its_tokens_and_the_toy() -> None:
     ana = cat(view(sheet(Bank(ANA, 2), Bank(ANA, 3), SetCat(ANA, mischief=4))), ANA)
     assert (ana.mischief, ana.bank, ana.hearts, ana.tokens) == (4, (2, 3), 5, 1)
     assert (ana.track, ana.place) == (("start", *("on",) * 4, *("",) * 5), 4)
-    assert (ana.has_toy, ana.feral, ana.css) == (True, False, "colour-1")
+    assert (ana.has_toy, ana.feral, ana.seat.colour) == (True, False, 1)
 
 
 def test_points_that_wait_are_marked_on_the_track() -> None:

@@ -66,7 +66,7 @@ def add_dates(club: Club) -> None:
 
 
 def add_bg_stats(club: Club) -> None:
-    """A play was taken over from BG Stats, where Ben is somebody and one game is none of ours."""
+    """A play was imported from BG Stats, where Ben is somebody and one game is none of ours."""
     play = Play.objects.filter(club=club, state=Play.State.FINISHED).latest("created_at")
     ImportedPlay.objects.create(club=club, play=play, uuid="bg-1", digest="d" * 64)
     PlayerMatch.objects.create(club=club, uuid="bg-2", player=club.players.get(name="Ben"))
@@ -106,14 +106,14 @@ def written(club: Club) -> bytes:
 def bring_in(tmp_path: Path) -> Callable[[bytes], Club]:
     """`manage.py import` of a file with this content."""
 
-    def brought(content: bytes) -> Club:
+    def imported(content: bytes) -> Club:
         path = tmp_path / "club.json"
         path.write_bytes(content)
         out = StringIO()
         call_command("import", str(path), stdout=out)
         return Club.objects.get(pk=int(out.getvalue()))
 
-    return brought
+    return imported
 
 
 @pytest.fixture(autouse=True)

@@ -24,7 +24,7 @@ from scorepad.plays.models import Play
 from tests.exchange.conftest import NOW
 from tests.history.shown import phone_of
 
-CHOOSE = "exchange:bring_back"
+CHOOSE = "exchange:import"
 
 
 def send(phone: Client, content: bytes) -> Any:
@@ -57,9 +57,7 @@ def test_the_settings_lead_to_the_download(club: Club) -> None:
     assert address in phone_of(club).get(settings).content.decode()
 
 
-def test_a_file_is_shown_before_it_is_brought_back(
-    club: Club, written: bytes, client: Client
-) -> None:
+def test_a_file_is_shown_before_it_is_imported(club: Club, written: bytes, client: Client) -> None:
     club.delete()
     assert reverse(CHOOSE) in client.get(reverse("home")).content.decode()
     answer = send(client, written)
@@ -74,7 +72,7 @@ def test_bringing_it_back_lets_this_phone_score(club: Club, written: bytes, clie
     club.delete()
     page = send(client, written)["Location"]
     answer = client.post(page, follow=True)
-    assert "Thursday cats is back." in answer.content.decode()
+    assert "Thursday cats is imported." in answer.content.decode()
     again = Club.objects.get()
     assert b"".join(write_club(again, NOW)) == written
     assert client.get(reverse("clubs:links", args=[again.pk])).status_code == 200
@@ -82,7 +80,7 @@ def test_bringing_it_back_lets_this_phone_score(club: Club, written: bytes, clie
     assert not Upload.objects.exists()
 
 
-def test_a_file_that_was_sent_twice_is_brought_back_once(
+def test_a_file_that_was_sent_twice_is_imported_once(
     club: Club, written: bytes, client: Client
 ) -> None:
     club.delete()
@@ -91,11 +89,11 @@ def test_a_file_that_was_sent_twice_is_brought_back_once(
     plays = Play.objects.count()
     answer = client.post(pages[1])
     assert answer.status_code == 422
-    assert "This table is here already" in answer.content.decode()
+    assert "This club is here already" in answer.content.decode()
     assert (Club.objects.count(), Play.objects.count()) == (1, plays)
 
 
-def test_a_club_that_can_be_taken_back_is_not_brought_back(
+def test_a_club_that_can_be_taken_back_is_not_imported(
     club: Club, written: bytes, client: Client
 ) -> None:
     Club.objects.filter(pk=club.pk).update(deletion_asked_at=timezone.now())
@@ -118,7 +116,7 @@ def test_what_is_no_file_of_a_table_is_refused_in_words(
 ) -> None:
     answer = send(client, content)
     assert answer.status_code == 422
-    assert "This is not the file of a table" in answer.content.decode()
+    assert "This is not the file of a club" in answer.content.decode()
     assert not Upload.objects.exists()
 
 
@@ -133,9 +131,7 @@ def test_a_file_that_is_too_large_is_refused(
     assert "The file is larger than" in send(client, b"x" * 11).content.decode()
 
 
-def test_what_nobody_brought_back_goes_after_a_day(
-    club: Club, written: bytes, client: Client
-) -> None:
+def test_what_nobody_imported_goes_after_a_day(club: Club, written: bytes, client: Client) -> None:
     club.delete()
     send(client, written)
     Upload.objects.update(at=timezone.now() - timedelta(days=2))
@@ -162,7 +158,7 @@ def test_a_file_that_waits_does_not_keep_a_name_that_is_erased(
     for _time in range(2):
         send(client, written)
     upload = Upload.objects.latest("pk")
-    client.post(reverse("exchange:bring_back_file", args=[upload.token]))
+    client.post(reverse("exchange:import_file", args=[upload.token]))
     assert Upload.objects.count() == 1
     erase(Player.objects.changeable().earliest("pk"))
     assert not Upload.objects.exists()

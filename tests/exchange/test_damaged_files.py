@@ -1,4 +1,4 @@
-"""What cannot be brought in is refused whole, and says why."""
+"""What cannot be imported is refused whole, and says why."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_what_is_not_json_is_said_to_be_none(content: bytes) -> None:
 
 @pytest.mark.parametrize("content", [b"[]", b"7", b"{}", b'{"format": "bgsplay", "version": 1}'])
 def test_what_is_another_kind_of_file_is_said_to_be_one(content: bytes) -> None:
-    with pytest.raises(FileError, match="not the file of a table"):
+    with pytest.raises(FileError, match="not the file of a club"):
         read_club(content)
 
 

@@ -227,7 +227,7 @@ def test_whoever_comes_meanwhile_keeps_the_file_and_tries_again(
     answer = send(client, written)
     assert BUSY in answer.content.decode()
     mine = Upload.objects.latest("pk")
-    page = reverse("exchange:bring_back_file", args=[mine.token])
+    page = reverse("exchange:import_file", args=[mine.token])
     assert f'action="{page}"' in answer.content.decode()
     other.delete()
     assert client.post(page)["Location"] == page
@@ -260,7 +260,7 @@ def test_who_comes_back_to_the_page_opens_the_table_with_a_tap(
     page: Any = send(client, written)["Location"]
     again = store_club(read_club(written))
     Upload.objects.update(made=again, phase=Phase.DONE, content=b"", message="Scored anew.")
-    assert "Thursday cats is back." in client.get(page).content.decode()
+    assert "Thursday cats is imported." in client.get(page).content.decode()
     links = reverse("clubs:links", args=[again.pk])
     assert client.get(links).status_code == 404
     assert "Scored anew." in client.post(page, follow=True).content.decode()

@@ -33,7 +33,7 @@ CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
 REPORTS = ["wins", "opponents", "latest", "records", "cats", "how-often", "seats", "players"]
 OF_NO_CLUB = {
     *("", "admin/", "admin/login/", "favicon.ico", "api/score", "clubs/", "healthz"),
-    *("bring-back/", "bring-back/<str:token>/"),
+    *("import/", "import/<str:token>/"),
     *("language/", "last/", "manifest.webmanifest", "no-signal/", "worker.js"),
 }
 

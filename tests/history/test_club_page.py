@@ -115,7 +115,7 @@ def test_viewers_are_not_asked_about_plays_that_were_left(table: Table) -> None:
 
 def wins(page: str) -> list[str]:
     line = page.partition('data-ranks="wins"')[2].partition("</ul>")[0]
-    found = re.findall(r"</svg>\s*(\w+) <span[^>]*>(\d+)<", line)
+    found = re.findall(r"</svg></span>\s*(\w+) <span[^>]*>(\d+)<", line)
     return [f"{name} {number}" for name, number in found]
 
 

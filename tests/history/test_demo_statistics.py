@@ -11,7 +11,7 @@ from statistics import fmean
 import pytest
 from openskill.models import PlackettLuce
 
-from games.cantankerous_cats.reports import racing
+from games.cantankerous_cats.reports import victories
 from games.cat_in_the_box.reports import prediction_records
 from games.cat_tower.reports import tower_records
 from games.cats import cat_statistics
@@ -134,4 +134,6 @@ def test_what_only_some_games_have(made: Made) -> None:
         player: one.exact for player, one in prediction_records(counted).items() if one.exact
     } == {player: n for player, n in predicted.items() if n}
     races = [play for play in plays if play.game == "cantankerous-cats"]
-    assert sum(racing(counted).won.values()) == len(races)
+    won = victories(Look(counted, counted, {}, date(2026, 11, 20)))
+    assert won is not None
+    assert sum(times for [times] in told(won, "races")) == len(races)

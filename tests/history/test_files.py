@@ -190,7 +190,7 @@ def test_pages_link_to_their_tables_with_their_filters(table: Table) -> None:
     for _play in range(3):
         table.lady(Ana=2, Ben=1)
     phone, club = phone_of(table.club), table.club
-    chosen = {"players": 2, "open": "wins"}
+    chosen: dict[str, str | int] = {"players": 2, "open": "wins"}
     content = phone.get(reverse("history:players", args=[club.pk]), chosen).content.decode()
     assert 'href="wins.csv?players=2"' in content
     assert 'href="wins.json?players=2"' in content

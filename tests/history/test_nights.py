@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorepad.clubs.models import Club, Player
-from scorepad.history.nights.views import OPEN_NIGHTS
+from scorepad.history.night_views import OPEN_NIGHTS
 from scorepad.plays.models import Night, Play
 from tests.plays.conftest import HTMX, begin, club, join, people, phone, viewer
 

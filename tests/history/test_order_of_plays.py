@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
+from games import registry
+from games.report import Look
 from scorepad.history.models import PlayRow, SeatRow
-from scorepad.history.players.facts import facts_of
 from scorepad.history.reading import past
+from scorepad.history.reports.facts import facts_of
 from scorepad.history.reports.records import records_of
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load
@@ -84,7 +86,10 @@ def test_ratings_are_those_of_plays_typed_on_their_evenings(
 
 
 def run(table: Table, player: int) -> int:
-    facts = facts_of(past(table.club.pk).plays, player, {})
+    plays = past(table.club.pk).plays
+    people = {person.pk: place for place, person in enumerate(table.people.values())}
+    games = {game.slug: game for game in registry.games()}
+    facts = facts_of(Look(plays, plays, people, FIRST.date(), player, games=games))
     return facts.run if facts else 0
 
 

@@ -14,8 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
-from scorepad.history.outdated import bring_up_to_date
-from scorepad.history.rebuild import rebuild
+from scorepad.history.rebuild import bring_up_to_date, rebuild
 from scorepad.history.updates import update_play
 from scorepad.plays.lifecycle import delete, exclude, reopen, restore
 from scorepad.plays.models import Play

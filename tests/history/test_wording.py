@@ -16,15 +16,9 @@ def test_differences_have_their_sign() -> None:
     assert [wording.signed(value) for value in values] == ["+2.1", "−1.4", "0.0", "0.0"]
 
 
-def test_wins_are_told_with_what_was_expected() -> None:
-    ana = Figures(1, plays=20, wins=8, shared=1, win60=450, exp60=336)
-    assert wording.wins(ana) == "8 wins, 1 of them shared"
-    assert wording.expected(ana) == "5.6 expected"
-
-
-def test_wins_of_which_none_was_shared_say_no_more() -> None:
-    ana = Figures(1, plays=20, wins=1, win60=60, exp60=336)
-    assert (wording.wins(ana), wording.won(ana)) == ("1 win", "1")
+def test_wins_say_how_many_are_shared() -> None:
+    assert wording.wins(Figures(1, plays=20, wins=8, shared=1)) == "8 wins, 1 of them shared"
+    assert wording.wins(Figures(1, plays=20, wins=1)) == "1 win"
 
 
 def test_what_competes_for_a_record_is_told() -> None:

@@ -92,7 +92,7 @@ def test_pages_of_a_club(club: Club) -> None:
 
 def test_pages_of_no_club(editions: None) -> None:
     addresses = [reverse(name) for name in ("home", "language", "no-signal")]
-    addresses += [reverse("exchange:bring_back"), "/nowhere/"]
+    addresses += [reverse("exchange:import"), "/nowhere/"]
     known = OURS | {word for game in registry.games() for word in words(game.name)}
     assert wrong([Client()], addresses, known | {*NAMES.values()}) == []
 

@@ -10,7 +10,7 @@ from django.test import Client
 from scorepad.clubs.models import Club
 from scorepad.editions.models import Edition
 from scorepad.plays.card_answers import LearnedCard
-from scorepad.plays.missing_values.said import accept, said_cards
+from scorepad.plays.missing_values.admin import accept, said_cards
 from scorepad.plays.models import Play, Sheet
 from tests.plays.conftest import address
 

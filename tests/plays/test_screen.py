@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import registry
-from scorepad.clubs.models import Club, NameLevel
+from scorepad.clubs.models import Club, NameLevel, Player
 from scorepad.plays.models import Play
 from tests.plays.conftest import HTMX, address, enter
 
@@ -149,3 +149,13 @@ def test_it_takes_few_queries(
     phone.get(screen)
     with django_assert_max_num_queries(13):
         phone.get(screen)
+
+
+def test_another_colour_is_seen_at_once(
+    phone: Client, screen: str, play: Play, people: dict[str, Player]
+) -> None:
+    context = phone.get(screen).context
+    asked = f"{screen}?version={context['version']}&look={context['look']}"
+    chosen = reverse("clubs:cat", args=[play.club_id, people["Ana"].pk])
+    phone.post(chosen, {"colour": "9"})
+    assert 'class="screen-place colour-9' in phone.get(asked, headers=HTMX).text

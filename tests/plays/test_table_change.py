@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec import json
 
 from games import registry
+from games.cantankerous_cats.rules.replay import replayed
 from scorepad.clubs.models import Club, Player
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Event, Play, Sheet, current_evening
 from tests.plays.conftest import HTMX, address
 
@@ -245,8 +248,9 @@ def tap(phone: Client, play: Play, action: str) -> None:
 
 
 def race(play: Play) -> Any:
-    result: Any = play.result
-    return result["sheets"]["race"]["race"]
+    """How the race stands, as JSON."""
+    stored = LoadedPlay.stored(Play.objects.get(pk=play.pk))
+    return json.decode(json.encode(replayed(stored.table).race))
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from games.contract import Json
 from scorepad.clubs.models import Club
 from scorepad.plays.card_answers import LearnedCard
 from scorepad.plays.loaded_play import LoadedPlay
-from scorepad.plays.missing_values.said import SaidCard, SaidValue
+from scorepad.plays.missing_values.admin import SaidCard, SaidValue
 from scorepad.plays.models import Play
 from scorepad.plays.sheet.save import State, store
 from tests.editions.conftest import stored

@@ -30,7 +30,7 @@ from scorepad import __version__
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
 from scorepad.history.models import PlayRow
-from scorepad.history.outdated import bring_up_to_date
+from scorepad.history.rebuild import bring_up_to_date
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play, Sheet
 from scorepad.serving import serve

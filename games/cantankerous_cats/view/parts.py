@@ -17,7 +17,6 @@ class CatView:
     wins: "on" for one that is scored, "soon" for one that waits while a victory is claimed."""
 
     seat: Seat
-    css: str
     mischief: int
     goal: int
     track: tuple[str, ...]
@@ -46,7 +45,6 @@ def cat_view(race: Race, seat: Seat) -> CatView:
     track = ("start", *cells[:goal]) if goal <= LONGEST_TRACK else ()
     return CatView(
         seat=seat,
-        css=f"colour-{seat.colour}",
         mischief=cat.mischief,
         goal=goal,
         track=track,

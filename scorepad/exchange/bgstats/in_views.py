@@ -1,4 +1,4 @@
-"""Files that come from BG Stats: sent, looked at, and taken over."""
+"""Files that come from BG Stats: sent, looked at, and imported."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorepad.exchange import uploads
 from scorepad.exchange.bgstats import matching
 from scorepad.exchange.bgstats.plan import Fate, Plan, PlannedPlay, make_plan
 from scorepad.exchange.bgstats.reading import LARGEST, Reading, read
-from scorepad.exchange.bgstats.store import Taken, take_over
+from scorepad.exchange.bgstats.store import Imported, import_plays
 from scorepad.exchange.errors import FileError
 from scorepad.exchange.models import Upload
 from scorepad.exchange.uploads import progress_page
@@ -37,7 +37,7 @@ OTHER_GAMES = 60  # games that are none of ours and can be matched by hand
 @require_http_methods(["GET", "POST"])
 @never_cache
 def page(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Choose a file; the next page says what would be taken over."""
+    """Choose a file; the next page says what would be imported."""
     access = load_club(request, club_id, scoring=request.method == "POST")
     problem = ""
     if request.method == "POST":
@@ -71,7 +71,7 @@ def _upload(request: HtmxHttpRequest, access: ClubAccess) -> Upload:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpResponse:
-    """What would be taken over from a file, whom and what it means, and the button that does it."""
+    """What would be imported from a file, whom and what it means, and the button that does it."""
     access = load_club(request, club_id, scoring=True)
     upload = get_object_or_404(Upload, club=access.club, pk=upload_id)
     if page := progress_page(request, upload):
@@ -80,7 +80,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
         messages.success(request, upload.message)
         return redirect("history:nights", club_id)
     reading = _reading_of(upload)
-    players = {one.pk: one for one in Player.objects.unmerged().filter(club=access.club)}
+    players = {player.pk: player for player in Player.objects.unmerged().filter(club=access.club)}
     matches = matching.propose(access.club, reading)
     best_wins, update, problem = False, True, upload.problem
     if request.method == "POST":
@@ -88,8 +88,8 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
         best_wins, update = "best_wins" in request.POST, "update" in request.POST
     if request.POST.get("action") == "take":
 
-        def take(run: uploads.Run) -> str:
-            taken = take_over(
+        def store(run: uploads.Run) -> str:
+            imported = import_plays(
                 access.club,
                 reading,
                 matches,
@@ -98,10 +98,10 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
                 update=update,
                 run=run,
             )
-            return _in_words(taken)
+            return _in_words(imported)
 
         try:
-            uploads.run(upload, take)
+            uploads.run(upload, store)
         except uploads.BusyError as error:
             problem = str(error)
         else:
@@ -116,7 +116,7 @@ def preview(request: HtmxHttpRequest, club_id: int, upload_id: int) -> HttpRespo
         "update": update,
         "problem": problem,
         **_rows(reading, matches),
-        **_shown(plan, {one.key: one.name for one in reading.players}),
+        **_shown(plan, {player.key: player.name for player in reading.players}),
     }
     status = 422 if problem else 200
     return render(request, "exchange/bgstats_preview.html", context, status=status)
@@ -130,12 +130,12 @@ def _reading_of(upload: Upload) -> Reading:
         raise Http404 from None
 
 
-def _in_words(taken: Taken) -> str:
-    new = ngettext("%(n)s play was taken over.", "%(n)s plays were taken over.", taken.new)
-    words = [new % {"n": taken.new}]
-    if taken.updated:
-        updated = ngettext("%(n)s was updated.", "%(n)s were updated.", taken.updated)
-        words.append(updated % {"n": taken.updated})
+def _in_words(imported: Imported) -> str:
+    new = ngettext("%(n)s play was imported.", "%(n)s plays were imported.", imported.new)
+    words = [new % {"n": imported.new}]
+    if imported.updated:
+        updated = ngettext("%(n)s was updated.", "%(n)s were updated.", imported.updated)
+        words.append(updated % {"n": imported.updated})
     return " ".join(words)
 
 
@@ -153,7 +153,7 @@ def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
 def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
     """`names` are those of the file's players."""
     new, changed = plan.of(Fate.NEW), plan.of(Fate.CHANGED)
-    latest = sorted(new, key=lambda one: one.known.at, reverse=True)[:LISTED]
+    latest = sorted(new, key=lambda planned: planned.known.at, reverse=True)[:LISTED]
     return {
         "new": len(new),
         "changed": len(changed),
@@ -161,7 +161,7 @@ def _shown(plan: Plan, names: Mapping[str, str]) -> dict[str, Any]:
         "no_winner": len(plan.of(Fate.NO_WINNER)),
         "left_out": len(plan.of(Fate.LEFT_OUT)),
         "reasons": plan.reasons,
-        "listed": [_listed(one.known, names) for one in latest],
+        "listed": [_listed(planned.known, names) for planned in latest],
     }
 
 
@@ -170,5 +170,5 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
     return {
         "day": evening_at(play.at),
         "game": registry.game(play.game).name,
-        "totals": ", ".join(f"{names[one.player]} {signed(one.total)}" for one in best_first),
+        "totals": ", ".join(f"{names[seat.player]} {signed(seat.total)}" for seat in best_first),
     }

@@ -52,13 +52,13 @@ def _players(club: Club, reading: Reading) -> dict[str, int | None]:
     by_uuid = {str(player.uuid): player for player in here}
     by_name = {player.name_key: player for player in here if not player.merged_into_id}
     by_number = {player.pk: player for player in here}
-    found: dict[str, int | None] = {}
-    for one in reading.players:
-        player = by_number.get(remembered.get(one.key, 0)) or by_uuid.get(one.key)
-        if player is None and not one.anonymous:
-            player = by_name.get(name_key(one.name))
-        found[one.key] = (player.merged_into_id or player.pk) if player else None
-    return found
+    meant: dict[str, int | None] = {}
+    for person in reading.players:
+        player = by_number.get(remembered.get(person.key, 0)) or by_uuid.get(person.key)
+        if player is None and not person.anonymous:
+            player = by_name.get(name_key(person.name))
+        meant[person.key] = (player.merged_into_id or player.pk) if player else None
+    return meant
 
 
 def remember(club: Club, matches: Matches) -> None:

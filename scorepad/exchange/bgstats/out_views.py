@@ -13,8 +13,7 @@ from django.views.decorators.http import require_GET
 
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.exchange.bgstats.outgoing import outgoing
-from scorepad.exchange.bgstats.play_file import CONTENT_TYPE, play_file
-from scorepad.exchange.bgstats.play_link import play_link
+from scorepad.exchange.bgstats.writing import CONTENT_TYPE, play_file, play_link
 from scorepad.plays.models import Play
 from scorepad.web.requests import HtmxHttpRequest
 
@@ -25,11 +24,11 @@ def play_page(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpRespo
     """One play for the app: a link that it takes, and a file."""
     access = load_club(request, club_id)
     with override(access.club.language):
-        found = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
-        if not found:
+        plays = list(outgoing(Play.objects.filter(club=access.club, pk=play_id), access))
+        if not plays:
             raise Http404
-        link = play_link(found[0])
-    context = {"club": access.club, "play": found[0].play, "link": link}
+        link = play_link(plays[0])
+    context = {"club": access.club, "play": plays[0].play, "link": link}
     return render(request, "exchange/bgstats_play.html", context)
 
 

@@ -124,8 +124,8 @@ class OutPlay:
 def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
     """The finished ones of these plays, in order. 1 query, and 3 for every 500 of them."""
     names = shown_names(access)
-    found = plays.not_deleted().finished().select_related("night", "imported")
-    ordered = found.prefetch_related(SEATS).in_order()
+    finished = plays.not_deleted().finished().select_related("night", "imported")
+    ordered = finished.prefetch_related(SEATS).in_order()
     for play in ordered.iterator(chunk_size=AT_ONCE):
         yield OutPlay(play, names, access.sees_names)
 

@@ -83,12 +83,12 @@ class Plan:
     plays: tuple[Planned, ...]
 
     def of(self, fate: Fate) -> list[Planned]:
-        return [one for one in self.plays if one.fate is fate]
+        return [play for play in self.plays if play.fate is fate]
 
     @property
     def reasons(self) -> list[tuple[str, int]]:
         """Why plays are left out and how many, the most frequent first."""
-        return Counter(one.reason for one in self.of(Fate.LEFT_OUT)).most_common()
+        return Counter(play.reason for play in self.of(Fate.LEFT_OUT)).most_common()
 
 
 def make_plan(club: Club, reading: Reading, matches: Matches, *, best_wins: bool) -> Plan:
@@ -142,7 +142,7 @@ def _planned(
 
 
 def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
-    """Why a play cannot be taken over; empty if it can."""
+    """Why a play cannot be imported; empty if it can."""
     players = [seat.player for seat in play.seats]
     people = [matches.players.get(player) or player for player in players]  # here, or there
     values = {"game": game.name, "n": len(players)}
@@ -207,7 +207,7 @@ class _Here:
     def __init__(self, club: Club, matches: Matches) -> None:
         self._matches = matches
         imported = ImportedPlay.objects.filter(club=club).select_related("play")
-        self._imported = {one.uuid: one for one in imported}
+        self._imported = {row.uuid: row for row in imported}
         own = Play.objects.filter(club=club).exclude(imported__isnull=False)
         self._own = {str(uuid): deleted for uuid, deleted in own.values_list("uuid", "deleted_at")}
         self._alike = self._signatures(own.filter(deleted_at=None, state=Play.State.FINISHED))
@@ -218,27 +218,29 @@ class _Here:
     def fate(self, key: str, result: PlannedPlay) -> Planned:
         if key in self._own:
             return Planned(key, Fate.HERE)
-        known = self._imported.get(key)
-        if known is None:
+        imported = self._imported.get(key)
+        if imported is None:
             if self._signature(result) in self._alike:
                 reason = _("entered here, too: the same day, players and totals")
                 return Planned(key, Fate.LEFT_OUT, reason=reason)
             return Planned(key, Fate.NEW, result)
-        if known.play.deleted_at is not None:
-            return Planned(key, Fate.LEFT_OUT, reason=_("taken over before, and deleted here"))
-        fate = Fate.HERE if known.digest == result.digest else Fate.CHANGED
-        return Planned(key, fate, result, play=known.play_id)
+        if imported.play.deleted_at is not None:
+            return Planned(key, Fate.LEFT_OUT, reason=_("imported before, and deleted here"))
+        fate = Fate.HERE if imported.digest == result.digest else Fate.CHANGED
+        return Planned(key, fate, result, play=imported.play_id)
 
     @staticmethod
     def _signatures(plays: Iterable[Play]) -> set[tuple[object, ...]]:
         seats = Seat.objects.filter(play__in=plays).values_list(
             "play", "play__game_slug", "play__night__date", "player", "player__merged_into", "total"
         )
-        found: dict[int, tuple[str, date, set[tuple[int, int | None]]]] = {}
+        by_play: dict[int, tuple[str, date, set[tuple[int, int | None]]]] = {}
         for play, game, day, player, merged, total in seats:
-            found.setdefault(play, (game, day, set()))[2].add((merged or player, total))
-        return {(game, day, frozenset(sat)) for game, day, sat in found.values()}
+            by_play.setdefault(play, (game, day, set()))[2].add((merged or player, total))
+        return {(game, day, frozenset(sat)) for game, day, sat in by_play.values()}
 
     def _signature(self, result: PlannedPlay) -> tuple[object, ...]:
-        sat = frozenset((self._matches.players.get(one.player), one.total) for one in result.seats)
+        sat = frozenset(
+            (self._matches.players.get(seat.player), seat.total) for seat in result.seats
+        )
         return result.game, evening_at(result.at), sat

@@ -166,35 +166,35 @@ def read(content: bytes) -> Reading:
 
 
 def _reading(file: _File) -> Reading:
-    players = {one.id: one for one in _each(file.players, FilePlayer) if one}
-    games = {one.id: one for one in _each(file.games, FileGame) if one}
+    players = {player.id: player for player in _each(file.players, FilePlayer) if player}
+    games = {game.id: game for game in _each(file.games, FileGame) if game}
     plays = [
-        _play(one, players, games) if one else _unreadable(place)
-        for place, one in enumerate(_each(file.plays, _Play))
+        _play(play, players, games) if play else _unreadable(place)
+        for place, play in enumerate(_each(file.plays, _Play))
     ]
     sat = {seat.player for play in plays for seat in play.seats}
     played = {game for play in plays for game in play.games}
-    everybody = [again for one in players.values() for again in _guests(one)]
+    everybody = [guest for player in players.values() for guest in _guests(player)]
     return Reading(
-        players=_each_once(one for one in everybody if one.key in sat),
-        games=_each_once(one for one in games.values() if one.key in played),
+        players=_each_once(player for player in everybody if player.key in sat),
+        games=_each_once(game for game in games.values() if game.key in played),
         plays=tuple(plays),
     )
 
 
 def _each(found: list[Any], kind: type[P]) -> Iterator[P | None]:
     """What is in a section, None for what is not of that kind. The app writes null for nothing."""
-    for one in found:
+    for item in found:
         try:
-            yield msgspec.convert(_without_nulls(one), kind, strict=False)
+            yield msgspec.convert(_without_nulls(item), kind, strict=False)
         except msgspec.ValidationError:
             yield None
 
 
-def _without_nulls(one: Any) -> Any:
-    if isinstance(one, dict):
-        return {name: _without_nulls(value) for name, value in one.items() if value is not None}
-    return [_without_nulls(value) for value in one] if isinstance(one, list) else one
+def _without_nulls(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {name: _without_nulls(value) for name, value in part.items() if value is not None}
+    return [_without_nulls(value) for value in part] if isinstance(part, list) else part
 
 
 def _unreadable(place: int) -> FilePlay:
@@ -202,24 +202,24 @@ def _unreadable(place: int) -> FilePlay:
 
 
 def _each_once(found: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple({one.key: one for one in found}.values())
+    return tuple({item.key: item for item in found}.values())
 
 
-def _play(one: _Play, players: dict[int, FilePlayer], games: dict[int, FileGame]) -> FilePlay:
-    refs = [one.game_ref_id, *(more.game_ref_id for more in one.expansion_plays)]
-    known = tuple(games[ref].key for ref in refs if ref in games)
-    at = _moment(one.play_date)
-    seats = tuple(_seats(one.player_scores, players))
-    told = f"{known}{one.play_date}{seats}"
-    minutes = one.duration_min if 0 < one.duration_min < 60 * 24 else 0
+def _play(play: _Play, players: dict[int, FilePlayer], games: dict[int, FileGame]) -> FilePlay:
+    refs = [play.game_ref_id, *(more.game_ref_id for more in play.expansion_plays)]
+    played = tuple(games[ref].key for ref in refs if ref in games)
+    at = _moment(play.play_date)
+    seats = tuple(_seats(play.player_scores, players))
+    content = f"{played}{play.play_date}{seats}"
+    minutes = play.duration_min if 0 < play.duration_min < 60 * 24 else 0
     return FilePlay(
-        _key(one.uuid, told),
-        known,
+        _key(play.uuid, content),
+        played,
         at,
         minutes,
-        _name(one.board),
-        counts=not one.ignored,
-        teams=one.uses_teams,
+        _name(play.board),
+        counts=not play.ignored,
+        teams=play.uses_teams,
         seats=seats,
     )
 
@@ -249,8 +249,8 @@ def _guests(player: FilePlayer) -> list[FilePlayer]:
 
 def _key(uuid: str, otherwise: str) -> str:
     """A uuid in lower case; without one, a digest that keeps no name."""
-    if known := _name(uuid):
-        return known.casefold()[:64]
+    if key := _name(uuid):
+        return key.casefold()[:64]
     return f"no-uuid-{hashlib.sha256(name_key(otherwise).encode()).hexdigest()[:40]}"
 
 
@@ -262,12 +262,12 @@ def _name(text: str) -> str:
 def _moment(written: str) -> datetime | None:
     """A time of 0:00:00 means what `DATE_ONLY` does."""
     try:
-        found = datetime.fromisoformat(written)
+        moment = datetime.fromisoformat(written)
     except ValueError:
         return None
-    if found.time() == time():
-        found = datetime.combine(found, time.fromisoformat(DATE_ONLY), found.tzinfo)
-    return found if FIRST_YEAR <= found.year <= LAST_YEAR else None
+    if moment.time() == time():
+        moment = datetime.combine(moment, time.fromisoformat(DATE_ONLY), moment.tzinfo)
+    return moment if FIRST_YEAR <= moment.year <= LAST_YEAR else None
 
 
 def read_score(score: str) -> int | None:

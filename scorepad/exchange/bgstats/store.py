@@ -1,4 +1,4 @@
-"""Takes the plays of a plan over, one after the other: each is whole, and doing it again takes the
+"""Imports the plays of a plan, one after the other: each is whole, and doing it again imports the
 rest."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scorepad.exchange.club_file.rows import PlayRows, play_rows, save_plays
 from scorepad.exchange.models import ImportedPlay
 from scorepad.exchange.uploads import NO_RUN, Phase, Run
 from scorepad.history.models import HistoryVersion, PlayRow
-from scorepad.history.outdated import write_anew
+from scorepad.history.rebuild import rebuild
 from scorepad.history.updates import lock_club, update_play
 from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
@@ -39,25 +39,25 @@ from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
 
 FEW = 20  # plays that are counted one by one wherever they stand
-LATER = 200  # plays after those that are taken over, each of which would be rated again each time
+LATER = 200  # plays after those that are imported, each of which would be rated again each time
 
 NAME = 30  # characters of a player's
 A_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-ONLY_TOTALS = text("Only the totals of this play are known: it was taken over from BG Stats.")
+ONLY_TOTALS = text("Only the totals of this play are known: it was imported from BG Stats.")
 
 # What an update leaves as the club has it.
 KEPT = ("uuid", "options", "overridden", "counts", "note", "device", "deleted_at")
 
 
 @dataclass(frozen=True)
-class Taken:
-    """How many plays were taken over."""
+class Imported:
+    """How many plays were imported."""
 
     new: int
     updated: int
 
 
-def take_over(
+def import_plays(
     club: Club,
     reading: Reading,
     matches: Matches,
@@ -66,21 +66,21 @@ def take_over(
     best_wins: bool,
     update: bool,
     run: Run = NO_RUN,
-) -> Taken:
+) -> Imported:
     """Write the new plays of a file and, with `update`, those that are different now; remember who
-    and what was meant. Doing it again takes nothing over twice."""
+    and what was meant. Doing it again imports nothing twice."""
     with timezone.override(club.time_zone):
         plan = make_plan(club, reading, matches, best_wins=best_wins)
         new = plan.of(Fate.NEW)
         changed = plan.of(Fate.CHANGED) if update else []
-        in_order = sorted([*new, *changed], key=lambda one: one.known.at)
+        in_order = sorted([*new, *changed], key=lambda play: play.known.at)
         with write_transaction():
             matches = with_new_players(club, reading, matches, in_order)
             remember(club, matches)
         _store(club, in_order, matches, device, run)
         if len(in_order) > FEW:
             refresh_planner()
-    return Taken(len(new), len(changed))
+    return Imported(len(new), len(changed))
 
 
 def _store(club: Club, planned: Sequence[Planned], matches: Matches, device: str, run: Run) -> None:
@@ -90,17 +90,17 @@ def _store(club: Club, planned: Sequence[Planned], matches: Matches, device: str
     keys = {key: players[pk].uuid for key, pk in matches.players.items() if pk is not None}
     writer = PartWriter(club, keys, device)
     with _counted(club, planned, run) as one_by_one:
-        for done, one in enumerate(planned):
+        for done, play in enumerate(planned):
             run.report(Phase.STORING, done, len(planned))
-            kind = Event.Kind.IMPORTED if one.fate is Fate.NEW else Event.Kind.UPDATED
+            kind = Event.Kind.IMPORTED if play.fate is Fate.NEW else Event.Kind.UPDATED
             with write_transaction():
                 lock_club(club.pk)
-                night = Night.objects.of(club, evening_at(one.known.at))
-                rows = play_rows(writer.part(one, night, kind), club, night, by_uuid)
-                if one.fate is Fate.NEW:
+                night = Night.objects.of(club, evening_at(play.known.at))
+                rows = play_rows(writer.part(play, night, kind), club, night, by_uuid)
+                if play.fate is Fate.NEW:
                     save_plays([rows])
                 else:
-                    _replace(rows, Play.objects.get(pk=one.play or 0))
+                    _replace(rows, Play.objects.get(pk=play.play or 0))
                 if one_by_one:
                     update_play(LoadedPlay.stored(rows.play))
 
@@ -123,7 +123,7 @@ def _replace(rows: PlayRows, stored: Play) -> None:
 def _counted(club: Club, planned: Sequence[Planned], run: Run) -> Iterator[bool]:
     """Whether the rows of statistics are written with each play. Else they are written anew
     afterwards, by the next start if this is stopped meanwhile."""
-    first = min((evening_at(one.known.at) for one in planned), default=None)
+    first = min((evening_at(play.known.at) for play in planned), default=None)
     later = PlayRow.objects.filter(club=club, date__gt=first) if first else PlayRow.objects.none()
     if len(planned) <= FEW or later.count() <= LATER:
         yield True
@@ -134,7 +134,7 @@ def _counted(club: Club, planned: Sequence[Planned], run: Run) -> Iterator[bool]
     finally:
         run.report(Phase.COUNTING, 0, len(planned))
         with write_transaction():
-            write_anew(club)
+            rebuild(club)
 
 
 # -- players who are new in the club ---------------------------------------------------------------
@@ -144,24 +144,24 @@ def with_new_players(
     club: Club, reading: Reading, matches: Matches, planned: Iterable[Planned]
 ) -> Matches:
     """Add those who sit in these plays and are nobody of the club yet."""
-    sat = {seat.player for one in planned if one.result for seat in one.result.seats}
-    erased = _erased(one.key for one in reading.players)
+    sat = {seat.player for play in planned if play.result for seat in play.result.seats}
+    erased = _erased(player.key for player in reading.players)
     taken = {*Player.objects.unmerged().filter(club=club).values_list("name_key", flat=True)}
     players = dict(matches.players)
-    for one in reading.players:
-        if one.key in sat and players.get(one.key) is None:
-            nameless = one.anonymous or one.key in erased
-            name = free_name("" if nameless else one.name, taken)
+    for player in reading.players:
+        if player.key in sat and players.get(player.key) is None:
+            nameless = player.anonymous or player.key in erased
+            name = free_name("" if nameless else player.name, taken)
             taken.add(name_key(name))
-            made = Player.objects.create(club=club, name=name, page_hidden=nameless)
-            players[one.key] = made.pk
+            new = Player.objects.create(club=club, name=name, page_hidden=nameless)
+            players[player.key] = new.pk
     return replace(matches, players=players)
 
 
 def _erased(keys: Iterable[str]) -> set[str]:
     """Who of them was erased on this instance: their names do not come back. 1 query."""
     uuids = [UUID(key) for key in keys if A_UUID.fullmatch(key)]
-    return {str(one.uuid) for one in ErasedPlayer.objects.filter(uuid__in=uuids)}
+    return {str(player.uuid) for player in ErasedPlayer.objects.filter(uuid__in=uuids)}
 
 
 def free_name(name: str, taken: set[str]) -> str:
@@ -170,7 +170,7 @@ def free_name(name: str, taken: set[str]) -> str:
     if name_key(name) not in taken:
         return name
     numbered = (f"{name[: NAME - 4].strip()} {number}" for number in count(2))
-    return next(one for one in numbered if name_key(one) not in taken)
+    return next(option for option in numbered if name_key(option) not in taken)
 
 
 def _visible(name: str) -> str:
@@ -211,7 +211,9 @@ class PartWriter:
             deck_id=deck,
             deck_before_id=None,
             options={},
-            start=next((str(order) for order, one in enumerate(known.seats, 1) if one.starts), ""),
+            start=next(
+                (str(order) for order, seat in enumerate(known.seats, 1) if seat.starts), ""
+            ),
             state=Play.State.FINISHED,
             version=1,
             counts=known.counts,
@@ -240,7 +242,7 @@ class PartWriter:
 
 def result_of(known: PlannedPlay) -> Result:
     """The result as it was entered elsewhere: totals, places and winners, and nothing scored."""
-    order = sorted(enumerate(known.seats, 1), key=lambda one: one[1].place)
+    order = sorted(enumerate(known.seats, 1), key=lambda numbered: numbered[1].place)
     winners = tuple(str(number) for number, seat in enumerate(known.seats, 1) if seat.won)
     seats = [seat for _number, seat in order]
     standings = tuple(

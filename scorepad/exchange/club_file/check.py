@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 # What somebody without any link may send: more comes in by `manage.py import`.
-MOST = {"plays": 5000, "decks": 500, **{name: one.most for name, one in SECTIONS.items()}}
+MOST = {"plays": 5000, "decks": 500, **{name: section.most for name, section in SECTIONS.items()}}
 LARGEST = 1024 * 1024  # bytes of one of the decks or plays of such a file
 
 
@@ -41,7 +41,7 @@ class Patience:
     def check(self, path: str, more: float = 0.0) -> None:
         """Raises FileError if it is over by more than these seconds."""
         if self._end is not None and time.thread_time() > self._end + more:
-            message = _("it takes too long to check. Whoever keeps this pad can bring it in.")
+            message = _("it takes too long to check. Whoever keeps this pad can import it.")
             raise damaged(path, message)
 
 
@@ -51,14 +51,12 @@ def check_sizes(file: ClubFile) -> None:
         if len(getattr(file, name)) > most:
             raise _too_large(f"$.{name}")
     for name, raw in (("decks", file.decks.values()), ("plays", file.plays)):
-        if any(len(bytes(one)) > LARGEST for one in raw):
+        if any(len(bytes(item)) > LARGEST for item in raw):
             raise _too_large(f"$.{name}")
 
 
 def _too_large(path: str) -> FileError:
-    message = _(
-        "This file has too much in it, at %(path)s. Whoever keeps this pad can bring it in."
-    )
+    message = _("This file has too much in it, at %(path)s. Whoever keeps this pad can import it.")
     return FileError(message % {"path": path})
 
 
@@ -125,22 +123,22 @@ def _check_players(players: tuple[PlayerPart, ...]) -> None:
 def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
     """Who each player is in the end, followed from merge to merge. Raises FileError if a merge
     leads to nobody, or in a circle. Each merge is followed once."""
-    targets = {one.uuid: one.merge_target for one in players}
-    found: dict[UUID, UUID] = {}
-    for number, one in enumerate(players):
+    targets = {player.uuid: player.merge_target for player in players}
+    people: dict[UUID, UUID] = {}
+    for number, player in enumerate(players):
         path = f"$.players[{number}]"
         chain: dict[UUID, None] = {}
-        last = one.uuid
-        while last not in found and (target := targets[last]) is not None:
+        last = player.uuid
+        while last not in people and (target := targets[last]) is not None:
             chain[last] = None
             if target not in targets:
                 raise unknown(path, target)
             if target in chain:
                 raise damaged(path, _("the player is merged in a circle."))
             last = target
-        person = found.setdefault(last, last)
-        found |= dict.fromkeys(chain, person)
-    return found
+        person = people.setdefault(last, last)
+        people |= dict.fromkeys(chain, person)
+    return people
 
 
 def _check_seasons(file: ClubFile) -> None:

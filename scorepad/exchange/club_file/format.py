@@ -134,7 +134,7 @@ class OwnGamePart(Part, frozen=True, rename={"game_slug": "game", "slug": "editi
 
 
 class ImportedPart(Part, frozen=True):
-    """By what another program knows a play that was taken over from there."""
+    """By what another program knows a play that was imported from there."""
 
     uuid: Key64
     digest: Key64

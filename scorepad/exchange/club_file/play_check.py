@@ -187,10 +187,13 @@ def _check_entered(play: PlayPart, game: Game, known: Known, path: str) -> None:
         result = from_json(play.result, Result)
     except msgspec.ValidationError as error:
         raise damaged(f"{path}.result", f"{error}.") from None
-    stands = [(one.seat, one.total, one.place, one.won) for one in result.standings]
-    seats = [(one.key, one.total, one.place, one.won) for one in play.seats]
-    won = [one.key for one in play.seats if one.won]
-    places = [one.place or 0 for one in play.seats]
+    stands = [
+        (standing.seat, standing.total, standing.place, standing.won)
+        for standing in result.standings
+    ]
+    seats = [(seat.key, seat.total, seat.place, seat.won) for seat in play.seats]
+    won = [seat.key for seat in play.seats if seat.won]
+    places = [seat.place or 0 for seat in play.seats]
     in_order = all(place == 1 + sum(other < place for other in places) for place in places)
     if sorted(stands) != sorted(seats) or sorted(result.winners) != sorted(won) or not in_order:
         raise damaged(f"{path}.result", _("it is not the result of these seats."))

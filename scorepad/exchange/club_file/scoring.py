@@ -55,9 +55,9 @@ def _score(play: PlayPart, result: Result, scored: Scored) -> None:
         scored.results[play.uuid] = result
         scored.go_on += 1
     elif sorted(places) != sorted(
-        (one.seat, one.total, one.place, one.won)
-        for one in result.standings
-        if one.seat not in extra
+        (standing.seat, standing.total, standing.place, standing.won)
+        for standing in result.standings
+        if standing.seat not in extra
     ):
         scored.results[play.uuid] = result
         scored.differ += 1

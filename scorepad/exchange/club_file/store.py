@@ -103,21 +103,21 @@ def refuse_twice(read: ReadClub) -> None:
     """Raises FileError if the club, or anything of it, is on this instance already."""
     club = already_here(read)
     if club is not None:
-        message = _("This table is here already: “%(name)s”, number %(number)s.")
+        message = _("This club is here already: “%(name)s”, number %(number)s.")
         if club.deletion_asked_at:
             message = _(
-                "This table, “%(name)s”, was deleted here a short time ago."
+                "This club, “%(name)s”, was deleted here a short time ago."
                 " A phone with its scoring link can take it back."
             )
         raise FileError(message % {"name": club, "number": club.pk})
     file = read.file
-    found = (
+    is_here = (
         Player.objects.filter(uuid__in=[player.uuid for player in file.players]).exists()
         or Night.objects.filter(uuid__in=[night.uuid for night in file.nights]).exists()
         or any(_plays_here(read))
     )
-    if found:
-        raise FileError(_("Something of this file is here already, in another table."))
+    if is_here:
+        raise FileError(_("Something of this file is here already, in another club."))
 
 
 def _plays_here(read: ReadClub) -> Iterable[bool]:

@@ -1,4 +1,4 @@
-"""A whole club as a file: downloaded, and brought back from the start page."""
+"""A whole club as a file: downloaded, and imported from the start page."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
         for piece in write_club(access.club):
             file.write(piece)
     file.seek(0)
-    name = f"{slugify(access.club.name) or 'table'}-{timezone.localdate():%Y-%m-%d}.json"
+    name = f"{slugify(access.club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.json"
     return FileResponse(file, as_attachment=True, filename=name, content_type="application/json")
 
 
@@ -55,13 +55,13 @@ def club_file(request: HtmxHttpRequest, club_id: int) -> FileResponse:
 def choose(request: HtmxHttpRequest) -> HttpResponse:
     """Choose a club's file; the next page says what is in it."""
     if request.method == "GET":
-        return render(request, "exchange/bring_back.html")
+        return render(request, "exchange/import.html")
     if too_many(request, "files", most=MOST_FILES, seconds=TEN_MINUTES):
         return render(request, "429.html", status=429)
     try:
         content = uploads.sent_bytes(request.FILES.get("file"), LARGEST)
         if len(content) > LARGEST:
-            message = _("The file is larger than %(n)s MB. Whoever keeps this pad can bring it in.")
+            message = _("The file is larger than %(n)s MB. Whoever keeps this pad can import it.")
             raise FileError(message % {"n": LARGEST // 1024**2})
     except FileError as error:
         return _refused(request, str(error))
@@ -70,8 +70,8 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """What is in a file that was sent, and the button that brings all of it back; how far the pad
+def import_file(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """What is in a file that was sent, and the button that imports it; how far the pad
     is with it, and the way to the club once it is there."""
     upload = get_object_or_404(Upload.objects.select_related("made"), token=token, club=None)
     if page := progress_page(request, upload):
@@ -88,7 +88,7 @@ def bring_back(request: HtmxHttpRequest, token: str) -> HttpResponse:
 
 
 def _refused(request: HtmxHttpRequest, problem: str) -> HttpResponse:
-    return render(request, "exchange/bring_back.html", {"problem": problem}, status=422)
+    return render(request, "exchange/import.html", {"problem": problem}, status=422)
 
 
 def _look(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
@@ -108,30 +108,30 @@ def _look(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
     if upload.problem:
         upload.delete()
         return _refused(request, upload.problem)
-    return redirect("exchange:bring_back_file", upload.token)
+    return redirect("exchange:import_file", upload.token)
 
 
 def _import(request: HtmxHttpRequest, upload: Upload) -> HttpResponse:
-    def bring_back(run: uploads.Run) -> str:
+    def store(run: uploads.Run) -> str:
         read = read_club(uploads.content_of(upload), guest=True)
         return import_club(read, run, guest=True)
 
     try:
-        uploads.run(upload, bring_back)
+        uploads.run(upload, store)
     except uploads.BusyError as error:
         return _shown(request, upload, str(error))
     if upload.problem:
         return _shown(request, upload, upload.problem)
     if upload.phase == Upload.Phase.DONE and upload.made:
         return _made(request, upload, upload.made)
-    return redirect("exchange:bring_back_file", upload.token)
+    return redirect("exchange:import_file", upload.token)
 
 
 def _made(request: HtmxHttpRequest, upload: Upload, club: Club) -> HttpResponse:
-    """The club is back. Nothing is granted by a GET: who comes back to the page taps once more."""
+    """The club is there. Nothing is granted by a GET: who comes back to the page taps once more."""
     if request.method == "GET":
-        return render(request, "exchange/brought_back.html", {"name": club.name})
-    messages.success(request, _("%(name)s is back. Its links are new.") % {"name": club})
+        return render(request, "exchange/imported.html", {"name": club.name})
+    messages.success(request, _("%(name)s is imported. Its links are new.") % {"name": club})
     if upload.message:
         messages.info(request, upload.message)
     upload.delete()
@@ -148,7 +148,7 @@ def _shown(request: HtmxHttpRequest, upload: Upload, problem: str) -> HttpRespon
         exported_at = parse_datetime(upload.summary["exported_at"])
         context |= {**upload.summary, **dates, "exported_at": exported_at}
     status = 422 if problem else 200
-    return render(request, "exchange/bring_back_file.html", context, status=status)
+    return render(request, "exchange/import_file.html", context, status=status)
 
 
 def summary_of(read: ReadClub) -> dict[str, Any]:

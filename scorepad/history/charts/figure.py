@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 WIDTH = 320
 MOST_POINTS = 60  # more are binned
-PARTS = 9  # colours and patterns for parts of bars and for lines; the tenth is the first again
+PARTS = 6  # patterns for lines; the seventh is the first again
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,6 @@ class Rect:
     width: str
     height: str
     style: str  # its class
-    text: str = ""  # inside, where there is room
 
 
 @dataclass(frozen=True)
@@ -57,6 +56,7 @@ class Rule:
 class Path:
     d: str
     style: str
+    light: str = ""  # the class of what lies below it, in the colour of a person
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def units(value: float) -> str:
 
 
 def part(index: int) -> str:
-    """The class of the index-th part, from 0."""
+    """The class of the index-th line, or side of bars, from 0."""
     return f"part-{index % PARTS + 1}"
 
 

@@ -25,16 +25,18 @@ BETWEEN = 13  # names, so that they can be read
 
 @dataclass(frozen=True)
 class Line:
-    """`values` in order; None before the first one that is shown. `initial` marks its end."""
+    """`values` in order; None before the first one that is shown. `colour` is that of the person, 0
+    for nobody's."""
 
     name: str
-    initial: str
+    colour: int
     values: tuple[float | None, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Steps(Chart):
-    """Lines over the same steps, each with a pattern of its own and its name at its end.
+    """Lines over the same steps, each with a colour and a pattern of its own, and its name at
+    its end.
 
     `low` and `high` are the ends of the scale in words; `below` says what the steps are.
     """
@@ -56,7 +58,7 @@ class Steps(Chart):
     @property
     def paths(self) -> tuple[Path, ...]:
         return tuple(
-            Path(path, part(index))
+            Path(path, part(index), f"colour-{line.colour}")
             for index, line in enumerate(self.lines)
             if (path := self._path(line))
         )
@@ -91,7 +93,7 @@ class Steps(Chart):
             last = max(level, last + BETWEEN) if found else level
             y = units(last + 4)
             x = units(WIDTH - RIGHT + 6)
-            found.append(Label(x, y, f"{line.initial} {line.name}", "start", f"name {part(index)}"))
+            found.append(Label(x, y, line.name, "start", f"name {part(index)}"))
         return tuple(found)
 
     @property

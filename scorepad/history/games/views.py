@@ -22,10 +22,10 @@ from scorepad.history.filter_form import edition_names, filter_form
 from scorepad.history.filters import Filters, read_filters
 from scorepad.history.games.boards import drawn_boards, largest_board, places_of_boards
 from scorepad.history.games.card import card_context
-from scorepad.history.order import order_of_wins
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.gains import gains
+from scorepad.history.reports.order import order_of_wins
 from scorepad.history.reports.ratings import ratings
 from scorepad.history.reports.records import records
 from scorepad.history.reports.starts import starts

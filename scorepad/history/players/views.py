@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
@@ -22,20 +21,19 @@ from scorepad.clubs.models import Player
 from scorepad.history.filter_form import filter_form
 from scorepad.history.filters import Filters
 from scorepad.history.listed_plays import ListedPlay, ListedSeat, counted
-from scorepad.history.order import order_of_wins
 from scorepad.history.pages import HistoryPage, Section, load_page, render_page
-from scorepad.history.players.facts import facts_of
 from scorepad.history.report_pages import ReportPage, Reports, look_of, switched_on
 from scorepad.history.reports.against_chance import against_chance
 from scorepad.history.reports.bowl import bowl
+from scorepad.history.reports.facts import facts_of
 from scorepad.history.reports.form import form
 from scorepad.history.reports.head_to_head import opponents, who_beats_whom
+from scorepad.history.reports.order import order_of_wins
 from scorepad.history.reports.own_wins import by_game, by_size
 from scorepad.history.reports.pair import latest, lines, together
 from scorepad.history.reports.points import points
 from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
 from scorepad.history.reports.wins import wins
-from scorepad.plays.models import Seat
 from scorepad.web.requests import HtmxHttpRequest
 
 LAST_PLAYS = 3
@@ -69,24 +67,21 @@ def players(
 
 
 def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str, Any]:
-    """Who is not in the order of wins: nobody played under the names of `new_people`. 1 query."""
-    sat = Seat.objects.filter(player=OuterRef("pk"))
-    found = Player.objects.filter(club=page.club, erased_on=None)
-    people: list[Any] = list(found.select_related("merge_target").annotate(has_sat=Exists(sat)))
-    merged = [one for one in people if one.merged_into_id]
-    hidden = [one for one in people if one.hidden_since and not one.merged_into_id]
-    active = [one for one in people if not one.hidden_since and not one.merged_into_id]
-    kept = {one.merged_into_id for one in merged}
+    """Who is not in the order of wins: nobody played under the names of `new_people`. 2 queries."""
+    found = Player.objects.filter(club=page.club, erased_on=None).select_related("merge_target")
+    merged = [one for one in found if one.merged_into_id]
+    people = [one for one in found if not one.merged_into_id]
+    hidden = [one for one in people if one.hidden_since]
+    active = [one for one in people if not one.hidden_since]
+    new = [] if page.filters.query else list(Player.objects.new().filter(club=page.club))
     played = {seat.player for play in look.plays for seat in play.seats}
-    never = [one for one in active if not one.has_sat and one.pk not in kept]
-    new = [] if page.filters.query else never
     adds = page.access.may_score and ("add" in request.GET or not active)
     return {
         "absent": [one.pk for one in active if one not in new and one.pk not in played],
         "new_people": new,
         "hidden": hidden,
         "merged": merged,
-        "may_merge": len(active) + len(hidden) > 1,
+        "may_merge": len(people) > 1,
         "adding": NameForm() if adds else None,
         "removed": request.GET.get("removed", "") if page.access.may_score else "",
     }
@@ -124,27 +119,28 @@ def player(
     if page.is_hidden(player_id):
         return _hidden(request, page, player_id)
     own = page.past.picked(of_player(player_id, page.filters))
+    filters, last_plays = filter_form(page), _last_plays(page, own, player_id)
     look = look_of(page, own, player=player_id)
     reports = {**PLAYER, **_rated(page, "rating", rating)}
     shown = ReportPage(page, look, reports, more=reports.keys() - {"games", "opponents"})
     if report:
         return shown.file(report, form)
-    sat = [play for play in own if play.seat_of(player_id)]
     context = {
-        "filter_form": filter_form(page),
+        "filter_form": filters,
         "player_id": player_id,
         "plays_query": replace(page.filters, player=player_id).query,
         "name": page.names[player_id],
-        "facts": facts_of(sat, player_id, look),
-        "last_plays": _last_plays(page, sat, player_id),
+        "facts": facts_of(look),
+        "last_plays": last_plays,
     }
     return shown.respond(request, "history/player.html", context)
 
 
 def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) -> list[OwnPlay]:
-    """The latest first."""
+    """Those at which the player sat, the latest first."""
     found = []
-    for play in reversed(plays[-LAST_PLAYS:]):
+    sat = [play for play in plays if play.seat_of(player)]
+    for play in reversed(sat[-LAST_PLAYS:]):
         listed, own = counted(page, play), play.seat_of(player)
         seat = next((one for one in listed.seats if one.player == player), None)
         if own and seat:

@@ -102,8 +102,10 @@ def people() -> dict[int, dict[str, str]]:
 @lru_cache(maxsize=len(NUMBERS))
 def _sprite(colour: int) -> str:
     """The cats of the pages in one colour: what draws pictures has no custom properties."""
-    drawn = (STATIC / "cats.svg").read_text("utf-8")
+    files = sorted((STATIC / "cats").glob("*.svg"))
+    parts = (file.read_text("utf-8").partition("<defs>")[2] for file in files)
+    drawn = "".join(part.partition("</defs>")[0] for part in parts)
     drawn = drawn.replace('id="', f'id="c{colour}-').replace('href="#', f'href="#c{colour}-')
     for tone, value in people()[colour].items():
         drawn = drawn.replace(f"var(--{tone})", value)
-    return drawn.partition("<defs>")[2].partition("</defs>")[0]
+    return drawn

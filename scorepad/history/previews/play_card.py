@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from scorepad.clubs.shown_names import ShownNames
-from scorepad.history.play_page.verdict import Verdict, settled_for, verdict
 from scorepad.history.previews.card import Card, Tile
 from scorepad.history.previews.words import drawn_name, sentences
+from scorepad.history.verdict import Verdict, settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.sheet.context import Place, board
 from scorepad.plays.templatetags.pad import signed

@@ -11,10 +11,10 @@ from django.utils.translation import ngettext
 
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import Season
-from scorepad.history.order import Order, order_of_wins
 from scorepad.history.pages import HistoryPage
 from scorepad.history.report_pages import ReportPage, look_of
 from scorepad.history.reports.how_often import how_often
+from scorepad.history.reports.order import Order, order_of_wins
 from scorepad.history.reports.wins import wins
 from scorepad.plays.verdict import listed
 

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.translation import gettext_lazy
 
-from games.report import Kind
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames
 from scorepad.history import drawing, wording
@@ -40,9 +39,9 @@ register.filter("month", month)
 
 
 @register.filter
-def shared_wins(number: int) -> str:
-    """ "2 shared"."""
-    return drawing.number(Kind.SHARED, number)
+def said(number: int, kind: str) -> str:
+    """A number in words as reports have it: `{{ n|said:"shared" }}` is "2 shared"."""
+    return drawing.number(kind, number)
 
 
 @register.inclusion_tag("history/_sections.html")

@@ -7,12 +7,11 @@ from typing import Any
 from django import template
 from django.template.context import Context
 
-from scorepad.history.play_page.course import course
-from scorepad.history.play_page.ties import ties_of
-from scorepad.history.play_page.verdict import Verdict, settled_for
-from scorepad.history.play_page.verdict import verdict as verdict_of
+from scorepad.history.course import course
 from scorepad.history.sharing import Share
 from scorepad.history.sharing import share_play as share_of
+from scorepad.history.verdict import Verdict, settled_for, ties_of
+from scorepad.history.verdict import verdict as verdict_of
 from scorepad.plays.loaded_play import LoadedPlay
 
 register = template.Library()

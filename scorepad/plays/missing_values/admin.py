@@ -1,7 +1,15 @@
-"""What tables said, in the admin: one value is accepted, all of a card, or all of a game."""
+"""What tables said of cards that an edition leaves open, for an admin to accept: one value, all
+of a card, or all of a game.
+
+Which card a value is of, which editions leave it open and what it is in words comes from putting it
+in and comparing: no game has to tell.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib import admin, messages
@@ -13,12 +21,168 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from scorepad.editions.models import Author
+from games import registry
+from games.contract import Game, Json
+from games.declaration.comparison import ADDED, Change, Difference, compare
+from scorepad.editions.models import Author, Edition
 from scorepad.plays.card_answers import LearnedCard
-from scorepad.plays.missing_values.said import SaidValue, accept, said_cards
+from scorepad.plays.missing_values.cards import fill_open_plays, filled
 from scorepad.plays.verdict import listed
 from scorepad.web.transactions import write_transaction
 from scorepad.web.words import enumerated
+
+Named = dict[str, Mapping[str, Json]]  # answers by what a table called the card: {"vp": 5}
+Clubs = dict[int, str]  # names by id
+
+
+@dataclass
+class SaidValue:
+    """A value of one part of a card, and the clubs that said so. `kind` is the list of cards;
+    `answers` is what they answered, under each name that they used for the card."""
+
+    game: Game
+    kind: str
+    card: str
+    part: str
+    value: Json
+    changes: tuple[Change, ...]  # to the card of the first of the editions
+    is_new: bool  # no edition has the card yet
+    editions: dict[str, None]  # the names of those that leave it open, in their order
+    answers: Named
+    clubs: Clubs = field(default_factory=dict)
+
+    @property
+    def written(self) -> str:
+        """The value as a post names it."""
+        return _written(self.value)
+
+    def is_rivalled(self, other: SaidValue) -> bool:
+        """Whether at least as many clubs say another value of the same part."""
+        is_rival = other.part == self.part and other.written != self.written
+        return is_rival and len(other.clubs) >= len(self.clubs)
+
+    def put_into(self, deck: Json) -> Json:
+        """A tidy deck with the value, as it was if it does not leave it open."""
+        found = _put(self.game, deck, self.answers)
+        if found is None or (found[1].what == ADDED and not self.is_new):
+            return deck
+        return found[0]
+
+
+@dataclass
+class SaidCard:
+    """A card with all that tables said of it and an edition leaves open, what most clubs said
+    first."""
+
+    game: Game
+    name: str
+    values: list[SaidValue]
+
+    @property
+    def agreed(self) -> list[SaidValue]:
+        """Of each part the value that most clubs say, none if as many say another."""
+        return [value for value in self.values if not any(map(value.is_rivalled, self.values))]
+
+
+def said_cards() -> list[SaidCard]:
+    """Every card of which a value waits, game by game. 3 queries."""
+    decks = _decks()
+    cards: dict[tuple[str, str, str], dict[tuple[str, str], SaidValue]] = {}
+    for (slug, called, part, written), clubs in _clubs().items():
+        answers: Named = {called: {part: json.loads(written)}}
+        value = _said_value(registry.game(slug), decks.get(slug, ()), answers)
+        if value is not None:
+            values = cards.setdefault((slug, value.kind, value.card), {})
+            same = values.setdefault((part, written), value)
+            same.answers |= answers
+            same.clubs |= clubs
+            same.editions |= value.editions
+    return [
+        SaidCard(registry.game(slug), name, sorted(values.values(), key=_order))
+        for (slug, _kind, name), values in cards.items()
+    ]
+
+
+def _order(value: SaidValue) -> tuple[int, str, str]:
+    return -len(value.clubs), value.part, value.written
+
+
+def _decks() -> dict[str, list[tuple[str, Json]]]:
+    """The names and tidy decks of all editions, by game."""
+    decks: dict[str, list[tuple[str, Json]]] = {}
+    for edition in Edition.objects.prefetch_related("cards"):
+        deck = edition.declaration.tidy(edition.deck_json())
+        decks.setdefault(edition.game_slug, []).append((edition.name, deck))
+    return decks
+
+
+def _clubs() -> dict[tuple[str, str, str, str], Clubs]:
+    """The clubs that said something, by game, card, part and value, in the order of the games."""
+    found: dict[tuple[str, str, str, str], Clubs] = {}
+    rows = LearnedCard.objects.order_by("card", "club__name").values_list(
+        "game_slug", "card", "answers", "club_id", "club__name"
+    )
+    slugs = registry.slugs()
+    known = (row for row in rows if row[0] in slugs and isinstance(row[2], Mapping))
+    for slug, card, answers, club, name in sorted(known, key=lambda row: slugs.index(row[0])):
+        for part, value in answers.items():
+            found.setdefault((slug, card, part, _written(value)), {})[club] = name
+    return found
+
+
+def _said_value(game: Game, decks: Sequence[tuple[str, Json]], answers: Named) -> SaidValue | None:
+    """The value of one answer; None if no edition leaves it open. An edition that has not got the
+    card leaves it open only if no other has it."""
+    put = [(name, found[1]) for name, deck in decks if (found := _put(game, deck, answers))]
+    has_card = [(name, one) for name, one in put if one.what != ADDED]
+    is_new = not has_card and len(put) == len(decks)
+    leave_open = put if is_new else has_card
+    if not leave_open:
+        return None
+    first = leave_open[0][1]
+    assert first.kind is not None
+    ((part, value),) = next(iter(answers.values())).items()
+    editions = dict.fromkeys(name for name, _one in leave_open)
+    card = (game, first.kind.key, first.name)
+    return SaidValue(*card, part, value, first.changes, is_new, editions, answers)
+
+
+def _put(game: Game, deck: Json, answers: Named) -> tuple[Json, Difference] | None:
+    """A tidy deck with answers put in, and the card that differs; None if it leaves nothing open,
+    or they do not fit."""
+    with_answers = game.declaration.tidy(filled(game, deck, answers))
+    differs = [one for one in compare(game.declaration, deck, with_answers) if one.kind is not None]
+    return (with_answers, differs[0]) if differs else None
+
+
+def _written(value: Json) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+def accept(values: Sequence[SaidValue], author: Author) -> tuple[list[str], int]:
+    """Put values of one game into every edition that leaves them open, and into open plays, which
+    are scored again; of values that exclude each other the first. Returns the names of the editions
+    and the number of plays. Runs inside the caller's transaction."""
+    game = values[0].game
+
+    def fill(deck: Json) -> Json:
+        for value in values:
+            deck = value.put_into(deck)
+        return deck
+
+    names = []
+    for edition in Edition.objects.of(game).prefetch_related("cards"):
+        before = game.declaration.tidy(edition.deck_json())
+        after = fill(before)
+        if after != before:
+            edition.fill(after, author)
+            names.append(edition.name)
+    cards = enumerated(dict.fromkeys(value.card for value in values))
+    return names, fill_open_plays(game, fill, cards)
+
+
+# -- the admin's page ------------------------------------------------------------------------------
+
 
 PAGE = "admin:plays_learnedcard_changelist"
 

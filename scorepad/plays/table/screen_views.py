@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.contract import Slot
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.link_views import code_to_join
+from scorepad.clubs.shown_names import ShownPerson
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.sheet.context import play_context
@@ -24,6 +25,7 @@ from scorepad.plays.sheet.score_table import score_table
 from scorepad.plays.table.tonight import shown_plays, tonight_context
 from scorepad.web.requests import HtmxHttpRequest
 
+SLEEPER = ShownPerson("", cat=9, colour=2)  # nobody's cat
 WINNER_STAYS = timedelta(seconds=30)
 
 
@@ -72,7 +74,7 @@ def _context(request: HtmxHttpRequest, access: ClubAccess) -> dict[str, Any]:
         return _of_play(request, latest, "plays/screen/_won.html")
     if under_way is not None:
         return _of_play(request, under_way, "plays/screen/_playing.html")
-    return tonight | {"shown": "plays/screen/_waiting.html"}
+    return tonight | {"shown": "plays/screen/_waiting.html", "sleeper": SLEEPER}
 
 
 def _stays(won: Play, under_way: Play | None) -> bool:

@@ -71,10 +71,10 @@ def write_backup(database: Path, key: Path, target: Path, made_at: datetime) -> 
             copy_database(database, files[DATABASE])
             if key.exists():
                 files[KEY] = key
-            made = Path(folder) / "made.zip"
-            _pack(made, files, made_at)
-            made.chmod(0o600)
-            made.replace(target)
+            written = Path(folder) / "made.zip"
+            _pack(written, files, made_at)
+            written.chmod(0o600)
+            written.replace(target)
     except (OSError, sqlite3.Error) as error:
         raise BackupError(
             _("The backup could not be written: %(why)s.") % {"why": error}

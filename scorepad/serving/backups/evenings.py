@@ -68,8 +68,8 @@ def keep_evenings(stop: Event) -> Thread:
 
 def _evenings(folder: Path, last: date) -> list[Path]:
     """The backups of evenings, up to one."""
-    found = (path for path in folder.glob("evening-*.zip") if NAME.fullmatch(path.name))
-    return [path for path in found if _day(path) <= last.isoformat()]
+    backups = (path for path in folder.glob("evening-*.zip") if NAME.fullmatch(path.name))
+    return [path for path in backups if _day(path) <= last.isoformat()]
 
 
 def _day(path: Path) -> str:

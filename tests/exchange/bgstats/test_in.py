@@ -1,4 +1,4 @@
-"""Files of BG Stats: what is taken over, what is left out and why, and what never happens twice."""
+"""Files of BG Stats: what is imported, what is left out and why, and what never happens twice."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FIRST = play(1, score(1, "41", **WON, startPlayer=True), score(2, "20+18"), scor
 
 
 def send(phone: Client, club: Club, file: dict[str, Any] | bytes) -> HttpResponse:
-    """Send a file, and follow to the page that says what would be taken over."""
+    """Send a file, and follow to the page that says what would be imported."""
     sent = file if isinstance(file, bytes) else content(file)
     posted = {"file": SimpleUploadedFile("evening.bgsplay", sent)}
     answer: Any = phone.post(reverse("exchange:bgstats", args=[club.pk]), posted, follow=True)
@@ -73,7 +73,7 @@ def fields(page: str) -> dict[str, str]:
 
 
 def take(phone: Client, club: Club, file: dict[str, Any], **more: str) -> str:
-    """Send a file and take it over as proposed, but for `more`; the words of the page after it."""
+    """Send a file and import it as proposed, but for `more`; the words of the page after it."""
     page = send(phone, club, file).content.decode()
     upload = Upload.objects.get(club=club)
     address = reverse("exchange:bgstats_preview", args=[club.pk, upload.pk])
@@ -86,10 +86,10 @@ def words(page: str) -> str:
 
 
 @pytest.mark.parametrize("shape", [plays_file, everything])
-def test_a_play_is_taken_over_with_its_totals(
+def test_a_play_is_imported_with_its_totals(
     phone: Client, club: Club, shape: Any, table: Table
 ) -> None:
-    assert "1 play was taken over." in take(phone, club, shape(FIRST))
+    assert "1 play was imported." in take(phone, club, shape(FIRST))
     taken = Play.objects.get()
     result = from_json(taken.result, Result)
     assert taken.totals_only
@@ -136,7 +136,7 @@ def test_its_page_says_that_only_totals_are_known(phone: Client, club: Club) -> 
     assert taken.is_finished
 
 
-def test_nothing_is_taken_over_before_the_button(phone: Client, club: Club) -> None:
+def test_nothing_is_imported_before_the_button(phone: Client, club: Club) -> None:
     page = words(send(phone, club, plays_file(FIRST)).content.decode())
     assert "1 new play" in page
     assert "Cat Lady 1 play" in page
@@ -148,7 +148,7 @@ def test_taking_a_file_over_twice_takes_nothing_over_twice(phone: Client, club: 
     page = words(send(phone, club, everything(FIRST)).content.decode())
     assert "0 new plays" in page
     assert "1 play is here already" in page
-    assert "Take them over" not in page
+    assert "Import them" not in page
     take(phone, club, everything(FIRST))
     assert Play.objects.count() == 1
     assert ImportedPlay.objects.count() == 1
@@ -187,7 +187,7 @@ def test_what_was_deleted_here_does_not_come_back(phone: Client, club: Club) -> 
     take(phone, club, plays_file(FIRST))
     delete(load(Play.objects.get()))
     page = words(send(phone, club, plays_file(FIRST)).content.decode())
-    assert "1: taken over before, and deleted here" in page
+    assert "1: imported before, and deleted here" in page
 
 
 LEFT_OUT = {
@@ -204,7 +204,7 @@ LEFT_OUT = {
 
 
 @pytest.mark.parametrize("reason", LEFT_OUT)
-def test_what_cannot_be_taken_over_is_left_out_with_its_reason(
+def test_what_cannot_be_imported_is_left_out_with_its_reason(
     phone: Client, club: Club, reason: str
 ) -> None:
     page = words(send(phone, club, plays_file(FIRST, LEFT_OUT[reason])).content.decode())
@@ -362,7 +362,7 @@ def test_a_game_is_known_by_its_number_at_boardgamegeek(phone: Client, club: Clu
     assert Play.objects.get().game_slug == "cat-in-the-box"
 
 
-def test_each_play_is_whole_and_those_left_are_taken_over_again(
+def test_each_play_is_whole_and_those_left_are_imported_again(
     phone: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failures = 1
@@ -376,9 +376,9 @@ def test_each_play_is_whole_and_those_left_are_taken_over_again(
 
     file = plays_file(FIRST, play(2, score(4, "1", **WON), score(5, "0")))
     monkeypatch.setattr("scorepad.exchange.bgstats.store.update_play", fail_then)
-    assert "Take the file over again for the plays left." in take(phone, club, file)
+    assert "Import the file again for the plays left." in take(phone, club, file)
     assert Play.objects.count() == ImportedPlay.objects.count() == PlayRow.objects.count() == 1
-    assert "1 play was taken over." in take(phone, club, file)
+    assert "1 play was imported." in take(phone, club, file)
     assert Play.objects.count() == 2
 
 

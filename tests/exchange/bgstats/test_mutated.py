@@ -1,4 +1,4 @@
-"""Whatever is changed in a file of BG Stats: it is refused in words, or taken over as far as it can
+"""Whatever is changed in a file of BG Stats: it is refused in words, or imported as far as it can
 be, and every page of the club opens.
 
 Each value of the file is replaced by others in turn, in all places at once where it stands.
@@ -18,7 +18,7 @@ from scorepad.clubs.models import Club
 from scorepad.exchange.bgstats import matching
 from scorepad.exchange.bgstats.plan import Fate, make_plan
 from scorepad.exchange.bgstats.reading import Reading, read
-from scorepad.exchange.bgstats.store import take_over
+from scorepad.exchange.bgstats.store import import_plays
 from scorepad.exchange.errors import FileError
 from scorepad.plays.models import Play
 from tests.exchange.bgstats.files import TREATS, content, everything, play, score
@@ -77,10 +77,10 @@ def test_whatever_is_changed_is_refused_in_words_or_every_page_opens(
         plan = make_plan(club, reading, matches, best_wins=True)
         digests = {one.known.digest for one in plan.of(Fate.NEW)}
         if not digests - seen:
-            continue  # nothing that was not taken over before
+            continue  # nothing that was not imported before
         seen |= digests
         try:
-            take_over(club, reading, matches, "phone", best_wins=True, update=True)
+            import_plays(club, reading, matches, "phone", best_wins=True, update=True)
         except Exception as error:
             raise AssertionError(change) from error
         taken += len(digests)

@@ -17,7 +17,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, NameLevel, Player
-from scorepad.exchange.bgstats import play_link
+from scorepad.exchange.bgstats import writing
 from scorepad.exchange.bgstats.reading import read
 from scorepad.plays.lifecycle import exclude
 from scorepad.plays.models import Night, Play
@@ -26,7 +26,7 @@ from tests.exchange.bgstats.test_in import FIRST, send, take, words
 from tests.history.conftest import Table, load
 from tests.moving import move
 
-PLAYS = (play_link.APP, r'href="([^"]+)" rel="noreferrer"')
+PLAYS = (writing.APP, r'href="([^"]+)" rel="noreferrer"')
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def link_of(phone: Client, play: Play) -> str:
 
 
 def data_of(link: str) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(unquote(link.removeprefix(play_link.APP)))
+    data: dict[str, Any] = json.loads(unquote(link.removeprefix(writing.APP)))
     return data
 
 
@@ -79,7 +79,7 @@ def test_a_comment_that_is_too_long_is_cut_first(
     phone: Client, won: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = ["Ana wins.", "x" * 3000, "y" * 9000]
-    monkeypatch.setattr(play_link, "comment", lambda *_any: lines)
+    monkeypatch.setattr(writing, "comment", lambda *_any: lines)
     link = link_of(phone, won)
     assert len(link) < 8000
     assert data_of(link)["comments"] == "\n".join(lines[:2])

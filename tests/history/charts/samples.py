@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from django.template.loader import render_to_string
 
-from scorepad.history.charts.bars import Bar, Bars, Part
+from scorepad.history.charts.bars import Bar, Bars
 from scorepad.history.charts.columns import Column, Columns
 from scorepad.history.charts.dots import Dots
 from scorepad.history.charts.figure import Numbers
@@ -18,23 +18,16 @@ from scorepad.history.charts.strip import Strip, Strips
 NUMBERS = Numbers(("Player", "Total"), (("Ana", "21"), ("Ben", "−2")))
 
 
-def bars(*rows: tuple[str, list[float]]) -> Bars:
-    """`bars(("Ana", [20, 3, -2]))`: parts in the order of the kinds."""
+def bars(*values: tuple[str, float], signs: tuple[str, ...] = ()) -> Bars:
+    """`bars(("Cats", 3), ("Toys", -2))`."""
     return Bars(
-        key="totals",
-        answer="Ana wins by 23.",
-        title="Totals by line",
-        description="A bar for each player, of the points of each line.",
+        key="gains",
+        answer="Ana has more cats.",
+        title="Line by line",
+        description="A bar for each line.",
         numbers=NUMBERS,
-        kinds=("Cats", "Toys", "Hungry cats"),
-        bars=tuple(
-            Bar(
-                name,
-                f"{sum(values):g}",
-                tuple(Part(kind, value, f"{value:g}") for kind, value in enumerate(values)),
-            )
-            for name, values in rows
-        ),
+        signs=signs,
+        bars=tuple(Bar(label, value, f"{value:g}") for label, value in values),
     )
 
 
@@ -70,8 +63,10 @@ def steps(*lines: list[float | None]) -> Steps:
         description="A step for each play.",
         numbers=NUMBERS,
         lines=tuple(
-            Line(name, name[0], tuple(values))
-            for name, values in zip(("Ana", "Ben", "Cleo", "Dov"), lines, strict=False)
+            Line(name, number, tuple(values))
+            for number, (name, values) in enumerate(
+                zip(("Ana", "Ben", "Cleo", "Dov"), lines, strict=False), 1
+            )
         ),
         low="950",
         high="1100",
@@ -106,7 +101,7 @@ def matrix() -> Matrix:
 
 def every() -> list[Any]:
     return [
-        bars(("Ana", [20, 3, -2]), ("Ben", [4, 0, -6])),
+        bars(("Cats", 3), ("Toys", 0), ("Hungry cats", -2), signs=("Ana has more", "Ben has more")),
         strips({20: 3, 41: 1}, {5: 70, 9: 2}, winning={20: 1}),
         dots([0, 0.5, 1, 0.25, 0.75, 1], [None] * 4 + [0.5, 0.7]),
         steps([1000, 1010, None, 1040], [1000, 990, 980, 1040]),

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.history.charts.bars import room_for
 from scorepad.history.charts.columns import BOTTOM, TOP
 from scorepad.history.charts.figure import MOST_POINTS, WIDTH, Scale, part, thinned, units
 from scorepad.history.charts.matrix import Cell
@@ -17,54 +16,24 @@ from scorepad.history.charts.strip import BINS
 from tests.history.charts.samples import bars, columns, dots, steps, strips
 
 
-@given(
-    st.lists(
-        st.lists(st.integers(-20, 40), min_size=3, max_size=3),
-        min_size=1,
-        max_size=6,
-    )
-)
-def test_parts_of_bars_are_as_wide_as_their_points_and_lie_side_by_side(
-    table: list[list[int]],
-) -> None:
-    chart = bars(*[(f"Player {n}", list(map(float, values))) for n, values in enumerate(table)])
-    scale = chart.scale
-    unit = scale(1) - scale(0)
-    for row, values in enumerate(table):
-        found = chart._pieces(row, chart.bars[row])
-        assert len(found) == sum(value != 0 for value in values)
-        drawn = [value for value in values if value]
-        right = left = scale(0)
-        for value, piece in zip(drawn, found, strict=True):
-            x, width = float(piece.bar.x), float(piece.bar.width)
-            assert width == pytest.approx(abs(value) * unit, abs=0.11)
-            if value > 0:
-                assert x == pytest.approx(right, abs=0.11)
-                right += value * unit
-            else:
-                left += value * unit
-                assert x == pytest.approx(left, abs=0.11)
-            said_beside = str(value) == chart.bars[row].shown
-            assert (piece.text is None) is (said_beside or abs(value) * unit < room_for(str(value)))
-        assert 0 <= left <= right <= WIDTH
+@given(st.lists(st.integers(-20, 40), min_size=1, max_size=6))
+def test_bars_are_as_wide_as_their_values_on_their_side_of_zero(values: list[int]) -> None:
+    chart = bars(*[(f"Line {n}", value) for n, value in enumerate(values)])
+    zero, unit = chart.scale(0), chart.scale(1) - chart.scale(0)
+    for value, rect in zip([value for value in values if value], chart.rects, strict=True):
+        x, width = float(rect.x), float(rect.width)
+        assert width == pytest.approx(abs(value) * unit, abs=0.11)
+        assert (x if value > 0 else x + width) == pytest.approx(zero, abs=0.21)
+        assert 0 <= x <= x + width <= WIDTH
 
 
-def test_points_below_zero_are_left_of_it() -> None:
-    chart = bars(("Ana", [10, 0, -5]))
-    cats, hungry = (piece.bar for piece in chart.pieces)
-    assert float(hungry.x) + float(hungry.width) == pytest.approx(float(chart.zeros[0].x1), abs=0.2)
-    assert cats.x == chart.zeros[0].x1
-
-
-def test_a_value_that_is_the_whole_bar_is_said_once() -> None:
-    chart = bars(("Ana", [10, 0, 0]))
-    assert [piece.text for piece in chart.pieces] == [None]
-    assert [total.text for total in chart.totals] == [chart.bars[0].parts[0].shown]
-
-
-def test_a_chart_of_one_kind_needs_no_legend() -> None:
-    chart = bars(("Ana", [1, 2, 3]))
-    assert [name for _style, name in chart.legend] == ["Cats", "Toys", "Hungry cats"]
+def test_sides_that_mean_two_things_have_a_legend() -> None:
+    chart = bars(("Cats", 3), ("Toys", -2), signs=("Ana has more", "Ben has more"))
+    assert chart.legend == (("part-1", "Ana has more"), ("part-2", "Ben has more"))
+    assert [rect.style for rect in chart.rects] == ["part-1", "part-2"]
+    plain = bars(("Cats", 3), ("Toys", -2))
+    assert plain.legend == ()
+    assert [rect.style for rect in plain.rects] == ["part-1", "part-1"]
 
 
 def test_those_who_won_are_at_the_bottom_of_a_strip() -> None:
@@ -132,7 +101,7 @@ def test_a_line_begins_where_it_is_first_shown() -> None:
 
 def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
     names = steps([1.0, 5.0], [9.0, 5.0], [3.0, 5.1], [2.0, 2.0]).names
-    assert {name.text for name in names} == {"A Ana", "B Ben", "C Cleo", "D Dov"}
+    assert {name.text for name in names} == {"Ana", "Ben", "Cleo", "Dov"}
     for one, two in pairwise(names):
         assert float(two.y) - float(one.y) >= 12.9
 
@@ -148,8 +117,8 @@ def test_lengths_have_one_decimal_at_most(length: float, written: str) -> None:
     assert units(length) == written
 
 
-def test_the_tenth_part_is_drawn_as_the_first() -> None:
-    assert [part(0), part(8), part(9)] == ["part-1", "part-9", "part-1"]
+def test_the_seventh_line_is_drawn_as_the_first() -> None:
+    assert [part(0), part(5), part(6)] == ["part-1", "part-6", "part-1"]
 
 
 @pytest.mark.parametrize(

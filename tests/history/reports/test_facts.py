@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cantankerous_cats.reports import racing, racing_of
+from games.cantankerous_cats.reports import races, victories
 from games.cat_in_the_box.reports import prediction_records
 from games.cat_tower.reports import tower_records
 from games.cats import BestScore, CatStatistics, cat_statistics
@@ -211,9 +211,14 @@ def test_races_how_they_are_won_and_what_is_wasted() -> None:
             BEN: [Fact("attack", numbers={"turned": 0}), Fact("payment", numbers={"wasted": 0})],
         },
     )
-    found = racing([play])
-    assert found.won == {"mischief": 1}
-    assert (found.attacks, found.turned) == (2, 1)
-    assert found.mean_wasted == 1
-    assert (racing_of([play], ANA).payments, racing_of([play], ANA).wasted) == (2, 3)
-    assert racing_of([play], ANA).mean_wasted is None
+    won, found = victories(look([play])), races(look([play]))
+    assert won is not None
+    assert found is not None
+    assert told(won, "won_by", "races") == [("mischief", 1)]
+    assert told(found, "player", "attacks", "turned", "payments", "wasted", "mean_wasted") == [
+        (ANA, 1, 1, 2, 3, None),
+        (BEN, 1, 0, 1, 0, None),
+    ]
+    attacks, wasted = found.answer
+    assert (attacks.count, attacks.values["turned"]) == (2, 1)
+    assert wasted.values["mean"] == Said(Kind.MEAN, 1)

@@ -14,7 +14,7 @@ from hypothesis import given
 from games.contract import Said
 from games.counted import CountedPlay
 from games.report import Kind
-from scorepad.history.players.facts import facts_of
+from scorepad.history.reports.facts import facts_of
 from scorepad.history.reports.form import form
 from scorepad.history.reports.points import points
 from tests.history.reports.drawn import (
@@ -90,18 +90,18 @@ def test_the_longest_run_of_wins_is_found_by_cutting_at_every_loss(plays: list[D
     mine = [play for play in plays if ANA in play.players and len(play.players) > 1]
     runs = [list(run) for won, run in groupby(mine, lambda play: ANA in play.winners) if won]
     longest = max(runs, key=len, default=[])
-    facts = facts_of([play for play in counted(plays) if play.seat_of(ANA)], ANA, {})
+    facts = facts_of(look(counted(plays), ANA))
     assert (facts.run if facts else 0) == (len(longest) if len(longest) >= 2 else 0)
 
 
 def test_a_shared_win_goes_on_with_a_run() -> None:
-    facts = facts_of(counted(drawn(WINS, LEVEL, WINS, LOSES, WINS)), ANA, {})
+    facts = facts_of(look(counted(drawn(WINS, LEVEL, WINS, LOSES, WINS)), ANA))
     assert facts
     assert facts.run == 3
 
 
 def test_one_win_is_no_run() -> None:
-    facts = facts_of(counted(drawn(LOSES, WINS)), ANA, {})
+    facts = facts_of(look(counted(drawn(LOSES, WINS)), ANA))
     assert facts
     assert (facts.run, facts.run_on) == (0, None)
 

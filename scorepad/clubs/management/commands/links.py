@@ -47,6 +47,6 @@ class Command(PadCommand):
 
 def _origin() -> str:
     """Where the pad is: SITE_URL, or this machine in its likeliest network."""
-    known = networks()
-    host = known[0].address if known else "127.0.0.1"
+    reachable = networks()
+    host = reachable[0].address if reachable else "127.0.0.1"
     return settings.SITE_URL or f"http://{in_url(host)}:{os.environ.get('PORT') or 8000}"

@@ -59,12 +59,12 @@ class Command(PadCommand):
                 _("left out, as these cards do not have it: %(columns)s")
                 % {"columns": ", ".join(found.unread)}
             )
-        for one in found.differences:
+        for difference in found.differences:
             parts = ", ".join(
                 f"{change.title}: {said(change.before) or '-'} -> {said(change.after) or '-'}"
-                for change in one.changes
+                for change in difference.changes
             )
-            self.stdout.write(f"{WHAT[one.what]}: {one.name} ({parts})")
+            self.stdout.write(f"{WHAT[difference.what]}: {difference.name} ({parts})")
         found.apply(None)
         self.stdout.write(
             ngettext(
@@ -80,7 +80,9 @@ def _edition(name: str) -> Edition:
     slug, _slash, edition = name.partition("/")
     found = Edition.objects.filter(game_slug=slug, slug=edition).first()
     if found is None or slug not in registry.slugs():
-        there = ", ".join(f"{one.game_slug}/{one.slug}" for one in Edition.objects.all())
+        there = ", ".join(
+            f"{edition.game_slug}/{edition.slug}" for edition in Edition.objects.all()
+        )
         raise CommandError(
             _("There is no edition %(name)s. There are: %(known)s") % {"name": name, "known": there}
         )

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorepad.clubs.models import Club
-from scorepad.history.outdated import write_anew
+from scorepad.history.rebuild import rebuild
 from scorepad.web.commands import PadCommand
 from scorepad.web.transactions import write_transaction
 
@@ -20,7 +20,7 @@ class Command(PadCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for club in Club.objects.order_by("pk"):
             with write_transaction():
-                plays = write_anew(club)
+                plays = rebuild(club)
             self.stdout.write(
                 ngettext(
                     "%(number)s %(club)s: %(n)s play counts",

@@ -1,9 +1,14 @@
-"""Writes a .bgsplay file."""
+"""Plays as BG Stats takes them: any number in a .bgsplay file, or one by a link.
+
+By the link the app asks whom and what it means the first time.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
+from urllib.parse import quote
 
 from scorepad.exchange.bgstats.outgoing import (
     SOURCE,
@@ -18,6 +23,8 @@ from scorepad.exchange.play_words import comment, role
 
 ABOUT = f"A file of plays for the app Board Game Stats, written by {SOURCE}; its times are local."
 CONTENT_TYPE = "application/octet-stream"  # a phone then asks which app opens it
+APP = "https://app.bgstatsapp.com/createPlay.html?data="
+LONGEST = 8000  # characters of the whole link
 
 
 def play_file(plays: Iterable[OutPlay]) -> dict[str, Any]:
@@ -89,9 +96,9 @@ class _Writer:
         }
 
     def _player(self, out: OutPlay, seat: OutSeat) -> int:
-        known = self.players.get(seat.player.pk)
-        if known is None:
-            known = self.players[seat.player.pk] = {
+        entry = self.players.get(seat.player.pk)
+        if entry is None:
+            entry = self.players[seat.player.pk] = {
                 "id": len(self.players) + 1,
                 "uuid": player_uuid(seat.player, sees_names=out.sees_names),
                 "name": seat.name,
@@ -99,11 +106,11 @@ class _Writer:
                 "bggUsername": "",
                 "modificationDate": local(out.play.created_at),
             }
-        return int(known["id"])
+        return int(entry["id"])
 
     def _game(self, out: OutPlay) -> int:
         game = out.game
-        known = self.games.setdefault(
+        entry = self.games.setdefault(
             game.slug,
             {
                 "id": len(self.games) + 1,
@@ -123,11 +130,64 @@ class _Writer:
                 "modificationDate": local(out.play.created_at),
             },
         )
-        return int(known["id"])
+        return int(entry["id"])
 
     def _location(self, place: str) -> int:
-        known = self.locations.setdefault(
+        entry = self.locations.setdefault(
             place,
             {"id": len(self.locations) + 1, "uuid": place_uuid(place), "name": place},
         )
-        return int(known["id"])
+        return int(entry["id"])
+
+
+# -- a link ----------------------------------------------------------------------------------------
+
+
+def play_link(out: OutPlay) -> str:
+    """The link of a play. Its comment is cut first, from its end, if all would be too long."""
+    lines = comment(out.game, out.result, out.names_by_seat, out.settled)
+    while lines:
+        link = _link(out, "\n".join(lines))
+        if len(link) < LONGEST:
+            return link
+        lines = lines[:-1]
+    return _link(out, "")
+
+
+def _link(out: OutPlay, comments: str) -> str:
+    data = json.dumps(_linked_play(out, comments), ensure_ascii=False, separators=(",", ":"))
+    return APP + quote(data, safe="")
+
+
+def _linked_play(out: OutPlay, comments: str) -> dict[str, Any]:
+    play = out.play
+    place = {"location": out.place} if out.place else {}
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": out.uuid,
+        "playDate": out.played_at,
+        "durationMin": out.minutes,
+        **place,
+        "board": play.edition_name,
+        "comments": comments,
+        "game": {
+            "name": out.game.name,
+            "sourceGameId": game_uuid(out.game),
+            "bggId": out.game.bgg_id,
+            "highestWins": not out.game.fewest_wins,
+            "noPoints": False,
+        },
+        "players": [_linked_player(out, seat) for seat in out.seats],
+    }
+
+
+def _linked_player(out: OutPlay, seat: OutSeat) -> dict[str, Any]:
+    return {
+        "name": seat.name,
+        "sourcePlayerId": player_uuid(seat.player, sees_names=out.sees_names),
+        "startPlayer": seat.starts,  # the app refuses a play without it
+        "rank": seat.standing.place,
+        "role": role(out.game, seat.standing),
+        "score": seat.standing.total,
+        "winner": seat.won,
+    }

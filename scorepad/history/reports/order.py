@@ -27,8 +27,9 @@ def order_of_wins(look: Look, *, is_crowned: bool = True) -> Order:
     """Of the plays that are looked at."""
     ranked = placed(look.plays, look.people)
     first = [one for one in ranked if one.place == 1 and one.wins]
-    won = wins_by_game(look.plays).items()
-    best_at = {player: most_won(games, look.games) for player, games in won}
+    best_at = {
+        player: most_won(won, look.games) for player, won in wins_by_game(look.plays).items()
+    }
     return Order(first, ranked[len(first) :], best_at, is_crowned)
 
 

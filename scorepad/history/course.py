@@ -27,6 +27,7 @@ def course(loaded: LoadedPlay) -> Steps | None:
     if progress is None or len(progress.steps) < FEWEST_STEPS:
         return None
     totals = {seat: progress.totals[seat] for seat in loaded.names}
+    colours = {seat.key: seat.colour for seat in loaded.table_seats}
     values = [0, *(total for found in totals.values() for total in found)]
     return Steps(
         key="lead",
@@ -35,7 +36,7 @@ def course(loaded: LoadedPlay) -> Steps | None:
         description=_("A line for each player, with the name at its end."),
         numbers=_numbers(loaded.names, progress),
         lines=tuple(
-            Line(loaded.names[seat], loaded.names[seat][:1].upper(), (0, *found))
+            Line(loaded.names[seat], colours.get(seat, 0), (0, *found))
             for seat, found in totals.items()
         ),
         low=signed(min(values)),

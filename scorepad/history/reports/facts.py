@@ -10,7 +10,9 @@ from datetime import date
 from games.contract import Game
 from games.counted import CountedPlay, contested
 from games.report import Look
-from scorepad.history.order import most_won, wins_by_game
+from scorepad.history.reports.head_to_head import records
+from scorepad.history.reports.order import most_won, wins_by_game
+from scorepad.history.reports.wins import figures
 
 RUN_FROM = 2  # wins in a row, before one speaks of a run
 
@@ -45,38 +47,36 @@ class Facts:
     loses_to: int | None = None
 
 
-def facts_of(plays: Sequence[CountedPlay], player: int, look: Look) -> Facts | None:
-    """Of plays in which the player sat; None without one. People and games are those of `look`."""
+def facts_of(look: Look) -> Facts | None:
+    """Of the player who is looked at. None without a play."""
+    plays = [play for play in look.plays if play.seat_of(look.player)]
     if not plays:
         return None
     against = contested(plays)
-    seats = [(play, seat) for play in against if (seat := play.seat_of(player))]
-    won = [(play, seat) for play, seat in seats if seat.won]
-    by_game = wins_by_game(against).get(player)
+    own = figures(plays)[look.player]
+    by_game = wins_by_game(against).get(look.player)
     most = most_won(by_game, look.games) if by_game else None
-    for_points = {slug for slug, game in look.games.items() if not game.fewest_wins}
-    by_points = Counter({slug: n for slug, n in (by_game or {}).items() if slug in for_points})
-    run, run_on = _longest_run(against, player)
-    ahead = _ahead(against, player)
-    order = sorted(ahead, key=lambda other: (-ahead[other], look.people.get(other, 0)))
+    by_points = Counter(
+        {slug: n for slug, n in (by_game or {}).items() if not look.games[slug].fewest_wins}
+    )
+    run, run_on = _longest_run(against, look.player)
+    met = records(against)
+    ahead = {other: record.ahead for (one, other), record in met.items() if one == look.player}
+    order = sorted(ahead, key=lambda other: (-ahead[other], look.people[other]))
     return Facts(
         since=plays[0].night,
-        plays=len(against),
-        alone=len(plays) - len(against),
-        wins=len(won),
-        shared=sum(_is_shared(play) for play, _seat in won),
+        plays=own.plays,
+        alone=own.solo,
+        wins=own.wins,
+        shared=own.shared,
         most=most,
         wins_of_most=by_game[most.slug] if by_game and most else 0,
-        best=_best(plays, player, most_won(by_points, look.games)) if by_points else None,
+        best=_best(plays, look.player, most_won(by_points, look.games)) if by_points else None,
         run=run,
         run_on=run_on,
         beats=order[0] if order and ahead[order[0]] > 0 else None,
         loses_to=order[-1] if order and ahead[order[-1]] < 0 else None,
     )
-
-
-def _is_shared(play: CountedPlay) -> bool:
-    return sum(seat.won for seat in play.seats) > 1
 
 
 def _best(plays: Sequence[CountedPlay], player: int, game: Game) -> Best:
@@ -99,15 +99,3 @@ def _longest_run(plays: Sequence[CountedPlay], player: int) -> tuple[int, date |
         if run >= max(longest, RUN_FROM):
             longest, ended = run, play.night
     return longest, ended
-
-
-def _ahead(plays: Sequence[CountedPlay], player: int) -> dict[int, int]:
-    """By opponent: plays with the better place, less those with the worse one."""
-    found: dict[int, int] = {}
-    for play in plays:
-        own = play.seat_of(player)
-        for seat in play.seats:
-            if own and seat.player != player:
-                lead = (seat.place > own.place) - (seat.place < own.place)
-                found[seat.player] = found.get(seat.player, 0) + lead
-    return found

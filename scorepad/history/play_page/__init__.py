@@ -1,1 +1,0 @@
-"""What the history adds to the page of a play."""
