@@ -11,7 +11,7 @@ from games import registry
 from games.counted import CountedPlay
 from scorepad.web.requests import whole_number
 
-MOST_PLAYERS = 6
+MOST_PLAYERS = 12
 
 
 @dataclass(frozen=True)

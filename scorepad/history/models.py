@@ -71,9 +71,9 @@ class SeatRow(models.Model):
     place = models.PositiveSmallIntegerField()
     mid2 = models.PositiveSmallIntegerField()
     beaten2 = models.PositiveSmallIntegerField()
-    win60 = models.PositiveSmallIntegerField()
-    exp60 = models.PositiveSmallIntegerField()
-    q120 = models.PositiveSmallIntegerField()
+    win_part = models.PositiveIntegerField()
+    chance_part = models.PositiveIntegerField()
+    table_part = models.PositiveIntegerField()
     tied = models.BooleanField(default=False)  # for a first place that waits, or waited
     lines = models.JSONField(default=dict)
     scores = models.JSONField(null=True)

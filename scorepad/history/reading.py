@@ -35,7 +35,7 @@ PLAY = (
     *("play_id", "play_uuid", "game_slug", "edition_slug", "date", "at"),
     *("settled_by_id", "decided_by"),
 )
-INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win60", "exp60", "q120")
+INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part")
 RATING = ("mu", "sigma", "rated")
 # In the order of `CountedSeat`; the details stay text until a statistic asks for them.
 DETAILS = {f"{name}_json": Cast(name, TextField()) for name in ("lines", "scores", "facts")}
