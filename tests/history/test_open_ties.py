@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from games.counted import WIN
 from scorepad.clubs.merge_players import merge
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.reading import past
