@@ -140,20 +140,6 @@ def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[
             )
 
 
-def untold_cats(sheet: HandSheet, fed: Fed, others: Others) -> frozenset[int]:
-    """The cats, by their place in the hand, of which nobody told what they are worth."""
-    if sheet.tally is not None:
-        return frozenset()
-    found = set()
-    for index, missing in enumerate(sheet.missing):
-        given = sheet.given[index] is not None if sheet.by_hand else None
-        meal = fed.feeding[index]
-        parts = parts_that_count(missing, index, sheet.hand, others, meal, given=given)
-        if any(part != "colours" for part in parts):
-            found.add(index)
-    return frozenset(found)
-
-
 def _place(field: str) -> str:
     return f"ability.{field}" if field in ("points", "food") else field
 

@@ -6,7 +6,8 @@ does not fit, rank.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -26,14 +27,21 @@ from games.cat_lady.hand.cards import Feeding, Food, Numbers, Others
 from games.cat_lady.hand.fed_hand import CountedHand, count_hand, score_hand
 from games.cat_lady.hand.lines import lines_of
 from games.cat_lady.hand.result import HandResult, slot_key
-from games.cat_lady.hand.tally import Tallied, Tally
-from games.cat_lady.problems import sheet_problems, supply_problems, untold_cats
+from games.cat_lady.hand.tally import Tallied
+from games.cat_lady.problems import sheet_problems, supply_problems
 from games.cat_lady.sheet import HandSheet, read_hands
 from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
 from games.standings import Entry, make_result, rank
 
 Fixed = Mapping[str, Feeding]  # by seat
 NOTHING_FIXED: Fixed = {}
+UNTOLD_CAT = re.compile(r"cats\[(\d+)\]\.(?!colours)")  # fields of problems
+SUM_LINES = {
+    "tally.cats_vp": "cats",
+    "tally.fed_cats": "catnip",
+    "tally.hungry_cats": "hungry",
+    "tally.leftover_food": "leftover",
+}
 
 
 class SeatScore(NamedTuple):
@@ -87,15 +95,34 @@ def result_of(
     over = not any(seat.sheet.is_empty for seat in scored.seats)
     entries = entries or [_entry(seat) for seat in scored.seats]
     hands = entered or [seat.sheet for seat in scored.seats]
+    found = (*_problems(scored, hands, table.deck), *problems)
     return make_result(
         table,
-        rank(entries, over=over, pending=pending),
-        (*_problems(scored, hands, table.deck), *problems),
+        rank([_left_open(entry, found) for entry in entries], over=over, pending=pending),
+        found,
         over=over,
         pending=pending,
         notes=(*_notes(scored), *notes),
         sheets={**_hand_results(scored), **(sheets or {})},
     )
+
+
+def _left_open(entry: Entry, problems: Sequence[Problem]) -> Entry:
+    """An entry whose lines say of which nobody has told all yet."""
+    fields = [one.field for one in problems if one.missing and one.seat == entry.seat]
+    cats = {int(found[1]) for field in fields if (found := UNTOLD_CAT.match(field))}
+    keys = {SUM_LINES[field] for field in fields if field in SUM_LINES}
+    keys |= {"cats"} if cats else set()
+    lines = tuple(_open_line(line, cats) if line.key in keys else line for line in entry.lines)
+    return msgspec.structs.replace(entry, lines=lines)
+
+
+def _open_line(line: Line, cats: Collection[int]) -> Line:
+    details = tuple(
+        msgspec.structs.replace(detail, open=place in cats)
+        for place, detail in enumerate(line.details)
+    )
+    return msgspec.structs.replace(line, details=details, open=True)
 
 
 # -- the steps -------------------------------------------------------------------------------------
@@ -128,11 +155,10 @@ def score_hands(
     everyone = feed_everyone(hands, numbers, partners, fixed, work)
     fed = list(zip(hands, everyone.fed, everyone.others, strict=True))
     counted = [_count(sheet, one, others, numbers) for sheet, one, others in fed]
-    scored_lines = [
+    lines = [
         lines_of(own.counts, others, numbers, players)
         for own, others in zip(counted, everyone.others, strict=True)
     ]
-    lines = [_left_open(own, *one) for own, one in zip(scored_lines, fed, strict=True)]
     best = [_best(sheet, others, numbers, players, work) for sheet, _fed, others in fed]
     scored = tuple(
         SeatScore(seat, *fed[at], lines[at], counted[at].filling, counted[at].filled, best[at])
@@ -147,15 +173,6 @@ def _count(sheet: HandSheet, fed: Fed, others: Others, numbers: Numbers) -> Coun
     return count_hand(sheet.hand, fed.feeding, others, numbers, sheet.box_choices)
 
 
-def _left_open(
-    lines: tuple[Line, ...], sheet: HandSheet, fed: Fed, others: Others
-) -> tuple[Line, ...]:
-    """The lines, those left open of which somebody has yet to tell something."""
-    if sheet.tally is not None:
-        return _sums_not_told(lines, sheet.tally, sheet.hand.catnip)
-    return _cats_not_told(lines, untold_cats(sheet, fed, others))
-
-
 def _best(
     sheet: HandSheet, others: Others, numbers: Numbers, players: int, work: TableWork
 ) -> int | None:
@@ -164,29 +181,6 @@ def _best(
         return None
     response = best_response(sheet.hand, others, numbers, players, work)
     return score_hand(sheet.hand, response.feeding, others, numbers, players).total
-
-
-def _cats_not_told(lines: tuple[Line, ...], untold: frozenset[int]) -> tuple[Line, ...]:
-    if not untold:
-        return lines
-    first, *others = lines
-    details = tuple(
-        msgspec.structs.replace(detail, open=index in untold)
-        for index, detail in enumerate(first.details)
-    )
-    return (msgspec.structs.replace(first, details=details, open=True), *others)
-
-
-def _sums_not_told(lines: tuple[Line, ...], tally: Tally, catnip: int) -> tuple[Line, ...]:
-    sums = {
-        "cats": tally.cats_vp,
-        "hungry": tally.hungry_cats,
-        "leftover": tally.leftover_food,
-        "catnip": tally.fed_cats if catnip else 0,
-    }
-    return tuple(
-        msgspec.structs.replace(line, open=sums.get(line.key, 0) is None) for line in lines
-    )
 
 
 def best_feeding(table: Table, seat: str) -> Feeding:

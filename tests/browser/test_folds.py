@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -53,10 +54,12 @@ def test_a_fold_within_one_stays_open_too(phone: Phones, club: Club) -> None:
     page.locator("#wins > summary").click()
     table = page.locator("#wins table")
     expect(table).to_be_visible()
+    expect(page).to_have_url(re.compile("open=more.*open=wins"))
     page.reload()
     expect(table).to_be_visible()
     page.locator("#wins > summary").click()
     page.locator("#more > summary").click()
+    expect(page).not_to_have_url(re.compile("open="))
     page.reload()
     expect(page.locator("#wins")).to_be_hidden()
 
