@@ -48,11 +48,11 @@ class CatStatistics(msgspec.Struct):
             return None
         (player, most), *others = self.holders
         level = any(holds == most for _player, holds in others)
-        return None if level or WIN * most < OWNER * self.exp60(player) else player
+        return None if level or WIN * most < OWNER * self.chance_part(player) else player
 
-    def exp60(self, player: int) -> int:
-        """How often chance would have given it to a player at those tables, in sixtieths."""
-        return sum(seat.exp60 for play in self.plays if (seat := play.seat_of(player)))
+    def chance_part(self, player: int) -> int:
+        """How often chance would have given it to a player at those tables, in parts of WIN."""
+        return sum(seat.chance_part for play in self.plays if (seat := play.seat_of(player)))
 
     @property
     def is_shown(self) -> bool:

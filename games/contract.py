@@ -377,6 +377,24 @@ def same_deck(deck: Json, learned: Mapping[str, Json]) -> Json:
     return deck
 
 
+@dataclass(frozen=True)
+class OwnGames:
+    """Of a game whose editions are games of their own, named at the table."""
+
+    variant: Callable[[Game, Any], Game]
+    """The game that an edition's deck makes of it: with its own name and order of totals."""
+
+    ways: Mapping[str, Text]
+    """How a game that is named at the table can be won; the first is the usual one."""
+
+    edition: Callable[[str, str], Json]
+    """The JSON of a new edition, by its name and one of the `ways`."""
+
+    form: Any
+    """The Django form of an edition's rows, made of what was posted, or None, and a table that is
+    played with it. Its `deck()` is the edition's JSON."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """What one game is: constants, and the functions of its modules. Each `game.py` makes one, and
@@ -400,6 +418,7 @@ class Game:
     line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
+    own_games: OwnGames | None = None  # None: all its editions are this game
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     screen_template: str = ""  # of the big screen, where the game has more to show than lines

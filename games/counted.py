@@ -13,8 +13,8 @@ import msgspec
 
 from games.facts import Fact
 
-WIN = 60  # one win; every number of players that can share it divides this
-TABLE = 120  # the whole table beaten
+WIN = 27_720  # one win: can be divided by 1 to 12, which is how many may share it
+TABLE = 2 * WIN  # the whole table beaten
 MEAN_FROM = 3  # values, before a mean is shown
 
 _LINES = msgspec.json.Decoder(dict[str, int])
@@ -37,9 +37,9 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
     place: int
     mid2: int
     beaten2: int
-    win60: int
-    exp60: int
-    q120: int
+    win_part: int
+    chance_part: int
+    table_part: int
     lines_json: str = "{}"
     scores_json: str | None = None
     facts_json: str = "[]"
@@ -72,7 +72,7 @@ class CountedSeat(msgspec.Struct, frozen=True, gc=False):
     @property
     def won(self) -> bool:
         """Alone or shared."""
-        return self.win60 > 0
+        return self.win_part > 0
 
 
 class CountedPlay(msgspec.Struct, frozen=True, gc=False):
@@ -116,8 +116,8 @@ def seat_numbers(places: Sequence[int], winners: Collection[int]) -> tuple[dict[
     database and every program agrees to the last digit.
 
     `places` are 1, 1, 3 if two share the first place, `winners` the indices of the seats that share
-    the win. Takes 1 to 6 seats. A single seat has nobody to beat: it expects the win that it has,
-    and `q120` is 0.
+    the win. Takes 1 to 12 seats. A single seat has nobody to beat: it expects the win that it has,
+    and `table_part` is 0.
     """
     return tuple(
         _numbers(place, places, WIN // len(winners) if index in winners else 0)
@@ -125,7 +125,7 @@ def seat_numbers(places: Sequence[int], winners: Collection[int]) -> tuple[dict[
     )
 
 
-def _numbers(place: int, places: Sequence[int], win60: int) -> dict[str, int]:
+def _numbers(place: int, places: Sequence[int], win_part: int) -> dict[str, int]:
     seats = len(places)
     better = sum(other < place for other in places)
     tied = sum(other == place for other in places) - 1
@@ -134,7 +134,7 @@ def _numbers(place: int, places: Sequence[int], win60: int) -> dict[str, int]:
         "place": 1 + better,
         "mid2": 2 * better + tied + 2,  # twice the mean of the places that are shared
         "beaten2": beaten2,  # twice the opponents beaten, one that is level counts a half
-        "win60": win60,  # the share of the win, in sixtieths
-        "exp60": WIN // seats,  # the share that chance would give, in sixtieths
-        "q120": TABLE * beaten2 // (2 * (seats - 1)) if seats > 1 else 0,  # of the opponents
+        "win_part": win_part,  # the share of the win
+        "chance_part": WIN // seats,  # the share that chance would give
+        "table_part": TABLE * beaten2 // (2 * (seats - 1)) if seats > 1 else 0,  # of the opponents
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.another_game.game import ANOTHER_GAME
 from games.box_of_treats.game import BOX_OF_TREATS
 from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.cat_in_the_box.game import CAT_IN_THE_BOX
@@ -11,7 +12,14 @@ from games.contract import Game
 
 _GAMES: dict[str, Game] = {
     game.slug: game
-    for game in (CAT_LADY, BOX_OF_TREATS, CANTANKEROUS_CATS, CAT_IN_THE_BOX, CAT_TOWER)
+    for game in (
+        CAT_LADY,
+        BOX_OF_TREATS,
+        CANTANKEROUS_CATS,
+        CAT_IN_THE_BOX,
+        CAT_TOWER,
+        ANOTHER_GAME,
+    )
 }
 
 
@@ -26,6 +34,12 @@ def games() -> tuple[Game, ...]:
 
 def slugs() -> tuple[str, ...]:
     return tuple(_GAMES)
+
+
+def base(key: str) -> str:
+    """The slug of the game of a history's key: itself, or what stands before the edition where each
+    edition is a game of its own (`Play.game_key`)."""
+    return key.partition("_")[0]
 
 
 def game(slug: str) -> Game:

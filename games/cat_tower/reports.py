@@ -15,14 +15,14 @@ TOWER = "tower"
 
 
 class TowerRecord(msgspec.Struct):
-    """A player's games that ended with cards counted. `exp60`: how often chance would leave no
-    card, in sixtieths."""
+    """A player's games that ended with cards counted. `chance_part`: how often chance
+    would leave no card, in parts of WIN."""
 
     player: int
     games: int = 0
     cards_left: int = 0
     out: int = 0
-    exp60: int = 0
+    chance_part: int = 0
 
     @property
     def mean_left(self) -> Fraction:
@@ -34,7 +34,7 @@ class TowerRecord(msgspec.Struct):
 
     @property
     def expected_share(self) -> Fraction:
-        return Fraction(self.exp60, WIN * self.games)
+        return Fraction(self.chance_part, WIN * self.games)
 
 
 def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
@@ -48,7 +48,7 @@ def tower_records(plays: Iterable[CountedPlay]) -> dict[int, TowerRecord]:
                     own.games += 1
                     own.cards_left += fact.numbers["left"]
                     own.out += fact.numbers["left"] == 0
-                    own.exp60 += WIN // len(play.seats)
+                    own.chance_part += WIN // len(play.seats)
     return records
 
 

@@ -32,6 +32,10 @@ class EditionQuerySet(models.QuerySet["Edition"]):
     def of(self, game: Game) -> EditionQuerySet:
         return self.filter(game_slug=game.slug)
 
+    def for_club(self, club: Club) -> EditionQuerySet:
+        """Those that are there for all, and the club's own."""
+        return self.filter(models.Q(club=None) | models.Q(club=club))
+
     def offered(self) -> EditionQuerySet:
         """Those that a new play can be begun with."""
         return self.filter(retired=False)
@@ -42,6 +46,10 @@ class Edition(models.Model):
 
     game_slug = models.CharField(_("game"), max_length=40, editable=False)
     slug = models.SlugField(_("short name"), max_length=60)
+    # Whose own it is, where editions are games that a club named; None: it is there for all.
+    club = models.ForeignKey(
+        Club, models.CASCADE, null=True, editable=False, related_name="editions"
+    )
     name = models.CharField(_("name"), max_length=80)
     notes = models.TextField(_("notes"), blank=True)
     built_in = models.BooleanField(_("comes with the pad"), default=False, editable=False)

@@ -15,7 +15,6 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games import registry
 from games import report as shapes
 from games.contract import Said, Text
 from games.contract import wording as put_into_words
@@ -216,7 +215,7 @@ class Pen:
             case Kind.PLAYERS, tuple():
                 return listed([self.page.names[player] for player in value])
             case Kind.GAME, str():
-                return registry.game(value).name
+                return self.page.past.games[value].name
             case Kind.EDITION, str():
                 keys = [one.key for one in report.columns] if report else []
                 game = row[keys.index("game")] if "game" in keys else self.page.filters.game

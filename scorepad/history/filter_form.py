@@ -10,7 +10,6 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from games import registry
 from scorepad.clubs.models import Player
 from scorepad.history.filters import MOST_PLAYERS
 from scorepad.history.pages import HistoryPage
@@ -64,7 +63,7 @@ def _choices(page: HistoryPage) -> dict[str, Choices]:
     game = page.filters.game
     players = Player.objects.unmerged().filter(club=page.club).values_list("pk", flat=True)
     return {
-        "game": [(game.slug, game.name) for game in registry.games()],
+        "game": [(key, game.name) for key, game in page.past.games.items()],
         "edition": list(edition_names(page, game).items()) if game else [],
         "player": [(str(player), page.names[player]) for player in players],
         "players": [(str(number), _players(number)) for number in range(1, MOST_PLAYERS + 1)],
@@ -84,9 +83,9 @@ def all_edition_names(page: HistoryPage) -> dict[tuple[str, str], str]:
 
     def names_of_latest() -> dict[tuple[str, str], str]:
         latest = {(play.game, play.edition): play.id for play in club.plays}
-        found = Play.objects.filter(pk__in=latest.values()).order_by("edition_name")
-        names = found.values_list("game_slug", "edition_slug", "edition_name")
-        return {(game, edition): name for game, edition, name in names}
+        plays = Play.objects.filter(pk__in=latest.values()).order_by("edition_name")
+        found = plays.only("game_slug", "edition_slug", "edition_name")
+        return {(play.game_key, play.edition_slug): play.edition_name for play in found}
 
     return club.cached("editions", names_of_latest)
 
@@ -96,7 +95,8 @@ def _words(page: HistoryPage) -> dict[str, str]:
     filters = page.filters
     found: dict[str, str] = {}
     if filters.game:
-        found["game"] = registry.game(filters.game).name
+        game = page.past.games.get(filters.game)
+        found["game"] = game.name if game else filters.game
     if filters.edition:
         found["edition"] = edition_names(page, filters.game).get(filters.edition, filters.edition)
     if filters.player:

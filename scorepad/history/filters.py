@@ -11,7 +11,7 @@ from games import registry
 from games.counted import CountedPlay
 from scorepad.web.requests import whole_number
 
-MOST_PLAYERS = 6
+MOST_PLAYERS = 12
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def read_filters(query: Mapping[str, str]) -> Filters:
     """The filters of an address. What it does not say, or says so that it cannot be read, restricts
     nothing. An edition only makes sense with its game."""
     game = query.get("game", "")
-    game = game if game in registry.slugs() else ""
+    game = game if registry.base(game) in registry.slugs() else ""
     players = whole_number(query.get("players"), digits=18)
     return Filters(
         game=game,

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import singledispatch
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games import registry
+from games.contract import Game
 from scorepad.clubs.models import Player
 from scorepad.history import wording
 from scorepad.history.filters import Filters
@@ -34,6 +35,13 @@ from scorepad.plays.verdict import listed
 Names = Mapping[int, str]  # by player
 
 
+class Naming(NamedTuple):
+    """How players are called by their numbers, and games by their keys."""
+
+    players: Names
+    games: Mapping[str, Game]
+
+
 @dataclass(frozen=True)
 class Sentence:
     """`address` is that of the play that shows it; `earlier` that of the tie which it settles."""
@@ -54,20 +62,20 @@ def night_highlights(club: ClubPast, night: date, *, rated: bool) -> tuple[Highl
             plays=club.picked(Filters(until=night - timedelta(days=1))),
             rated=ratings_before(club.plays, {play.id for play in plays}) if rated else {},
             names=dict(Player.objects.filter(club=club.club_id).values_list("pk", "name")),
-            fewest_win=frozenset(game.slug for game in registry.games() if game.fewest_wins),
-            victories=frozenset(key for game in registry.games() for key in game.victories),
+            fewest_win=frozenset(key for key, game in club.games.items() if game.fewest_wins),
+            victories=frozenset(key for game in club.games.values() for key in game.victories),
         )
         return highlights(plays, so_far)
 
     return club.cached(("highlights", night, rated), compute)
 
 
-def sentences(club_id: int, found: Iterable[Highlight], names: Names) -> list[Sentence]:
+def sentences(club: ClubPast, found: Iterable[Highlight], names: Names) -> list[Sentence]:
     """In words, with links. No query."""
-    return [_sentence(club_id, one, names) for one in found]
+    return [_sentence(club.club_id, one, Naming(names, club.games)) for one in found]
 
 
-def _sentence(club_id: int, one: Highlight, names: Names) -> Sentence:
+def _sentence(club_id: int, one: Highlight, names: Naming) -> Sentence:
     address = reverse("plays:result", args=[club_id, one.play])
     earlier = ""
     if isinstance(one, TieSettled):
@@ -76,45 +84,45 @@ def _sentence(club_id: int, one: Highlight, names: Names) -> Sentence:
 
 
 @singledispatch
-def words(one: Highlight, names: Names) -> str:
+def words(one: Highlight, names: Naming) -> str:
     """A highlight as a sentence."""
     raise NotImplementedError(one)
 
 
-def _named(players: Iterable[int], names: Names) -> str:
-    return listed([names[player] for player in players])
+def _named(players: Iterable[int], names: Naming) -> str:
+    return listed([names.players[player] for player in players])
 
 
-def _game(slug: str) -> str:
-    return registry.game(slug).name
+def _game(key: str, names: Naming) -> str:
+    return names.games[key].name
 
 
 @words.register
-def _record(one: RecordBroken, names: Names) -> str:
+def _record(one: RecordBroken, names: Naming) -> str:
     message = _(
         "%(names)s set a record in %(game)s (%(table)s): %(total)s, where it was %(before)s so far."
     )
     return message % {
         "table": wording.table(one.table),
         "names": _named(one.players, names),
-        "game": _game(one.game),
+        "game": _game(one.game, names),
         "total": signed(one.total),
         "before": signed(one.before),
     }
 
 
 @words.register
-def _upset(one: Upset, names: Names) -> str:
+def _upset(one: Upset, names: Naming) -> str:
     message = _("%(name)s won %(game)s against the odds: by the ratings, %(chance)s %% before it.")
     return message % {
-        "name": names[one.player],
-        "game": _game(one.game),
+        "name": names.players[one.player],
+        "game": _game(one.game, names),
         "chance": round(100 * one.chance),
     }
 
 
 @words.register
-def _ahead(one: AheadOfNemesis, names: Names) -> str:
+def _ahead(one: AheadOfNemesis, names: Naming) -> str:
     message = ngettext(
         "%(name)s came in ahead of %(nemesis)s in %(game)s, after %(plays)s play of all games"
         " in which %(nemesis)s was not behind.",
@@ -131,15 +139,15 @@ def _ahead(one: AheadOfNemesis, names: Names) -> str:
             one.plays,
         )
     return message % {
-        "name": names[one.player],
-        "nemesis": names[one.nemesis],
-        "game": _game(one.game),
+        "name": names.players[one.player],
+        "nemesis": names.players[one.nemesis],
+        "game": _game(one.game, names),
         "plays": one.plays,
     }
 
 
 @words.register
-def _settled(one: TieSettled, names: Names) -> str:
+def _settled(one: TieSettled, names: Naming) -> str:
     message = _(
         "%(name)s won %(game)s, and with it the play of %(tie)s of %(day)s that was level with"
         " %(others)s."
@@ -150,27 +158,27 @@ def _settled(one: TieSettled, names: Names) -> str:
             " %(others)s."
         )
     return message % {
-        "name": names[one.player],
-        "game": _game(one.game),
-        "tie": _game(one.tie_game),
+        "name": names.players[one.player],
+        "game": _game(one.game, names),
+        "tie": _game(one.tie_game, names),
         "day": day(one.since),
         "others": _named(one.others, names),
     }
 
 
 @words.register
-def _perfect(one: PerfectPlate, names: Names) -> str:
+def _perfect(one: PerfectPlate, names: Naming) -> str:
     message = _("%(name)s fed the cats of %(game)s by hand and left no point in the bowl.")
-    return message % {"name": names[one.player], "game": _game(one.game)}
+    return message % {"name": names.players[one.player], "game": _game(one.game, names)}
 
 
 @words.register
-def _finish(one: Finish, names: Names) -> str:
+def _finish(one: Finish, names: Naming) -> str:
     values = {
         "name": _named(one.first, names),
         "others": _named(one.seconds, names),
         "both": _named((*one.first, *one.seconds), names),
-        "game": _game(one.game),
+        "game": _game(one.game, names),
         "total": signed(one.total),
         "theirs": signed(one.next_total),
     }

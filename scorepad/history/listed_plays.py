@@ -8,7 +8,6 @@ from datetime import date
 from django.db.models import Prefetch
 from django.urls import reverse
 
-from games import registry
 from games.contract import Game
 from games.counted import CountedPlay
 from scorepad.history.models import SeatRow
@@ -56,9 +55,9 @@ def counted(page: HistoryPage, play: CountedPlay) -> ListedPlay:
     """A play that counts, without a query. Who settled a tie has won it."""
     seats = [
         ListedSeat(seat.player, page.names[seat.player], seat.total, seat.won)
-        for seat in sorted(play.seats, key=lambda seat: (seat.place, -seat.win60, seat.turn))
+        for seat in sorted(play.seats, key=lambda seat: (seat.place, -seat.win_part, seat.turn))
     ]
-    game = registry.game(play.game)
+    game = page.past.games[play.game]
     return ListedPlay(page.club.pk, play.id, game, play.night, tuple(seats), waits=play.waits)
 
 
@@ -74,7 +73,7 @@ UNLISTED = ("result", "options", "overridden")
 
 def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
     """Any play, finished or not, counted or not; without a query where `SEATS` are prefetched."""
-    sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -_win60(seat), seat.order))
+    sat = sorted(play.seats.all(), key=lambda seat: (seat.place or 0, -_win_part(seat), seat.order))
     return ListedPlay(
         club=play.club_id,
         pk=play.pk,
@@ -89,7 +88,7 @@ def stored(page: HistoryPage, play: Play, night: date) -> ListedPlay:
 
 def _listed_seat(page: HistoryPage, seat: Seat) -> ListedSeat:
     player = seat.person.pk
-    return ListedSeat(player, page.names[player], seat.total or 0, _win60(seat) > 0)
+    return ListedSeat(player, page.names[player], seat.total or 0, _win_part(seat) > 0)
 
 
 def _row(seat: Seat) -> SeatRow | None:
@@ -98,10 +97,10 @@ def _row(seat: Seat) -> SeatRow | None:
     return found
 
 
-def _win60(seat: Seat) -> int:
+def _win_part(seat: Seat) -> int:
     """More than 0 for whoever won; by the row where there is one, which knows who settled a tie."""
     row = _row(seat)
-    return int(seat.won) if row is None else row.win60
+    return int(seat.won) if row is None else row.win_part
 
 
 def _waits(row: SeatRow | None) -> bool:

@@ -25,7 +25,7 @@ class PlayRow(models.Model):
 
     play = models.OneToOneField(Play, models.CASCADE, primary_key=True, related_name="row")
     club = models.ForeignKey(Club, models.CASCADE, related_name="play_rows")
-    game_slug = models.CharField(max_length=40)
+    game_slug = models.CharField(max_length=110)  # `Play.game_key`
     edition_slug = models.CharField(max_length=60)
     players = models.PositiveSmallIntegerField()
     date = models.DateField()
@@ -62,7 +62,7 @@ class SeatRow(models.Model):
     play = models.ForeignKey(PlayRow, models.CASCADE, related_name="seats")
     club = models.ForeignKey(Club, models.CASCADE, related_name="seat_rows")
     player = models.ForeignKey(Player, models.RESTRICT, related_name="seat_rows")
-    game_slug = models.CharField(max_length=40)
+    game_slug = models.CharField(max_length=110)  # `Play.game_key`
     date = models.DateField()
     at = models.DateTimeField()
     play_uuid = models.UUIDField()
@@ -71,9 +71,9 @@ class SeatRow(models.Model):
     place = models.PositiveSmallIntegerField()
     mid2 = models.PositiveSmallIntegerField()
     beaten2 = models.PositiveSmallIntegerField()
-    win60 = models.PositiveSmallIntegerField()
-    exp60 = models.PositiveSmallIntegerField()
-    q120 = models.PositiveSmallIntegerField()
+    win_part = models.PositiveIntegerField()
+    chance_part = models.PositiveIntegerField()
+    table_part = models.PositiveIntegerField()
     tied = models.BooleanField(default=False)  # for a first place that waits, or waited
     lines = models.JSONField(default=dict)
     scores = models.JSONField(null=True)

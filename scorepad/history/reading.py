@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+from functools import cached_property
 from sys import intern
 from typing import Any, TypeVar, cast
 from uuid import UUID, uuid4
@@ -16,11 +18,14 @@ from uuid import UUID, uuid4
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
+from games import registry
+from games.contract import Game
 from games.counted import CountedPlay, CountedSeat
 from scorepad.history.filters import EVERYTHING, Filters
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
 from scorepad.history.moments import IN_ORDER
 from scorepad.history.rows import SHAPE
+from scorepad.plays.models import Play
 from scorepad.web.transactions import snapshot
 
 MOST_SEATS = 100_000  # of all clubs that are kept: about 70 MiB
@@ -30,7 +35,7 @@ PLAY = (
     *("play_id", "play_uuid", "game_slug", "edition_slug", "date", "at"),
     *("settled_by_id", "decided_by"),
 )
-INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win60", "exp60", "q120")
+INTEGERS = ("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part")
 RATING = ("mu", "sigma", "rated")
 # In the order of `CountedSeat`; the details stay text until a statistic asks for them.
 DETAILS = {f"{name}_json": Cast(name, TextField()) for name in ("lines", "scores", "facts")}
@@ -49,6 +54,17 @@ class Past:
         self.by_id = {play.id: play for play in plays}
         self.seats = sum(len(play.seats) for play in plays)
         self._computed: OrderedDict[Hashable, Any] = OrderedDict()
+
+    @cached_property
+    def games(self) -> Mapping[str, Game]:
+        """By key (`Play.game_key`): every game of the pad, and each that the club named and played,
+        in the order in which they came. 1 query for those, and 1 for each that was not read yet."""
+        latest = {play.game: play.id for play in self.plays}
+        named = [key for key in latest if key != registry.base(key)]
+        found = Play.objects.filter(pk__in=[latest[key] for key in named])
+        plays = {play.game_key: play for play in found} if named else {}
+        ours = {game.slug: game for game in registry.games() if game.own_games is None}
+        return ours | {key: replace(plays[key].game, slug=key) for key in named if key in plays}
 
     def picked(self, filters: Filters) -> tuple[CountedPlay, ...]:
         """Those that pass the filters."""

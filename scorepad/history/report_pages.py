@@ -12,7 +12,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path
 
-from games import registry
 from games.counted import CountedPlay
 from games.report import Compute, Kind, Look, Report, Strips
 from scorepad.clubs.models import Club
@@ -185,7 +184,7 @@ def look_of(page: HistoryPage, plays: Sequence[CountedPlay] | None = None, **abo
         page.past.plays,
         people,
         page.today,
-        games={game.slug: game for game in registry.games()},
+        games=page.past.games,
         **about,
     )
 

@@ -36,7 +36,7 @@ def rows_of(loaded: LoadedPlay) -> Rows:
     row = PlayRow(
         play_id=play.pk,
         club_id=play.club_id,
-        game_slug=play.game_slug,
+        game_slug=play.game_key,
         edition_slug=play.edition_slug,
         players=len(loaded.seats),
         date=play.night.date,

@@ -53,7 +53,7 @@ def settle_ties(plays: Iterable[TiedPlay]) -> Mapping[int, Settled]:
 def family(game_slug: str) -> list[str]:
     """The games whose plays settle each other's ties, this one among them; none where no tie of
     the game waits."""
-    name = registry.game(game_slug).tie_family
+    name = registry.game(registry.base(game_slug)).tie_family
     return [game.slug for game in registry.games() if name and game.tie_family == name]
 
 
@@ -104,7 +104,7 @@ def save_settled(
     if changed_plays:
         PlayRow.objects.bulk_update(changed_plays, ["settled_by"])
     if changed_seats:
-        SeatRow.objects.bulk_update(changed_seats, ["win60"])
+        SeatRow.objects.bulk_update(changed_seats, ["win_part"])
 
 
 def set_settled(
@@ -119,9 +119,9 @@ def set_settled(
             tie.settled_by_id = by
             plays.append(tie)
         for seat in tied[tie.pk]:
-            win60 = WIN // len(tied[tie.pk]) if found is None else WIN * _won(seat, found)
-            if seat.win60 != win60:
-                seat.win60 = win60
+            win_part = WIN // len(tied[tie.pk]) if found is None else WIN * _won(seat, found)
+            if seat.win_part != win_part:
+                seat.win_part = win_part
                 seats.append(seat)
     return plays, seats
 

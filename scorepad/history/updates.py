@@ -43,9 +43,9 @@ def update_play(loaded: LoadedPlay) -> None:
     elif not moments:
         return
     first = Moment(*min(moments))
-    if games := family(play.game_slug):
+    if games := family(play.game_key):
         settle_again(play.club_id, games, first)
-    rate_again(play.club_id, play.game_slug, first)
+    rate_again(play.club_id, play.game_key, first)
     invalidate(play.club_id)
 
 

@@ -47,7 +47,7 @@ def settled_for(loaded: LoadedPlay) -> str:
     1 query where there is one."""
     if not loaded.result.pending:
         return ""
-    won = SeatRow.objects.filter(play=loaded.play.pk, play__settled_by__isnull=False, win60=WIN)
+    won = SeatRow.objects.filter(play=loaded.play.pk, play__settled_by__isnull=False, win_part=WIN)
     return won.values_list("seat__key", flat=True).first() or ""
 
 
@@ -105,7 +105,7 @@ def _seats(rows: Iterable[PlayRow]) -> dict[int, list[SeatRow]]:
 def _tie(row: PlayRow, seats: list[SeatRow], names: ShownNames, *, of_itself: bool) -> Tie:
     later = row.settled_by
     other = later if of_itself else row
-    winners = [names[seat.player_id] for seat in seats if later and seat.win60 == WIN]
+    winners = [names[seat.player_id] for seat in seats if later and seat.win_part == WIN]
     return Tie(
         names=listed([names[seat.player_id] for seat in seats]),
         total=seats[0].total,

@@ -160,7 +160,19 @@ class Play(models.Model):
 
     @property
     def game(self) -> Game:
-        return game(self.game_slug)
+        """Where editions are games of their own, that of the play's: 1 query if its deck was not
+        read yet."""
+        found = game(self.game_slug)
+        if found.own_games is None:
+            return found
+        return found.own_games.variant(found, pinned_deck(self.game_slug, self.deck_id))
+
+    @property
+    def game_key(self) -> str:
+        """Under what the history counts the play: the game's slug, with the edition's where each
+        edition is a game of its own."""
+        own = game(self.game_slug).own_games
+        return f"{self.game_slug}_{self.edition_slug}" if own else self.game_slug
 
     @property
     def is_finished(self) -> bool:

@@ -10,7 +10,7 @@ from scorepad.editions.models import Edition
 def editions(game: Game, club: Club) -> list[tuple[str, str]]:
     """Slug and name of each edition on offer: the club's default, then the one that it used last,
     then the others. All editions are on offer if all are retired."""
-    known = Edition.objects.of(game).values_list("slug", "name", "retired")
+    known = Edition.objects.of(game).for_club(club).values_list("slug", "name", "retired")
     found = [(slug, name) for slug, name, retired in known if not retired]
     found = found or [(slug, name) for slug, name, _retired in known]
     default = club.default_editions.filter(game_slug=game.slug).values_list("edition__slug")

@@ -6,7 +6,13 @@ from scorepad.plays import player_file_views
 from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import score_views, sheet_views
-from scorepad.plays.table import new_play_views, screen_views, table_change_views, tonight
+from scorepad.plays.table import (
+    new_play_views,
+    own_game_views,
+    screen_views,
+    table_change_views,
+    tonight,
+)
 
 app_name = "plays"
 
@@ -33,6 +39,12 @@ urlpatterns = [
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
     path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
     path(_PLAY + "score/", score_views.score, name="score"),
+    path("clubs/<int:club_id>/sheets/", own_game_views.own_games, name="own_games"),
+    path("clubs/<int:club_id>/sheets/read/", own_game_views.read_sheet, name="read_sheet"),
+    path(
+        "clubs/<int:club_id>/sheets/<slug:slug>.json", own_game_views.sheet_file, name="sheet_file"
+    ),
+    path(_PLAY + "rows/", own_game_views.rows, name="own_rows"),
     path(_PLAY + "change/", table_change_views.change_play, name="change"),
     path(_PLAY + "change/back/", table_change_views.put_back, name="change-back"),
     path(_PLAY + "finish/", result_views.finish_play, name="finish"),

@@ -32,7 +32,7 @@ NOW = datetime(2026, 11, 21, 20, tzinfo=UTC)
 def club(editions: None) -> Club:
     """A demo club of 8 plays of all games, one of them deleted and one left out, with merges,
     somebody erased, a play that goes on and more."""
-    club = make_demo(8, 1, date(2026, 11, 19))
+    club = make_demo(8, 81, date(2026, 11, 19))
     first, second = Play.objects.filter(club=club).exclude(game_slug="cat-tower")[:2]
     exclude(LoadedPlay.stored(first), counts=False)
     delete(LoadedPlay.stored(second))

@@ -200,7 +200,7 @@ PARTS: dict[type[Model], Any] = {
     ImportedPlay: club_format.ImportedPart,
 }
 # What is made of the rest again, is of this instance alone, or has columns of its own above.
-NO_PART = {"ClubDefault", "PlayRow", "SeatRow", "HistoryVersion", "Upload"}
+NO_PART = {"Edition", "ClubDefault", "PlayRow", "SeatRow", "HistoryVersion", "Upload"}
 
 
 @pytest.mark.parametrize("model", PARTS, ids=lambda model: str(model.__name__))

@@ -102,7 +102,7 @@ def lady_sheets(tokens: list[int]) -> dict[str, Json]:
 
 
 SEAT = (
-    *("turn", "total", "place", "mid2", "beaten2", "win60", "exp60", "q120", "tied"),
+    *("turn", "total", "place", "mid2", "beaten2", "win_part", "chance_part", "table_part", "tied"),
     *("lines", "scores", "facts", "mu", "sigma", "rated"),
 )
 

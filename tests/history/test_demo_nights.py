@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from openskill.models import PlackettLuce
 
-from scorepad.history.highlights import night_highlights, words
+from scorepad.history.highlights import Naming, night_highlights, words
 from scorepad.history.reading import past
 from scorepad.history.reports.highlights import (
     AheadOfNemesis,
@@ -230,7 +230,7 @@ def test_what_is_told_of_every_night(made: Made, before: Before) -> None:
         same = [plain(one) for one in told]
         assert sorted(map(str, same)) == sorted(map(str, expected[:3])), night
         assert [one[0] for one in same] == [one[0] for one in expected[:3]]
-        assert all(words(one, names).endswith(".") for one in told)
+        assert all(words(one, Naming(names, past(club.pk).games)).endswith(".") for one in told)
         kinds |= {one[0] for one in same}
     assert kinds >= {"record", "upset", "settled", "plate", "finish"}
 

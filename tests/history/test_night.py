@@ -10,6 +10,7 @@ import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
 
+from games import registry
 from scorepad.clubs.merge_players import merge
 from scorepad.clubs.models import Club, NameLevel
 from scorepad.history import highlights
@@ -153,15 +154,19 @@ def test_who_ended_level_is_the_closest_finish(table: Table, phone: Client) -> N
     assert words in text_of(page_of(phone, table.club))
 
 
+def naming(names: dict[int, str]) -> highlights.Naming:
+    return highlights.Naming(names, {game.slug: game for game in registry.games()})
+
+
 def test_all_who_were_level_are_named_as_one_list(table: Table) -> None:
     finish = Finish(1, "cat-lady", (1,), 31, (2, 3), 31, is_closest=True)
-    said = highlights.words(finish, {1: "Dov", 2: "Eva", 3: "Finn"})
+    said = highlights.words(finish, naming({1: "Dov", 2: "Eva", 3: "Finn"}))
     assert "Dov, Eva and Finn had 31 each in Cat Lady, and a tie-breaker gave it to Dov." in said
 
 
 def test_being_ahead_of_a_nemesis_is_told_of_all_games(table: Table) -> None:
     ahead = AheadOfNemesis(1, "cantankerous-cats", 1, 2, plays=8, ever=False)
-    assert highlights.words(ahead, {1: "Eva", 2: "Finn"}) == (
+    assert highlights.words(ahead, naming({1: "Eva", 2: "Finn"})) == (
         "Eva came in ahead of Finn in Cantankerous Cats, after 8 plays of all games in which Finn"
         " was not behind."
     )

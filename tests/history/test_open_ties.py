@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from games.counted import WIN
 from scorepad.clubs.merge_players import merge
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.reading import past
@@ -17,7 +18,7 @@ from tests.history.conftest import Table, lady_sheets, load, rows
 def credit(play: Play) -> dict[str, int]:
     """Each player's share of the win, in sixtieths."""
     seats = SeatRow.objects.filter(play=play.pk).select_related("player")
-    return {seat.player.name: seat.win60 for seat in seats}
+    return {seat.player.name: seat.win_part for seat in seats}
 
 
 def settled_by(play: Play) -> int | None:
@@ -26,7 +27,7 @@ def settled_by(play: Play) -> int | None:
 
 def test_until_it_is_settled_those_who_are_level_share_the_win(table: Table) -> None:
     tie = table.lady(Ana=2, Ben=2, Cleo=0)
-    assert credit(tie) == {"Ana": 30, "Ben": 30, "Cleo": 0}
+    assert credit(tie) == {"Ana": WIN // 2, "Ben": WIN // 2, "Cleo": 0}
     [open_tie] = [play for play in past(table.club.pk).plays if play.waits]
     assert open_tie.id == tie.pk
     assert set(open_tie.tied) == {table.people["Ana"].pk, table.people["Ben"].pk}
@@ -36,7 +37,7 @@ def test_the_next_win_of_one_of_them_moves_the_credit_into_the_earlier_play(tabl
     tie = table.lady(Ana=2, Ben=2, Cleo=0)
     table.lady(Ana=0, Ben=1, Cleo=2)
     later = table.lady(Ana=0, Ben=2)
-    assert credit(tie) == {"Ana": 0, "Ben": 60, "Cleo": 0}
+    assert credit(tie) == {"Ana": 0, "Ben": WIN, "Cleo": 0}
     assert settled_by(tie) == later.pk
     assert not any(play.waits for play in past(table.club.pk).plays)
 
@@ -58,14 +59,14 @@ def test_neither_needs_to_play_the_other(table: Table) -> None:
 @pytest.mark.parametrize("undo", ["correct", "exclude", "delete"])
 def test_what_settled_it_may_go_again_and_the_tie_is_open_again(table: Table, undo: str) -> None:
     tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
-    assert credit(tie) == {"Ana": 0, "Ben": 60}
+    assert credit(tie) == {"Ana": 0, "Ben": WIN}
     if undo == "correct":
         table.correct(later, lady_sheets([1, 1]))
     elif undo == "exclude":
         exclude(load(later), counts=False)
     else:
         delete(load(later))
-    assert credit(tie) == {"Ana": 30, "Ben": 30}
+    assert credit(tie) == {"Ana": WIN // 2, "Ben": WIN // 2}
     assert settled_by(tie) is None
 
 
@@ -75,10 +76,10 @@ def test_the_play_after_it_takes_over_and_gives_way_again(table: Table) -> None:
     assert settled_by(tie) == by_ben.pk
     delete(load(by_ben))
     assert settled_by(tie) == by_ana.pk
-    assert credit(tie) == {"Ana": 60, "Ben": 0}
+    assert credit(tie) == {"Ana": WIN, "Ben": 0}
     restore(load(by_ben))
     assert settled_by(tie) == by_ben.pk
-    assert credit(tie) == {"Ana": 0, "Ben": 60}
+    assert credit(tie) == {"Ana": 0, "Ben": WIN}
 
 
 def test_a_play_put_in_between_settles_it_first(table: Table) -> None:
@@ -98,7 +99,7 @@ def test_one_play_may_settle_several_also_one_that_a_tie_stood_between(table: Ta
 def test_a_correction_that_parts_them_leaves_no_tie(table: Table) -> None:
     tie, later = table.lady(Ana=2, Ben=2), table.lady(Ana=0, Ben=2)
     table.correct(tie, lady_sheets([2, 1]))
-    assert credit(tie) == {"Ana": 60, "Ben": 0}
+    assert credit(tie) == {"Ana": WIN, "Ben": 0}
     assert settled_by(tie) is None
     table.correct(tie, lady_sheets([2, 2]))
     assert settled_by(tie) == later.pk
@@ -110,7 +111,7 @@ def test_a_merge_may_settle_what_was_open(make_table: Callable[[], Table]) -> No
     assert settled_by(tie) is None
     merge(table.people["Dov"], table.people["Ana"])
     assert settled_by(tie) == later.pk
-    assert credit(tie) == {"Ana": 60, "Ben": 0}
+    assert credit(tie) == {"Ana": WIN, "Ben": 0}
 
 
 def test_ratings_keep_the_tie(make_table: Callable[[], Table]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from games import registry
+from games.counted import WIN
 from games.report import Look
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.history.reading import past
@@ -53,7 +54,7 @@ def test_a_play_typed_later_for_the_evening_after_settles_a_tie(table: Table) ->
     assert PlayRow.objects.get(play=level).settled_by_id == ben.pk
     to_evening(ana, 1)
     assert PlayRow.objects.get(play=level).settled_by_id == ana.pk
-    assert SeatRow.objects.get(play=level.pk, player=table.people["Ana"]).win60 == 60
+    assert SeatRow.objects.get(play=level.pk, player=table.people["Ana"]).win_part == WIN
     to_evening(ana, 20)
     assert PlayRow.objects.get(play=level).settled_by_id == ben.pk
     assert_as_rebuilt(table.club)

@@ -128,7 +128,7 @@ def test_ratings_are_of_all_plays_whatever_is_chosen(made: Made) -> None:
 def test_ratings_of_two_end_as_they_are_now(made: Made) -> None:
     one, two = list(names(made))[:2]
     drawn = 0
-    for game in registry.games():
+    for game in (one for one in registry.games() if one.own_games is None):
         stored = latest_ratings(made[2], game.slug)
         curve = rows(made, "against", one, two, f"ratings-{game.slug}")
         if curve:
@@ -281,7 +281,7 @@ def test_two_players_side_by_side(made: Made) -> None:
         ana, ben = names(made)[one], names(made)[two]
         assert f"{ana} ahead {wins} level {ties} {ben} ahead {losses}" in words(page)
         for game in {play.game for play in plays}:
-            edition = next(iter(registry.game(game).editions))
+            edition = next(play.edition for play in plays if play.game == game)
             found = rows(made, "against", one, two, f"lines-{game}-{edition}")
             if found and all(play.edition == edition for play in plays if play.game == game):
                 whole = mean_difference([play for play in plays if play.game == game], one, two)

@@ -45,7 +45,7 @@ def opened_while(write: Callable[[], object], table: Table, page: str) -> int:
 
     def write_once(execute: Any, sql: str, *more: Any) -> Any:
         answer = execute(sql, *more)
-        if not written and re.search(r'"(decided_by|win60)".* FROM "history_', sql):
+        if not written and re.search(r'"(decided_by|win_part)".* FROM "history_', sql):
             written.append(sql)
             write()
         return answer

@@ -11,6 +11,7 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from games.counted import TABLE, WIN
 from scorepad.clubs.merge_players import CannotMergeError, merge, unmerge
 from scorepad.clubs.models import Club
 from scorepad.history.models import HistoryVersion, PlayRow, SeatRow
@@ -45,10 +46,10 @@ def test_a_finished_play_has_the_integers_of_every_seat(table: Table) -> None:
     row = PlayRow.objects.get(play=play)
     assert (row.game_slug, row.players, row.tied) == ("cat-tower", 3, False)
     seats = SeatRow.objects.filter(play=row).order_by("seat__order")
-    assert [(seat.total, seat.place, seat.win60, seat.q120) for seat in seats] == [
-        (0, 1, 60, 120),
-        (3, 2, 0, 30),
-        (3, 2, 0, 30),
+    assert [(seat.total, seat.place, seat.win_part, seat.table_part) for seat in seats] == [
+        (0, 1, WIN, TABLE),
+        (3, 2, 0, TABLE // 4),
+        (3, 2, 0, TABLE // 4),
     ]
     assert [seat.turn for seat in seats] == [1, 2, 3]
     assert [seat.scores for seat in seats] == [[0], [3], [3]]
@@ -216,7 +217,7 @@ def test_a_solo_play_has_a_row_without_rating_or_opponents(table: Table) -> None
     hands = {"hand-1": lady_sheets([2])["hand-1"], "hand-cat-player": {"food": {"tuna": 1}}}
     table.play("box-of-treats", {"Ana": 4}, lambda _points: hands)
     seat = SeatRow.objects.get()
-    assert (seat.place, seat.q120, seat.mu, seat.rated) == (1, 0, None, 0)
+    assert (seat.place, seat.table_part, seat.mu, seat.rated) == (1, 0, None, 0)
     assert seat.play.players == 1
     assert_as_rebuilt(table.club)
 

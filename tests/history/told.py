@@ -58,7 +58,7 @@ def told(play: Play) -> Told:
     sat = {keys[one["seat"]]: one for one in result["standings"] if one["seat"] in keys}
     return Told(
         id=play.pk,
-        game=play.game_slug,
+        game=play.game_key,
         edition=play.edition_slug,
         night=play.night.date,
         at=play.created_at,

@@ -63,7 +63,7 @@ class OutPlay:
     @property
     def settled(self) -> str:
         """The key of the seat that won a tie by a later play; empty if none did."""
-        won = (seat.key for seat in self.play.seats.all() if _win60(seat) == WIN)
+        won = (seat.key for seat in self.play.seats.all() if _win_part(seat) == WIN)
         return next(won, "") if self.result.pending else ""
 
     @cached_property
@@ -159,11 +159,11 @@ def local(moment: datetime) -> str:
 
 def _won(seat: Seat) -> bool:
     """By the row if there is one, which knows who settled a tie later."""
-    win60 = _win60(seat)
-    return seat.won if win60 is None else win60 > 0
+    win_part = _win_part(seat)
+    return seat.won if win_part is None else win_part > 0
 
 
-def _win60(seat: Seat) -> int | None:
+def _win_part(seat: Seat) -> int | None:
     """None if the play does not count."""
     row = getattr(seat, "row", None)
-    return None if row is None else row.win60
+    return None if row is None else row.win_part

@@ -14,11 +14,14 @@ from django.db.models import CharField, Model
 from django.utils.translation import gettext as _
 
 from games import registry
+from games.reader import DocumentError
 from scorepad.clubs.models import Club, name_key
 from scorepad.exchange.club_file.format import ClubFile, Part, PlayerPart
 from scorepad.exchange.club_file.rows import SECTIONS, row_of
 from scorepad.exchange.errors import FileError, check_unique, damaged, unknown
+from scorepad.plays.table.naming import MOST as MOST_OWN_GAMES
 from scorepad.web.dates import FIRST_YEAR, LAST_YEAR
+from scorepad.web.words import in_words
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +78,7 @@ def check_club(file: ClubFile) -> None:
     _check_players(file.players)
     _check_seasons(file)
     _check_learned_cards(file)
+    _check_own_games(file)
 
 
 def check_values(part: msgspec.Struct, path: str, players: Collection[UUID]) -> None:
@@ -141,6 +145,21 @@ def _check_seasons(file: ClubFile) -> None:
     for number, season in enumerate(file.seasons):
         if season.last < season.first:
             raise damaged(f"$.seasons[{number}]", _("it ends before it begins."))
+
+
+def _check_own_games(file: ClubFile) -> None:
+    if len(file.own_games) > MOST_OWN_GAMES:
+        raise _too_large("$.own_games")
+    check_unique((part.slug for part in file.own_games), "$.own_games")
+    for number, part in enumerate(file.own_games):
+        path = f"$.own_games[{number}]"
+        game = registry.game(part.game_slug)
+        if game.own_games is None:
+            raise unknown(path, part.game_slug)
+        try:
+            game.load_deck(part.deck)
+        except DocumentError as error:
+            raise damaged(path, in_words(error.said, {})) from None
 
 
 def _check_learned_cards(file: ClubFile) -> None:

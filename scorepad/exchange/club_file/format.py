@@ -125,6 +125,14 @@ class GameMatchPart(Part, frozen=True, rename={"game_slug": "game"}):
     game_slug: Annotated[str, Meta(max_length=40)]
 
 
+class OwnGamePart(Part, frozen=True, rename={"game_slug": "game", "slug": "edition"}):
+    """A game that the club named: its edition, with the rows of its sheet as `deck`."""
+
+    game_slug: Slug
+    slug: Slug
+    deck: Tree
+
+
 class ImportedPart(Part, frozen=True):
     """By what another program knows a play that was imported from there."""
 
@@ -271,6 +279,7 @@ class ClubFile(Part, frozen=True):
     game_matches: tuple[GameMatchPart, ...]
     decks: dict[str, msgspec.Raw]
     plays: tuple[msgspec.Raw, ...]
+    own_games: tuple[OwnGamePart, ...] = ()
 
 
 _encode = msgspec.json.Encoder(order="sorted").encode

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice
@@ -13,6 +14,7 @@ from django.db.models import Model
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from games import registry
 from games.contract import Result
 from scorepad.clubs.cats import choose
 from scorepad.clubs.erasure import erase, former_name
@@ -61,6 +63,8 @@ def store_club(
     refuse_twice(read)
     with write_transaction():
         club = _club(read.file)
+        slugs = _own_games(read.file, club)
+        _defaults(read.file, club, slugs)
         run.makes(club)
     players = _players(read.file, club)
     nights = {part.uuid: row_of(Night, part, club=club) for part in read.file.nights}
@@ -71,7 +75,7 @@ def store_club(
         with write_transaction():
             Deck.objects.get_or_create(hash=digest, defaults={"data": data})
     plays = (
-        play_rows(play, club, nights[play.night], players, results.get(play.uuid))
+        _renamed(play_rows(play, club, nights[play.night], players, results.get(play.uuid)), slugs)
         for play in read.plays()
     )
     _save_all(plays, len(read.file.plays), run)
@@ -81,6 +85,13 @@ def store_club(
         invalidate(club.pk)
     refresh_planner()
     return club
+
+
+def _renamed(rows: PlayRows, slugs: Mapping[str, str]) -> PlayRows:
+    """A play of a game that the club named, with the edition's slug here."""
+    if registry.game(rows.play.game_slug).own_games is not None:
+        rows.play.edition_slug = slugs.get(rows.play.edition_slug, rows.play.edition_slug)
+    return rows
 
 
 def already_here(read: ReadClub) -> Club | None:
@@ -131,13 +142,29 @@ def _club(file: ClubFile) -> Club:
     part = file.club
     club = row_of(Club, part, language=part.language if part.language in NAMES else SOURCE)
     club.save()
-    editions = {(edition.game_slug, edition.slug): edition for edition in Edition.objects.all()}
-    ClubDefault.objects.bulk_create(
-        ClubDefault(club=club, game_slug=game, edition=editions[game, slug])
-        for game, slug in sorted(part.default_editions.items())
-        if (game, slug) in editions
-    )
     return club
+
+
+def _own_games(file: ClubFile, club: Club) -> Mapping[str, str]:
+    """Their slugs here, by those of the file: a slug that is taken here becomes another one."""
+    slugs = {}
+    for part in file.own_games:
+        is_taken = Edition.objects.filter(game_slug=part.game_slug, slug=part.slug).exists()
+        slug = f"{part.slug[:40]}-{secrets.token_hex(4)}" if is_taken else part.slug
+        Edition(game_slug=part.game_slug, slug=slug, club=club).fill(part.deck)
+        slugs[part.slug] = slug
+    return slugs
+
+
+def _defaults(file: ClubFile, club: Club, slugs: Mapping[str, str]) -> None:
+    known = Edition.objects.for_club(club)
+    editions = {(one.game_slug, one.slug): one for one in known}
+    wanted = file.club.default_editions.items()
+    ClubDefault.objects.bulk_create(
+        ClubDefault(club=club, game_slug=game, edition=editions[game, slugs.get(slug, slug)])
+        for game, slug in sorted(wanted)
+        if (game, slugs.get(slug, slug)) in editions
+    )
 
 
 def _players(file: ClubFile, club: Club) -> Mapping[UUID, Player]:

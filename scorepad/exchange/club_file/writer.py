@@ -15,6 +15,7 @@ from scorepad.exchange.club_file.format import (
     ClubPart,
     EventPart,
     ImportedPart,
+    OwnGamePart,
     PlayPart,
     RevisionPart,
     SeatPart,
@@ -36,6 +37,7 @@ def write_club(club: Club, now: datetime | None = None) -> Iterator[bytes]:
         "decks": _lines(b"{", _decks(club), b"}"),
         "exported_at": [to_bytes(now or timezone.now())],
         "format": [to_bytes(FORMAT)],
+        "own_games": _lines(b"[", map(to_bytes, _own_games(club)), b"]"),
         "plays": _lines(b"[", (to_bytes(_play(play, parts)) for play in _plays(club)), b"]"),
         "version": [to_bytes(VERSION)],
     }
@@ -66,6 +68,11 @@ def _section(section: Section, club: Club, parts: Parts) -> Iterator[bytes]:
     rows = section.model._default_manager.filter(club=club).select_related(*refers)
     for row in rows.order_by(*section.order):
         yield to_bytes(parts.part(section.part, row))
+
+
+def _own_games(club: Club) -> Iterator[OwnGamePart]:
+    for edition in club.editions.order_by("slug").prefetch_related("cards"):
+        yield OwnGamePart(edition.game_slug, edition.slug, edition.deck_json())
 
 
 def _decks(club: Club) -> Iterator[bytes]:

@@ -48,7 +48,9 @@ class Stored(NamedTuple):
 def pin_edition(club: Club, game: Game, players: Sequence[Player]) -> Edition:
     """The edition that the club's next play of a game would have."""
     seated = players[: game.seats[-1]]
-    choice = Choice(seats=tuple(player.pk for player in seated))
+    # A game that has still to be named is played on a sheet that comes with the pad.
+    sheet = list(game.editions)[1] if game.own_games else ""
+    choice = Choice(seats=tuple(player.pk for player in seated), edition=sheet)
     with transaction.atomic():
         play = begin(club, game, choice, {player.pk: player for player in seated}, DEVICE)
         data = play.deck.data

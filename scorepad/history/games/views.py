@@ -52,8 +52,9 @@ class ListedGame:
 def games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Every game, with who wins it. 3 queries once the plays are read."""
     page = load_page(request, club_id, Section.GAMES)
-    played = [listed for game in registry.games() if (listed := _listed(page, game))]
-    never = [game for game in registry.games() if game not in [one.game for one in played]]
+    played = [one for game in page.past.games.values() if (one := _listed(page, game))]
+    slugs = {one.game.slug for one in played}
+    never = [game for game in registry.games() if not game.own_games and game.slug not in slugs]
     return render_page(request, page, "history/games.html", {"played": played, "never": never})
 
 
@@ -175,10 +176,10 @@ def _load(request: HtmxHttpRequest, club_id: int, slug: str) -> tuple[HistoryPag
     """The page with the filters of a game, in 2 queries. Raises Http404 if there is no such
     game."""
     page = load_page(request, club_id, Section.GAMES)
-    if slug not in registry.slugs():
+    if slug not in page.past.games:
         raise Http404
     filters = read_filters({**request.GET.dict(), "game": slug})
-    return replace(page, filters=filters), registry.game(slug)
+    return page.filtered(filters), page.past.games[slug]
 
 
 def _context(page: HistoryPage, game: Game, look: Look) -> dict[str, Any]:

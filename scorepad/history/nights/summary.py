@@ -78,5 +78,5 @@ def summary(page: HistoryPage, night: Night, plays: Sequence[Play]) -> NightSumm
         page.past.picked(Filters(since=night.date, until=night.date)),
         is_over(night.date, page.today, plays),
         page.names,
-        sentences(page.club.pk, found, page.names),
+        sentences(page.past, found, page.names),
     )

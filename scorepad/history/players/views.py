@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from msgspec.structs import replace as replace_struct
 
-from games import registry
 from games.contract import Game
 from games.counted import CountedPlay
 from games.report import Compute, Look, Report
@@ -54,7 +53,7 @@ def players(
     """Everybody, who has more wins first; who has not played yet, and who is hidden or merged.
     6 queries once the plays are read."""
     page = load_page(request, club_id, Section.PLAYERS)
-    game = registry.game(page.filters.game) if page.filters.game else None
+    game = page.past.games.get(page.filters.game)
     reports = switched_on(page.club, EVERYBODY)
     shown = ReportPage(page, look_of(page, game=game), reports, more=["wins", "against-chance"])
     if report:
@@ -213,8 +212,11 @@ def _rated(page: HistoryPage, key: str, compute: Compute) -> Reports:
     """A report for each game, of the filtered one alone if there is one; none if the club switched
     them off."""
     chosen = page.filters.game
-    games = [game for game in registry.games() if not chosen or game.slug == chosen]
-    return switched_on(page.club, {f"{key}-{game.slug}": _in_game(compute, game) for game in games})
+    games = page.past.games.items()
+    shown = {
+        f"{key}-{slug}": _in_game(compute, game) for slug, game in games if chosen in ("", slug)
+    }
+    return switched_on(page.club, shown)
 
 
 def _in_game(compute: Compute, game: Game, edition: str = "") -> Compute:

@@ -23,11 +23,11 @@ COLUMNS = (
 def form(look: Look) -> Report | None:
     """The last ten plays of a player; None below five."""
     sat = [(play, seat) for play in contested(look.plays) if (seat := play.seat_of(look.player))]
-    beaten = [seat.q120 for _play, seat in sat]
+    beaten = [seat.table_part for _play, seat in sat]
     if len(sat) < TRAILING:
         return None
     rows = tuple(
-        (play.night, Fraction(seat.q120, TABLE), _mean(beaten[:end]), play.id)
+        (play.night, Fraction(seat.table_part, TABLE), _mean(beaten[:end]), play.id)
         for end, (play, seat) in list(enumerate(sat, 1))[-FORM:]
     )
     latest = rows[-1][2]

@@ -249,7 +249,7 @@ def _settled(night: Sequence[CountedPlay], past: Past) -> list[TieSettled]:
     for tie in (*past.plays, *night):
         play = plays.get(tie.settled_by or 0)
         if play is not None:
-            winner = next(seat.player for seat in tie.seats if seat.win60 == WIN)
+            winner = next(seat.player for seat in tie.seats if seat.win_part == WIN)
             others = tuple(player for player in tie.tied if player != winner)
             found.append(
                 TieSettled(

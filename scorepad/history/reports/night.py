@@ -39,7 +39,7 @@ def night_scores(plays: Iterable[CountedPlay]) -> tuple[NightScore, ...]:
             score.beaten2 += seat.beaten2
             score.opponents += len(play.seats) - 1
             score.wins += seat.won
-            score.shared += 0 < seat.win60 < WIN
+            score.shared += 0 < seat.win_part < WIN
     best = max((score.rank for score in scores.values()), default=None)
     for score in scores.values():
         score.is_champion = score.wins > 0 and score.rank == best

@@ -45,7 +45,7 @@ def seats(look: Look) -> Report | None:
         rows=tuple(
             (
                 *(play.id, play.night, play.at, play.game, play.edition, len(play.seats)),
-                *(seat.player, seat.turn, seat.place, int(seat.won), int(0 < seat.win60 < WIN)),
+                *(seat.player, seat.turn, seat.place, int(seat.won), int(0 < seat.win_part < WIN)),
                 *(seat.total, play.decided_by),
                 *map(seat.lines.get, lines),
             )

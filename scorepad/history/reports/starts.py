@@ -55,11 +55,11 @@ def _numbers(seats: Sequence[CountedSeat]) -> tuple[Cell, ...]:
     return (
         len(seats),
         sum(seat.won for seat in seats),
-        sum(0 < seat.win60 < WIN for seat in seats),
-        Fraction(sum(seat.win60 for seat in seats), WIN),
+        sum(0 < seat.win_part < WIN for seat in seats),
+        Fraction(sum(seat.win_part for seat in seats), WIN),
         _expected(seats),
     )
 
 
 def _expected(seats: Sequence[CountedSeat]) -> Fraction:
-    return Fraction(sum(seat.exp60 for seat in seats), WIN)
+    return Fraction(sum(seat.chance_part for seat in seats), WIN)

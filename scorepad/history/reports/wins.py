@@ -21,27 +21,27 @@ FAR = Fraction(5, 2)  # and from where on chance does not explain it
 class Figures(msgspec.Struct):
     """Sums over a player's seats. `plays` are those with somebody to play against, `solo` the
     others. `wins` are seats with a share of the win, `shared` those of them that others share.
-    `win60` and `exp60` are the sums of the seats' numbers of these names (ST-2), `variance` is that
-    of the wins if all were chance, in 3600ths. `place` is None if nobody put it in order, or if the
-    player played against nobody."""
+    `win_part` and `chance_part` are the sums of the seats' numbers of these names (ST-2),
+    `variance` is that of the wins if all were chance, in parts of WIN * WIN. `place` is None if
+    nobody put it in order, or if the player played against nobody."""
 
     player: int
     plays: int = 0
     solo: int = 0
     wins: int = 0
     shared: int = 0
-    win60: int = 0
-    exp60: int = 0
+    win_part: int = 0
+    chance_part: int = 0
     variance: int = 0
     place: int | None = None
 
     @property
     def credit(self) -> Fraction:
-        return Fraction(self.win60, WIN)
+        return Fraction(self.win_part, WIN)
 
     @property
     def expected(self) -> Fraction:
-        return Fraction(self.exp60, WIN)
+        return Fraction(self.chance_part, WIN)
 
     @property
     def win_share(self) -> Fraction | None:
@@ -59,7 +59,7 @@ class Figures(msgspec.Struct):
         five plays."""
         if self.plays < SHOWN_FROM:
             return None
-        ahead = self.win60 - self.exp60
+        ahead = self.win_part - self.chance_part
         # The distance in standard deviations, squared: exact, as floats would be wrong at the edge.
         distance = Fraction(ahead * ahead, self.variance)
         if distance < NEAR * NEAR:
@@ -80,9 +80,9 @@ def figures(plays: Iterable[CountedPlay]) -> dict[int, Figures]:
                 continue
             own.plays += 1
             own.wins += seat.won
-            own.shared += 0 < seat.win60 < WIN
-            own.win60 += seat.win60
-            own.exp60 += seat.exp60
+            own.shared += 0 < seat.win_part < WIN
+            own.win_part += seat.win_part
+            own.chance_part += seat.chance_part
             own.variance += WIN * WIN * (seats - 1) // seats**2
     return sums
 

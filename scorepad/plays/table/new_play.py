@@ -26,16 +26,19 @@ from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Night, Play, Seat, current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.rescore import rescore
+from scorepad.plays.table.naming import named, wrong_name
 from scorepad.web.requests import whole_number
 
 MOST_PLAYS = 100  # of a club on one evening
 DIGITS = 18  # of a player's number
+NEW = "new"  # the edition of a game that the club names now
 
 
 @dataclass(frozen=True)
 class Choice:
     """What is chosen so far. `seats` are players' ids in table order, `start` one of them or 0,
-    `evening` None for tonight."""
+    `evening` None for tonight. `called` and `way` are the name of a game that the club names now,
+    and how it is won."""
 
     game: Game | None = None
     seats: tuple[int, ...] = ()
@@ -43,6 +46,14 @@ class Choice:
     edition: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     evening: date | None = None
+    called: str = ""
+    way: str = ""
+
+    @property
+    def names_game(self) -> bool:
+        """Whether the game is one that the club has still to name."""
+        has_own = self.game is not None and self.game.own_games is not None
+        return has_own and self.edition in ("", NEW)
 
     def tapped(self, action: str, players: Mapping[int, Player]) -> Choice:
         """The choice after a button: "game:<slug>", "add:<id>", "remove:<id>", "earlier:<id>",
@@ -98,6 +109,8 @@ def read_choice(post: Mapping[str, str], players: Mapping[int, Player]) -> Choic
         seats=known,
         start=start if start in known else 0,
         edition=post.get("edition", ""),
+        called=" ".join(post.get("called", "").split()),
+        way=post.get("way", ""),
     )
 
 
@@ -136,6 +149,8 @@ def missing(choice: Choice) -> str:
     """What still has to be chosen, in words; empty when the play can begin."""
     if choice.game is None:
         return _("Choose a game.")
+    if choice.names_game and (wrong := wrong_name(choice.called)):
+        return wrong
     least, most = choice.game.seats[0], choice.game.seats[-1]
     if len(choice.seats) < least:
         message = ngettext(
@@ -164,8 +179,12 @@ def begin(
 ) -> Play:
     """Store a new play of its evening, with its deck pinned and scored as it stands: nothing yet.
 
-    The choice must have nothing missing. Runs inside the caller's transaction.
+    The choice must have nothing missing. Raises `TooManyGamesError` if the club cannot name another
+    game. Runs inside the caller's transaction.
     """
+    if choice.names_game:
+        own = named(club, game, choice.called, choice.way)
+        choice = replace(choice, edition=own.slug)
     pinned = _pin(club, game, choice.edition) or _pin(club, game, editions(game, club)[0][0])
     assert pinned is not None
     return _begin_with(pinned, club, game, choice, players, device)
@@ -182,7 +201,8 @@ class PinnedDeck:
 
 def _pin(club: Club, game: Game, slug: str) -> PinnedDeck | None:
     """The cards of an edition as they are now, though it was retired since; None if it is gone."""
-    edition = Edition.objects.of(game).filter(slug=slug).first() if slug else None
+    found = Edition.objects.of(game).for_club(club).filter(slug=slug)
+    edition = found.first() if slug else None
     if edition is None:
         return None
     return PinnedDeck(edition.slug, edition.name, Deck.pin(deck_for(club, game, edition)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 from urllib.parse import urlencode
@@ -18,13 +18,15 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
 from scorepad.clubs.access import ClubAccess, load_club
-from scorepad.clubs.models import Player
+from scorepad.clubs.models import Club, Player
 from scorepad.plays.missing_values.cards import count_untold
 from scorepad.plays.models import current_evening
 from scorepad.plays.offered_editions import editions
 from scorepad.plays.table.evenings import evening_of, wrong_date_in_words
 from scorepad.plays.table.names import NameStep, act_on_names, people_of
+from scorepad.plays.table.naming import TooManyGamesError, own_games, too_many
 from scorepad.plays.table.new_play import (
+    NEW,
     Choice,
     begin,
     first_choice,
@@ -38,6 +40,18 @@ from scorepad.plays.table.new_play import (
 )
 from scorepad.web.requests import HtmxHttpRequest
 from scorepad.web.transactions import write_transaction
+from scorepad.web.words import in_words
+
+
+@dataclass(frozen=True)
+class OwnChoice:
+    """What a club may choose from of games of its own: those that it named, the sheets that come
+    with the pad, and the ways to win a new one. `title` is that of the chosen one."""
+
+    named: list[tuple[str, str]]
+    sheets: list[tuple[str, str]]
+    ways: list[tuple[str, str]]
+    title: str
 
 
 @require_http_methods(["GET", "POST"])
@@ -72,8 +86,11 @@ def new_play(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         choice = replace(choice, options=options.cleaned_data)
     if is_full(access.club, choice.evening):
         return _draw(request, access, choice, players, options=options, refused=full_in_words())
-    with write_transaction():
-        play = begin(access.club, game, choice, players, access.device)
+    try:
+        with write_transaction():
+            play = begin(access.club, game, choice, players, access.device)
+    except TooManyGamesError:
+        return _draw(request, access, choice, players, options=options, refused=too_many())
     if request.htmx:
         return HttpResponseClientRedirect(reverse("plays:play", args=[club_id, play.pk]))
     return redirect("plays:play", club_id, play.pk)
@@ -104,7 +121,8 @@ def _draw(
     refused: str = "",
 ) -> HttpResponse:
     start = proposed_start(choice, players)
-    known = editions(choice.game, access.club) if choice.game else []
+    choice, own = _with_own_game(access.club, choice)
+    known = editions(choice.game, access.club) if choice.game and not own else []
     edition = choice.edition or (known[0][0] if known else "")
     wrong_date = wrong_date_in_words() if _has_wrong_date(request.POST) else ""
     tonight = current_evening().isoformat()
@@ -120,6 +138,7 @@ def _draw(
         "seats_value": ",".join(str(seat) for seat in choice.seats),
         "start": start,
         "editions": known,
+        "own": own,
         "edition": edition,
         "options": options,
         "missing": refused or missing(choice) or wrong_date,
@@ -132,6 +151,23 @@ def _draw(
     }
     page = "plays/_new_play.html" if request.htmx else "plays/new_play.html"
     return render(request, page, context)
+
+
+def _with_own_game(club: Club, choice: Choice) -> tuple[Choice, OwnChoice | None]:
+    """The choice with the game of its own that the club played last, and what it may choose from;
+    None where the editions are no games of their own. 2 queries then."""
+    game = choice.game
+    if game is None or game.own_games is None:
+        return choice, None
+    named = own_games(club, game)
+    _first, *sheets = game.editions.items()
+    if not choice.edition:
+        choice = replace(choice, edition=named[0][0] if named else NEW)
+    names = dict(named) | {slug: str(deck["name"]) for slug, deck in sheets}
+    title = choice.called if choice.names_game else names.get(choice.edition, "")
+    ways = [(key, in_words(label, {})) for key, label in game.own_games.ways.items()]
+    own = OwnChoice(named, [(slug, names[slug]) for slug, _deck in sheets], ways, title)
+    return choice, own
 
 
 def _unknown_address(access: ClubAccess, choice: Choice, edition: str) -> str:

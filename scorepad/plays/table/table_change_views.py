@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import registry
+from games.contract import Game
 from scorepad.clubs.models import Player
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import current_evening
@@ -91,6 +92,12 @@ def _may_change(loaded: LoadedPlay) -> bool:
     return loaded.may_edit and not loaded.play.totals_only and not loaded.sits_twice
 
 
+def _other_games(loaded: LoadedPlay) -> list[Game]:
+    """Which the play's game can become; not one that has still to be named."""
+    games = [game for game in registry.games() if game.own_games is None]
+    return games if is_untouched(loaded) else []
+
+
 def _to_play(request: HtmxHttpRequest, loaded: LoadedPlay) -> HttpResponse:
     address = reverse("plays:play", args=[loaded.club.pk, loaded.play.pk])
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
@@ -161,7 +168,7 @@ def _draw(
         "seats_value": ",".join(str(seat) for seat in choice.seats),
         "lot": seat_of_lot(choice, post.get("action", "")),
         "start": choice.start or (choice.seats[0] if choice.seats else 0),
-        "games": registry.games() if is_untouched(loaded) else (),
+        "games": _other_games(loaded),
         "step": step or NameStep(),
         "editions": editions(choice.game or loaded.game, loaded.club),
         "edition": choice.edition,

@@ -107,7 +107,7 @@ def shown_plays(club: Club, evening: date) -> QuerySet[Play]:
 def _read(club: Club, evening: date) -> list[Play]:
     """With seats and sheets, the latest first. 3 queries."""
     # What a seat won of a play that counts: nothing once a later play settled the tie for another.
-    seats = Seat.objects.with_person().annotate(win=F("row__win60"))
+    seats = Seat.objects.with_person().annotate(win=F("row__win_part"))
     touched = Revision.objects.filter(sheet__play=OuterRef("pk")).order_by("-at").values("at")[:1]
     plays = (
         shown_plays(club, evening).annotate(changed_at=Subquery(touched)).order_by("-created_at")

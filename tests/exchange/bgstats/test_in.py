@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from games.contract import Result, from_json
+from games.counted import WIN
 from scorepad.clubs.erasure import erase
 from scorepad.clubs.models import Club, Player
 from scorepad.exchange import uploads
@@ -108,8 +109,10 @@ def test_a_play_is_imported_with_its_totals(
 def test_it_counts_for_places_and_wins_and_has_no_lines(phone: Client, club: Club) -> None:
     take(phone, club, plays_file(FIRST))
     (counted,) = past(club.pk).plays
-    assert [(seat.total, seat.place, seat.win60, dict(seat.lines)) for seat in counted.seats] == [
-        (41, 1, 60, {}),
+    assert [
+        (seat.total, seat.place, seat.win_part, dict(seat.lines)) for seat in counted.seats
+    ] == [
+        (41, 1, WIN, {}),
         (38, 2, 0, {}),
         (30, 3, 0, {}),
     ]
@@ -180,7 +183,7 @@ def test_a_play_that_is_different_now_is_updated_if_wanted(phone: Client, club: 
     ]
     assert [event.kind for event in updated.events.all()] == ["imported", "updated"]
     (counted,) = past(club.pk).plays
-    assert [seat.win60 for seat in counted.seats if seat.total == 45] == [60]
+    assert [seat.win_part for seat in counted.seats if seat.total == 45] == [WIN]
 
 
 def test_what_was_deleted_here_does_not_come_back(phone: Client, club: Club) -> None:
@@ -238,7 +241,7 @@ def test_a_win_may_be_shared(phone: Client, club: Club) -> None:
     take(phone, club, plays_file(play(4, score(1, "30", **WON), score(2, "30", **WON))))
     taken = Play.objects.get()
     assert [(seat.place, seat.won) for seat in taken.seats.all()] == [(1, True), (1, True)]
-    assert [seat.win60 for seat in SeatRow.objects.all()] == [30, 30]
+    assert [seat.win_part for seat in SeatRow.objects.all()] == [WIN // 2, WIN // 2]
 
 
 def test_ranks_say_the_places_and_fewest_points_win_where_they_do(

@@ -13,7 +13,7 @@ from games.cat_in_the_box.reports import prediction_records
 from games.cat_tower.reports import tower_records
 from games.cats import BestScore, CatStatistics, cat_statistics
 from games.contract import Said
-from games.counted import CountedPlay
+from games.counted import WIN, CountedPlay
 from games.facts import Fact
 from games.report import Kind
 from scorepad.history.reports.bowl import bowl
@@ -109,7 +109,7 @@ def test_cats_by_going_through_every_hold(told: list[tuple[Drawn, dict[int, list
         assert (of_cat.best.points if of_cat.best else None) == max(fed, default=None)
         for player in CAST:
             expected = sum(Fraction(player in play.players, len(play.players)) for play, *_ in mine)
-            assert of_cat.exp60(player) == 60 * expected
+            assert of_cat.chance_part(player) == WIN * expected
         assert sum(held for _player, held in of_cat.holders) == len(mine)
 
 

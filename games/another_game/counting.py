@@ -1,0 +1,138 @@
+"""How a row of a sheet counts, one small class each, read from and written to `{"kind": ...}`.
+
+`worth` takes what is entered for each seat and returns each seat's points; `reason` says for one
+seat why. Nothing depends on the order of the seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from games.contract import Text, text
+from games.declaration import titled
+
+MOST = 9_999  # that can be entered, either way
+
+Worth = Annotated[int, Meta(ge=-999, le=999), titled("points each")]
+Steps = Annotated[
+    tuple[Annotated[int, Meta(ge=-999, le=999)], ...],
+    Meta(min_length=1, max_length=30),
+    titled("points for 1, 2, 3 ..."),
+]
+Places = Annotated[
+    tuple[Annotated[int, Meta(ge=-999, le=999)], ...],
+    Meta(min_length=1, max_length=12),
+    titled("points for the most, the second ..."),
+]
+
+
+class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """What every way to count is."""
+
+    @property
+    def least(self) -> int:
+        """The least that can be entered."""
+        return 0
+
+    @property
+    def most(self) -> int:
+        return MOST
+
+    def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
+        """Points by seat."""
+        raise NotImplementedError
+
+    def reason(self, number: int) -> Text:
+        """What was entered for a seat, as its line says it."""
+        return text("{n} of them", n=number)
+
+
+class Points(Kind, frozen=True, tag="points"):
+    """What is entered are the points (AN-2)."""
+
+    @property
+    def least(self) -> int:
+        return -MOST
+
+    def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
+        return dict(entered)
+
+    def reason(self, number: int) -> Text:
+        return text("as entered")
+
+
+class Each(Kind, frozen=True, tag="each"):
+    """A number, each worth so many points (AN-3)."""
+
+    points: Worth
+
+    def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
+        return {seat: number * self.points for seat, number in entered.items()}
+
+    def reason(self, number: int) -> Text:
+        return text("{n}, {each} each", n=number, each=self.points)
+
+
+class ByTable(Kind, frozen=True, tag="table"):
+    """A number that is worth what a table says: 1, 3, 6, 10. None is worth nothing; more than the
+    table has is worth its last value (AN-4)."""
+
+    values: Steps
+
+    def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
+        return {seat: self._of(number) for seat, number in entered.items()}
+
+    def _of(self, number: int) -> int:
+        return self.values[min(number, len(self.values)) - 1] if number else 0
+
+
+class YesNo(Kind, frozen=True, tag="yes-no"):
+    """Something that a player has or has not (AN-5). Entered are 0 and 1."""
+
+    points: Worth
+
+    @property
+    def most(self) -> int:
+        return 1
+
+    def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
+        return {seat: self.points if has else 0 for seat, has in entered.items()}
+
+    def reason(self, number: int) -> Text:
+        return text("yes") if number else text("no")
+
+
+class Most(Kind, frozen=True, tag="most"):
+    """A comparison: who has the most gets the first value, the second the next (AN-6). Who has
+    none gets nothing. Players who are tied each get the value of their place; `divided`: they
+    share the values of all places that they fill, rounded down."""
+
+    places: Places
+    divided: Annotated[bool, titled("tied players divide the points")] = False
+
+    def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
+        points = dict.fromkeys(entered, 0)
+        place = 0
+        for number in sorted({number for number in entered.values() if number > 0}, reverse=True):
+            level = [seat for seat, own in entered.items() if own == number]
+            values = self.places[place : place + len(level)]
+            if values:
+                each = sum(values) // len(level) if self.divided else values[0]
+                points |= dict.fromkeys(level, each)
+            place += len(level)
+        return points
+
+
+Way = Points | Each | ByTable | YesNo | Most
+
+WAYS = {
+    "points": text("points"),
+    "each": text("a number, so many points each"),
+    "table": text("a number, points by a table"),
+    "yes-no": text("yes or no"),
+    "most": text("who has the most"),
+}

@@ -1,0 +1,104 @@
+"""An edition of another game: the sheet on which it is scored, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from games.another_game.counting import WAYS, Points, Way
+from games.contract import Json, Text, text
+from games.declaration import Card, CardName, EditionName, Problem, declare, load_editions, titled
+
+SEATS = range(2, 13)
+MOST_ROWS = 30
+MOST_ROUNDS = 30
+
+
+class Row(Card, frozen=True):
+    """A row of the sheet: its name, how it counts, and whether more of it decides a tie (AN-8)."""
+
+    name: CardName
+    counts: Annotated[Way, titled("how it counts", choices=WAYS)]
+    decides_ties: Annotated[bool, titled("more of it decides a tie")] = False
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """`rounds` are played, each on the same rows; 0 is as many as the table plays (AN-7). A sheet
+    without rows has one: points."""
+
+    name: EditionName
+    rows: Annotated[tuple[Row, ...], titled("rows")] = ()
+    rounds: Annotated[
+        int, Meta(ge=0, le=MOST_ROUNDS), titled("rounds", "0: as many as you play.")
+    ] = 0
+    fewest_wins: Annotated[bool, titled("the fewest points win")] = False
+
+    @property
+    def all_rows(self) -> tuple[Row, ...]:
+        return self.rows or (Row("", Points()),)
+
+    @property
+    def row_keys(self) -> tuple[str, ...]:
+        """How sheets and fields call the rows, which may have any name."""
+        return tuple(f"row{number}" for number in range(1, len(self.all_rows) + 1))
+
+    def problems(self) -> Iterator[Problem]:
+        if len(self.rows) > MOST_ROWS:
+            yield (
+                "rows",
+                text("expected {most} or less, got {given}", most=MOST_ROWS, given=len(self.rows)),
+            )
+        names = [row.name.casefold() for row in self.rows]
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                yield f"rows[{index}].name", text("another row has this name")
+
+
+# The rows of the sheets that come with the pad, which are shown in each phone's language.
+OUR_ROWS = (
+    text("Won"),
+    text("Fields"),
+    text("Orchard"),
+    text("Barn"),
+    text("Herd"),
+    text("Coins left"),
+    text("Goods sold"),
+    text("Contracts"),
+    text("Stalls"),
+    text("Debts"),
+    text("Distance"),
+    text("Discoveries"),
+    text("Base camp stands"),
+    text("Supplies left"),
+    text("Lost members"),
+    text("Cards in hand"),
+    text("Jokers in hand"),
+)
+
+
+def row_title(row: Row) -> Text:
+    """What a row is called on pages. A name with braces in it is no message with values."""
+    return Text(row.name.replace("{", "{{").replace("}", "}}")) if row.name else text("Points")
+
+
+WAYS_TO_WIN = {
+    "most": text("Most points"),
+    "fewest": text("Fewest points"),
+    "won": text("Only who won"),
+}
+
+
+def named(name: str, way: str) -> Json:
+    """The JSON of a sheet for a game that is named at the table (AN-1)."""
+    if way == "won":
+        won = {"name": "Won", "counts": {"kind": "yes-no", "points": 1}}
+        return {"name": name, "rows": [won], "rounds": 1}
+    return {"name": name, "fewest_wins": way == "fewest"}
+
+
+DECLARATION = declare(Deck)
+EDITIONS = load_editions(__file__, "points", "harvest", "market", "expedition", "penalties")
+load = DECLARATION.read

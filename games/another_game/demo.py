@@ -1,0 +1,33 @@
+"""A play, made up."""
+
+from __future__ import annotations
+
+from games.another_game.counting import Points, YesNo
+from games.another_game.deck import Deck, Row
+from games.another_game.sheet import slot_key
+from games.contract import Table
+from games.demo import DemoPlay, Dice, Skills
+
+POINTS, PIECES = 40, 6  # of somebody who plays well
+
+
+def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
+    """All rounds, one where as many are played as the table likes."""
+    deck: Deck = table.deck
+    rows = dict(zip(deck.row_keys, deck.all_rows, strict=True))
+    return DemoPlay(
+        {
+            slot_key(number): {
+                key: {seat: _entered(row, skills[seat], dice) for seat in table.keys}
+                for key, row in rows.items()
+            }
+            for number in range(1, (deck.rounds or 1) + 1)
+        }
+    )
+
+
+def _entered(row: Row, skill: float, dice: Dice) -> int:
+    if isinstance(row.counts, YesNo):
+        return int(dice.random() < skill)
+    middle = POINTS if isinstance(row.counts, Points) else PIECES
+    return max(0, round(dice.gauss(middle * skill, middle / 6)))

@@ -1,0 +1,18 @@
+"""What statistics count of a finished play: the points, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.contract import Result, Table, text
+from games.facts import SeatFacts
+
+POINTS = "points"
+LINE_LABELS = {POINTS: text("Points")}
+
+
+def facts(table: Table, result: Result) -> Mapping[str, SeatFacts]:
+    """By seat key. The rows are the sheet's own, so the one line is that of all together."""
+    return {
+        standing.seat: SeatFacts(lines={POINTS: standing.total}) for standing in result.standings
+    }

@@ -1,0 +1,68 @@
+"""The sheet of one round, as a phone sends it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+
+from games.another_game.counting import YesNo
+from games.another_game.deck import Deck, Row, row_title
+from games.another_game.sheet import OUTCOMES
+from games.forms import CountField, SheetForm, choice, choices, label
+
+YES_NO = [("1", _("Yes")), ("0", _("No"))]
+
+# What stands on its sheets and among its options, as it is called where a sheet is told.
+SHEET_WORDS = (gettext_noop("outcome"),)
+
+
+class RoundForm(SheetForm):
+    """Fields: for each row its key, "-" and a seat's key, which is where the number stands in the
+    sheet; and `outcome`."""
+
+    def build(self) -> None:
+        for key, row in zip(self.deck.row_keys, self.deck.all_rows, strict=True):
+            for seat in self.table.seats:
+                self.fields[f"{key}-{seat.key}"] = _number(row, seat.name)
+        self.fields["outcome"] = choice(
+            _("All together"), [("", _("By points")), *choices(OUTCOMES)], initial=""
+        )
+
+    @property
+    def deck(self) -> Deck:
+        deck: Deck = self.table.deck
+        return deck
+
+    def name_of(self, path: tuple[str, ...]) -> str:
+        titles = {
+            key: str(label(row_title(row)))
+            for key, row in zip(self.deck.row_keys, self.deck.all_rows, strict=True)
+        }
+        names = {seat.key: seat.name for seat in self.table.seats}
+        return ", ".join(
+            titles.get(step) or names.get(step) or super().name_of((step,)) for step in path
+        )
+
+    @property
+    def rows(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """Each row's title with its fields in table order."""
+        return [
+            (label(row_title(row)), [self[f"{key}-{seat}"] for seat in self.table.keys])
+            for key, row in zip(self.deck.row_keys, self.deck.all_rows, strict=True)
+        ]
+
+
+def _number(row: Row, name: str) -> forms.Field:
+    if isinstance(row.counts, YesNo):
+        return forms.TypedChoiceField(
+            required=False,
+            label=name,
+            choices=YES_NO,
+            coerce=int,
+            empty_value=None,
+            widget=forms.RadioSelect(),
+        )
+    return CountField(least=row.counts.least, most=row.counts.most, label=name)

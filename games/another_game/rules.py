@@ -1,0 +1,129 @@
+"""Scoring any sheet (AN-1 to AN-9): a table goes in, a result comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from games.another_game.deck import Deck, row_title
+from games.another_game.sheet import OUTCOMES, Round, outcome_of, read_rounds, round_title
+from games.contract import (
+    Detail,
+    Line,
+    Problem,
+    Result,
+    SeatName,
+    Standing,
+    Table,
+    Text,
+    plural,
+    text,
+)
+from games.standings import Entry, make_result, rank
+
+Lines = Mapping[str, tuple[Line, ...]]  # by seat
+
+
+def score(table: Table) -> Result:
+    """Never raises on a sheet that this game's form or documents made."""
+    deck: Deck = table.deck
+    rounds = read_rounds(table)
+    entered = tuple(one for one in rounds if one.has_entries)
+    outcome = outcome_of(rounds)
+    left = sum(not one.is_entered for one in rounds)
+    over = bool(outcome) or (bool(entered) and left == 0)
+    lines = _by_row(deck, entered[0]) if _is_one_sheet(deck, entered) else _by_round(deck, entered)
+    ties = _ties(deck, entered)
+    entries = [
+        Entry(seat, lines.get(seat, ()), {name: found[seat] for name, found in ties.items()})
+        for seat in table.keys
+    ]
+    standings = rank(entries, fewest_wins=deck.fewest_wins, over=over)
+    if outcome:
+        standings = tuple(_together(standing, outcome) for standing in standings)
+    return make_result(
+        table,
+        standings,
+        () if outcome else tuple(_missing(deck, entered)),
+        over=over,
+        notes=tuple(_notes(outcome, left)),
+    )
+
+
+def _is_one_sheet(deck: Deck, entered: tuple[Round, ...]) -> bool:
+    """Whether the lines of the result are the rows: there is one round, of several rows."""
+    return len(entered) == 1 and len(deck.all_rows) > 1 and deck.rounds < 2
+
+
+def _by_row(deck: Deck, played: Round) -> Lines:
+    """A line for each row."""
+    lines: dict[str, list[Line]] = {}
+    for key, row in zip(deck.row_keys, deck.all_rows, strict=True):
+        numbers = played.complete(key)
+        for seat, points in row.counts.worth(numbers).items():
+            reason = _reason(played, key, seat, row.counts.reason(numbers[seat]))
+            lines.setdefault(seat, []).append(Line(key, row_title(row), points, reason))
+    return {seat: tuple(found) for seat, found in lines.items()}
+
+
+def _by_round(deck: Deck, entered: tuple[Round, ...]) -> Lines:
+    """A line for each round; its rows are the details."""
+    lines: dict[str, list[Line]] = {}
+    for played in entered:
+        rows = _by_row(deck, played)
+        for seat, found in rows.items():
+            lines.setdefault(seat, []).append(_round_line(deck, played, found))
+    return {seat: tuple(found) for seat, found in lines.items()}
+
+
+def _round_line(deck: Deck, played: Round, rows: tuple[Line, ...]) -> Line:
+    title = round_title(played.number, deck)
+    if len(rows) == 1:
+        return Line(played.key, title, rows[0].points, rows[0].reason)
+    details = tuple(Detail(row.label, row.points, row.reason) for row in rows)
+    worth = [text("{row} {n}", row=row.label, n=row.points) for row in rows if row.points]
+    reason = text("{parts}", parts=list(worth)) if worth else text("nothing")
+    return Line(played.key, title, sum(row.points for row in rows), reason, details)
+
+
+def _reason(played: Round, key: str, seat: str, reason: Text) -> Text:
+    return text("not entered yet") if played.entered[key][seat] is None else reason
+
+
+def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
+    """What decides a tie, by row name and seat: what was entered there, in all rounds (AN-8)."""
+    found: dict[str, dict[str, int]] = {}
+    for key, row in zip(deck.row_keys, deck.all_rows, strict=True):
+        if row.decides_ties:
+            sums: dict[str, int] = {}
+            for played in entered:
+                for seat, number in played.complete(key).items():
+                    sums[seat] = sums.get(seat, 0) + number
+            found[row.name] = sums
+    return found if entered else {}
+
+
+def _together(standing: Standing, outcome: str) -> Standing:
+    """Everyone won or lost: nobody is ahead of anybody, and it is nobody's win (AN-9)."""
+    return msgspec.structs.replace(standing, place=1, won=False, decided_by=outcome)
+
+
+def _missing(deck: Deck, entered: tuple[Round, ...]) -> Iterator[Problem]:
+    for played in entered:
+        for key, row in zip(deck.row_keys, deck.all_rows, strict=True):
+            for seat, number in played.entered[key].items():
+                if number is None:
+                    message = text(
+                        "{name}: {row} is not entered", name=SeatName(seat), row=row_title(row)
+                    )
+                    yield Problem(message, seat, key, slot=played.key)
+
+
+def _notes(outcome: str, left: int) -> Iterator[Text]:
+    if outcome:
+        yield text(
+            "{outcome}. It counts as a play, and as nobody’s win.", outcome=OUTCOMES[outcome]
+        )
+    elif left:
+        yield plural("{n} round to play", "{n} rounds to play", left)

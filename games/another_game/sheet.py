@@ -1,0 +1,115 @@
+"""The rounds, read from their sheets.
+
+A sheet: for each row's key the numbers by seat; a seat that is not in it has nothing entered yet.
+`outcome` ("won", "lost") says that everyone won or lost together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from games.another_game.deck import Deck
+from games.contract import Slot, Table, Text, text
+
+OUTCOMES = {"won": text("Everyone won"), "lost": text("Everyone lost")}
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One round as far as it is entered: by row key and seat, None is not entered yet."""
+
+    number: int
+    entered: Mapping[str, Mapping[str, int | None]]
+    outcome: str
+
+    @property
+    def key(self) -> str:
+        return slot_key(self.number)
+
+    @property
+    def is_entered(self) -> bool:
+        return bool(self.outcome) or not any(self._blank(True))
+
+    @property
+    def has_entries(self) -> bool:
+        return bool(self.outcome) or any(self._blank(False))
+
+    def _blank(self, blank: bool) -> list[bool]:
+        """One True for each number that is not entered, or that is."""
+        values = (number for seats in self.entered.values() for number in seats.values())
+        return [True for number in values if (number is None) is blank]
+
+    def complete(self, row: str) -> dict[str, int]:
+        """A row's numbers by seat; a missing one counts as none for now."""
+        return {seat: number or 0 for seat, number in self.entered[row].items()}
+
+
+def slot_key(number: int) -> str:
+    return f"round-{number}"
+
+
+def round_title(number: int, deck: Deck) -> Text:
+    return text("Sheet") if deck.rounds == 1 else text("Round {n}", n=number)
+
+
+def round_number(key: str) -> int:
+    return int(key.partition("-")[2])
+
+
+def read_round(number: int, table: Table) -> Round:
+    """A round of a table. Seats and rows that the table does not have are left out."""
+    deck: Deck = table.deck
+    sheet = table.sheets.get(slot_key(number)) or {}
+    outcome = sheet.get("outcome") or ""
+    return Round(
+        number,
+        {
+            row: {seat: (sheet.get(row) or {}).get(seat) for seat in table.keys}
+            for row in deck.row_keys
+        },
+        outcome if outcome in OUTCOMES else "",
+    )
+
+
+def read_rounds(table: Table) -> tuple[Round, ...]:
+    """All rounds that are played, and any more that have entries, in order (AN-7)."""
+    deck: Deck = table.deck
+    numbers = {*range(1, deck.rounds + 1), *map(round_number, table.sheets)}
+    rounds = (read_round(number, table) for number in sorted(numbers))
+    return tuple(one for one in rounds if one.number <= deck.rounds or one.has_entries)
+
+
+def rows_entered(table: Table) -> int:
+    """The number of the last row in which a number stands on any sheet, 0 if there is none."""
+    deck: Deck = table.deck
+    entered = [
+        number
+        for number, key in enumerate(deck.row_keys, 1)
+        if any(sheet.get(key) for sheet in table.sheets.values())
+    ]
+    return max(entered, default=0) if deck.rows else 0
+
+
+def outcome_of(rounds: tuple[Round, ...]) -> str:
+    """What the table said last about everyone together, empty if nothing."""
+    return next((one.outcome for one in reversed(rounds) if one.outcome), "")
+
+
+def slots(table: Table) -> tuple[Slot, ...]:
+    """Every round up to the first that is not entered, and any later one with entries. Where as
+    many are played as the table likes, the next one follows those that are entered."""
+    deck: Deck = table.deck
+    rounds = read_rounds(table)
+    if outcome_of(rounds):
+        numbers = [one.number for one in rounds if one.has_entries]
+    else:
+        open_ones = [one.number for one in rounds if not one.is_entered]
+        following = rounds[-1].number + 1 if rounds else 1
+        last = open_ones[0] if open_ones else deck.rounds or following
+        numbers = [one.number for one in rounds if one.number <= last or one.has_entries]
+        if not open_ones and not deck.rounds:
+            numbers.append(following)
+    return tuple(
+        Slot(slot_key(number), round_title(number, deck), kind="round") for number in numbers
+    )

@@ -1,0 +1,70 @@
+"""Games that a club names: each is an edition of its own (`Game.own_games`)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from django.core.exceptions import ValidationError
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from games.contract import Game, Json
+from games.declaration.declared import NAME
+from scorepad.clubs.models import Club
+from scorepad.clubs.names import validate_name
+from scorepad.editions.models import Edition
+
+MOST = 300  # games that a club may name
+LONGEST = 60  # characters of a name
+
+
+class TooManyGamesError(Exception):
+    """The club has named as many games as it may."""
+
+
+def named(club: Club, game: Game, name: str, way: str) -> Edition:
+    """The club's game of that name, a new one if there is none yet. Raises `TooManyGamesError`."""
+    assert game.own_games is not None
+    plain = " ".join(name.split())
+    way = way if way in game.own_games.ways else next(iter(game.own_games.ways))
+    known = {one.name.casefold(): one for one in club.editions.filter(game_slug=game.slug)}
+    return known.get(plain.casefold()) or add(club, game, game.own_games.edition(plain, way))
+
+
+def add(club: Club, game: Game, deck: Mapping[str, Json]) -> Edition:
+    """A new game of the club with these rows. Raises `TooManyGamesError`, or
+    `games.reader.DocumentError` if the rows are not valid."""
+    if club.editions.count() >= MOST:
+        raise TooManyGamesError
+    name = str(deck[NAME])[:LONGEST]
+    slug = f"{slugify(name)[:30] or 'game'}-{secrets.token_hex(4)}"
+    edition = Edition(game_slug=game.slug, slug=slug, club=club)
+    edition.fill({**deck, NAME: name})
+    return edition
+
+
+def wrong_name(name: str) -> str:
+    """What is wrong with the name of a game, in words; empty if nothing is."""
+    if not name:
+        return _("Which game is it? Type its name.")
+    if len(name) > LONGEST:
+        return _("Use %(n)s characters or fewer for the name.") % {"n": LONGEST}
+    try:
+        validate_name(name)
+    except ValidationError as wrong:
+        return str(wrong.message)
+    return ""
+
+
+def too_many() -> str:
+    return _("A club has %(n)s games of its own at most, and this one has them.") % {"n": MOST}
+
+
+def own_games(club: Club, game: Game) -> list[tuple[str, str]]:
+    """Slug and name of each game that the club named, the one that was played last first."""
+    named_ones = club.editions.of(game).offered().values_list("slug", "name")
+    played = club.plays.not_deleted().filter(game_slug=game.slug)
+    order = [*dict.fromkeys(played.values_list("edition_slug", flat=True)[:100])]
+    rank = {slug: place for place, slug in enumerate(order)}
+    return sorted(named_ones, key=lambda one: rank.get(one[0], len(order)))

@@ -1,0 +1,154 @@
+"""The rows of a game that the club named: changed from a play, saved as a file, read from one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games import registry
+from games.reader import DocumentError
+from scorepad.clubs.access import load_club
+from scorepad.clubs.names import hidden_character
+from scorepad.editions.models import Edition
+from scorepad.plays.loaded_play import LoadedPlay, load_play
+from scorepad.plays.table.naming import TooManyGamesError, add, too_many
+from scorepad.plays.table.own_games import save_rows
+from scorepad.web.requests import HtmxHttpRequest
+from scorepad.web.transactions import write_transaction
+from scorepad.web.words import in_words
+
+LARGEST = 64 * 1024  # bytes of a sheet's file
+FORMAT = "cat-pad-sheet"
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def rows(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
+    """The rows that a play is scored on, and the club's next plays of that game."""
+    if request.method == "GET":
+        loaded = load_play(request, club_id, play_id, scoring=True)
+        return _draw(request, loaded, _form(loaded, None))
+    with write_transaction():
+        loaded = load_play(request, club_id, play_id, scoring=True, lock=True)
+        form = _form(loaded, request.POST)
+        valid = form.is_valid()
+        refused = _save(loaded, form.deck()) if valid else ""
+    if refused or not valid:
+        return _draw(request, loaded, form, refused)
+    messages.success(request, _("The sheet is changed."))
+    return redirect("plays:play", club_id, play_id)
+
+
+def _form(loaded: LoadedPlay, post: Mapping[str, Any] | None) -> Any:
+    """Raises Http404 if the play's game has no rows of its own, or they cannot be changed now."""
+    own = loaded.game.own_games
+    if own is None or not loaded.may_edit or loaded.play.totals_only:
+        raise Http404
+    return own.form(post, loaded.table)
+
+
+def _save(loaded: LoadedPlay, deck: Mapping[str, Any]) -> str:
+    """Keep the rows. Returns why not, empty if they are kept."""
+    try:
+        fits = save_rows(loaded, deck)
+    except TooManyGamesError:
+        return too_many()
+    except DocumentError as wrong:
+        return in_words(wrong.said, {})
+    return "" if fits else _("What was entered does not fit these rows.")
+
+
+def _draw(
+    request: HtmxHttpRequest, loaded: LoadedPlay, form: Any, refused: str = ""
+) -> HttpResponse:
+    context = {
+        "club": loaded.club,
+        "play": loaded.play,
+        "game": loaded.game,
+        "form": form,
+        "refused": refused,
+    }
+    return render(request, "plays/own_rows.html", context)
+
+
+@require_GET
+def sheet_file(request: HtmxHttpRequest, club_id: int, slug: str) -> HttpResponse:
+    """A game's rows as a file, for another club."""
+    access = load_club(request, club_id)
+    edition = get_object_or_404(Edition, club=access.club, slug=slug)
+    content = {"format": FORMAT, "game": edition.game_slug, "sheet": edition.deck_json()}
+    name = slugify(edition.name) or "sheet"
+    return HttpResponse(
+        json.dumps(content, ensure_ascii=False, indent=1),
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}.json"'},
+    )
+
+
+@require_GET
+@never_cache
+def own_games(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """The games that the club named, with their sheets as files, and a way to read one."""
+    access = load_club(request, club_id)
+    context = {
+        "club": access.club,
+        "may_score": access.may_score,
+        "editions": access.club.editions.order_by("name", "pk"),
+    }
+    return render(request, "plays/own_games.html", context)
+
+
+@require_POST
+def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
+    """Take a sheet from a file as a game of the club. One of the same name stays beside it."""
+    access = load_club(request, club_id, scoring=True)
+    file = request.FILES.get("file")
+    content = file.read(LARGEST + 1) if file else b""
+    try:
+        slug, sheet = _read(content)
+        with write_transaction():
+            edition = add(access.club, registry.game(slug), sheet)
+    except TooManyGamesError:
+        messages.error(request, too_many())
+    except DocumentError as wrong:
+        said = {"path": wrong.path, "what": in_words(wrong.said, {})}
+        messages.error(request, _("This sheet cannot be read, at %(path)s: %(what)s") % said)
+    except ValueError:
+        messages.error(request, _("This is no file of a sheet. Choose one that this pad saved."))
+    else:
+        messages.success(request, _("“%(game)s” is there now.") % {"game": edition.name})
+    return redirect("plays:own_games", club_id)
+
+
+def _read(content: bytes) -> tuple[str, Mapping[str, Any]]:
+    """The game's slug and the sheet of a file. Raises ValueError, or its kind DocumentError."""
+    file = json.loads(content) if len(content) <= LARGEST else None
+    if not isinstance(file, dict) or file.get("format") != FORMAT:
+        raise ValueError
+    slug, sheet = file.get("game"), file.get("sheet")
+    if not isinstance(sheet, dict) or slug not in registry.slugs():
+        raise ValueError
+    if registry.game(slug).own_games is None:
+        raise ValueError
+    registry.game(slug).load_deck(sheet)
+    if any(hidden_character(one) for one in _texts(sheet)):
+        raise ValueError
+    return slug, sheet
+
+
+def _texts(part: Any) -> list[str]:
+    """All text in a sheet, which is shown as it stands."""
+    if isinstance(part, Mapping):
+        return [text for inner in part.values() for text in _texts(inner)]
+    if isinstance(part, list):
+        return [text for inner in part for text in _texts(inner)]
+    return [part] if isinstance(part, str) else []

@@ -1,0 +1,198 @@
+"""Games that a club names: their sheets are made from a play, and go to other clubs as files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from scorepad.clubs.models import Club, Player
+from scorepad.editions.models import Edition
+from scorepad.plays.models import Play
+from scorepad.plays.table.naming import named
+from tests.another_game.tables import GAME
+from tests.plays.conftest import address, begin, club, join, people, phone, viewer
+
+__all__ = ["begin", "club", "join", "people", "phone", "viewer"]  # fixtures
+
+ROWS = {
+    "wins": "most",
+    "rounds": "1",
+    "name-1": "Buttons",
+    "kind-1": "each",
+    "points-1": "3",
+    "name-2": "Cats",
+    "kind-2": "most",
+    "points-2": "7, 4",
+}
+
+
+@pytest.fixture
+def play(begin: Callable[..., Play]) -> Play:
+    return begin(GAME.slug, "Ana", "Ben", edition="points")
+
+
+def save(phone: Client, play: Play, **numbers: int) -> None:
+    posted = {name.replace("_", "-"): number for name, number in numbers.items()}
+    phone.post(address(play, "save", "round-1"), {"base": 0, **posted})
+
+
+def upload(phone: Client, club: Club, content: bytes) -> None:
+    file = SimpleUploadedFile("sheet.json", content, "application/json")
+    phone.post(reverse("plays:read_sheet", args=[club.pk]), {"file": file})
+
+
+def test_a_game_is_named_once_whatever_its_case(club: Club, editions: None) -> None:
+    calico = named(club, GAME, " Calico ", "fewest")
+    assert named(club, GAME, "CALICO", "most") == calico
+    assert (calico.name, calico.numbers["fewest_wins"]) == ("Calico", True)
+    assert club.editions.count() == 1
+
+
+def test_a_game_of_another_club_is_another_game(club: Club, editions: None) -> None:
+    other = Club.objects.create(name="Elsewhere")
+    assert named(other, GAME, "Calico", "most") != named(club, GAME, "Calico", "most")
+    assert Edition.objects.of(GAME).for_club(club).filter(name="Calico").count() == 1
+
+
+def test_rows_are_made_from_a_play_that_is_under_way(phone: Client, play: Play) -> None:
+    page = phone.get(address(play, "own_rows")).content.decode()
+    assert 'name="name-1"' in page
+    phone.post(address(play, "own_rows"), ROWS)
+    save(phone, play, row1_1=2, row1_2=1, row2_1=0, row2_2=5)
+    phone.post(address(play, "finish"))
+    totals = {seat.key: seat.total for seat in play.seats.all()}
+    assert totals == {"1": 6, "2": 10}
+
+
+def test_the_next_play_of_the_game_has_the_same_rows(phone: Client, play: Play) -> None:
+    phone.post(address(play, "own_rows"), ROWS)
+    play.refresh_from_db()
+    phone.post(address(play, "rematch"))
+    again = Play.objects.exclude(pk=play.pk).get()
+    assert again.deck_id == play.deck_id
+    assert again.edition_slug == play.edition_slug
+
+
+def test_a_sheet_of_the_pad_is_not_changed_for_others(phone: Client, play: Play) -> None:
+    phone.post(address(play, "own_rows"), ROWS)
+    play.refresh_from_db()
+    assert Edition.objects.get(game_slug=GAME.slug, slug="points").deck_json()["rows"] == []
+    assert play.edition_slug != "points"
+
+
+def test_rows_that_are_not_valid_keep_what_was_typed(phone: Client, play: Play) -> None:
+    answer = phone.post(address(play, "own_rows"), ROWS | {"points-2": "seven"})
+    page = answer.content.decode()
+    assert "Buttons" in page
+    assert "seven" in page
+    play.refresh_from_db()
+    assert play.edition_slug == "points"
+
+
+def test_rows_are_not_shown_to_phones_that_only_view(viewer: Client, play: Play) -> None:
+    assert viewer.get(address(play, "own_rows")).status_code in (302, 403, 404)
+
+
+def test_games_with_cards_of_their_own_have_no_rows(
+    phone: Client, begin: Callable[..., Play]
+) -> None:
+    assert phone.get(address(begin("cat-tower", "Ana", "Ben"), "own_rows")).status_code == 404
+
+
+def test_a_sheet_goes_to_another_club_as_a_file(phone: Client, club: Club, play: Play) -> None:
+    phone.post(address(play, "own_rows"), ROWS)
+    edition = club.editions.get()
+    file = phone.get(reverse("plays:sheet_file", args=[club.pk, edition.slug])).content
+    deck = edition.deck_json()
+    edition.delete()
+    upload(phone, club, file)
+    assert club.editions.get().deck_json() == deck
+    assert edition.name in phone.get(reverse("plays:own_games", args=[club.pk])).content.decode()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"no json",
+        b"[]",
+        json.dumps({"format": "cat-pad-sheet", "game": "cat-tower", "sheet": {}}).encode(),
+        json.dumps({"format": "cat-pad-sheet", "game": GAME.slug, "sheet": []}).encode(),
+        json.dumps(
+            {"format": "cat-pad-sheet", "game": GAME.slug, "sheet": {"name": "A\u202eB"}}
+        ).encode(),
+        json.dumps(
+            {"format": "cat-pad-sheet", "game": GAME.slug, "sheet": {"name": "X", "rows": [1]}}
+        ).encode(),
+    ],
+)
+def test_what_is_no_sheet_is_refused_in_words(
+    phone: Client, club: Club, editions: None, content: bytes
+) -> None:
+    upload(phone, club, content)
+    assert not club.editions.exists()
+    page = phone.get(reverse("plays:own_games", args=[club.pk])).content.decode()
+    assert "sheet" in page
+
+
+def start(phone: Client, club: Club, people: dict[str, Player], **choice: str) -> Play | None:
+    """Begin a play on the page, as a phone does."""
+    seats = ",".join(str(people[name].pk) for name in ("Ana", "Ben"))
+    posted = {"game": GAME.slug, "seats": seats, "action": "begin", **choice}
+    phone.post(reverse("plays:new", args=[club.pk]), posted)
+    return Play.objects.order_by("pk").last()
+
+
+def test_a_play_of_a_new_game_needs_its_name_and_nothing_else(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    assert start(phone, club, people, edition="new", called="") is None
+    play = start(phone, club, people, edition="new", called="Calico", way="fewest")
+    assert play is not None
+    assert (play.game.name, play.game.fewest_wins) == ("Calico", True)
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 61, "A\u202eB"])
+def test_a_name_that_cannot_be_is_refused_and_kept(
+    phone: Client, club: Club, people: dict[str, Player], name: str
+) -> None:
+    assert start(phone, club, people, edition="new", called=name) is None
+    assert not club.editions.exists()
+
+
+def test_the_game_played_last_is_offered_first(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    start(phone, club, people, edition="new", called="Calico")
+    start(phone, club, people, edition="new", called="Uno")
+    start(phone, club, people, edition="new", called="calico")
+    page = phone.get(reverse("plays:new", args=[club.pk]), {"game": GAME.slug}).content.decode()
+    assert page.index("<span>Calico</span>") < page.index("<span>Uno</span>")
+    assert "Start Calico" in page
+    assert club.editions.count() == 2
+
+
+def test_another_club_is_offered_none_of_them(
+    phone: Client, club: Club, people: dict[str, Player]
+) -> None:
+    other = Club.objects.create(name="Elsewhere")
+    own = named(other, GAME, "Secret", "most")
+    page = phone.get(reverse("plays:new", args=[club.pk]), {"game": GAME.slug}).content.decode()
+    assert "Secret" not in page
+    play = start(phone, club, people, edition=own.slug)
+    assert play is None or play.edition_slug != own.slug
+
+
+def test_more_games_than_a_club_may_name_are_refused_in_words(
+    phone: Client, club: Club, people: dict[str, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorepad.plays.table.naming.MOST", 1)
+    start(phone, club, people, edition="new", called="Calico")
+    start(phone, club, people, edition="new", called="Uno")
+    assert club.editions.get().name == "Calico"
+    assert Play.objects.count() == 1

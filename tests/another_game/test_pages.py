@@ -1,0 +1,42 @@
+"""Another game on the pad: begun, filled in, looked at and finished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.test import Client
+
+from scorepad.plays.models import Play
+from tests.another_game.tables import GAME
+from tests.plays.conftest import address, begin, club, join, people, phone, viewer
+
+__all__ = ["begin", "club", "join", "people", "phone", "viewer"]  # fixtures
+
+
+def test_a_play_is_begun_filled_in_and_finished(
+    phone: Client, viewer: Client, begin: Callable[..., Play]
+) -> None:
+    play = begin(GAME.slug, "Ana", "Ben", edition="points")
+    for number, points in enumerate(((3, 5), (2, 2), (4, 1)), 1):
+        slot = f"round-{number}"
+        page = phone.get(address(play, "sheet", slot)).content.decode()
+        assert page.count('name="row1-') == 2
+        phone.post(
+            address(play, "save", slot), {"base": 0, "row1-1": points[0], "row1-2": points[1]}
+        )
+        seen = viewer.get(address(play, "sheet", slot)).content.decode()
+        assert 'name="row1-' not in seen
+    phone.post(address(play, "finish"))
+    assert "Ana wins" in phone.get(address(play, "result")).content.decode()
+
+
+def test_everyone_lost_is_a_play_that_nobody_won(phone: Client, begin: Callable[..., Play]) -> None:
+    play = begin(GAME.slug, "Ana", "Ben", edition="points")
+    phone.post(address(play, "save", "round-1"), {"base": 0, "outcome": "lost"})
+    phone.post(address(play, "finish"))
+    play.refresh_from_db()
+    assert play.is_finished
+    assert not play.seats.filter(won=True).exists()
+    page = phone.get(address(play, "result")).content.decode()
+    assert "Everyone lost" in page
+    assert "wins" not in page
