@@ -23,6 +23,11 @@ _GAMES: dict[str, Game] = {
 }
 
 
+def other_game() -> Game:
+    """The game that is any other one: its editions are games of their own."""
+    return next(game for game in _GAMES.values() if game.own_games is not None)
+
+
 class UnknownGameError(LookupError):
     """No game has this slug."""
 

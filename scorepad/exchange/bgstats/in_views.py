@@ -142,9 +142,11 @@ def _in_words(imported: Imported) -> str:
 def _rows(reading: Reading, matches: matching.Matches) -> dict[str, Any]:
     """Games and players of the file, each with what it means here."""
     games = matching.game_rows(reading, matches)
-    others = [row for row in games if not row.meaning]
+    own = registry.other_game().slug
+    ours = [row for row in games if row.meaning not in ("", own)]
+    others = [row for row in games if row.meaning in ("", own)]
     return {
-        "our_games": [row for row in games if row.meaning],
+        "our_games": ours,
         "other_games": others[:OTHER_GAMES],
         "player_rows": matching.player_rows(reading, matches),
     }
@@ -169,6 +171,6 @@ def _listed(play: PlannedPlay, names: Mapping[str, str]) -> dict[str, Any]:
     best_first = sorted(play.seats, key=lambda seat: seat.place)
     return {
         "day": evening_at(play.at),
-        "game": registry.game(play.game).name,
+        "game": play.title or registry.game(play.game).name,
         "totals": ", ".join(f"{names[seat.player]} {signed(seat.total)}" for seat in best_first),
     }

@@ -33,12 +33,17 @@ def propose(club: Club, reading: Reading) -> Matches:
 
 
 def _game(found: FileGame) -> str:
-    for game in registry.games():
+    """Ours if it is one of ours, else a game of the club's own."""
+    for game in (one for one in registry.games() if one.own_games is None):
         names = {_plain(found.name), _plain(found.bgg_name)}
         same_number = game.bgg_id and game.bgg_id == found.bgg_id
-        if same_number or found.key == game_uuid(game).casefold() or _plain(game.name) in names:
+        if (
+            same_number
+            or found.key == game_uuid(game.slug).casefold()
+            or _plain(game.name) in names
+        ):
             return game.slug
-    return ""
+    return registry.other_game().slug
 
 
 def _plain(name: str) -> str:

@@ -130,8 +130,9 @@ def outgoing(plays: PlayQuerySet, access: ClubAccess) -> Iterator[OutPlay]:
         yield OutPlay(play, names, access.sees_names)
 
 
-def game_uuid(game: Game) -> str:
-    return written(uuid5(OURS, f"game:{game.slug}"))
+def game_uuid(key: str) -> str:
+    """Of a game by `Play.game_key`."""
+    return written(uuid5(OURS, f"game:{key}"))
 
 
 def player_uuid(player: Player, *, sees_names: bool) -> str:

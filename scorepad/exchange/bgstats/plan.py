@@ -17,10 +17,12 @@ from django.utils.translation import ngettext
 from games import registry
 from games.contract import Game
 from scorepad.clubs.models import Club
+from scorepad.clubs.names import hidden_character
 from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading, read_score
 from scorepad.exchange.models import ImportedPlay
 from scorepad.plays.models import Play, Seat, current_evening, evening_at
+from scorepad.plays.table.naming import LONGEST
 
 
 class Fate(Enum):
@@ -45,7 +47,8 @@ class PlannedSeat(msgspec.Struct, frozen=True):
 
 
 class PlannedPlay(msgspec.Struct, frozen=True):
-    """A play as it would be kept; `decided`: the totals alone say who won."""
+    """A play as it would be kept; `decided`: the totals alone say who won. `title` and `way` are
+    the name of a game of the club's own, and how it is won."""
 
     game: str
     at: datetime
@@ -54,6 +57,8 @@ class PlannedPlay(msgspec.Struct, frozen=True):
     counts: bool
     seats: tuple[PlannedSeat, ...]
     decided: bool
+    title: str = ""
+    way: str = ""
 
     @property
     def digest(self) -> str:
@@ -128,17 +133,48 @@ def _planned(
     ours = [key for key in play.games if matches.games.get(key)]
     if not ours:
         return Planned(play.key, Fate.LEFT_OUT, reason=_("other games"))
-    meant = games[ours[-1]]  # an expansion that is a game of ours, before its base game
+    # An expansion that is a game of ours, before its base game; of others the base game.
+    of_pad = [key for key in ours if registry.game(matches.games[key]).own_games is None]
+    meant = games[of_pad[-1] if of_pad else ours[0]]
     game = registry.game(matches.games[meant.key])
-    reason = _why_not(play, game, matches)
+    reason = _why_not(_with_points(play, game), game, matches)
+    play = _with_points(play, game)
     if reason:
         return Planned(play.key, Fate.LEFT_OUT, reason=reason)
     if any(seat.winner for seat in play.seats) or best_wins:
         result = _result(play, game, highest_wins=meant.highest_wins)
+        if game.own_games is not None:
+            result = msgspec.structs.replace(result, title=own_title(meant), way=_way(play, meant))
         return here.fate(play.key, result)
     if here.knows(play.key):
         return Planned(play.key, Fate.HERE)
     return Planned(play.key, Fate.NO_WINNER)
+
+
+def _with_points(play: FilePlay, game: Game) -> FilePlay:
+    """A play of another game that has no points at all, only winners: a point for each of them."""
+    if game.own_games is None or any(seat.score.strip() for seat in play.seats):
+        return play
+    seats = [msgspec.structs.replace(seat, score=str(int(seat.winner))) for seat in play.seats]
+    return msgspec.structs.replace(play, seats=seats)
+
+
+def _way(play: FilePlay, meant: FileGame) -> str:
+    if {seat.score for seat in play.seats} <= {"0", "1"}:
+        return "won"
+    return "most" if meant.highest_wins else "fewest"
+
+
+def own_title(game: FileGame) -> str:
+    """Its name without what nobody sees, as long as a name may be."""
+    return visible(game.name)[:LONGEST].strip() or _("Another game")
+
+
+def visible(name: str) -> str:
+    """A name without hidden characters."""
+    while hidden := hidden_character(name):
+        name = name.replace(hidden, "")
+    return " ".join(name.split())
 
 
 def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
@@ -232,10 +268,17 @@ class _Here:
     @staticmethod
     def _signatures(plays: Iterable[Play]) -> set[tuple[object, ...]]:
         seats = Seat.objects.filter(play__in=plays).values_list(
-            "play", "play__game_slug", "play__night__date", "player", "player__merged_into", "total"
+            "play",
+            "play__game_slug",
+            "play__edition_name",
+            "play__night__date",
+            "player",
+            "player__merged_into",
+            "total",
         )
-        by_play: dict[int, tuple[str, date, set[tuple[int, int | None]]]] = {}
-        for play, game, day, player, merged, total in seats:
+        by_play: dict[int, tuple[object, date, set[tuple[int, int | None]]]] = {}
+        for play, slug, edition, day, player, merged, total in seats:
+            game = _what(slug, edition)
             by_play.setdefault(play, (game, day, set()))[2].add((merged or player, total))
         return {(game, day, frozenset(sat)) for game, day, sat in by_play.values()}
 
@@ -243,4 +286,9 @@ class _Here:
         sat = frozenset(
             (self._matches.players.get(seat.player), seat.total) for seat in result.seats
         )
-        return result.game, evening_at(result.at), sat
+        return _what(result.game, result.title), evening_at(result.at), sat
+
+
+def _what(slug: str, name: str) -> tuple[str, str]:
+    """Which game it is: two of the club's own have the same slug."""
+    return slug, name.casefold() if registry.game(slug).own_games else ""

@@ -18,10 +18,16 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.contract import Line, Result, Standing, Text, text, to_json
 from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
-from scorepad.clubs.names import hidden_character
 from scorepad.editions.models import Edition
 from scorepad.exchange.bgstats.matching import Matches, remember
-from scorepad.exchange.bgstats.plan import Fate, Planned, PlannedPlay, PlannedSeat, make_plan
+from scorepad.exchange.bgstats.plan import (
+    Fate,
+    Planned,
+    PlannedPlay,
+    PlannedSeat,
+    make_plan,
+    visible,
+)
 from scorepad.exchange.bgstats.reading import Reading
 from scorepad.exchange.club_file.format import EventPart, ImportedPart, PlayPart, SeatPart
 from scorepad.exchange.club_file.rows import PlayRows, play_rows, save_plays
@@ -34,6 +40,7 @@ from scorepad.plays.card_answers import deck_for
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Deck, Event, Night, Play, Seat, evening_at
 from scorepad.plays.offered_editions import editions
+from scorepad.plays.table.naming import named
 from scorepad.plays.verdict import ENTERED
 from scorepad.web.planner import refresh_planner
 from scorepad.web.transactions import write_transaction
@@ -166,17 +173,11 @@ def _erased(keys: Iterable[str]) -> set[str]:
 
 def free_name(name: str, taken: set[str]) -> str:
     """A name that may stand in the club and that nobody there has; a guest's for none."""
-    name = _visible(name)[:NAME].strip() or _("Guest")
+    name = visible(name)[:NAME].strip() or _("Guest")
     if name_key(name) not in taken:
         return name
     numbered = (f"{name[: NAME - 4].strip()} {number}" for number in count(2))
     return next(option for option in numbered if name_key(option) not in taken)
-
-
-def _visible(name: str) -> str:
-    while hidden := hidden_character(name):
-        name = name.replace(hidden, "")
-    return " ".join(name.split())
 
 
 # -- as plays of a club's file ---------------------------------------------------------------------
@@ -196,7 +197,8 @@ class PartWriter:
     def part(self, planned: Planned, night: Night, kind: Event.Kind) -> PlayPart:
         """A new play; `kind` is what its log says of that."""
         known, now = planned.known, timezone.now()
-        edition, deck = self._edition(known.game, name_key(known.board))
+        board = known.title or name_key(known.board)
+        edition, deck = self._edition(known.game, board, known.way)
         seats = tuple(
             SeatPart(str(order), self._players[seat.player], seat.total, seat.place, seat.won)
             for order, seat in enumerate(known.seats, 1)
@@ -231,9 +233,13 @@ class PartWriter:
             result=to_json(result_of(known)),
         )
 
-    def _pin(self, slug: str, board: str) -> tuple[Edition, str]:
-        """The edition that the file names, else the one that the club plays now; a deck's hash."""
+    def _pin(self, slug: str, board: str, way: str) -> tuple[Edition, str]:
+        """The edition that the file names, else the one that the club plays now; a deck's hash. A
+        game of the club's own is called `board`."""
         game = registry.game(slug)
+        if game.own_games is not None:
+            own = named(self._club, game, board, way)
+            return own, Deck.pin(own.deck_json())
         offered = editions(game, self._club)
         chosen = next((slug for slug, name in offered if name_key(name) == board), offered[0][0])
         edition = Edition.objects.of(game).get(slug=chosen)

@@ -111,10 +111,10 @@ class _Writer:
     def _game(self, out: OutPlay) -> int:
         game = out.game
         entry = self.games.setdefault(
-            game.slug,
+            out.play.game_key,
             {
                 "id": len(self.games) + 1,
-                "uuid": game_uuid(game),
+                "uuid": game_uuid(out.play.game_key),
                 "name": game.name,
                 "bggName": game.name,
                 "bggId": game.bgg_id,
@@ -172,7 +172,7 @@ def _linked_play(out: OutPlay, comments: str) -> dict[str, Any]:
         "comments": comments,
         "game": {
             "name": out.game.name,
-            "sourceGameId": game_uuid(out.game),
+            "sourceGameId": game_uuid(out.play.game_key),
             "bggId": out.game.bgg_id,
             "highestWins": not out.game.fewest_wins,
             "noPoints": False,
