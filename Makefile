@@ -41,9 +41,9 @@ admin: ## make an account for the admin, /admin/: asks for a name and a password
 	@$(VENV) manage.py migrate --verbosity 0
 	@$(VENV) manage.py createsuperuser --email=
 
-test: ## all tests that need no browser (only some: make test ARGS=tests/cat_tower)
+test: ## the tests that need no browser, but for the longest (only some: make test ARGS=tests/cat_tower; those: ARGS="-m slow")
 	@$(PYTHON) tools/environment.py dev
-	@$(PYTEST) $(PARALLEL) --ignore $(WALKS) --ignore $(WALKS_THROUGH_CADDY) $(ARGS)
+	@$(PYTEST) $(PARALLEL) $(if $(ARGS),,-m "not slow") --ignore $(WALKS) --ignore $(WALKS_THROUGH_CADDY) $(ARGS)
 
 walks: ## what people do, in Chromium and on WebKit, the engine of iPhones (only some: make walks ARGS=tests/browser/test_race.py)
 	@$(PYTHON) tools/environment.py dev
