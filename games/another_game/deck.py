@@ -17,6 +17,9 @@ MOST_ROWS = 30
 MOST_ROUNDS = 30
 
 
+Sentence = Annotated[str, Meta(max_length=120)]
+
+
 class Row(Card, frozen=True):
     """A row of the sheet: its name, how it counts, and whether more of it decides a tie (AN-8)."""
 
@@ -30,11 +33,12 @@ class Deck(msgspec.Struct, frozen=True):
     without rows has one: points."""
 
     name: EditionName
-    rows: Annotated[tuple[Row, ...], titled("rows")] = ()
+    rows: Annotated[tuple[Row, ...], titled("rows")]
     rounds: Annotated[
         int, Meta(ge=0, le=MOST_ROUNDS), titled("rounds", "0: as many as you play.")
     ] = 0
     fewest_wins: Annotated[bool, titled("the fewest points win")] = False
+    starts: Annotated[Sentence | None, titled("who starts", "A sentence.", none="not said")] = None
 
     @property
     def all_rows(self) -> tuple[Row, ...]:

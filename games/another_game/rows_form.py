@@ -54,7 +54,7 @@ class NumbersField(forms.CharField):
 
 
 class RowsForm(forms.Form):
-    """Fields: `wins`, `rounds`, and for each row `name-`, `kind-`, `points-`, `divided-` and
+    """Fields: `wins`, `rounds`, `starts`; for each row `name-`, `kind-`, `points-`, `divided-` and
     `decides-` with its number. Rows with numbers on a sheet keep their place, so they need a name.
     `deck()` is the JSON of the sheet once the form is valid."""
 
@@ -65,13 +65,18 @@ class RowsForm(forms.Form):
         help_text=gettext_lazy("0: as many as you play."),
     )
 
+    starts = forms.CharField(
+        required=False, max_length=120, label=gettext_lazy("Who starts?"), strip=True
+    )
+
     def __init__(self, data: Mapping[str, Any] | None, table: Table) -> None:
         deck: Deck = table.deck
         self.title = deck.name
         self.entered = rows_entered(table)
         rows = [to_json(row) for row in deck.rows]
         wins = "fewest" if deck.fewest_wins else "most"
-        super().__init__(data, initial={"wins": wins, "rounds": deck.rounds})
+        told = {"wins": wins, "rounds": deck.rounds, "starts": deck.starts or ""}
+        super().__init__(data, initial=told)
         self.count = min(MOST_ROWS, len(rows) + BLANK)
         for number in range(1, self.count + 1):
             self._add_row(number, rows[number - 1] if number <= len(rows) else {})
@@ -137,6 +142,7 @@ class RowsForm(forms.Form):
             "rows": list(self._rows()),
             "rounds": self.cleaned_data.get("rounds") or 0,
             "fewest_wins": self.cleaned_data.get("wins") == "fewest",
+            "starts": self.cleaned_data.get("starts") or None,
         }
 
     def _rows(self) -> Iterator[Json]:

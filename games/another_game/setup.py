@@ -9,7 +9,9 @@ from games.contract import Json, Text, plural, text
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
-    """How it is scored, as the rulebook of the game says the rest."""
+    """Who starts and how it is scored, as the rulebook of the game says the rest."""
+    if deck.starts:
+        yield Text(deck.starts.replace("{", "{{").replace("}", "}}"))
     if deck.rounds:
         yield plural("Score {n} round.", "Score {n} rounds.", deck.rounds)
     else:

@@ -8,7 +8,7 @@ import pytest
 
 from games.another_game.game import ANOTHER_GAME
 from games.another_game.rows_form import RowsForm
-from games.contract import Json
+from games.contract import Json, wording
 from tests.another_game.tables import table
 
 Rounds = tuple[tuple[tuple[int | None, ...], ...], ...]
@@ -50,12 +50,21 @@ def test_posting_a_sheet_as_it_is_changes_nothing(slug: str) -> None:
     ],
 )
 def test_each_way_to_count_can_be_made(kind: str, points: str, counts: Json) -> None:
-    form = posted(name_1="Wood", kind_1=kind, points_1=points, wins="fewest", rounds="2")
+    form = posted(
+        name_1="Wood",
+        kind_1=kind,
+        points_1=points,
+        wins="fewest",
+        rounds="2",
+        starts="The {oldest} cat",
+    )
     assert form.is_valid(), form.errors
     deck = form.deck()
     assert deck["rows"] == [{"name": "Wood", "counts": counts, "decides_ties": False}]
     assert (deck["rounds"], deck["fewest_wins"]) == (2, True)
-    ANOTHER_GAME.load_deck(deck)
+    loaded = ANOTHER_GAME.load_deck(deck)
+    notes = [wording(note, {}) for note in ANOTHER_GAME.setup(2, {}, loaded)]
+    assert notes[0] == "The {oldest} cat"
 
 
 @pytest.mark.parametrize(
