@@ -96,6 +96,16 @@ def pinned_deck(slug: str, digest: str) -> Any:
     return game(slug).load_deck(Deck.objects.get(hash=digest).data)
 
 
+@lru_cache(maxsize=64)
+def game_as_pinned(slug: str, digest: str) -> Game:
+    """The game that is played with a deck, where each edition is a game of its own. Cached as
+    `pinned_deck` is."""
+    found = game(slug)
+    if found.own_games is None:
+        return found
+    return found.own_games.variant(found, pinned_deck(slug, digest))
+
+
 class PlayQuerySet(models.QuerySet["Play"]):
     def not_deleted(self) -> PlayQuerySet:
         """Those that nobody deleted."""
@@ -162,10 +172,7 @@ class Play(models.Model):
     def game(self) -> Game:
         """Where editions are games of their own, that of the play's: 1 query if its deck was not
         read yet."""
-        found = game(self.game_slug)
-        if found.own_games is None:
-            return found
-        return found.own_games.variant(found, pinned_deck(self.game_slug, self.deck_id))
+        return game_as_pinned(self.game_slug, self.deck_id)
 
     @property
     def game_key(self) -> str:

@@ -1,5 +1,7 @@
-// On plain http no service worker answers for a pad that is away: a browser would show an error page,
-// and what was typed would be gone. There the page stays as it is, and says so.
+// What a page does about a pad that may be away. Where the browser has service workers (over https, or
+// on this very machine) it starts the pad's own, which keeps pages, and tells it which files this one is
+// made of. On plain http none answers: a browser would show an error page, and what was typed would be
+// gone. There the page stays as it is, and says so.
 
 import { showToast } from "./toasts.js";
 
@@ -51,3 +53,20 @@ addEventListener("submit", (event) => {
     passed = undefined;
   });
 });
+
+// -- the worker ------------------------------------------------------------------------------------
+
+async function start() {
+  await navigator.serviceWorker.register("/worker.js");
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+}
+
+// No storage, a private window: the pad works all the same.
+const begin = () => start().catch(() => {});
+
+if (navigator.serviceWorker) {
+  navigator.serviceWorker.addEventListener("controllerchange", begin);
+  if (document.readyState === "complete") begin();
+  else window.addEventListener("load", begin);
+}

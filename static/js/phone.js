@@ -1,8 +1,7 @@
 // What the phone itself does at the table. Its screen stays awake where the browser can (https or this
 // very machine); where it cannot, that is said once, with the way to change it. And a save is felt.
 
-import "./vibration.js";
-
+const felt = () => import("./vibration.js").then(({ tremble }) => tremble(), () => {});
 const note = document.getElementById("screen-note");
 const SEEN = "screen-note";
 
@@ -28,6 +27,7 @@ function tell() {
   });
 }
 
+if (navigator.vibrate) document.addEventListener("draft:stored", felt);
 if (navigator.wakeLock) {
   document.addEventListener("visibilitychange", stay);
   stay();

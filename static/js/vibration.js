@@ -15,9 +15,9 @@ function isOff() {
   }
 }
 
-function tremble() {
+export function tremble() {
   // Browsers refuse it, and complain, before the page was touched.
-  if (isOff() || still.matches || !navigator.userActivation?.hasBeenActive) return;
+  if (!coarse.matches || isOff() || still.matches || !navigator.userActivation?.hasBeenActive) return;
   navigator.vibrate(SHORT);
 }
 
@@ -36,8 +36,5 @@ function offer(box) {
   box.hidden = still.matches;
 }
 
-if (navigator.vibrate && coarse.matches) {
-  document.addEventListener("draft:stored", tremble);
-  const box = document.getElementById("vibration");
-  if (box) offer(box);
-}
+const box = document.getElementById("vibration"); // on the page of the settings
+if (box && navigator.vibrate && coarse.matches) offer(box);

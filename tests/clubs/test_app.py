@@ -120,7 +120,7 @@ def test_the_version_changes_with_any_static_file(collected_static: Path) -> Non
 
 def test_all_that_makes_the_pad_an_app_is_small(client: Client) -> None:
     scripts = [app_views.script().encode()]
-    for name in ("worker_start", "kept_page", "phone"):
+    for name in ("no_signal", "kept_page", "phone"):
         path = finders.find(f"js/{name}.js")
         assert isinstance(path, str)
         scripts.append(Path(path).read_bytes())

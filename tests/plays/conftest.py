@@ -53,13 +53,17 @@ def viewer(club: Club) -> Client:
     return phone
 
 
+# What a game has to be told to begin.
+ASKED = {"another-game": {"edition": "points"}}
+
+
 @pytest.fixture
 def begin(club: Club, people: dict[str, Player], phone: Client) -> Callable[..., Play]:
     """Begin a play as a phone does: `begin("cat-tower", "Ben", "Ana", games=2)`."""
 
     def begun(slug: str, *names: str, **options: object) -> Play:
         seats = ",".join(str(people[name].pk) for name in names or people)
-        posted = {"game": slug, "seats": seats, "action": "begin", **options}
+        posted = {"game": slug, "seats": seats, "action": "begin", **ASKED.get(slug, {}), **options}
         if options:
             posted["options"] = "1"
         answer = phone.post(reverse("plays:new", args=[club.pk]), posted)

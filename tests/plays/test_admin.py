@@ -183,7 +183,7 @@ def test_the_log_of_the_club_and_that_of_the_admin_say_so(
     open_at_table(admin_client, page_of(play))
     assert ClubEvent.objects.get().kind == ClubEvent.Kind.OPENED
     log = phone.get(reverse("clubs:log", args=[play.club_id])).content.decode()
-    assert "An admin of the pad opened the table" in log
+    assert "An admin of the pad opened the club" in log
     assert LogEntry.objects.get().object_id == str(play.club_id)
 
 

@@ -14,7 +14,7 @@ from scorepad.clubs.models import Club, Player
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from tests.cat_lady.hands import CAT_LADY, PRINTED, cat_lady, read
-from tests.plays.conftest import HTMX, address
+from tests.plays.conftest import ASKED, HTMX, address
 from tests.plays.returns import returns_to_rooms
 from tests.plays.test_scored_once import ENTERED
 
@@ -44,7 +44,7 @@ def test_a_new_play_returns_at_most_five_times(
 ) -> None:
     begin(slug)
     seats = ",".join(str(player.pk) for player in people.values())
-    posted = {"game": slug, "seats": seats, "action": "begin"}
+    posted = {"game": slug, "seats": seats, "action": "begin", **ASKED.get(slug, {})}
     with returns_to_rooms() as returns:
         phone.post(reverse("plays:new", args=[club.pk]), posted)
     assert Play.objects.count() == 2

@@ -23,6 +23,7 @@ from tests.plays.conftest import HTMX, address
 ENTERED: dict[str, tuple[str, dict[str, str], tuple[Callable[..., Any], ...]]] = {
     "cat-lady": ("hand-1", {"food.tuna": "2", "action": "add:Bronte"}, (feed_everyone,)),
     "box-of-treats": ("hand-1", {"food.tuna": "2", "action": "add:Bronte"}, (feed_everyone,)),
+    "another-game": ("round-1", {"row1-1": "3", "row1-2": "5"}, ()),
     "cantankerous-cats": ("race", {"action": "start:1", "seen": "0"}, ()),
     "cat-in-the-box": ("round-1", {"tricks-1": "4", "tricks-2": "3"}, (largest_group,)),
     "cat-tower": ("game-1", {"way": "counter"}, (counter.replay,)),

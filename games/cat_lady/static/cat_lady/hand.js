@@ -1,4 +1,5 @@
-// The picker of cats: find by name, show only some, and see a tap at once.
+// The sheet of a hand: the picker of cats (find by name, show only some, see a tap at once), and what
+// sticks below the head of the page while the cats are fed.
 
 const picker = () => document.getElementById("picker");
 const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -61,3 +62,17 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (event.target.value.trim()) picker().querySelector(".picks > li:not([hidden]) > .pick")?.click();
 });
+
+// -- below the head ----------------------------------------------------------------------------------
+
+// How much of the head of the page stays in sight, for what sticks below it while a hand is fed.
+
+const head = document.querySelector(".head");
+
+if (head) {
+  new ResizeObserver(() => {
+    const { position, top } = getComputedStyle(head);
+    const height = position === "sticky" ? head.offsetHeight + Number.parseFloat(top) : 0;
+    document.documentElement.style.setProperty("--head", `${height}px`);
+  }).observe(head);
+}
