@@ -12,7 +12,6 @@ from games.another_game.facts import LINE_LABELS, facts
 from games.another_game.form import RoundForm
 from games.another_game.rows_form import RowsForm
 from games.another_game.rules import score
-from games.another_game.setup import setup_notes
 from games.another_game.sheet import slots
 from games.another_game.view import view
 from games.contract import Game, OwnGames, text
@@ -44,5 +43,5 @@ ANOTHER_GAME = Game(
     facts=facts,
     progress=lambda result: line_by_line(result, text("rounds")),
     demo=demo,
-    setup=setup_notes,
+    setup=lambda players, options, sheet: (),
 )
