@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
@@ -45,14 +43,6 @@ class RoundForm(SheetForm):
         return ", ".join(
             titles.get(step) or names.get(step) or super().name_of((step,)) for step in path
         )
-
-    @property
-    def rows(self) -> list[tuple[Any, list[forms.BoundField]]]:
-        """Each row's title with its fields in table order."""
-        return [
-            (label(row_title(row)), [self[f"{key}-{seat}"] for seat in self.table.keys])
-            for key, row in zip(self.deck.row_keys, self.deck.all_rows, strict=True)
-        ]
 
 
 def _number(row: Row, name: str) -> forms.Field:

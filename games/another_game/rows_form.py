@@ -89,6 +89,7 @@ class RowsForm(forms.Form):
             required=number <= self.entered,
             max_length=LONGEST,
             initial=row.get("name", ""),
+            widget=forms.TextInput({"placeholder": " "}),  # styles tell by it that there is no name
             label=_("Name of row %(n)s") % {"n": number},
         )
         self.fields[f"kind-{number}"] = forms.ChoiceField(

@@ -1,20 +1,32 @@
-"""What the sheet of a round draws for a phone that only views it."""
+"""What the sheet of a round draws."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.another_game.counting import YesNo
 from games.another_game.deck import Deck, row_title
 from games.another_game.sheet import OUTCOMES, read_round, round_number
-from games.contract import Result, Slot, Table, Text
+from games.contract import Result, Seat, Slot, Table, Text
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is entered of a row for a seat, in this field; None is not entered yet."""
+
+    seat: Seat
+    field: str
+    number: int | None
 
 
 @dataclass(frozen=True)
 class RowView:
-    """A row with what is entered, by seat key."""
+    """A row with what is entered, in table order; `key` is its part of the sheet."""
 
+    key: str
     title: Text
-    entered: list[tuple[str, int | None]]
+    is_yes_no: bool
+    entries: list[Entry]
 
 
 @dataclass(frozen=True)
@@ -31,7 +43,15 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
     played = read_round(round_number(slot.key), table)
     return RoundView(
         [
-            RowView(row_title(row), list(played.entered[key].items()))
+            RowView(
+                key,
+                row_title(row),
+                isinstance(row.counts, YesNo),
+                [
+                    Entry(seat, f"{key}-{seat.key}", played.entered[key][seat.key])
+                    for seat in table.seats
+                ],
+            )
             for key, row in zip(deck.row_keys, deck.all_rows, strict=True)
         ],
         OUTCOMES.get(played.outcome),

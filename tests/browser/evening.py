@@ -130,6 +130,7 @@ class Evening:
     race: Play  # Cantankerous Cats, in the middle of the race
     season: Season  # of that autumn
     demo: Club | None = None  # another club, which has played much
+    own: Play | None = None  # a game that the club named, begun
 
 
 def have_an_evening() -> Evening:

@@ -16,6 +16,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django import DjangoDbBlocker
 
+from games import registry
 from scorepad.exchange import uploads
 from scorepad.exchange.club_file.reader import read_club
 from scorepad.exchange.club_file.views import summary_of
@@ -23,6 +24,9 @@ from scorepad.exchange.club_file.writer import write_club
 from scorepad.exchange.models import Upload
 from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
+from scorepad.plays.models import Play
+from scorepad.plays.table.naming import add
+from scorepad.plays.table.new_play import Choice, begin
 from scorepad.web.languages import PLURAL_FORMS
 from tests.browser.checks import (
     FIRST_LOAD,
@@ -39,6 +43,7 @@ from tests.browser.evening import TONIGHT, Evening, have_an_evening
 from tests.browser.server import Server
 
 TREATS = "box-of-treats"
+OWN = "another-game"
 
 
 def _sheet(slot: str, of: str) -> Callable[[Evening], str]:
@@ -69,6 +74,11 @@ def _sent_file(**state: Any) -> Callable[[Evening], str]:
     return address
 
 
+def _rows(evening: Evening) -> str:
+    assert evening.own
+    return reverse("plays:own_rows", args=[evening.club.pk, evening.own.pk])
+
+
 def _demo(name: str, *of: str) -> Callable[[Evening], str]:
     """A page of the history of a club that has played much."""
 
@@ -86,6 +96,12 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
+    "new play of another game": lambda evening: (
+        reverse("plays:new", args=[evening.club.pk]) + f"?game={OWN}"
+    ),
+    "games of our own": lambda evening: reverse("plays:own_games", args=[evening.club.pk]),
+    "rows of a sheet": _rows,
+    "sheet of rows": _sheet("round-1", "own"),
     "unknown cards": lambda evening: reverse("plays:unknown", args=[evening.club.pk, TREATS]),
     "adding": lambda evening: reverse("history:players", args=[evening.club.pk]) + "?add=1",
     "person": lambda evening: reverse("clubs:person", args=[evening.club.pk, _pk(evening, 0)]),
@@ -161,7 +177,17 @@ def server(
 @pytest.fixture(scope="module")
 def evening(server: Server) -> Evening:
     with transaction.atomic():
-        return replace(have_an_evening(), demo=make_demo(150, 7, TONIGHT))
+        had = have_an_evening()
+        return replace(had, demo=make_demo(150, 7, TONIGHT), own=_own_play(had))
+
+
+def _own_play(evening: Evening) -> Play:
+    """Of a game that the club named, with the rows of one that comes with the pad."""
+    game = registry.game(OWN)
+    own = add(evening.club, game, {**game.editions["harvest"], "name": "Calico"})
+    players = {player.pk: player for player in evening.club.players.order_by("pk")[:3]}
+    choice = Choice(seats=tuple(players), edition=own.slug)
+    return begin(evening.club, game, choice, players, "phone")
 
 
 def enter(page: Page, evening: Evening, key: str = "scoring") -> None:
@@ -232,6 +258,9 @@ def test_a_page_is_accessible_to_who_only_looks(phone: Phones, evening: Evening,
 MAIN_PAGES = [
     "tonight",
     "new play",
+    "new play of another game",
+    "rows of a sheet",
+    "sheet of rows",
     "adding",
     "settings",
     "links",

@@ -1,0 +1,165 @@
+"""A game that the pad does not know: named at the table, scored on two phones, offered again."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from playwright.sync_api import Locator, Page, expect
+
+from scorepad.editions.models import Edition
+from scorepad.plays.models import Night, Play
+from tests.browser.checks import assert_usable_in_light_and_dark
+from tests.browser.conftest import Phones
+from tests.browser.steps import (
+    SHEET,
+    chip,
+    choose_game,
+    enter,
+    link_of,
+    open_link,
+    saved,
+    start_club,
+    total,
+)
+from tests.browser.thumb import Thumb
+
+TAPS = 12  # at most, besides names and numbers
+START = re.compile("^Start")
+
+
+def own_game(page: Page, name: str, way: str) -> Locator:
+    """Name a game on the page of a new play; returns the button that starts it."""
+    page.get_by_role("link", name="New play").click()
+    choose_game(page, "Another game")
+    page.get_by_label("What is it called?").fill(name)
+    chip(page, "way", way).get_by_role("radio").tap()
+    return page.get_by_role("button", name=START)
+
+
+def begin_own(page: Page, name: str = "Calico", way: str = "most") -> None:
+    """The sheet of a game that is named now."""
+    own_game(page, name, way).click()
+    page.wait_for_url(SHEET)
+
+
+def change_rows(page: Page) -> None:
+    """The page on which the rows of the game are made."""
+    page.get_by_text("This play", exact=True).click()
+    page.get_by_role("link", name="Change the table").click()
+    page.get_by_role("link", name="The rows of its sheet").click()
+    expect(page.locator("#own-rows")).to_be_visible()
+
+
+def test_an_unknown_game_is_played_and_shared_in_few_taps(phone: Phones) -> None:
+    ana, ben = phone(), phone()
+    start_club(ana, "Ana", "Ben", "Cleo")
+    open_link(ben, link_of(ana, "viewing"))
+    thumb = Thumb(ana)
+    thumb.tap(ana.get_by_role("link", name="New play"))
+    thumb.tap(ana.locator("#game-another-game"))
+    thumb.tap(ana.get_by_label("What is it called?"))
+    ana.keyboard.type("Uno")
+    thumb.tap(chip(ana, "way", "fewest").get_by_role("radio"))
+    thumb.tap(ana.get_by_role("button", name=START))
+    ana.wait_for_url(SHEET)
+    expect(ana.get_by_role("heading", name="Uno")).to_be_visible()
+    for seat, points in enumerate((12, 7, 30), 1):
+        enter(ana, f"row1-{seat}", points)
+    saved(ana)
+    expect(ben.locator(".live-total.is-leader")).to_contain_text("Ben")
+    expect(ben.locator(".live-total", has_text="Cleo")).to_contain_text("30")
+    thumb.tap(ana.get_by_role("button", name="Finish"))
+    expect(ana.get_by_role("heading", name="Ben wins")).to_be_visible()
+    thumb.tap(ana.get_by_role("button", name="Share"))
+    thumb.tap(ana.get_by_role("dialog").get_by_role("button", name="Copy text"))
+    expect(ana.get_by_role("dialog")).to_contain_text("Uno")
+    expect(ana.get_by_role("dialog")).to_contain_text("1st Ben 7")
+    assert thumb.taps <= TAPS, thumb.taps
+
+
+def test_a_tap_right_after_the_name_says_who_wins(phone: Phones) -> None:
+    """The answer to the name, which knows nothing of it, comes later."""
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    start = own_game(page, "Uno", "fewest")
+    expect(start).to_have_text(re.compile("Start Uno"))
+    expect(chip(page, "way", "fewest").get_by_role("radio")).to_be_checked()
+    start.click()
+    page.wait_for_url(SHEET)
+    assert Edition.objects.get(name="Uno").numbers["fewest_wins"]
+
+
+def test_the_next_evening_offers_the_name(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    tonight = page.url
+    begin_own(page, "Calico")
+    for seat, points in ((1, 40), (2, 31)):
+        enter(page, f"row1-{seat}", points)
+    saved(page)
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
+    night = Night.objects.get()
+    Night.objects.update(date=night.date - timedelta(days=7))
+    page.goto(tonight)
+    page.get_by_role("link", name="New play").click()
+    choose_game(page, "Another game")
+    page.get_by_role("button", name="Start Calico").click()
+    page.wait_for_url(SHEET)
+    assert [play.edition_name for play in Play.objects.all()] == ["Calico", "Calico"]
+    assert Edition.objects.filter(name="Calico").count() == 1
+
+
+def test_everyone_lost_is_a_play_that_nobody_won(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_own(page, "Pandemic", "won")
+    chip(page, "outcome", "lost").click()
+    saved(page)
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("heading", name="Everyone lost")).to_be_visible()
+    assert not Play.objects.get().seats.filter(won=True).exists()
+
+
+def test_rows_are_made_from_the_play_and_ask_only_what_they_need(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_own(page)
+    change_rows(page)
+    assert_usable_in_light_and_dark(page)
+    points = page.locator("#id_points-1")
+    expect(points).to_be_hidden()
+    expect(page.locator("#row-2")).to_be_hidden()
+    page.get_by_label("Name of row 1").fill("Buttons")
+    expect(points).to_be_hidden()
+    page.locator("#id_kind-1").select_option("each")
+    points.fill("3")
+    page.get_by_label("Name of row 2").fill("Cats")
+    page.locator("#id_kind-2").select_option("most")
+    page.locator("#id_points-2").fill("7, 4")
+    expect(page.get_by_text("Tied players divide the points")).to_have_count(3)
+    assert_usable_in_light_and_dark(page)
+    page.get_by_role("button", name="Save the sheet").click()
+    page.wait_for_url(SHEET)
+    for field, number in (("row1-1", 2), ("row1-2", 1), ("row2-1", 0), ("row2-2", 5)):
+        enter(page, field, number)
+    saved(page)
+    expect(total(page, 1)).to_have_text("6")
+    expect(total(page, 2)).to_have_text("10")
+
+
+def test_a_sheet_that_comes_with_the_pad_is_begun(phone: Phones) -> None:
+    page = phone()
+    start_club(page, "Ana", "Ben")
+    begin_play_of_sheet(page, "Penalties")
+    expect(page.get_by_role("heading", name="Penalties")).to_be_visible()
+
+
+def begin_play_of_sheet(page: Page, name: str) -> None:
+    page.get_by_role("link", name="New play").click()
+    choose_game(page, "Another game")
+    page.get_by_text("A sheet that comes with the pad").click()
+    page.get_by_role("radio", name=name).tap()
+    page.get_by_role("button", name=f"Start {name}").click()
+    page.wait_for_url(SHEET)
