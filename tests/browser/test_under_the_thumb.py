@@ -10,7 +10,7 @@ from games.cantankerous_cats.rules.actions import SetCat
 from scorepad.plays.models import Sheet
 from tests.browser.conftest import Phones
 from tests.browser.steps import begin_play, chip, enter, saved, start_club
-from tests.browser.taps import DRAW
+from tests.browser.taps import DRAW, NO_TIME_PASSES
 from tests.browser.test_race import with_race
 
 
@@ -97,12 +97,6 @@ def test_a_tap_that_comes_twice_counts_once(phone: Phones) -> None:
     expect(page.locator("#race-cat-2 .race-card")).to_have_text(["3"])
     log = Sheet.objects.get().data["log"]
     assert [one["do"] for one in log.values()] == ["bank", "bank", "bank", "pass-toy", "bank"]
-
-
-NO_TIME_PASSES = """() => {
-    const now = performance.now();
-    performance.now = () => now;
-}"""
 
 
 def test_what_a_tap_has_opened_counts_at_once_also_right_after_news(phone: Phones) -> None:

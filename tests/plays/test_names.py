@@ -35,6 +35,13 @@ def test_whoever_is_added_is_shown_and_the_next_name_can_be_typed(
     assert 'id="name"' in page
 
 
+def test_while_the_field_is_open_no_other_button_opens_it_anew(phone: Client, club: Club) -> None:
+    page = tap(phone, club, "name", name="Ana")
+    assert 'value="new"' not in page
+    ana = Player.objects.get()
+    assert 'value="new"' in tap(phone, club, f"rename:{ana.pk}", name="Anna")
+
+
 def test_a_name_that_is_there_already_is_refused_beside_the_field(
     phone: Client, club: Club, people: dict[str, Player]
 ) -> None:
