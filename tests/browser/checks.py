@@ -139,8 +139,8 @@ class Wire:
 
     @property
     def total(self) -> int:
-        """But for the display face, which has a limit of its own (tests/test_storage.py): titles are
-        read in another one until it is there, so nobody waits for it."""
+        """But for the display face, which has a limit of its own (tests/test_storage.py): titles
+        are read in another one until it is there, so nobody waits for it."""
         waited_for = (size for key, size in self.bytes.items() if not key.endswith(".woff2"))
         return sum(waited_for)
 

@@ -163,3 +163,28 @@ def begin_play_of_sheet(page: Page, name: str) -> None:
     page.get_by_role("radio", name=name).tap()
     page.get_by_role("button", name=f"Start {name}").click()
     page.wait_for_url(SHEET)
+
+
+def test_twelve_names_and_totals_stand_apart(phone: Phones) -> None:
+    """The tiles of the scoreboard are in two rows; none is cut off and none overlaps."""
+    names = ["Ana", "Ben", "Cleo", "Dov", "Eva", "Finn"]
+    names += ["Gosia", "Hugo", "Iwo", "Jana", "Kuba", "Lea"]
+    page = phone()
+    start_club(page, *names)
+    start = own_game(page, "Calico", "most")
+    for name in names:
+        if (chair := page.get_by_role("button", name=name, exact=True)).count():
+            chair.click()
+            expect(page.locator("#new-play")).to_contain_text(name)
+    start.click()
+    page.wait_for_url(SHEET)
+    expect(page.locator(".board-seat")).to_have_count(12)
+    boxes = page.locator(".board-seat").evaluate_all(
+        "tiles => tiles.map((tile) => [tile.getBoundingClientRect(), tile]).map(([box, tile]) =>"
+        " [box.left, box.top, box.right, box.bottom, tile.scrollWidth - tile.clientWidth])"
+    )
+    assert all(left >= 0 and right <= 390 for left, _top, right, _bottom, _over in boxes)
+    assert all(over <= 0 for *_box, over in boxes)
+    for number, (left, top, right, bottom, _over) in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            assert other[0] >= right or other[2] <= left or other[1] >= bottom or other[3] <= top
