@@ -179,8 +179,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where one seat stands. `decided_by` says what put it ahead of the next place, or "shared" or
-    "pending" where it has to share; empty for the last place."""
+    """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
+    "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
+    place."""
 
     seat: str
     total: int

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.another_game.counting import YesNo
 from games.another_game.deck import Deck, row_title
 from games.another_game.sheet import OUTCOMES, read_round, round_number
-from games.contract import Result, Seat, Slot, Table, Text
+from games.contract import Result, Seat, Slot, Table, Text, text
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,11 @@ class RowView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round's rows, and what the table says of everyone together."""
+    """A round's rows, who wins unless it is the most points, and what the table says of everyone
+    together."""
 
     rows: list[RowView]
+    wins: Text | None
     outcome: Text | None
 
 
@@ -54,5 +56,6 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
             )
             for key, row in zip(deck.row_keys, deck.all_rows, strict=True)
         ],
+        text("The fewest points win.") if deck.fewest_wins else None,
         OUTCOMES.get(played.outcome),
     )
