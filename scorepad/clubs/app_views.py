@@ -37,7 +37,7 @@ KEPT_PAGE = "js/kept_page.js"
 SHELL = (
     *("css/pad.css", "css/people.css", "css/pages.css", "icons/favicon.svg", "cats/heads.svg"),
     "fonts/young-serif-latin.woff2",
-    *("js/toasts.js", "js/no_signal.js", KEPT_PAGE),
+    *("js/no_signal.js", KEPT_PAGE),
 )
 NAMES_CHANGED = (ClubEvent.Kind.ERASED, ClubEvent.Kind.LEVEL, ClubEvent.Kind.PAGE_HIDDEN)
 

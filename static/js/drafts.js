@@ -3,9 +3,10 @@
 // holds. Fields named "my-..." are this phone's alone: they are sent with the next tapped button.
 
 import htmx from "../vendor/htmx.esm.min.js";
-import { isLost } from "./fragments.js";
-import { nameOf, post, random, sendOthers, store, stored } from "./stored_drafts.js";
+import { isLost, reach, token } from "./fragments.js";
 
+const PREFIX = "draft:";
+const PATIENCE = 10_000; // ms
 const META = new Set(["csrfmiddlewaretoken", "base"]);
 const form = () => document.getElementById("sheet-form");
 const tag = random(4); // of this page load, so that no other phone has an action of the same id
@@ -15,6 +16,7 @@ let drawn = ""; // the fields as the pad last drew or stored them
 let actions = []; // buttons tapped and not acknowledged: {id, value, mine, ahead}
 let ahead = 0; // how many actions longer than drawn the sheet is by what was tapped here since
 let sending = false;
+let sendsOthers = false; // the drafts of sheets that are not open
 let unacknowledged = null; // {fields, action, id} of a post without an answer: sent again with its id
 let isSlow = false; // whether a post has been on its way for longer than a moment
 let moment = 0;
@@ -30,6 +32,53 @@ const isUndo = ({ value }) => /^undo(:|$)/.test(value);
 const growth = (action) => (isUndo(action) ? -1 : 1);
 const key = () => form() && nameOf(form().dataset.draft);
 const base = () => form().elements.base;
+
+// -- kept by sheet --------------------------------------------------------------------------------
+
+// A draft: {url, base, fields, actions, unacknowledged}; `actions` are buttons that were tapped,
+// `unacknowledged` is a post whose answer never came.
+
+const nameOf = (sheet) => PREFIX + sheet;
+
+function random(bytes) {
+  const picked = [...crypto.getRandomValues(new Uint8Array(bytes))];
+  return picked.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function store(name, draft) {
+  try {
+    if (draft) localStorage.setItem(name, JSON.stringify(draft));
+    else localStorage.removeItem(name);
+  } catch {
+    // No storage here (a private window): the page itself still has everything.
+  }
+}
+
+function stored(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+function names() {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  } catch {
+    return [];
+  }
+}
+
+/** The body of a post: the fields, the revision they are based on, and the post's own id. */
+function post(fields, base, id, action) {
+  const body = new URLSearchParams(action?.mine ? `${fields}&${action.mine}` : fields);
+  body.set("base", base);
+  body.set("submission", id);
+  if (action) body.set("action", action.value);
+  if (action) body.set("ahead", action.ahead ?? 0); // what was tapped here before it, and is not drawn
+  return body;
+}
 
 // -- kept on this phone ---------------------------------------------------------------------------
 
@@ -202,6 +251,52 @@ function trackConnection(status) {
     if (!dirty()) showStatus("");
     resume();
   }
+}
+
+// -- the other sheets -----------------------------------------------------------------------------
+
+/** Send every draft but that of the open sheet, one action after the other. */
+async function sendOthers(open) {
+  if (sendsOthers) return;
+  sendsOthers = true;
+  for (const name of names()) {
+    if (name !== open && !(await sendAll(name))) break;
+  }
+  sendsOthers = false;
+}
+
+// Gives whether the pad could be reached.
+async function sendAll(name) {
+  let draft = stored(name);
+  while (draft?.url?.startsWith(location.origin)) {
+    const { status, headers } = await sendOne(draft);
+    if (status === 504) return false;
+    if (status === 404) store(name, null); // the play is gone
+    if (status >= 400) break; // it stays: the play is finished, this phone may not score, or the pad fails
+    draft = rest(draft, headers);
+    store(name, draft);
+  }
+  return true;
+}
+
+// Nothing of the answer is drawn, so no page is asked for, only whether the post was stored.
+function sendOne(draft) {
+  const action = draft.actions?.[0];
+  const id = action?.id ?? draft.unacknowledged?.id ?? random(8);
+  return reach(draft.url, {
+    method: "POST",
+    body: post(draft.fields, draft.base, id, action),
+    headers: { "X-CSRFToken": token(), Prefer: "return=minimal" },
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+}
+
+// What of a draft still has to be sent after an answer. Where the pad merged it with others' changes,
+// its fields are still based on its own base.
+function rest(draft, headers) {
+  const actions = (draft.actions ?? []).slice(1);
+  const base = headers.has("X-Merged") ? draft.base : headers.get("X-Sheet-Number");
+  return actions.length ? { ...draft, base, actions, unacknowledged: null } : null;
 }
 
 // -- the extension --------------------------------------------------------------------------------

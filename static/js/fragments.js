@@ -2,7 +2,7 @@
 // fragments that name the elements they replace, and a hidden page does not poll.
 
 import htmx from "../vendor/htmx.esm.min.js";
-import { showToast } from "./toasts.js";
+import { showToast } from "./no_signal.js";
 
 const NO_ANSWER = 504;
 const LIVELY = 60_000; // ms after news, or after a save from here, in which polls come every second

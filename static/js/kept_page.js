@@ -1,7 +1,7 @@
 // On a page that the service worker has kept, and that says of when it is: it becomes the page of now
 // once the pad can be reached. The worker puts this script there; no other page has it.
 
-import { showToast } from "./toasts.js";
+import { showToast } from "./no_signal.js";
 
 const AGAIN = 5_000; // ms
 const REACHED = "/manifest.webmanifest"; // small, and never kept

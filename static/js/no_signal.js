@@ -3,12 +3,18 @@
 // made of. On plain http none answers: a browser would show an error page, and what was typed would be
 // gone. There the page stays as it is, and says so.
 
-import { showToast } from "./toasts.js";
-
 const PATIENCE = 6_000; // ms
 const SMALL = document.querySelector("link[rel=icon]").href; // something of the pad to ask for
 let asking = false;
 let passed; // the form that is on its way
+
+/** A short message at the bottom of the page, which fades by itself. */
+export function showToast(message) {
+  const toast = document.createElement("p");
+  toast.className = "toast";
+  toast.textContent = message;
+  document.getElementById("toasts").append(toast);
+}
 
 const away = () => showToast(document.getElementById("toasts").dataset.away);
 
@@ -54,7 +60,7 @@ addEventListener("submit", (event) => {
   });
 });
 
-// -- the worker ------------------------------------------------------------------------------------
+// -- the worker -----------------------------------------------------------------------------------
 
 async function start() {
   await navigator.serviceWorker.register("/worker.js");

@@ -1,5 +1,7 @@
 // What the phone itself does at the table. Its screen stays awake where the browser can (https or this
-// very machine); where it cannot, that is said once, with the way to change it. And a save is felt.
+// very machine); where it cannot, that is said once, with the way to change it. A save is felt. And it
+// remembers which sheets were left: what is missing there turns red, as it does once somebody was led to
+// what is missing.
 
 const felt = () => import("./vibration.js").then(({ tremble }) => tremble(), () => {});
 const note = document.getElementById("screen-note");
@@ -34,3 +36,17 @@ if (navigator.wakeLock) {
 } else {
   tell();
 }
+
+// -- sheets that were left ------------------------------------------------------------------------
+
+const page = document.getElementById("page");
+const key = `left:${location.pathname}`;
+const isReloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
+
+const ask = () => page.classList.add("is-asked");
+
+if (sessionStorage.getItem(key) && !isReloaded) ask();
+document.addEventListener("to-do:led", ask);
+addEventListener("pagehide", () => {
+  if (Number(document.getElementById("sheet")?.dataset.number)) sessionStorage.setItem(key, "1");
+});

@@ -1,7 +1,7 @@
 // Buttons that share, copy or print what stands in an element. On plain http most browsers can neither
 // share nor reach the clipboard: sharing is not offered there, and copying at least selects the text.
 
-import { showToast } from "./toasts.js";
+import { showToast } from "./no_signal.js";
 
 const element = (id) => document.getElementById(id);
 const wordsOf = (one) => one.value ?? one.textContent;

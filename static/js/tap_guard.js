@@ -5,7 +5,7 @@
 // first one has opened. A key goes to the button that has the focus, wherever it is, so for keys the
 // button itself is compared: Enter pressed twice must not answer what only the first one asked.
 
-import { showToast } from "./toasts.js";
+import { showToast } from "./no_signal.js";
 
 const MOMENT = 600; // ms
 const DECIDES = "button:not([data-step]), a[href]";

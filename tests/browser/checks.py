@@ -139,10 +139,9 @@ class Wire:
 
     @property
     def total(self) -> int:
-        """But for the display face, which has a limit of its own (tests/test_storage.py): titles
-        are read in another one until it is there, so nobody waits for it."""
-        waited_for = (size for key, size in self.bytes.items() if not key.endswith(".woff2"))
-        return sum(waited_for)
+        """But for the display face, which has a limit of its own (tests/test_storage.py): nobody
+        waits for it, titles are read in another one until it is there."""
+        return sum(size for key, size in self.bytes.items() if not key.endswith(".woff2"))
 
     def assert_at_most(self, most: int) -> None:
         heaviest = sorted(self.bytes.items(), key=lambda one: -one[1])
