@@ -89,3 +89,7 @@ def test_it_takes_few_queries(
 ) -> None:
     with django_assert_max_num_queries(3):
         scorer.get(settings(club))
+
+
+def test_the_page_leads_to_the_big_screen(club: Club, scorer: Client) -> None:
+    assert f'href="{reverse("plays:screen", args=[club.pk])}"' in scorer.get(settings(club)).text
