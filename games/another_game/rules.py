@@ -117,7 +117,7 @@ def _missing(deck: Deck, entered: tuple[Round, ...]) -> Iterator[Problem]:
                     message = text(
                         "{name}: {row} is not entered", name=SeatName(seat), row=row_title(row)
                     )
-                    yield Problem(message, seat, key, slot=played.key)
+                    yield Problem(message, seat, key, slot=played.key, missing=True)
 
 
 def _notes(outcome: str, left: int) -> Iterator[Text]:

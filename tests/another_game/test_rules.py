@@ -139,6 +139,7 @@ def test_an_9_everyone_together_is_nobodys_win(outcome: str) -> None:
 def test_a_number_that_is_missing_blocks_and_is_named() -> None:
     result = GAME.score(table(deck(POINTS), ((3, None),)))
     assert [(problem.seat, problem.field) for problem in result.problems] == [("2", "row1")]
+    assert result.problems[0].missing
     assert not result.complete
 
 

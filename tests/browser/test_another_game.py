@@ -66,7 +66,8 @@ def test_an_unknown_game_is_played_and_shared_in_few_taps(phone: Phones) -> None
     expect(ana.get_by_role("heading", name="Uno")).to_be_visible()
     for seat, points in enumerate((12, 7, 30), 1):
         enter(ana, f"row1-{seat}", points)
-    saved(ana)
+        saved(ana)
+        expect(ana.locator("#sheet .problem-blocks:visible")).to_have_count(0)
     expect(ben.locator(".live-total.is-leader")).to_contain_text("Ben")
     expect(ben.locator(".live-total", has_text="Cleo")).to_contain_text("30")
     thumb.tap(ana.get_by_role("button", name="Finish"))
