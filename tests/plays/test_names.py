@@ -92,3 +92,11 @@ def test_without_scripts_the_whole_page_is_drawn(phone: Client, club: Club) -> N
     page = phone.post(address, {"action": "name", "name": "Ana"}).content.decode()
     assert "<html" in page
     assert 'id="first-evening"' in page
+
+
+def test_the_page_of_first_names_is_tonights_if_it_is_asked_for_again(
+    phone: Client, club: Club
+) -> None:
+    answer = phone.get(reverse("plays:first-evening", args=[club.pk]))
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == reverse("plays:tonight", args=[club.pk])

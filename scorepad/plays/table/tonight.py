@@ -11,10 +11,10 @@ from typing import Any
 
 from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from games.contract import Text
 from scorepad.clubs.access import ClubAccess, load_club
@@ -79,9 +79,12 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
     }
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The names of those at the table: added, put right, removed."""
+    """The names of those at the table: added, put right, removed. A page that was posted without
+    scripts and is asked for again is tonight's."""
+    if request.method == "GET":
+        return redirect("plays:tonight", club_id)
     access = load_club(request, club_id, scoring=True)
     step = act_on_names(access, request.POST.get("action", ""), request.POST.dict())
     people = _first_people(access.club, step)
