@@ -125,7 +125,7 @@ class ListField(forms.CharField):
         self.item = node.item
         self.fewest, self.most = node.fewest, node.most
         self.names = {said(name).casefold(): key for key, name in field.words.choices.items()}
-        options["required"] = field.required and self.fewest > 0
+        options["required"] = options["required"] and self.fewest > 0
         super().__init__(**options)
 
     def prepare_value(self, value: Any) -> Any:
@@ -134,6 +134,8 @@ class ListField(forms.CharField):
     def clean(self, value: Any) -> Any:
         written = [part.strip() for part in re.split(r"[,;]", super().clean(value))]
         found = [self._one(part) for part in written if part]
+        if not found and not self.required:
+            return [] if self.fewest == 0 else None
         if not self.fewest <= len(found) <= self.most:
             message = _("Give %(fewest)s to %(most)s of them.")
             raise ValidationError(message % {"fewest": self.fewest, "most": self.most})

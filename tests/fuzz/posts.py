@@ -46,6 +46,8 @@ def begin(client: Client) -> list[Table]:
     for game in registry.games():
         for count in {len(players), max(game.seats[0], 1)}:
             chosen = {"game": game.slug, "seats": ",".join(players[:count]), "action": "begin"}
+            if game.own_games:
+                chosen["edition"] = next(iter(game.editions))
             begun = client.post(reverse("plays:new", args=[club]), chosen)
             play = int(resolve(begun["Location"]).kwargs["play_id"])
             tables.append(Table(club, play, _slots(client, club, play)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ from scorepad.history.reports.ratings import rating, ratings, ratings_of_two
 from tests.history.shown import phone_of
 from tests.history.told import Made
 
-GAMES = {game.slug: game for game in registry.games()}
+GAMES = {game.slug: game for game in registry.games() if game.own_games is None}
 EVERY_GAME = {"how-often": how_often, "ratings": ratings, **EVERYBODY, **PLAYER}
 OF_A_GAME = {"latest": latest, "lines": lines, "rating": rating, "pair": ratings_of_two, **GAME}
 ALL: list[tuple[str, str, Compute]] = [
@@ -51,9 +52,14 @@ def look_at(made: Made, slug: str, **changed: Any) -> Look:
     mine = [play for play in plays if not slug or play.game == slug]
     edition = next(iter(game.editions)) if game else ""
     order = {player: place for place, player in enumerate(people)}
+    other = registry.other_game()
+    own = {play.game: play.edition for play in made[2] if play.game not in GAMES}
+    games = GAMES | {
+        key: replace(other, slug=key, editions={edition: {}}) for key, edition in own.items()
+    }
     return Look(
         *(mine, plays, order, date(2026, 11, 20), one, two),
-        games=GAMES,
+        games=games,
         game=game,
         edition=edition,
     )

@@ -78,7 +78,7 @@ def test_a_field_that_both_phones_changed_takes_the_later_and_says_so(
     news = phone.get(address(play, "live", "round-1"), headers=HTMX).content.decode()
     thumb = news.partition('id="thumb"')[2]
     assert said in thumb  # the earlier phone is told too, above the thumb, and sees the field
-    assert re.search(r'class="[^"]*is-wrong[^"]*" id="round-1-player-1"', news)
+    assert re.search(r'class="[^"]*is-wrong[^"]*"\s+id="round-1-player-1"', news)
 
 
 @pytest.mark.parametrize(("choice", "value"), [("theirs", 2), ("kept", 5)])

@@ -16,7 +16,9 @@ def notes(slug: str, players: int) -> str:
 
 @pytest.mark.parametrize("slug", registry.slugs())
 def test_every_game_has_a_setup_for_any_number_of_players(slug: str) -> None:
-    assert all(notes(slug, players) for players in registry.game(slug).seats)
+    game = registry.game(slug)
+    # What is laid out of any other game stands in its own rulebook.
+    assert game.own_games or all(notes(slug, players) for players in game.seats)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from games.contract import Said
-from games.counted import CountedPlay
+from games.counted import TABLE, CountedPlay
 from games.report import Kind
 from scorepad.history.reports.facts import facts_of
 from scorepad.history.reports.form import form
@@ -109,7 +109,7 @@ def test_one_win_is_no_run() -> None:
 @given(evenings())
 def test_form_is_the_last_ten_plays_with_the_mean_of_five(plays: list[Drawn]) -> None:
     mine = [play for play in counted(plays) if len(play.seats) > 1 and play.seat_of(ANA)]
-    beaten = [Fraction(seat.table_part, 120) for play in mine if (seat := play.seat_of(ANA))]
+    beaten = [Fraction(seat.table_part, TABLE) for play in mine if (seat := play.seat_of(ANA))]
     found = form(look(counted(plays), ANA))
     if len(beaten) < 5:
         assert found is None
