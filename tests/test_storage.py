@@ -77,7 +77,9 @@ def test_a_large_file_waits_compressed(collected: Path, name: str) -> None:
     assert file.with_name(f"{file.name}.gz").stat().st_size < file.stat().st_size
 
 
-def test_a_file_that_is_never_asked_for_again_comes_without_what_asks(collected: Path) -> None:
+def test_a_file_that_is_never_asked_for_again_comes_without_what_asks(
+    db: None, collected: Path
+) -> None:
     files = StaticFiles(lambda _request: HttpResponse(status=404))
     answer = files(RequestFactory().get(staticfiles_storage.url("css/pad.css")))
     answer.close()

@@ -25,6 +25,7 @@ from scorepad.history.demo.club import make_demo
 from scorepad.history.models import Season
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
+from scorepad.plays.table.naming import named
 
 HTMX = {"HX-Request": "true"}
 CARDS = ["Bronte", "Levar", "Kawaii"]  # two games have cats of their own
@@ -73,6 +74,7 @@ def talkative_club() -> Club:
         "action": "begin",
     }
     phone.post(reverse("plays:new", args=[club.pk]), posted)
+    named(club, registry.other_game(), "Calico", "most")
     play = Play.objects.latest("pk")
     sheet = reverse("plays:save", args=[club.pk, play.pk, "game-1"])
     phone.post(sheet, {"base": 0, "cards_left-1": "ask Ana"}, headers=HTMX)
@@ -121,6 +123,13 @@ class Places:
     def _one(self, play: Play) -> dict[str, Any]:
         return {"club_id": self.club.pk, "play_id": play.pk}
 
+    def _slugs(self, route: Route) -> list[str]:
+        """Of the club's own games if the route is that of their sheets, else of all games."""
+        if "/sheets/" in route.pattern:
+            return [*self.club.editions.values_list("slug", flat=True)]
+        played = {play.game_key for play in self.plays}
+        return [*{game.slug for game in registry.games() if not game.own_games} | played]
+
     def _values(self, name: str, route: Route) -> Sequence[Any]:
         known: dict[str, Sequence[Any]] = {
             "club_id": [self.club.pk],
@@ -131,7 +140,7 @@ class Places:
             "night": [f"{night:%Y-%m-%d}" for night in self.nights],
             "seat_key": ["2"],
             "season_id": [season.pk for season in self.seasons],
-            "slug": [game.slug for game in registry.games()],
+            "slug": self._slugs(route),
             "name": CARDS,
             "upload_id": [1],
             "report": REPORTS,

@@ -3,6 +3,7 @@ things in it: a language with a comma in its numbers finds what was written as i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -50,11 +51,23 @@ def names_in(club: Club) -> set[str]:
     return OURS | MONTHS | {word for name in named for word in words(name)}
 
 
+def without_words(part: Any) -> Any:
+    """The same data in which text that is no key, number, date or address is empty."""
+    if isinstance(part, dict):
+        return {key: without_words(inner) for key, inner in part.items()}
+    if isinstance(part, list):
+        return [without_words(inner) for inner in part]
+    return part if not isinstance(part, str) or re.fullmatch(r"[a-z0-9_:/.+TZ-]*", part) else ""
+
+
 def for_machines(answer: Any) -> Any:
-    """What no language changes. A report's title, headings, answer and notes are for people."""
-    if "json" not in answer.headers.get("Content-Type", "") or "columns" not in answer.json():
+    """What no language changes. A report's title, headings, answer and notes are for people, and so
+    are the reasons of a play."""
+    if "json" not in answer.headers.get("Content-Type", ""):
         return answer.content
     report = answer.json()
+    if "columns" not in report:
+        return without_words(report)
     return report["rows"], [(column["key"], column["kind"]) for column in report["columns"]]
 
 

@@ -36,7 +36,12 @@ class Page(HTMLParser):
         for name, value in values.items():
             said = name in SAID or (name == "value" and is_button)
             if said or (name.startswith("data-") and " " in value) or tag == "meta":
-                shown = not self._hidden and name not in {*SHARED, "lang"} and tag != "meta"
+                shown = (
+                    not self._hidden
+                    and not foreign
+                    and name not in {*SHARED, "lang"}
+                    and tag != "meta"
+                )
                 self.texts += [value] if shown else []
             elif not is_token:
                 self.machine.append((tag, name, value))
