@@ -52,12 +52,14 @@ def names_in(club: Club) -> set[str]:
 
 
 def without_words(part: Any) -> Any:
-    """The same data in which text that is no key, number, date or address is empty."""
+    """The same data in which text that is no uuid, number or date is empty."""
     if isinstance(part, dict):
         return {key: without_words(inner) for key, inner in part.items()}
     if isinstance(part, list):
         return [without_words(inner) for inner in part]
-    return part if not isinstance(part, str) or re.fullmatch(r"[a-z0-9_:/.+TZ-]*", part) else ""
+    return (
+        part if not isinstance(part, str) or re.fullmatch(r"[\da-f-]{36}|[\d:.+TZ-]*", part) else ""
+    )
 
 
 def for_machines(answer: Any) -> Any:
