@@ -83,9 +83,9 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """The names of those at the table: added, put right, removed. A page that was posted without
     scripts and is asked for again is tonight's."""
+    access = load_club(request, club_id, scoring=True)
     if request.method == "GET":
         return redirect("plays:tonight", club_id)
-    access = load_club(request, club_id, scoring=True)
     step = act_on_names(access, request.POST.get("action", ""), request.POST.dict())
     people = _first_people(access.club, step)
     if request.htmx:
