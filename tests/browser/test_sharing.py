@@ -192,14 +192,14 @@ def test_a_file_of_bg_stats_is_looked_at_and_imported(phone: Phones, evening: Ev
         {"name": "all.json", "mimeType": "application/json", "buffer": content(file)}
     )
     page.get_by_role("button", name="Look at it").click()
-    expect(page.get_by_text("1 new play", exact=True)).to_be_visible()
+    expect(page.get_by_text("2 new plays", exact=True)).to_be_visible()
     page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
     assert_usable_in_light_and_dark(page)
     page.get_by_label(re.compile("Benjamin")).select_option("Ben")
     page.get_by_label(re.compile("names no winner")).check()
     page.get_by_role("button", name="Look again").click()
-    expect(page.get_by_text("2 new plays", exact=True)).to_be_visible()
+    expect(page.get_by_text("3 new plays", exact=True)).to_be_visible()
     page.get_by_role("button", name="Import them").click()
-    expect(page.locator("#toasts")).to_contain_text("2 plays were imported.")
-    assert Play.objects.filter(club=evening.club, totals_only=True).count() == 2
+    expect(page.locator("#toasts")).to_contain_text("3 plays were imported.")
+    assert Play.objects.filter(club=evening.club, totals_only=True).count() == 3
     assert not evening.club.players.filter(name="Benjamin").exists()
