@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -12,8 +13,10 @@ from django.urls import reverse
 
 from scorepad.clubs.models import Club, Player
 from scorepad.editions.models import Edition
+from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Play
 from scorepad.plays.table.naming import named
+from scorepad.plays.table.table_change import Change, Setting, look_at
 from tests.another_game.tables import GAME
 from tests.plays.conftest import address, begin, club, join, people, phone, viewer
 
@@ -92,6 +95,18 @@ def test_rows_that_are_not_valid_keep_what_was_typed(phone: Client, play: Play) 
     assert "seven" in page
     play.refresh_from_db()
     assert play.edition_slug == "points"
+
+
+def test_rows_that_do_not_fit_what_was_entered_are_not_kept(
+    phone: Client, club: Club, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(loaded: LoadedPlay, setting: Setting) -> Change:
+        return replace(look_at(loaded, setting), fits=False)
+
+    monkeypatch.setattr("scorepad.plays.table.own_games.look_at", refuse)
+    page = phone.post(address(play, "own_rows"), ROWS).content.decode()
+    assert "does not fit" in page
+    assert not club.editions.exists()
 
 
 def test_rows_are_not_shown_to_phones_that_only_view(viewer: Client, play: Play) -> None:

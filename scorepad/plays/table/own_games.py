@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import msgspec
 
@@ -24,13 +25,15 @@ def save_rows(loaded: LoadedPlay, deck: Mapping[str, Json]) -> bool:
     """Keep the rows for the club's next plays, and score this one with them. A sheet that came with
     the pad becomes one of the club's own. Returns False, and keeps nothing, if what was entered
     does not fit. Raises `TooManyGamesError`. Runs inside the caller's transaction."""
+    pinned = Deck.pin(loaded.game.declaration.tidy(deck))
+    seen = look_at(loaded, msgspec.structs.replace(setting_of(loaded), deck=pinned))
+    if not seen.fits:
+        return False
     edition = own_edition(loaded)
     if edition is None:
         edition = add(loaded.club, loaded.game, deck)
     else:
         edition.fill(deck)
-    setting = msgspec.structs.replace(
-        setting_of(loaded), edition=edition.slug, deck=Deck.pin(edition.deck_json())
-    )
-    seen = look_at(loaded, setting)
-    return seen.fits and (change(loaded, seen) or setting == setting_of(loaded))
+    setting = msgspec.structs.replace(seen.setting, edition=edition.slug)
+    change(loaded, replace(seen, setting=setting))
+    return True
