@@ -135,6 +135,8 @@ def test_a_sheet_goes_to_another_club_as_a_file(phone: Client, club: Club, play:
     [
         b"",
         b"no json",
+        b"[" * 50_000,
+        b'{"format": "cat-pad-sheet", "format": "cat-pad-sheet"}',
         b"[]",
         json.dumps({"format": "cat-pad-sheet", "game": "cat-tower", "sheet": {}}).encode(),
         json.dumps({"format": "cat-pad-sheet", "game": GAME.slug, "sheet": []}).encode(),

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import registry
+from games.documents import parse
 from games.reader import DocumentError
 from scorepad.clubs.access import load_club
 from scorepad.clubs.names import hidden_character
@@ -131,7 +132,7 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
 
 def _read(content: bytes) -> tuple[str, Mapping[str, Any]]:
     """The game's slug and the sheet of a file. Raises ValueError, or its kind DocumentError."""
-    file = json.loads(content) if len(content) <= LARGEST else None
+    file = parse(content) if len(content) <= LARGEST else None
     if not isinstance(file, dict) or file.get("format") != FORMAT:
         raise ValueError
     slug, sheet = file.get("game"), file.get("sheet")
