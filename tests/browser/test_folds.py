@@ -44,6 +44,7 @@ def test_a_fold_is_fetched_as_it_is_opened_and_stays_open(phone: Phones, club: C
     expect(matrix).to_be_visible()
     assert_usable_in_light_and_dark(page)
     page.locator("#who-beats-whom > summary").click()
+    expect(page).not_to_have_url(re.compile("open="))
     page.reload()
     expect(matrix).to_be_hidden()
 
