@@ -13,12 +13,24 @@ async function follow() {
 
 setInterval(follow, PAUSE);
 
+let tapped = null; // a link that was tapped while htmx was on its way
+
+function keepTap(event) {
+  tapped = event.target.closest("details.fold [hx-get]");
+  if (tapped) event.preventDefault();
+}
+
 async function loadHtmx({ target: fold }) {
   if (!fold.matches("details.fold[open]")) return;
   removeEventListener("toggle", loadHtmx, true);
-  await import("./fragments.js");
-  // once htmx has read the page, it has to hear of the fold that was opened before
-  setTimeout(() => fold.dispatchEvent(new Event("toggle")));
+  addEventListener("click", keepTap);
+  await import("./fragments.js").catch(() => null);
+  // once htmx has read the page, it has to hear of what was opened and tapped before
+  setTimeout(() => {
+    removeEventListener("click", keepTap);
+    fold.dispatchEvent(new Event("toggle"));
+    tapped?.click();
+  });
 }
 
 addEventListener("toggle", loadHtmx, true);
