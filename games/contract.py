@@ -232,6 +232,21 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     won: Mapping[str, str] = {}
 
 
+class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one rule is read, a paragraph each. `printed`: what stands on cards alone, as told in
+    public. `ours`: what the pad decides where the rulebook is silent or contradicts itself.
+    `scale`: a small table, such as toys and their points; its first row is the head."""
+
+    number: str  # "CL-7"
+    title: Text
+    rule: tuple[Text, ...]  # by the rulebook, as a player understands it
+    printed: tuple[Text, ...] = ()
+    ours: tuple[Text, ...] = ()
+    example: tuple[Text, ...] = ()
+    scale: tuple[tuple[Text | str, ...], ...] = ()
+    cards: tuple[str, ...] = ()  # the names of cards that it speaks of, as in the decks
+
+
 class BoardRow(msgspec.Struct, frozen=True):
     """A row of a board: what it is called, a sign for it, and its spaces from left to right."""
 
@@ -424,6 +439,7 @@ class Game:
     scripts: tuple[str, ...] = ()
     screen_template: str = ""  # of the big screen, where the game has more to show than lines
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
+    rulings: tuple[Ruling, ...] = ()  # how its rules are read, in the order of their page
     # What its page has beside what every game has: `games.report.Compute`, by key.
     reports: Mapping[str, Any] = field(default_factory=dict)
 

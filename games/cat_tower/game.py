@@ -10,6 +10,7 @@ from games.cat_tower.form import SeriesForm, TowerForm
 from games.cat_tower.reports import REPORTS
 from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
+from games.cat_tower.rulings import RULINGS
 from games.cat_tower.setup import setup_notes
 from games.cat_tower.sheet import slots, usual
 from games.cat_tower.view import view
@@ -34,6 +35,7 @@ CAT_TOWER = Game(
     thumb_template="cat_tower/_thumb.html",
     styles=("cat_tower/cat_tower.css",),
     reports=REPORTS,
+    rulings=RULINGS,
     load_deck=deck.load,
     slots=slots,
     forms={"game": TowerForm},
