@@ -80,7 +80,7 @@ def test_no_feeding_of_a_small_hand_is_better(part: int) -> None:
 TAKEN_OVER = (279, 490, 501, 969, 1002, 1077, 1172, 1399, 1540, 1583, 2382, 2428, 2868, 2914, 4489)
 
 
-@pytest.mark.parametrize("seeds", [TAKEN_OVER, range(200)], ids=["taken over", "any"])
+@pytest.mark.parametrize("seeds", [TAKEN_OVER, range(40)], ids=["taken over", "any"])
 def test_no_feeding_of_a_hand_of_boxes_is_better(seeds: Iterable[int]) -> None:
     for seed in seeds:
         case = case_of_boxes(seed)
