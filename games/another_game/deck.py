@@ -41,13 +41,10 @@ class Deck(msgspec.Struct, frozen=True):
     starts: Annotated[Sentence | None, titled("who starts", "A sentence.", none="not said")] = None
 
     @property
-    def all_rows(self) -> tuple[Row, ...]:
-        return self.rows or (Row("", Points()),)
-
-    @property
-    def row_keys(self) -> tuple[str, ...]:
-        """How sheets and fields call the rows, which may have any name."""
-        return tuple(f"row{number}" for number in range(1, len(self.all_rows) + 1))
+    def keyed_rows(self) -> dict[str, Row]:
+        """The rows by what sheets and fields call them, as a row may have any name."""
+        rows = self.rows or (Row("", Points()),)
+        return {f"row{number}": row for number, row in enumerate(rows, 1)}
 
     def problems(self) -> Iterator[Problem]:
         if len(self.rows) > MOST_ROWS:
@@ -83,9 +80,14 @@ OUR_ROWS = (
 )
 
 
+def as_typed(words: str) -> Text:
+    """What somebody typed. Braces in it stand for no values."""
+    return Text(words.replace("{", "{{").replace("}", "}}"))
+
+
 def row_title(row: Row) -> Text:
-    """What a row is called on pages. A name with braces in it is no message with values."""
-    return Text(row.name.replace("{", "{{").replace("}", "}}")) if row.name else text("Points")
+    """What a row is called on pages."""
+    return as_typed(row.name) if row.name else text("Points")
 
 
 WAYS_TO_WIN = {

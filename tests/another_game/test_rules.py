@@ -211,7 +211,7 @@ def tables(draw: st.DrawFn) -> Table:
                 draw(st.none() | st.integers(way.counts.least, way.counts.most))
                 for _seat in range(players)
             )
-            for way in sheet.all_rows
+            for way in sheet.keyed_rows.values()
         )
         for _round in range(draw(st.integers(0, 3)))
     ]
@@ -244,7 +244,7 @@ def worth_of(way: Any, numbers: Mapping[str, int], seat: str) -> int:
 @given(at=tables())
 def test_the_total_of_any_sheet_is_the_sum_of_its_lines_and_what_the_rulings_say(at: Table) -> None:
     result = GAME.score(at)
-    ways_of = [msgspec.to_builtins(one.counts) for one in at.deck.all_rows]
+    ways_of = [msgspec.to_builtins(one.counts) for one in at.deck.keyed_rows.values()]
     entered = [sheet for sheet in at.sheets.values() if any(seats for seats in sheet.values())]
     for one in result.standings:
         assert one.total == sum(line.points for line in one.lines)
