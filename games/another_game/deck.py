@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from games.another_game.counting import WAYS, Points, Way
-from games.contract import Json, Text, text
+from games.contract import DECIDED_BY, Json, Text, text
 from games.declaration import Card, CardName, EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 13)
@@ -88,6 +88,11 @@ def as_typed(words: str) -> Text:
 def row_title(row: Row) -> Text:
     """What a row is called on pages."""
     return as_typed(row.name) if row.name else text("Points")
+
+
+def tie_key(row: Row) -> str:
+    """What a row that decides ties is called in results: its name, "Won" if that is "won"."""
+    return row.name.capitalize() if row.name in DECIDED_BY else row.name
 
 
 WAYS_TO_WIN = {

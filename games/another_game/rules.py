@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from games.another_game.deck import Deck, row_title
+from games.another_game.deck import Deck, row_title, tie_key
 from games.another_game.sheet import OUTCOMES, Round, outcome_of, read_rounds, round_title
 from games.contract import (
     Detail,
@@ -100,7 +100,7 @@ def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
             for played in entered:
                 for seat, number in played.complete(key).items():
                     sums[seat] = sums.get(seat, 0) + number
-            found[row.name] = sums
+            found[tie_key(row)] = sums
     return found if entered else {}
 
 

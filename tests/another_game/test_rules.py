@@ -13,11 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.another_game.counting import Most
-from games.contract import Table, wording
+from games.contract import DECIDED_BY, Table, wording
 from games.reader import DocumentError
+from scorepad.plays.verdict import decided
 from tests.another_game.tables import (
     CAST,
     GAME,
+    NAMES,
     deck,
     row,
     standing,
@@ -120,6 +122,15 @@ def test_an_8_more_decides_also_where_the_fewest_points_win() -> None:
     rows = POINTS, row("Ships", kind="each", points=0, decides_ties=True)
     result = GAME.score(table(deck(*rows, fewest_wins=True), ((9, 9), (1, 2))))
     assert winners(result) == ["Ben"]
+
+
+@pytest.mark.parametrize("name", sorted(DECIDED_BY))
+def test_an_8_a_row_that_decides_may_be_called_as_what_else_decides(name: str) -> None:
+    sheet = deck(POINTS, row(name, kind="each", points=0, decides_ties=True))
+    own = GAME.own_games
+    assert own is not None
+    said = decided(own.variant(GAME, sheet), GAME.score(table(sheet, ((9, 9), (1, 2)))), NAMES)
+    assert f"decided by {name}: 2 to Ana’s 1" in said
 
 
 def test_an_8_who_is_still_level_shares_the_win() -> None:
