@@ -28,7 +28,6 @@ from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.words import extra_names
 
 FORGOTTEN = timedelta(days=1)  # since anybody touched the play
-MOST_OPEN = 20
 
 
 @require_GET
