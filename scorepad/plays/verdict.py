@@ -7,24 +7,21 @@ from itertools import pairwise
 
 import msgspec
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games import registry
 from games.contract import Game, Result, Standing
 from scorepad.web.words import enumerated, in_words
 
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
-# By what decided it: nobody is ahead of anybody.
-TOGETHER = {"won": gettext_lazy("Everyone won"), "lost": gettext_lazy("Everyone lost")}
 
 
-def headline(result: Result, names: Mapping[str, str], settled: str = "") -> str:
-    """ "Ana wins", "Ana and Ben share the win", that everyone lost, or that nobody has won yet.
-    `settled` is the seat that won a tie by a later play."""
+def headline(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
+    """ "Ana wins", "Ana and Ben share the win", what all came to together, or that nobody has won
+    yet. `settled` is the seat that won a tie by a later play."""
     winners = [names[seat] for seat in ((settled,) if settled else result.winners)]
     if not winners:
-        together = TOGETHER.get(result.standings[0].decided_by) if result.standings else None
-        return str(together) if together else _("Nobody has won yet")
+        together = game.outcomes.get(result.standings[0].decided_by) if result.standings else None
+        return in_words(together, {}) if together else _("Nobody has won yet")
     if len(winners) == 1:
         return _("%(name)s wins") % {"name": winners[0]}
     if result.pending:

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from games import registry
 from games.contract import Game
 from scorepad.clubs.models import Club
-from scorepad.clubs.names import hidden_character
+from scorepad.clubs.names import visible
 from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading, read_score
 from scorepad.exchange.models import ImportedPlay
@@ -168,13 +168,6 @@ def _way(play: FilePlay, meant: FileGame) -> str:
 def own_title(game: FileGame) -> str:
     """Its name without what nobody sees, as long as a name may be."""
     return visible(game.name)[:LONGEST].strip() or _("Another game")
-
-
-def visible(name: str) -> str:
-    """A name without hidden characters."""
-    while hidden := hidden_character(name):
-        name = name.replace(hidden, "")
-    return " ".join(name.split())
 
 
 def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:

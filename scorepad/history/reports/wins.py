@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from games.contract import SeatName, Text, plural, text
-from games.counted import WIN, CountedPlay
+from games.counted import WIN, CountedPlay, by_wins
 from games.report import Column, Kind, Look, Report, said
 
 SHOWN_FROM = 5  # plays, before anything is said of chance
@@ -51,7 +51,7 @@ class Figures(msgspec.Struct):
     @property
     def order(self) -> tuple[int, Fraction]:
         """The smaller, the further up."""
-        return -self.wins, -Fraction(self.wins, max(1, self.plays))
+        return by_wins(self.wins, self.plays)
 
     @property
     def chance(self) -> str | None:

@@ -60,8 +60,8 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     context = play_context(loaded) | {"seen": seen}
     if seen is not None and seen.result is not None:
         context |= {
-            "headline": headline(context["result"], loaded.names),
-            "new_headline": headline(seen.result, loaded.names),
+            "headline": headline(loaded.game, context["result"], loaded.names),
+            "new_headline": headline(loaded.game, seen.result, loaded.names),
             "totals": _totals(loaded, context["result"], seen.result),
         }
     return render(request, "plays/cards.html", context)
