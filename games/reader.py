@@ -228,7 +228,7 @@ class Reader:
         if not isinstance(self.value, str):
             raise self._expected(text("text"))
         if not self.value.strip():
-            raise self.fail(text("expected text, got an empty one"))
+            raise self.fail(text("expected text, got nothing"))
         if any("\ud800" <= letter <= "\udfff" for letter in self.value):
             raise self.fail(text("expected text, got half of a character"))
         return self.value

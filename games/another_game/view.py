@@ -56,6 +56,6 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
             )
             for key, row in deck.keyed_rows.items()
         ],
-        text("The fewest points win.") if deck.fewest_wins else None,
+        text("The lowest total wins.") if deck.fewest_wins else None,
         OUTCOMES.get(played.outcome),
     )

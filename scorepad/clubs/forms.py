@@ -82,7 +82,7 @@ class TypedNameForm(forms.Form):
     def clean_typed(self) -> str:
         typed: str = self.cleaned_data["typed"]
         if name_key(typed) != name_key(self._name):
-            message = _("That is not its name. It is called “%(name)s”.")
+            message = _("That does not match. The club is called “%(name)s”.")
             raise forms.ValidationError(message % {"name": self._name})
         return typed
 
@@ -106,7 +106,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
         others = Player.objects.named(name).filter(club=self.instance.club_id)
         same = others.exclude(pk=self.instance.pk).first()
         if same is not None and same.hidden_since and not same.erased_on:
-            hidden = _("%(name)s is here already, but hidden. Show %(name)s again below.")
+            hidden = _("%(name)s is already here, but hidden. You can show %(name)s again below.")
             raise forms.ValidationError(hidden % {"name": same})
         if same is not None:
             raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})

@@ -134,7 +134,7 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
         context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
         return render(request, "clubs/erase.html", context)
     if request.method == "POST" and erase(player, access.device):
-        message = _("The name is erased. It is %(name)s now.") % {"name": player}
+        message = _("The name is erased. This player is now called %(name)s.") % {"name": player}
         messages.success(request, message)
     return redirect("history:players", club_id)
 

@@ -293,9 +293,9 @@ def check_version() -> Iterator[Finding]:
             text("A newer version of the pad has used this database: install that one again.")
         )
     elif set(loader.disk_migrations) - set(loader.applied_migrations):
-        yield wrong(text("The database is of an older version: “make run” brings it up to date."))
+        yield wrong(text("The database is from an older version: “make run” brings it up to date."))
     else:
-        yield fine(text("The database is whole and up to date."))
+        yield fine(text("The database is intact and up to date."))
 
 
 def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
@@ -356,7 +356,7 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
         )
     else:
         yield wrong(
-            text("This machine is in no network: connect it to the one that the phones are in.")
+            text("This machine is on no network: connect it to the one that the phones are in.")
         )
 
 
@@ -433,9 +433,7 @@ def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Evenings are those of the people here."""
     zone = settings.TIME_ZONE
     if zone.endswith("UTC") and not environ.get("TIME_ZONE"):
-        yield advice(
-            text("This machine has no time zone, so evenings are those of UTC: set TIME_ZONE.")
-        )
+        yield advice(text("This machine has no time zone, so evenings follow UTC: set TIME_ZONE."))
     else:
         yield fine(text("Evenings are those of {zone}.", zone=zone))
 
@@ -449,8 +447,8 @@ def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
     if last is not None and last > timezone.now() + AHEAD:
         yield wrong(
             text(
-                "The clock of this machine is behind: something was saved on {day} already. Set"
-                " it, or plays of today stand before older ones.",
+                "The clock of this machine is slow: something was saved on {day} already. Set"
+                " it, or today’s plays will be listed before older ones.",
                 day=f"{timezone.localtime(last):%Y-%m-%d %H:%M}",
             )
         )
@@ -474,7 +472,9 @@ def check_disk(environ: Mapping[str, str]) -> Iterator[Finding]:
             text("Only {free} MB are free on the disk of {folder}: make some room.", **values)
         )
     elif free < LITTLE:
-        yield advice(text("{free} MB are free on the disk of {folder}: soon it is full.", **values))
+        yield advice(
+            text("{free} MB are free on the disk of {folder}: it will soon be full.", **values)
+        )
     else:
         yield fine(text("{free} MB are free on the disk of {folder}.", **values))
 
@@ -493,8 +493,8 @@ def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
     if other:
         yield wrong(
             text(
-                "Other packages are installed than this version needs: {packages}. “make run”"
-                " installs them.",
+                "The installed packages are not those that this version needs: {packages}."
+                " “make run” installs them.",
                 packages=[*other],
             )
         )
@@ -513,7 +513,7 @@ def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
     if stale:
         yield wrong(
             text(
-                "Languages that are not compiled as they are now: {languages}. “make run” does it.",
+                "Translations that are not compiled yet: {languages}. “make run” does it.",
                 languages=[*sorted(stale)],
             )
         )

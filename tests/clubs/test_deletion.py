@@ -79,7 +79,7 @@ def test_a_table_is_deleted_once_its_name_is_typed(table: Table) -> None:
     answer = phone.post(page(club), {"typed": " thursday  CATS"}, follow=True)
     assert answer.status_code == 410
     assert "This club was deleted" in answer.text
-    assert "Take it back" in answer.text
+    assert "Restore it" in answer.text
 
 
 def test_viewers_cannot_delete_a_table_or_take_it_back(table: Table) -> None:

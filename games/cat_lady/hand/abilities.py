@@ -217,7 +217,7 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
     def in_words(self) -> Text:
         return plural(
             "{n} of your other food may stand for any type",
-            "any {n} of your other food may stand for any type",
+            "any {n} of your other food tokens may stand for any type",
             self.count,
         )
 

@@ -147,7 +147,7 @@ class Reading(msgspec.Struct, frozen=True):
 def read(content: bytes) -> Reading:
     """A file's plays. Raises FileError."""
     if len(content) > LARGEST:
-        raise FileError(_("This file is too large: 8 MB are the most."))
+        raise FileError(_("This file is too large: the limit is 8 MB."))
     try:
         plain = msgspec.json.decode(content.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

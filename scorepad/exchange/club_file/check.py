@@ -134,7 +134,7 @@ def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
             if target not in targets:
                 raise unknown(path, target)
             if target in chain:
-                raise damaged(path, _("the player is merged in a circle."))
+                raise damaged(path, _("players are merged in a circle."))
             last = target
         person = people.setdefault(last, last)
         people |= dict.fromkeys(chain, person)

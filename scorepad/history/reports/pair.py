@@ -32,7 +32,7 @@ def lines(look: Look) -> Report | None:
     one, two = SeatName(str(look.player)), SeatName(str(look.other))
     notes = [text("The lines add up to the mean difference of the totals.")]
     if look.game.fewest_wins:
-        notes.append(text("The fewest points win."))
+        notes.append(text("The lowest total wins."))
     return Report(
         title=text("{game}: who has more, line by line?", game=look.game.name),
         answer=(_answer(labels, gains, one, two),),

@@ -232,7 +232,7 @@ def ratings_of_two(look: Look) -> Report | None:
             len(curve),
             text("plays of either"),
         ),
-        drawing=text("A step for each play of either, from where both ratings are shown."),
+        drawing=text("One step for each play of either player, from where both have a rating."),
         notes=NOTES,
     )
 

@@ -19,7 +19,7 @@ COLUMNS = (
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
     Column("credit", text("Wins in parts"), Kind.MEAN, page=False),
-    Column("expected", text("By chance"), Kind.MEAN),
+    Column("expected", text("Expected by chance"), Kind.MEAN),
 )
 
 

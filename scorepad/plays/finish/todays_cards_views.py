@@ -93,7 +93,7 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
     with write_transaction():
         done = _put_back(load_play(request, club_id, play_id, scoring=True, lock=True))
     if done:
-        messages.success(request, _("The play has the cards again that it had before."))
+        messages.success(request, _("The play has its earlier cards again."))
     else:
         messages.warning(request, _("What was entered does not fit the earlier cards."))
     return redirect("plays:play", club_id, play_id)

@@ -37,7 +37,9 @@ class Command(PadCommand):
             if name == "import":
                 command.add_argument("file", help=_("-: standard input"))
                 command.add_argument(
-                    "--replace", action="store_true", help=_("remove cards that the file has not")
+                    "--replace",
+                    action="store_true",
+                    help=_("remove cards that are not in the file"),
                 )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -56,7 +58,7 @@ class Command(PadCommand):
             raise CommandError("\n".join(str(error) for error in found.errors))
         if found.unread:
             self.stdout.write(
-                _("left out, as these cards do not have it: %(columns)s")
+                _("ignored, as these cards have no such column: %(columns)s")
                 % {"columns": ", ".join(found.unread)}
             )
         for difference in found.differences:
