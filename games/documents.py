@@ -89,7 +89,7 @@ def _given_twice(document: Json, repeated: Sequence[tuple[dict[str, Json], str]]
 
 
 def _no_constant(name: str) -> Any:
-    raise DocumentError("$", text("not JSON: {name} is no number", name=name))
+    raise DocumentError("$", text("not JSON: {name} is not a number", name=name))
 
 
 def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game, Table]:

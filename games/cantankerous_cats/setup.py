@@ -34,7 +34,8 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
     )
     if rules == KITTEN:
         yield text(
-            "Whoever most recently petted a cat, or the youngest, takes the cat toy and starts."
+            "The player who most recently petted a cat, or the youngest, takes the cat toy"
+            " and starts."
         )
         yield text("The cat toy is passed to the right (counter-clockwise).")
     else:

@@ -154,8 +154,8 @@ def _settled(one: TieSettled, names: Naming) -> str:
     )
     if one.since == one.night:
         message = _(
-            "%(name)s won %(game)s, and with it the earlier play of %(tie)s that was level with"
-            " %(others)s."
+            "%(name)s won %(game)s, and that also settles the earlier tie with %(others)s in"
+            " %(tie)s."
         )
     return message % {
         "name": names.players[one.player],
@@ -183,7 +183,7 @@ def _finish(one: Finish, names: Naming) -> str:
         "theirs": signed(one.next_total),
     }
     if len(one.first) > 1:
-        return _("The closest finish was %(game)s: %(both)s ended level on %(total)s.") % values
+        return _("The closest finish was %(game)s: %(both)s ended tied on %(total)s.") % values
     if not one.gap:
         return (
             _(

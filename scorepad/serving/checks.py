@@ -131,8 +131,9 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
     if backups and not _has_tables(database):
         yield stopping(
             text(
-                "The database {path} is gone, though its backups are there. Bring one back: make"
-                " restore FILE={newest}. To begin anew without it, move {folder} aside first.",
+                "The database {path} is gone, though its backups are there. Restore one:"
+                " make restore FILE={newest}. To start afresh without it, move {folder}"
+                " aside first.",
                 path=str(database),
                 newest=str(backups[-1]),
                 folder=str(folder),
@@ -141,9 +142,9 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
     elif (folder / KEY).exists() and not database.exists():
         yield stopping(
             text(
-                "The database {path} is gone, though its secret key is there. Put it back, or set"
-                " DATABASE_URL if it is in PostgreSQL. To begin anew without it, move {folder}"
-                " aside first.",
+                "The database {path} is gone, though its secret key is there. Put it back,"
+                " or set DATABASE_URL if it is in PostgreSQL. To start afresh without it,"
+                " move {folder} aside first.",
                 path=str(database),
                 folder=str(folder),
             )
@@ -186,7 +187,7 @@ def check_database(environ: Mapping[str, str]) -> Iterator[Finding]:
     if verdict != "ok":
         yield stopping(
             text(
-                "The database {path} is damaged ({verdict}). Bring back a backup, such as the"
+                "The database {path} is damaged ({verdict}). Restore a backup, such as the"
                 " newest in {backups}: make restore FILE=..., which keeps the damaged one.",
                 path=str(path),
                 verdict=verdict,
@@ -405,12 +406,14 @@ def open_port(host: str, port: int) -> socket:
             )
         else:
             message = text(
-                "HOST={host} is no address of this machine; leave it out to serve on all.",
+                "HOST={host} is not an address of this machine; leave it out to serve on all.",
                 host=host,
             )
         raise CannotStartError(stopping(message, may_pass=passes)) from error
     except UnicodeError as error:
-        raise CannotStartError(stopping(text("HOST={host} is no address.", host=host))) from error
+        raise CannotStartError(
+            stopping(text("HOST={host} is not an address.", host=host))
+        ) from error
 
 
 def running_version(port: int) -> str | None:

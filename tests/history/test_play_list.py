@@ -133,10 +133,10 @@ def test_a_merged_players_old_number_finds_the_plays(table: Table, phone: Client
 
 def test_a_tie_that_waits_is_marked_and_who_settled_it_has_won(table: Table, phone: Client) -> None:
     table.lady(Ana=2, Ben=2)
-    assert "still level" in text_of(page_of(phone, table.club))
+    assert "still tied" in text_of(page_of(phone, table.club))
     table.lady(Ana=0, Ben=3)
     answer = page_of(phone, table.club)
-    assert "still level" not in text_of(answer)
+    assert "still tied" not in text_of(answer)
     won = [seat.name for seat in answer.context["plays"][1].seats if seat.won]
     assert won == ["Ben"]
 

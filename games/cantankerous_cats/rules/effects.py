@@ -138,7 +138,7 @@ def _cancel_card_refusal(effect: CancelCard, race: Race, play: Play) -> Refusal 
         message = text("{other} has played no card that could be cancelled.", other=other)
         return Refusal(message, "on" if play.on else "")
     if effect.only_mischief and card.kind != MISCHIEF:
-        return Refusal(text("The last card of {other} is no mischief card.", other=other))
+        return Refusal(text("The last card of {other} is not a mischief card.", other=other))
     return None
 
 

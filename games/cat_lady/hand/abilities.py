@@ -197,7 +197,7 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
     @property
     def in_words(self) -> Text:
         return text(
-            "{points} if you alone feed the most cats, else {otherwise}",
+            "{points} if you alone feed the most cats, otherwise {otherwise}",
             points=self.points,
             otherwise=self.otherwise,
         )

@@ -151,7 +151,7 @@ def read(content: bytes) -> Reading:
     try:
         plain = msgspec.json.decode(content.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise FileError(_("This is not a file of BG Stats: it is no JSON.")) from None
+        raise FileError(_("This is not a file of BG Stats: it is not JSON.")) from None
     if isinstance(plain, dict) and plain.get("format") == "cat-pad-club":
         raise FileError(
             _("This is the file of a whole club of this pad: manage.py import takes it.")

@@ -41,7 +41,7 @@ class Patience:
     def check(self, path: str, more: float = 0.0) -> None:
         """Raises FileError if it is over by more than these seconds."""
         if self._end is not None and time.thread_time() > self._end + more:
-            message = _("it takes too long to check. Whoever keeps this pad can import it.")
+            message = _("it takes too long to check. Whoever runs this pad can import it.")
             raise damaged(path, message)
 
 
@@ -56,7 +56,7 @@ def check_sizes(file: ClubFile) -> None:
 
 
 def _too_large(path: str) -> FileError:
-    message = _("This file has too much in it, at %(path)s. Whoever keeps this pad can import it.")
+    message = _("This file has too much in it, at %(path)s. Whoever runs this pad can import it.")
     return FileError(message % {"path": path})
 
 

@@ -73,7 +73,7 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     }
     if not parts:
         return text(
-            "{one} beside {two}: level in every line; in all {margin} a game, {plays}.", **values
+            "{one} beside {two}: equal in every line; in all {margin} a game, {plays}.", **values
         )
     return text(
         "{one} beside {two}: {lines}; in all {margin} a game, {plays}.", **values, lines=parts

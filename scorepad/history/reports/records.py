@@ -200,8 +200,8 @@ def _label(look: Look, one: Record) -> Text:
     if what is None:
         return text("Won on a tie-breaker")
     if what.message.endswith("."):
-        return text("Level: {what}", what=what)
-    return text("Level, decided by {what}", what=what)
+        return text("Tied: {what}", what=what)
+    return text("Tied, decided by {what}", what=what)
 
 
 def words_of(table: Table) -> Text:

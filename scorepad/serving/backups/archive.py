@@ -169,7 +169,7 @@ def is_newer(applied: Collection[Migration], known: Collection[Migration]) -> bo
 
 def _check_kind(source: Path, about: About) -> None:
     if about.format != FORMAT:
-        raise BackupError(_("%(path)s is no backup of a score pad.") % {"path": source})
+        raise BackupError(_("%(path)s is not a backup of a score pad.") % {"path": source})
     if about.version != VERSION:
         raise BackupError(
             _("%(path)s was made by a newer version of the score pad.") % {"path": source}

@@ -26,7 +26,7 @@ WHAT = {
 
 
 class Command(PadCommand):
-    about = gettext_lazy("Write the cards of an edition as CSV, or take over those of a CSV file.")
+    about = gettext_lazy("Write the cards of an edition as CSV, or import those of a CSV file.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         commands = parser.add_subparsers(dest="command", required=True)
