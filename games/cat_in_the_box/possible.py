@@ -25,7 +25,8 @@ from games.cat_in_the_box.sheet import (
     round_number,
     slot_key,
 )
-from games.contract import Result, SeatName, Table, Text, plural, text
+from games.contract import Result, Table, Text, plural, text
+from games.possible import out, safe, wins_only_with, wins_with
 
 Strength = tuple[int, int]  # a total, and of it the points of the last round, which break ties
 
@@ -57,11 +58,10 @@ def still_possible(table: Table, result: Result) -> tuple[Text, ...]:
     if last is None:
         return ()
     found = outlooks(table, result)
-    safe = next((one for one in found if one.is_safe), None)
-    if safe:
-        return (text("{name} can no longer be caught.", name=SeatName(safe.seat)),)
-    said = (_sentence(one, LastRound(last, table)) for one in found)
-    return tuple(sentence for sentence in said if sentence)
+    leader = next((one.seat for one in found if one.is_safe), None)
+    if leader:
+        return (safe(leader),)
+    return tuple(said for one in found if (said := _sentence(one, LastRound(last, table))))
 
 
 def outlooks(table: Table, result: Result) -> tuple[Outlook, ...]:
@@ -332,14 +332,12 @@ def _beyond(failing: int, found: Sequence[int]) -> int | None:
 
 
 def _sentence(one: Outlook, last: LastRound) -> Text | None:
-    name = SeatName(one.seat)
     if one.least_tricks is None:
-        return text("{name} can no longer win.", name=name)
+        return out(one.seat)
     if surely := _surely(one, last):
-        return text("{name} wins with {what}.", name=name, what=surely)
-    if needed := _needed(one, last):
-        return text("{name} can only win with {what}.", name=name, what=needed)
-    return None
+        return wins_with(one.seat, surely)
+    needed = _needed(one, last)
+    return wins_only_with(one.seat, needed) if needed else None
 
 
 def _surely(one: Outlook, last: LastRound) -> Text | None:
