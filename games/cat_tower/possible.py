@@ -182,8 +182,8 @@ def _sentence(one: Outlook, last: TowerGame) -> Text | None:
         return wins_with(one.seat, _left(one.surely))
     ahead = [
         plural(
-            "at least {n} card fewer than {name}",
-            "at least {n} cards fewer than {name}",
+            "{n} card fewer than {name}",
+            "{n} cards fewer than {name}",
             fewer,
             name=Name(other),
         )
@@ -191,11 +191,11 @@ def _sentence(one: Outlook, last: TowerGame) -> Text | None:
         if last.cards_left[other] is None
     ]
     if ahead:
-        return wins_only_with(one.seat, text("{parts}", parts=[*ahead]))
+        return wins_only_with(one.seat, text("at least {parts}", parts=[*ahead]))
     return wins_only_with(one.seat, _left(one.most)) if one.fewer else None
 
 
 def _left(cards: int) -> Text:
     if not cards:
         return text("no card left")
-    return plural("{n} card left at most", "{n} cards left at most", cards)
+    return plural("at most {n} card left", "at most {n} cards left", cards)

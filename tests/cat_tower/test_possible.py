@@ -110,7 +110,7 @@ def sentences(found: Table) -> list[str]:
 
 def test_who_leads_by_more_than_a_game_can_cost_can_no_longer_be_caught() -> None:
     assert sentences(at_last([0, 14])) == [
-        "Ana wins with 13 cards left at most.",
+        "Ana wins with at most 13 cards left.",
         "Ben can only win with at least 14 cards fewer than Ana.",
     ]
     three = table(2, {"games": 3}, game_1=_hands(0, 14), game_2=_hands(0, 1))
