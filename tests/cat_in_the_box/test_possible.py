@@ -17,7 +17,7 @@ from games.cat_in_the_box.game import CAT_IN_THE_BOX
 from games.cat_in_the_box.possible import Outlook, outlooks, still_possible
 from games.cat_in_the_box.rules import score
 from games.contract import Json, Result, Table, wording
-from tests.cat_in_the_box.tables import CAST, table
+from tests.cat_in_the_box.tables import CAST, DECK, table
 
 SMALL: Deck = CAT_IN_THE_BOX.load_deck(
     {
@@ -245,6 +245,54 @@ def test_a_group_grows_as_large_as_the_best_places_for_more_tokens_make_it(seed:
         for count in range(more + 1)
     ]
     assert list(reachable(own, free, more)) == wanted
+
+
+def played_out(rng: random.Random, players: int) -> tuple[Json, Json]:
+    """A last round by the rulebook with its tokens on the board, and some of it."""
+    setup = DECK.setups[players]
+    keys = [str(key) for key in range(1, players + 1)]
+    paradox = rng.choice(["", *keys])
+    won = rng.randrange(setup.tricks) if paradox else setup.tricks
+    tricks = [rng.choice(keys) for _trick in range(won)]
+    cells = rng.sample(DECK.cells(players), won * players)
+    board = {cell: keys[place % players] for place, cell in enumerate(cells)}
+    predictions = {key: rng.choice(setup.predictions) for key in keys if setup.predictions}
+    last = {"paradox": paradox, "predictions": predictions, "board": board}
+    shown = tricks[: rng.randrange(won + 1)]
+    part = {
+        "predictions": {key: told for key, told in predictions.items() if rng.random() < 0.8},
+        "board": {cell: owner for cell, owner in board.items() if rng.random() < 0.5},
+        "tricks": {key: shown.count(key) for key in set(shown)},
+    }
+    return {**last, "tricks": {key: tricks.count(key) for key in keys}}, part
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_round_on_a_real_board_ends_against_what_was_said(seed: int) -> None:
+    rng = random.Random(seed)
+    players = rng.randrange(2, 6)
+    full, part = played_out(rng, players)
+    found = at_last(players, [rng.randrange(8) for _player in range(players)], part, DECK)
+    told = outlooks(found, score(found))
+    assert told
+    result = score(with_last(found, full))
+    last = f"round-{players}"
+    groups = result.sheets[last]["groups"]
+    for one in told:
+        tricks, size = full["tricks"][one.seat], len(groups[one.seat])
+        bonus = one.seat in result.sheets[last]["bonus"]
+        alone, won = result.winners == (one.seat,), one.seat in result.winners
+        has_tricks = one.surely_tricks is not None and tricks >= one.surely_tricks
+        has_group = one.surely_group is not None and bonus and size >= one.surely_group
+        surely = (has_tricks and full["paradox"] != one.seat) or has_group
+        assert alone or not (one.is_safe or surely)
+        if won:
+            assert one.least_tricks is not None
+            assert tricks >= one.least_tricks
+            assert bonus or not one.needs_bonus
+        if won and bonus:
+            assert one.least_group is not None
+            assert size >= one.least_group
 
 
 def sentences(found: Table) -> list[str]:
