@@ -362,6 +362,11 @@ def no_progress(result: Result) -> Progress | None:
     return None
 
 
+def nothing_decided(table: Table, result: Result) -> tuple[Text, ...]:
+    """Nothing can be said of a play before its end."""
+    return ()
+
+
 def no_extra_seats(players: int) -> tuple[Seat, ...]:
     """Nobody scores but those who sit at the table."""
     return ()
@@ -499,6 +504,10 @@ class Game:
 
     progress: Callable[[Result], Progress | None] = no_progress
     """How the totals of a finished play grew, where they do; from the stored result."""
+
+    still_possible: Callable[[Table, Result], tuple[Text, ...]] = nothing_decided
+    """What can still become of a play that nears its end, in exact bounds: who can no longer be
+    caught, and what the others need, a sentence each."""
 
     what_if: Callable[[Table, Result, str], WhatIf] = no_edits
     """The small changes of a seat's own sheet that might have won a finished play. What the others

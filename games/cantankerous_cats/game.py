@@ -8,6 +8,7 @@ from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
+from games.cantankerous_cats.possible import still_possible
 from games.cantankerous_cats.progress import progress
 from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
@@ -53,6 +54,7 @@ CANTANKEROUS_CATS = Game(
     read_document=read_document,
     facts=facts,
     progress=progress,
+    still_possible=still_possible,
     what_if=what_if,
     reseat=reseat,
     demo=demo,
