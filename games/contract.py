@@ -295,6 +295,17 @@ class Progress(msgspec.Struct, frozen=True):
     totals: Mapping[str, tuple[int, ...]]
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """A finished play as it stood after step `number` of `steps`: the table then, the sheet that
+    the step was about, and what was done, a sentence each. The last one is the play as it is."""
+
+    number: int
+    steps: int
+    table: Table
+    slot: Slot
+    words: tuple[Text, ...]
+
+
 class OtherRules(msgspec.Struct, frozen=True):
     """The same play by rules that it was not played by."""
 
@@ -340,6 +351,11 @@ def nothing_usual(table: Table) -> Mapping[str, Json]:
 
 def no_progress(result: Result) -> Progress | None:
     """All points are counted at the end."""
+    return None
+
+
+def no_replay(table: Table, number: int) -> Moment | None:
+    """The sheets do not tell in which order things were done."""
     return None
 
 
@@ -478,6 +494,11 @@ class Game:
     progress: Callable[[Result], Progress | None] = no_progress
     """How the totals of a finished play grew, where they do; from the stored result."""
 
+    replay: Callable[[Table, int], Moment | None] = no_replay
+    """A finished play as it stood after so many of its steps, counted from 1; the first or last one
+    for a number beyond them. None where its sheets do not tell two steps. Scores nothing. Its
+    sheet is drawn by `step_template`."""
+
     what_if: Callable[[Table, Result, str], WhatIf] = no_edits
     """The small changes of a seat's own sheet that might have won a finished play. What the others
     did stays as the result has it."""
@@ -516,6 +537,11 @@ class Game:
     def thumbnail_template(self) -> str:
         """The template of a small board, in the same folder."""
         return f"{self.slug.replace('-', '_')}/_thumbnail.html"
+
+    @property
+    def step_template(self) -> str:
+        """The template of a sheet in a replay, in the same folder."""
+        return f"{self.slug.replace('-', '_')}/_step.html"
 
     def form(self, slot: Slot) -> Any:
         """The `games.forms.SheetForm` class of a slot."""

@@ -9,6 +9,7 @@ from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
 from games.cantankerous_cats.progress import progress
+from games.cantankerous_cats.replay import replay
 from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
@@ -50,6 +51,7 @@ CANTANKEROUS_CATS = Game(
     read_document=read_document,
     facts=facts,
     progress=progress,
+    replay=replay,
     what_if=what_if,
     reseat=reseat,
     demo=demo,
