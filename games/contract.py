@@ -314,6 +314,17 @@ class Progress(msgspec.Struct, frozen=True):
     totals: Mapping[str, tuple[int, ...]]
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """A finished play as it stood after step `number` of `steps`: the table then, the sheet that
+    the step was about, and what was done, a sentence each. The last one is the play as it is."""
+
+    number: int
+    steps: int
+    table: Table
+    slot: Slot
+    words: tuple[Text, ...]
+
+
 class OtherRules(msgspec.Struct, frozen=True):
     """The same play by rules that it was not played by."""
 
@@ -365,6 +376,11 @@ def no_progress(result: Result) -> Progress | None:
 def nothing_decided(table: Table, result: Result) -> tuple[Text, ...]:
     """Nothing can be said of a play before its end."""
     return ()
+
+
+def no_replay(table: Table, number: int) -> Moment | None:
+    """The sheets do not tell in which order things were done."""
+    return None
 
 
 def no_extra_seats(players: int) -> tuple[Seat, ...]:
@@ -509,6 +525,11 @@ class Game:
     """What can still become of a play that nears its end, in exact bounds: who can no longer be
     caught, and what the others need, a sentence each."""
 
+    replay: Callable[[Table, int], Moment | None] = no_replay
+    """A finished play as it stood after so many of its steps, counted from 1; the first or last one
+    for a number beyond them. None where its sheets do not tell two steps. Scores nothing. Its
+    sheet is drawn by `step_template`."""
+
     what_if: Callable[[Table, Result, str], WhatIf] = no_edits
     """The small changes of a seat's own sheet that might have won a finished play. What the others
     did stays as the result has it."""
@@ -547,6 +568,11 @@ class Game:
     def thumbnail_template(self) -> str:
         """The template of a small board, in the same folder."""
         return f"{self.slug.replace('-', '_')}/_thumbnail.html"
+
+    @property
+    def step_template(self) -> str:
+        """The template of a sheet in a replay, in the same folder."""
+        return f"{self.slug.replace('-', '_')}/_step.html"
 
     def form(self, slot: Slot) -> Any:
         """The `games.forms.SheetForm` class of a slot."""

@@ -37,6 +37,7 @@ MODULES = {
     "game",
     "learning",
     "problems",
+    "replay",
     "reports",
     "reseat",
     "rules",

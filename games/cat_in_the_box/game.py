@@ -9,6 +9,7 @@ from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
 from games.cat_in_the_box.form import RoundForm
 from games.cat_in_the_box.possible import still_possible
+from games.cat_in_the_box.replay import replay
 from games.cat_in_the_box.reports import REPORTS
 from games.cat_in_the_box.reseat import reseat
 from games.cat_in_the_box.rules import score
@@ -48,6 +49,7 @@ CAT_IN_THE_BOX = Game(
     thumbnail=thumbnail,
     progress=lambda result: line_by_line(result, text("rounds")),
     still_possible=still_possible,
+    replay=replay,
     what_if=what_if,
     reseat=reseat,
     demo=demo,

@@ -37,6 +37,7 @@ urlpatterns = [
     path(_PLAY, sheet_views.play, name="play"),
     path(_PLAY + "result/", result_views.result, name="result"),
     path(_PLAY + "hindsight/<slug:seat_key>/", hindsight_views.hindsight, name="hindsight"),
+    path(_PLAY + "replay/", hindsight_views.replay, name="replay"),
     path(_PLAY + "other-rules/", hindsight_views.other_rules, name="other_rules"),
     path(_PLAY + "score/", score_views.score, name="score"),
     path("clubs/<int:club_id>/sheets/", own_game_views.own_games, name="own_games"),

@@ -18,6 +18,7 @@ from scorepad.plays.lifecycle import delete, exclude, finish, reopen, restore, w
 from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play
 from scorepad.plays.note import NoteForm
+from scorepad.plays.replay import has_replay
 from scorepad.plays.rescore import score
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.sheet.score_table import score_table
@@ -53,6 +54,7 @@ def result(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse
         "happenings": what_happened(loaded),
         "bowls": _bowls(loaded, context["result"]),
         "losers": losers(loaded, context["result"]),
+        "has_replay": has_replay(loaded),
         "has_other_rules": has_other_rules(loaded),
         "may_rematch": loaded.may_score and may_rematch(loaded),
     }
