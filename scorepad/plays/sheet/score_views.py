@@ -29,7 +29,10 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     if request.htmx and request.GET.get("version") == str(loaded.play.version):
         return HttpResponse(status=204)
     context = play_context(loaded)
-    context["score_table"] = score_table(context["board"])
+    context |= {
+        "score_table": score_table(context["board"]),
+        "card_worth": loaded.game.card_worth,
+    }
     if request.htmx:
         context |= {"url": request.path, "version": loaded.play.version, "with_totals": True}
         return render(request, "plays/_score_table.html", context)
