@@ -53,14 +53,13 @@ class CatWorth(msgspec.Struct):
 
 
 def cat_worths(plays: Iterable[CountedPlay]) -> list[CatWorth]:
-    """Every cat that is known to have been worth something, or nothing, in order."""
+    """Every cat of which it is known what it was worth, in order."""
     cats: dict[str, CatWorth] = {}
     for play in plays:
         for seat in play.seats:
             for fact in seat.facts:
-                if fact.kind == "worth":
-                    cat = cats.setdefault(fact.name, CatWorth(fact.name))
-                    cat.count(fact.numbers["points"], play.id, seat.player)
+                for name, points in fact.numbers.items() if fact.kind == "worth" else ():
+                    cats.setdefault(name, CatWorth(name)).count(points, play.id, seat.player)
     return sorted(cats.values(), key=lambda cat: cat.order)
 
 

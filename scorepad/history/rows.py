@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.contract import Result, to_json, wording
 from games.counted import seat_numbers
 from games.facts import Fact, SeatFacts
-from games.worth import worths
+from games.worth import Worth, worths
 from scorepad.history.models import PlayRow, SeatRow
 from scorepad.plays.loaded_play import LoadedPlay
 
@@ -88,9 +88,22 @@ def _facts(loaded: LoadedPlay, result: Result) -> Mapping[str, SeatFacts]:
         return {}
     found = dict(loaded.game.facts(loaded.table, result))
     for seat, cards in worths(loaded.game, loaded.table, result).items():
-        worth = (Fact("worth", wording(one.card, {}), {"points": one.points}) for one in cards)
-        found[seat] = replace(found[seat], facts=(*found[seat].facts, *worth))
+        found[seat] = replace(found[seat], facts=(*found[seat].facts, *_worth(cards)))
     return found
+
+
+def _worth(cards: Iterable[Worth]) -> Iterator[Fact]:
+    """Facts of the kind "worth": the points of each card by its name, as short as can be, since all
+    of them are read at once. A second card of a name is in a fact of its own."""
+    points: dict[str, int] = {}
+    for one in cards:
+        name = wording(one.card, {})
+        if name in points:
+            yield Fact("worth", numbers={name: one.points})
+        else:
+            points[name] = one.points
+    if points:
+        yield Fact("worth", numbers=points)
 
 
 def _facts_columns(facts: SeatFacts) -> dict[str, object]:

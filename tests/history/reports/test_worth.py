@@ -16,18 +16,18 @@ from tests.history.reports.drawn import ANA, BEN, counted, drawn, look, told
 from tests.history.reports.test_facts import with_facts
 
 
-def was(cat: str, points: int) -> Fact:
-    return Fact("worth", cat, {"points": points})
+def were(**points: int) -> list[Fact]:
+    return [Fact("worth", numbers=points)]
 
 
 def test_cats_stand_in_the_order_of_their_mean_and_link_to_the_first_best_play() -> None:
     """Bronte: 4, 9, -2 and 9, so 5 on average. Dinah and Gus were held too seldom for a mean."""
     plays = with_facts(
         counted(drawn(*[{ANA: 1, BEN: 2}] * 4)),
-        {ANA: [was("Bronte", 4), was("Dinah", 3)], BEN: [was("Gus", 12)]},
-        {BEN: [was("Bronte", 9)]},
-        {ANA: [was("Bronte", -2)]},
-        {ANA: [was("Bronte", 9), was("Dinah", -2)]},
+        {ANA: were(Bronte=4, Dinah=3), BEN: were(Gus=12)},
+        {BEN: were(Bronte=9)},
+        {ANA: were(Bronte=-2)},
+        {ANA: were(Bronte=9, Dinah=-2)},
     )
     report = worth(look(plays))
     assert report
@@ -42,7 +42,7 @@ def test_cats_stand_in_the_order_of_their_mean_and_link_to_the_first_best_play()
 
 
 def test_what_cats_were_worth_is_told_of_one_edition_alone() -> None:
-    [play] = with_facts(counted(drawn({ANA: 1, BEN: 2})), {ANA: [was("Bronte", 4)]})
+    [play] = with_facts(counted(drawn({ANA: 1, BEN: 2})), {ANA: were(Bronte=4)})
     assert worth(look([play]))
     assert worth(look([replace(play, edition="reference-manual")])) is None
 
@@ -58,6 +58,21 @@ def test_a_finished_play_keeps_what_each_cat_was_worth(table: Table) -> None:
     }
     table.play("cat-lady", {"Ana": 0, "Ben": 0}, lambda _points: hands)
     ana, ben = SeatRow.objects.order_by("seat__order")
-    kept = [(fact["name"], fact["numbers"]) for fact in ana.facts if fact["kind"] == "worth"]
-    assert kept == [("Bronte", {"points": 2}), ("Shadow", {"points": -2})]
+    kept = [fact["numbers"] for fact in ana.facts if fact["kind"] == "worth"]
+    assert kept == [{"Bronte": 2, "Shadow": -2}]
     assert not ben.facts
+
+
+@pytest.mark.django_db
+def test_two_cats_of_one_name_are_both_kept(table: Table) -> None:
+    """Both Mogs are hungry (-2)."""
+    mog = {"name": "Mog", "colours": ["black"], "needs": {"tuna": 1}, "vp": 1, "ability": None}
+    cats = {"c1": {"at": 1, **mog}, "c2": {"at": 2, **mog}}
+    hands = {
+        "hand-1": {"costumes": 1, "food": {"wild": 0}, "cats": cats},
+        "hand-2": {"costumes": 1, "food": {"wild": 0}},
+    }
+    table.play("cat-lady", {"Ana": 0, "Ben": 0}, lambda _points: hands)
+    facts = SeatRow.objects.order_by("seat__order")[0].facts
+    kept = [fact["numbers"] for fact in facts if fact["kind"] == "worth"]
+    assert kept == [{"Mog": -2}, {"Mog": -2}]
