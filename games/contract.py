@@ -436,6 +436,18 @@ class OwnGames:
     played with it. Its `deck()` is the edition's JSON."""
 
 
+@dataclass(frozen=True)
+class CardWorth:
+    """Of a game whose hands hold cards that can be taken out, one at a time, and scored without."""
+
+    line: str  # the key of the line whose details are these cards
+    question: Text  # under which it is told what they were worth
+
+    without: Callable[[Table, Result], Mapping[str, tuple[int | None, ...]]]
+    """By seat its total without each of these cards, in the order of the details, all others as
+    they stand. None where it is not known exactly; nothing of a seat whose cards are not told."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """What one game is: constants, and the functions of its modules. Each `game.py` makes one, and
@@ -462,6 +474,7 @@ class Game:
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     own_games: OwnGames | None = None  # None: all its editions are this game
+    card_worth: CardWorth | None = None  # None: no card is worth something by itself
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     screen_template: str = ""  # of the big screen, where the game has more to show than lines
