@@ -442,6 +442,8 @@ class Game:
     rulings: tuple[Ruling, ...] = ()  # how its rules are read, in the order of their page
     # What its page has beside what every game has: `games.report.Compute`, by key.
     reports: Mapping[str, Any] = field(default_factory=dict)
+    # What only it can tell that a player reached: `games.milestones.Milestone`, by key.
+    milestones: Mapping[str, Any] = field(default_factory=dict)
 
     load_deck: Callable[[Json], Any]
     """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""

@@ -13,7 +13,7 @@ from scorepad.plays.loaded_play import LoadedPlay
 
 # What rows hold, as a number: raise it where they are to hold more, such as another fact of a game.
 # Clubs whose rows are of a lower one are written anew when the pad starts (`rebuild`).
-SHAPE = 3
+SHAPE = 4
 
 
 class Rows(NamedTuple):
