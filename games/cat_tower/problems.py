@@ -50,7 +50,7 @@ def _missing(game: TowerGame) -> Iterator[Problem]:
         yield Problem(message, slot=game.key, open=True)
         return
     for seat in blank:
-        message = text("{name}: no cards left entered", name=SeatName(seat))
+        message = text("{name}: cards left not entered yet", name=SeatName(seat))
         yield Problem(message, seat, "cards_left", slot=game.key, missing=True)
 
 
