@@ -40,6 +40,7 @@ MODULES = {
     "reports",
     "reseat",
     "rules",
+    "rulings",
     "sample",
     "setup",
     "sheet",
