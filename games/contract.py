@@ -68,8 +68,9 @@ def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
 
 
 def cite(ruling: str, words: Text) -> Text:
-    """The same words, leading to the ruling that they follow: `cite("CL-7", text("no toys"))`."""
-    return msgspec.structs.replace(words, ruling=ruling)
+    """The same words, leading to the ruling that they follow: `cite("CL-7", text("no toys"))`.
+    Words that lead to one already stay as they are."""
+    return words if words.ruling else msgspec.structs.replace(words, ruling=ruling)
 
 
 def wording(

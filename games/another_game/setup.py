@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.another_game.deck import Deck
-from games.contract import Json, Text
+from games.contract import Json, Text, cite
 
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     """Who starts, if the sheet says it. Braces in it stand for no values."""
     if deck.starts:
-        yield Text(deck.starts.replace("{", "{{").replace("}", "}}"))
+        yield cite("PAD-4", Text(deck.starts.replace("{", "{{").replace("}", "}}")))
