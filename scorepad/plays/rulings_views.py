@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
+from django.views.decorators.vary import vary_on_cookie
 
 from games import registry
 from games.contract import Ruling
@@ -18,6 +19,7 @@ MINUTES = 10  # for which a phone does not ask again
 
 @require_GET
 @cache_control(private=True, max_age=60 * MINUTES)
+@vary_on_cookie  # which keeps the language of this phone
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     """Every ruling of a game; with `q` those that have the word. Rulings are no secret, so this
     asks for no club. No queries."""
