@@ -12,6 +12,7 @@ from games.another_game.facts import LINE_LABELS, facts
 from games.another_game.form import RoundForm
 from games.another_game.rows_form import RowsForm
 from games.another_game.rules import score
+from games.another_game.rulings import RULINGS
 from games.another_game.setup import setup_notes
 from games.another_game.sheet import slots
 from games.another_game.view import view
@@ -35,6 +36,7 @@ ANOTHER_GAME = Game(
     starts=text("The rulebook of the game says who starts."),
     own_games=OwnGames(variant, deck.WAYS_TO_WIN, deck.named, RowsForm),
     line_labels=LINE_LABELS,
+    rulings=RULINGS,
     load_deck=deck.load,
     slots=slots,
     forms={"round": RoundForm},

@@ -243,11 +243,11 @@ RULINGS: tuple[Ruling, ...] = (
             text("The table can also say that a goal is reached or not. Then nothing is counted."),
             text(
                 "Boxes count whether they are filled or not. Catnip counts with Macak, costumes"
-                " with Elvis."
+                " with Elvis, toys with Tomasso."
             ),
         ),
         example=(text("“8 Toys” gives 3 points. Ana has 3 toys and Ben has 5: both score 3."),),
-        cards=("14 Fed Cats", "8 Toys", "Macak", "Elvis"),
+        cards=("14 Fed Cats", "8 Toys", "Macak", "Elvis", "Tomasso"),
     ),
     Ruling(
         number="BT-11",

@@ -12,6 +12,7 @@ from games.cantankerous_cats.progress import progress
 from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
+from games.cantankerous_cats.rulings import RULINGS
 from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
@@ -42,6 +43,7 @@ CANTANKEROUS_CATS = Game(
     screen_template="cantankerous_cats/_screen.html",
     thumb_template="cantankerous_cats/_thumb.html",
     reports=REPORTS,
+    rulings=RULINGS,
     load_deck=deck.load,
     slots=slots,
     forms={"race": RaceForm},

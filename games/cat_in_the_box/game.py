@@ -11,6 +11,7 @@ from games.cat_in_the_box.form import RoundForm
 from games.cat_in_the_box.reports import REPORTS
 from games.cat_in_the_box.reseat import reseat
 from games.cat_in_the_box.rules import score
+from games.cat_in_the_box.rulings import RULINGS
 from games.cat_in_the_box.setup import setup_notes
 from games.cat_in_the_box.sheet import slots
 from games.cat_in_the_box.thumbnail import thumbnail
@@ -33,6 +34,7 @@ CAT_IN_THE_BOX = Game(
     styles=("cat_in_the_box/cat_in_the_box.css",),
     scripts=("cat_in_the_box/research_board.js",),
     reports=REPORTS,
+    rulings=RULINGS,
     load_deck=deck.load,
     slots=slots,
     forms={"round": RoundForm},
