@@ -35,7 +35,8 @@ class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_default
     """A message and its values, put into words (and other languages) only where it is shown.
 
     `many` and `count` belong together: with them, `message` is the form for a count of one.
-    `ruling` is the number of the ruling that it follows, see `cite`.
+    `ruling` is the number of the ruling that it follows, see `cite`; `steps` are the rows of its
+    scale that were reached, the first below the head being 1.
     """
 
     message: str
@@ -43,6 +44,7 @@ class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_default
     many: str = ""
     count: int = 1
     ruling: str = ""
+    steps: tuple[int, ...] = ()
 
 
 class Said(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defaults=True):
@@ -67,10 +69,10 @@ def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
     return Text(one, {"n": n, **values}, many, n)
 
 
-def cite(ruling: str, words: Text) -> Text:
+def cite(ruling: str, words: Text, *steps: int) -> Text:
     """The same words, leading to the ruling that they follow: `cite("CL-7", text("no toys"))`.
-    Words that lead to one already stay as they are."""
-    return words if words.ruling else msgspec.structs.replace(words, ruling=ruling)
+    Words that lead to one already stay as they are. `steps` as in `Text`."""
+    return words if words.ruling else msgspec.structs.replace(words, ruling=ruling, steps=steps)
 
 
 def wording(

@@ -21,10 +21,21 @@ async function pageOf({ pathname }) {
 
 const textOf = (place, selector) => place.querySelector(selector)?.textContent.trim() ?? "";
 
+/** Frame the steps of a scale that a line has reached. Where they come to other points it is the scale
+    of another edition, and goes. */
+function frame(ruling, steps, points) {
+  const rows = [...ruling.querySelectorAll(".scale tr")];
+  const reached = steps.map((step) => rows[step]).filter(Boolean);
+  const worth = steps.reduce((sum, step) => sum + Number(rows[step]?.lastElementChild.textContent), 0);
+  if (points && worth !== Number(points) && !Number.isNaN(worth)) return ruling.querySelector(".scale").remove();
+  for (const row of reached) row.classList.add("is-reached");
+}
+
 function fill(sheet, ruling, link) {
   const place = link.closest(SHOWN);
   const label = place.querySelector(".line-label");
-  const points = textOf(place, ".line-points");
+  const head = link.closest(".reason-sheet")?.querySelector("header");
+  const points = textOf(place, ".line-points") || (head && !label ? textOf(head, ".big") : "");
   const plain = [...place.childNodes].filter((node) => node !== link).map((node) => node.textContent);
   const reason = textOf(place, ".line-reason, .problem-words") || (label ? "" : plain.join("").trim());
   const put = (selector, words) => {
@@ -32,10 +43,12 @@ function fill(sheet, ruling, link) {
     one.textContent = words;
     one.hidden = !words;
   };
-  put("#ruling-of", label?.firstChild.textContent.trim() || ruling.ariaLabel);
+  put("#ruling-of", label?.firstChild.textContent.trim() || (head && textOf(head, "h3")) || ruling.ariaLabel);
   put(".ruling-points", points);
   put(".ruling-reason", reason);
-  sheet.querySelector(".ruling-itself").append(document.importNode(ruling, true));
+  const shown = document.importNode(ruling, true);
+  if (link.dataset.steps) frame(shown, link.dataset.steps.split(" ").map(Number), points);
+  sheet.querySelector(".ruling-itself").append(shown);
   return place;
 }
 

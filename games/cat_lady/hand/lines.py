@@ -128,7 +128,8 @@ def catnip_points(catnip: int, fed_cats: int, numbers: Numbers) -> Scored:
         catnip=plural("{n} catnip", "{n} catnip", catnip),
         fed=plural("{n} fed cat", "{n} fed cats", fed_cats),
     )
-    return Scored(catnip_vp(catnip, fed_cats, numbers), reason)
+    step = 1 + sum(catnip >= least for least in (1, 2, 4))
+    return Scored(catnip_vp(catnip, fed_cats, numbers), cite("CL-9", reason, step))
 
 
 def catnip_vp(catnip: int, fed_cats: int, numbers: Numbers) -> int:
@@ -171,7 +172,8 @@ def toy_set_points(sets: Sequence[int], numbers: Numbers) -> Scored:
     if not sets:
         return Scored(points, text("no toys"))
     sizes = " + ".join(str(size) for size in sets)
-    return Scored(points, plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=sizes))
+    reason = plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=sizes)
+    return Scored(points, cite("CL-7", reason, *sets))
 
 
 def token_points(tokens: int, numbers: Numbers) -> Scored:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django import template
 from django.urls import reverse
@@ -16,6 +16,7 @@ from games.contract import Text, Value
 from scorepad.web.words import in_words
 
 register = template.Library()
+SHORT = 9  # characters of a cell
 NUMBER = re.compile(r"\b[A-Z]{2,3}-\d+\b")
 
 
@@ -27,11 +28,21 @@ def ruling(words: Value | None) -> str:
         return ""
     # Translators: "Ruling CL-7", of how a rule is read
     name = gettext("Ruling %(number)s") % {"number": number}
+    steps = words.steps if isinstance(words, Text) else ()
+    reached = format_html(' data-steps="{}"', " ".join(map(str, steps))) if steps else ""
     return format_html(
-        '<a class="ruling" href="{}"><span class="visually-hidden">{}</span></a>',
+        '<a class="ruling" href="{}"{}><span class="visually-hidden">{}</span></a>',
         _address(number),
+        reached,
         name,
     )
+
+
+@register.filter
+def is_short(scale: Iterable[Iterable[Value]]) -> bool:
+    """Whether a scale has two columns and few words, so that it can lie on its side."""
+    rows = [[in_words(cell, {}) for cell in row] for row in scale]
+    return all(len(row) == 2 and max(map(len, row)) <= SHORT for row in rows[1:])
 
 
 @register.filter
