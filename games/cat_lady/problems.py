@@ -55,7 +55,7 @@ def sheet_problems(
     """Every problem of one sheet by itself. `filling`: which cat sits in which box; `others`: what
     the hand depends on of the other players."""
     if sheet.is_empty:
-        yield _problem(seat, cite("PAD-2", text("{name}: nothing entered yet")), missing=True)
+        yield _problem(seat, text("{name}: nothing entered yet"), missing=True)
     elif sheet.tally is not None:
         yield from _tally(seat, sheet.tally, len(sheet.hand.boxes))
     else:

@@ -3,7 +3,7 @@
 // sight above it.
 
 const GAP = 8; // px
-const SHOWN = ".line, .detail, .problem, .part-line, li, p"; // what a book can stand beside
+const SHOWN = ".ruled, .line, .detail, .problem, .part-line, li, p"; // what a book can stand beside
 const pages = new Map(); // by address
 
 // -- in place --------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ function fill(sheet, ruling, link) {
   const shown = document.importNode(ruling, true);
   if (link.dataset.steps) frame(shown, link.dataset.steps.split(" ").map(Number), points);
   sheet.querySelector(".ruling-itself").append(shown);
-  return place;
+  return place.querySelector("summary") ?? place;
 }
 
 /** Show the ruling that a link leads to, without leaving the page. Rejects where it cannot be had. */
@@ -66,7 +66,7 @@ export async function showRuling(link) {
   sheet.addEventListener("toggle", ({ newState }) => {
     place.classList.toggle("is-explained", newState === "open");
     if (newState === "closed") return sheet.remove();
-    const covered = place.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;
+    const covered = place.getBoundingClientRect().bottom - (innerHeight - sheet.offsetHeight);
     if (covered > 0) scrollBy(0, covered + GAP);
   });
   sheet.showPopover({ source: link });

@@ -217,7 +217,8 @@ function inWords(at, text) {
 
 async function noSignal(isPost) {
   const cache = await open();
-  const found = (await pages()).filter(({ at }) => at >= Date.now() - WEEK);
+  const isSeen = ({ path, at }) => CLUB.test(path) && at >= Date.now() - WEEK;
+  const found = (await pages()).filter(isSeen);
   const items = await Promise.all(found.map(listed));
   const text = (await (await cache.match(PAD.noSignal)).text())
     .replace(/(<p [^>]*id="not-sent"[^>]*) hidden>/, isPost ? "$1>" : "$&")

@@ -17,7 +17,7 @@ from scorepad.web.words import in_words
 
 register = template.Library()
 SHORT = 9  # characters of a cell
-NUMBER = re.compile(r"\b[A-Z]{2,3}-\d+\b")
+NUMBER = re.compile(r"\b(?:[A-Z]{2}|PAD)-\d+\b")
 
 
 @register.filter
