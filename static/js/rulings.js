@@ -61,7 +61,7 @@ export async function showRuling(link) {
   const place = fill(sheet, ruling, link);
   const style = sheet.querySelector("link");
   const drawn = new Promise((resolve) => (style.onload = style.onerror = resolve));
-  document.body.append(sheet);
+  document.getElementById("page").append(sheet);
   await drawn;
   sheet.addEventListener("toggle", ({ newState }) => {
     place.classList.toggle("is-explained", newState === "open");
