@@ -188,6 +188,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     entered: bool = True
 
 
+# What `Standing.decided_by` says beside a game's own words, which are never one of these.
+DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost"})
+
+
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
     "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
@@ -440,6 +444,8 @@ class Game:
     tie_breakers: Mapping[str, Text] = field(default_factory=dict)
     # What wins a play whatever the points, a whole sentence each, by what `decided_by` says.
     victories: Mapping[str, Text] = field(default_factory=dict)
+    # What all come to together, a whole sentence each, by what `decided_by` says.
+    outcomes: Mapping[str, Text] = field(default_factory=dict)
     tie_family: str = ""  # games of one family settle each other's pending ties (CL-12)
     line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
     options_form: Any = None  # Django form class of the play's options, or None

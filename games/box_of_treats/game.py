@@ -33,7 +33,7 @@ BOX_OF_TREATS = Game(
     seats=SEATS,
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
-    starts=text("Whoever has the most cats at home starts; alone, the cat player does."),
+    starts=text("The player with the most cats at home starts; in a solo game, the cat player."),
     most_cats_start=True,
     tie_breakers={
         "fed cats": text("cats fed"),

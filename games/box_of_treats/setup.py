@@ -40,7 +40,10 @@ def _notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Te
         yield BIDDY
     yield SHUFFLED
     if shared_goals:
-        dealt = text("Deal a goal face up between each two neighbours, the last and the first too.")
+        dealt = text(
+            "Deal a goal face up between each pair of neighbours, also between the last and"
+            " the first."
+        )
         yield cite("BT-10", dealt)
         pool = text("Put 2 more goals beside them as the pool; the others go back into the box.")
         yield cite("BT-10", pool)

@@ -28,7 +28,8 @@ CANTANKEROUS_CATS = Game(
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
     starts=text(
-        "Whoever wins the first bite starts; by kitten rules, who last petted a cat or is youngest."
+        "Whoever wins the first bite starts; by the kitten rules, whoever last petted a cat,"
+        " or the youngest."
     ),
     tie_breakers={TIE: text("hearts banked")},
     victories={

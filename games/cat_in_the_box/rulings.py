@@ -170,6 +170,6 @@ RULINGS: tuple[Ruling, ...] = (
         number="CB-10",
         title=text("Who starts Cat in the Box"),
         rule=(),
-        printed=(text("Whoever most recently met a cat starts."),),
+        printed=(text("The player who most recently met a cat starts."),),
     ),
 )

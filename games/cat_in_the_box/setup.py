@@ -31,7 +31,7 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
     yield cite("CB-2", text("Everyone looks at the hand and puts one card aside, face down."))
     if setup.predictions:
         message = text(
-            "One after the other, starting with the start player, predict your tricks: {offered}.",
+            "In turn order, beginning with the start player, predict your tricks: {offered}.",
             offered=[str(value) for value in setup.predictions],
         )
         yield cite("CB-6", message)

@@ -13,8 +13,8 @@ FOOD = text("Put the food and the victory point tokens where everybody can reach
 TOKEN = cite(
     "CL-18",
     text(
-        "The player to the right of whoever starts puts the cat token beside a row or column: it is"
-        " closed for the first turn."
+        "The player to the right of the start player puts the cat token beside a row or column: it"
+        " is closed for the first turn."
     ),
 )
 

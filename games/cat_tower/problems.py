@@ -50,7 +50,7 @@ def _missing(game: TowerGame) -> Iterator[Problem]:
         yield Problem(cite("CT-1", message), slot=game.key, open=True)
         return
     for seat in blank:
-        message = text("{name}: no cards left entered", name=SeatName(seat))
+        message = text("{name}: cards left not entered yet", name=SeatName(seat))
         yield Problem(cite("CT-1", message), seat, "cards_left", slot=game.key, missing=True)
 
 

@@ -74,7 +74,7 @@ def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
     found = _season(page, season_id)
     typed = QueryDict(mutable=True)
     typed.update({"name": found.name, "first": str(found.first), "last": str(found.last)})
-    message = _("%(season)s is deleted; its plays stay. Add it below to have it back.")
+    message = _("%(season)s is deleted; its plays stay. Add it again below to restore it.")
     messages.success(request, message % {"season": found})
     found.delete()
     return redirect(f"{reverse('history:seasons', args=[club_id])}?{typed.urlencode()}#add")

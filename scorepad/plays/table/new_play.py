@@ -155,7 +155,7 @@ def missing(choice: Choice) -> str:
     if len(choice.seats) < least:
         message = ngettext(
             "Tap at least %(n)s player.",
-            "Tap at least %(n)s players, in the order they sit.",
+            "Tap at least %(n)s players, in seating order.",
             least,
         )
         return message % {"n": least}

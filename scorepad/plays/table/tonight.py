@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from fractions import Fraction
 from typing import Any
 
 from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
@@ -16,7 +15,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from games.contract import Text
+from games.contract import Slot, Text
+from games.counted import by_wins
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
@@ -28,7 +28,6 @@ from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.words import extra_names
 
 FORGOTTEN = timedelta(days=1)  # since anybody touched the play
-MOST_OPEN = 20
 
 
 @require_GET
@@ -146,9 +145,14 @@ def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
 
 
 def _stage(loaded: LoadedPlay) -> Text | None:
-    shared = [slot for slot in loaded.slots if not slot.seat]
-    entered = [slot for slot in shared if slot.key in loaded.entered]
+    shared, entered = shared_slots(loaded)
     return entered[-1].title if entered and len(shared) > 1 else None
+
+
+def shared_slots(loaded: LoadedPlay) -> tuple[list[Slot], list[Slot]]:
+    """The sheets of the whole table, and those of them that something stands on."""
+    shared = [slot for slot in loaded.slots if not slot.seat]
+    return shared, [slot for slot in shared if slot.key in loaded.entered]
 
 
 # -- won -------------------------------------------------------------------------------------------
@@ -205,10 +209,7 @@ def wins_of(won: Sequence[Won]) -> list[Wins]:
     plays = Counter(sat.player for one in counted for sat in (*one.winners, *one.others))
     wins = Counter(sat.player for one in counted for sat in one.winners)
     names = {sat.player: sat.name for one in counted for sat in one.winners}
-    order = sorted(
-        wins,
-        key=lambda player: (-wins[player], -Fraction(wins[player], plays[player]), names[player]),
-    )
+    order = sorted(wins, key=lambda player: (by_wins(wins[player], plays[player]), names[player]))
     return [Wins(player, names[player], wins[player]) for player in order]
 
 
