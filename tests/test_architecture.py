@@ -36,6 +36,7 @@ MODULES = {
     "form",
     "game",
     "learning",
+    "milestones",
     "problems",
     "replay",
     "reports",

@@ -17,6 +17,7 @@ from games.contract import (
     Standing,
     Table,
     Text,
+    cite,
     plural,
     text,
 )
@@ -63,6 +64,7 @@ def _by_row(deck: Deck, played: Round) -> Lines:
         numbers = played.complete(key)
         for seat, points in row.counts.worth(numbers).items():
             reason = _reason(played, key, seat, row.counts.reason(numbers[seat]))
+            reason = cite(row.counts.ruling, reason)
             lines.setdefault(seat, []).append(Line(key, row_title(row), points, reason))
     return {seat: tuple(found) for seat, found in lines.items()}
 
@@ -84,7 +86,8 @@ def _round_line(deck: Deck, played: Round, rows: tuple[Line, ...]) -> Line:
     details = tuple(Detail(row.label, row.points, row.reason) for row in rows)
     worth = [text("{row} {n}", row=row.label, n=row.points) for row in rows if row.points]
     reason = text("{parts}", parts=list(worth)) if worth else text("nothing")
-    return Line(played.key, title, sum(row.points for row in rows), reason, details)
+    points = sum(row.points for row in rows)
+    return Line(played.key, title, points, cite("AN-7", reason), details)
 
 
 def _reason(played: Round, key: str, seat: str, reason: Text) -> Text:
@@ -117,13 +120,15 @@ def _missing(deck: Deck, entered: tuple[Round, ...]) -> Iterator[Problem]:
                     message = text(
                         "{name}: {row} is not entered", name=SeatName(seat), row=row_title(row)
                     )
+                    message = cite(row.counts.ruling, message)
                     yield Problem(message, seat, key, slot=played.key, missing=True)
 
 
 def _notes(outcome: str, left: int) -> Iterator[Text]:
     if outcome:
-        yield text(
+        message = text(
             "{outcome}. It counts as a play, and as nobody’s win.", outcome=OUTCOMES[outcome]
         )
+        yield cite("AN-9", message)
     elif left:
-        yield plural("{n} round to play", "{n} rounds to play", left)
+        yield cite("AN-7", plural("{n} round to play", "{n} rounds to play", left))

@@ -28,6 +28,7 @@ from scorepad.history.reports.bowl import bowl
 from scorepad.history.reports.facts import facts_of
 from scorepad.history.reports.form import form
 from scorepad.history.reports.head_to_head import opponents, who_beats_whom
+from scorepad.history.reports.milestones import reached
 from scorepad.history.reports.order import order_of_wins
 from scorepad.history.reports.own_wins import by_game, by_size
 from scorepad.history.reports.pair import latest, lines, together
@@ -90,6 +91,7 @@ def _people(request: HtmxHttpRequest, page: HistoryPage, look: Look) -> dict[str
 PLAYER: Reports = {
     "games": by_game,
     "opponents": opponents,
+    "milestones": reached,
     "form": form,
     "points": points,
     "sizes": by_size,
@@ -122,7 +124,9 @@ def player(
     filters, last_plays = filter_form(page), _last_plays(page, own, player_id)
     look = look_of(page, own, player=player_id)
     reports = {**PLAYER, **_rated(page, "rating", rating)}
-    shown = ReportPage(page, look, reports, more=reports.keys() - {"games", "opponents"})
+    shown = ReportPage(
+        page, look, reports, more=reports.keys() - {"games", "opponents", "milestones"}
+    )
     if report:
         return shown.file(report, form)
     context = {
