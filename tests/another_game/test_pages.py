@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from django.test import Client
+from django.urls import reverse
 
 from scorepad.plays.models import Play
 from tests.another_game.tables import GAME
@@ -40,3 +42,25 @@ def test_everyone_lost_is_a_play_that_nobody_won(phone: Client, begin: Callable[
     page = phone.get(address(play, "result")).content.decode()
     assert "Everyone lost" in page
     assert "wins" not in page
+
+
+@pytest.mark.parametrize("outcome", ["won", "lost"])
+def test_who_won_or_lost_together_has_no_place_and_no_close_finish(
+    phone: Client, begin: Callable[..., Play], outcome: str
+) -> None:
+    play = begin(GAME.slug, "Ana", "Ben", edition="points")
+    posted = {"row1-1": 3, "row1-2": 5, "outcome": outcome}
+    phone.post(address(play, "save", "round-1"), {"base": 0, **posted})
+    phone.post(address(play, "finish"))
+    seat = play.seats.earliest("pk")
+    answer = phone.get(address(play, "result"))
+    assert "\nBen 5, Ana 3\n" in answer.context["share"].text
+    pages = [
+        answer.content.decode(),
+        phone.get(reverse("history:player", args=[play.club_id, seat.player_id])).content.decode(),
+        phone.get(reverse("plays:screen", args=[play.club_id])).content.decode(),
+        phone.get(reverse("history:night", args=[play.club_id, play.night.date])).content.decode(),
+    ]
+    for page in pages:
+        assert "1st" not in page
+        assert "level" not in page
