@@ -62,6 +62,19 @@ def test_a_game_of_another_club_is_another_game(club: Club, editions: None) -> N
     assert Edition.objects.of(GAME).for_club(club).filter(name="Calico").count() == 1
 
 
+def test_a_play_never_becomes_a_game_of_another_club(phone: Client, play: Play) -> None:
+    secret = named(Club.objects.create(name="Elsewhere"), GAME, "Secret", "most")
+    posted = {
+        "seats": ",".join(str(seat.player_id) for seat in play.seats.all()),
+        "edition": secret.slug,
+        "date": play.night.date.isoformat(),
+        "action": "save",
+    }
+    phone.post(address(play, "change"), posted)
+    play.refresh_from_db()
+    assert play.edition_slug == "points"
+
+
 def test_rows_are_made_from_a_play_that_is_under_way(phone: Client, play: Play) -> None:
     page = phone.get(address(play, "own_rows")).content.decode()
     assert 'name="name-1"' in page
