@@ -15,14 +15,20 @@ from games.another_game.rules import score
 from games.another_game.setup import setup_notes
 from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
-from games.contract import Game, OwnGames, text
+from games.another_game.what_if import counts_something, what_if
+from games.contract import Game, OwnGames, no_edits, text
 from games.standings import line_by_line
 
 
 def variant(game: Game, sheet: deck.Deck) -> Game:
     """The game that a sheet is for, called by the sheet's name."""
-    ties = {tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties}
-    return replace(game, name=sheet.name, fewest_wins=sheet.fewest_wins, tie_breakers=ties)
+    return replace(
+        game,
+        name=sheet.name,
+        fewest_wins=sheet.fewest_wins,
+        tie_breakers={tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties},
+        what_if=what_if if counts_something(sheet) else no_edits,
+    )
 
 
 ANOTHER_GAME = Game(
