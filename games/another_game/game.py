@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.another_game import deck
-from games.another_game.deck import row_title, tie_key
+from games.another_game.deck import as_typed, row_title, tie_key
 from games.another_game.demo import demo
 from games.another_game.document import read_document
 from games.another_game.facts import LINE_LABELS, facts
 from games.another_game.form import RoundForm
 from games.another_game.rows_form import RowsForm
 from games.another_game.rules import score
-from games.another_game.setup import setup_notes
 from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
 from games.another_game.what_if import counts_something, what_if
@@ -26,6 +25,7 @@ def variant(game: Game, sheet: deck.Deck) -> Game:
         game,
         name=sheet.name,
         fewest_wins=sheet.fewest_wins,
+        starts=as_typed(sheet.starts) if sheet.starts else game.starts,
         tie_breakers={tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties},
         what_if=what_if if counts_something(sheet) else no_edits,
     )
@@ -51,5 +51,5 @@ ANOTHER_GAME = Game(
     facts=facts,
     progress=lambda result: line_by_line(result, text("rounds")),
     demo=demo,
-    setup=setup_notes,
+    setup=lambda players, options, sheet: (),  # as its own rulebook says
 )

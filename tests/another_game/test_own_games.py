@@ -226,3 +226,14 @@ def test_more_games_than_a_club_may_name_are_refused_in_words(
     start(phone, club, people, edition="new", called="Uno")
     assert club.editions.get().name == "Calico"
     assert Play.objects.count() == 1
+
+
+def test_a_new_play_says_who_starts_by_its_sheet_and_nothing_of_laying_it_out(
+    phone: Client, club: Club, people: dict[str, Player], play: Play
+) -> None:
+    phone.post(address(play, "own_rows"), {**ROWS, "starts": "The {oldest} cat."})
+    seats = ",".join(str(people[name].pk) for name in ("Ana", "Ben"))
+    posted = {"game": GAME.slug, "seats": seats, "action": "new"}
+    page = phone.post(reverse("plays:new", args=[club.pk]), posted).content.decode()
+    assert "The {oldest} cat." in page
+    assert "How to lay it out" not in page
