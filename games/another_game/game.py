@@ -11,12 +11,11 @@ from games.another_game.document import read_document
 from games.another_game.facts import LINE_LABELS, facts
 from games.another_game.form import RoundForm
 from games.another_game.rows_form import RowsForm
-from games.another_game.rules import score
+from games.another_game.rules import progress, score
 from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
 from games.another_game.what_if import counts_something, what_if
 from games.contract import Game, OwnGames, no_edits, text
-from games.standings import line_by_line
 
 
 def variant(game: Game, sheet: deck.Deck) -> Game:
@@ -49,7 +48,7 @@ ANOTHER_GAME = Game(
     score=score,
     read_document=read_document,
     facts=facts,
-    progress=lambda result: line_by_line(result, text("rounds")),
+    progress=progress,
     demo=demo,
     setup=lambda players, options, sheet: (),  # as its own rulebook says
 )
