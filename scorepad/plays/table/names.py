@@ -69,14 +69,14 @@ def _act_on(access: ClubAccess, what: str, value: str, post: Mapping[str, str]) 
 def _add(access: ClubAccess, typed: str) -> NameStep:
     form = NameForm({"name": typed}, instance=Player(club=access.club))
     if not form.saved():
-        return NameStep(is_typing=True, typed=typed, error=form.errors["name"][0])
+        return NameStep(is_typing=True, typed=typed, error=str(form.errors["name"][0]))
     return NameStep(added=form.instance.pk, is_typing=True)
 
 
 def _rename(access: ClubAccess, player: Player, typed: str) -> NameStep:
     form = NameForm({"name": typed}, instance=player)
     if not form.saved():
-        return NameStep(editing=player.pk, typed=typed, error=form.errors["name"][0])
+        return NameStep(editing=player.pk, typed=typed, error=str(form.errors["name"][0]))
     record(access, ClubEvent.Kind.RENAMED, player)
     names_changed.send(sender=Player, club=access.club)
     return NameStep()
