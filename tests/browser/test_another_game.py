@@ -196,6 +196,9 @@ def test_twelve_columns_of_a_result_stand_apart(phone: Phones) -> None:
         boxes = [box for one in row.all() if (box := one.bounding_box())]
         for left, right in pairwise(boxes):
             assert left["x"] + left["width"] <= right["x"]
+    title = page.locator(".score-table tbody th").bounding_box()
+    assert title
+    assert title["width"] > 100
     assert_no_sideways_scroll(page)
 
 
