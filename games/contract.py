@@ -585,6 +585,11 @@ class Game:
         return self.thumbnail is not no_view
 
     @property
+    def has_hindsight(self) -> bool:
+        """Whether there is anything that one player could have had a little differently."""
+        return self.what_if is not no_edits
+
+    @property
     def sheet_template(self) -> str:
         """The template of its sheets, in the folder of templates that is named as its own."""
         return f"{self.slug.replace('-', '_')}/_sheet.html"

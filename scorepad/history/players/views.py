@@ -101,7 +101,8 @@ PLAYER: Reports = {
 
 @dataclass(frozen=True)
 class OwnPlay:
-    """A play in a player's list, with the player's seat."""
+    """A play in a player's list, with the player's seat. `place` is 0 where it says nothing: all
+    are level."""
 
     play: ListedPlay
     seat: ListedSeat
@@ -148,7 +149,8 @@ def _last_plays(page: HistoryPage, plays: Sequence[CountedPlay], player: int) ->
         listed, own = counted(page, play), play.seat_of(player)
         seat = next((one for one in listed.seats if one.player == player), None)
         if own and seat:
-            found.append(OwnPlay(listed, seat, own.place))
+            is_level = len({one.place for one in play.seats}) == 1
+            found.append(OwnPlay(listed, seat, 0 if is_level else own.place))
     return found
 
 
