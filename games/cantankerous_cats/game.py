@@ -8,11 +8,13 @@ from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
+from games.cantankerous_cats.possible import still_possible
 from games.cantankerous_cats.progress import progress
 from games.cantankerous_cats.replay import replay
 from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
+from games.cantankerous_cats.rulings import RULINGS
 from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
@@ -28,7 +30,8 @@ CANTANKEROUS_CATS = Game(
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
     starts=text(
-        "Whoever wins the first bite starts; by kitten rules, who last petted a cat or is youngest."
+        "Whoever wins the first bite starts; by the kitten rules, whoever last petted a cat,"
+        " or the youngest."
     ),
     tie_breakers={TIE: text("hearts banked")},
     victories={
@@ -43,6 +46,7 @@ CANTANKEROUS_CATS = Game(
     screen_template="cantankerous_cats/_screen.html",
     thumb_template="cantankerous_cats/_thumb.html",
     reports=REPORTS,
+    rulings=RULINGS,
     load_deck=deck.load,
     slots=slots,
     forms={"race": RaceForm},
@@ -52,6 +56,7 @@ CANTANKEROUS_CATS = Game(
     facts=facts,
     progress=progress,
     replay=replay,
+    still_possible=still_possible,
     what_if=what_if,
     reseat=reseat,
     demo=demo,
