@@ -373,14 +373,14 @@ def no_progress(result: Result) -> Progress | None:
     return None
 
 
-def no_replay(table: Table, number: int) -> Moment | None:
-    """The sheets do not tell in which order things were done."""
-    return None
-
-
 def nothing_decided(table: Table, result: Result) -> tuple[Text, ...]:
     """Nothing can be said of a play before its end."""
     return ()
+
+
+def no_replay(table: Table, number: int) -> Moment | None:
+    """The sheets do not tell in which order things were done."""
+    return None
 
 
 def no_extra_seats(players: int) -> tuple[Seat, ...]:
@@ -436,6 +436,18 @@ class OwnGames:
     played with it. Its `deck()` is the edition's JSON."""
 
 
+@dataclass(frozen=True)
+class CardWorth:
+    """Of a game whose hands hold cards that can be taken out, one at a time, and scored without."""
+
+    line: str  # the key of the line whose details are these cards
+    question: Text  # under which it is told what they were worth
+
+    without: Callable[[Table, Result], Mapping[str, tuple[int | None, ...]]]
+    """By seat its total without each of these cards, in the order of the details, all others as
+    they stand. None where it is not known exactly; nothing of a seat whose cards are not told."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """What one game is: constants, and the functions of its modules. Each `game.py` makes one, and
@@ -462,6 +474,7 @@ class Game:
     options_form: Any = None  # Django form class of the play's options, or None
     options_from: int = 1  # with fewer players there are no options
     own_games: OwnGames | None = None  # None: all its editions are this game
+    card_worth: CardWorth | None = None  # None: no card is worth something by itself
     styles: tuple[str, ...] = ()  # its own static files, "cat_tower/cat_tower.css"
     scripts: tuple[str, ...] = ()
     screen_template: str = ""  # of the big screen, where the game has more to show than lines
@@ -521,14 +534,14 @@ class Game:
     progress: Callable[[Result], Progress | None] = no_progress
     """How the totals of a finished play grew, where they do; from the stored result."""
 
+    still_possible: Callable[[Table, Result], tuple[Text, ...]] = nothing_decided
+    """What can still become of a play that nears its end, in exact bounds: who can no longer be
+    caught, and what the others need, a sentence each."""
+
     replay: Callable[[Table, int], Moment | None] = no_replay
     """A finished play as it stood after so many of its steps, counted from 1; the first or last one
     for a number beyond them. None where its sheets do not tell two steps. Scores nothing. Its
     sheet is drawn by `step_template`."""
-
-    still_possible: Callable[[Table, Result], tuple[Text, ...]] = nothing_decided
-    """What can still become of a play that nears its end, in exact bounds: who can no longer be
-    caught, and what the others need, a sentence each."""
 
     what_if: Callable[[Table, Result, str], WhatIf] = no_edits
     """The small changes of a seat's own sheet that might have won a finished play. What the others

@@ -104,7 +104,7 @@ def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
         found = hindsight.would_have_won(loaded.game, loaded.table, result, seat)
         return [_way(result, one, seat) for one in found]
 
-    return _remembered(loaded, f"hindsight:{seat}", search)
+    return remembered(loaded, f"hindsight:{seat}", search)
 
 
 def other_results(loaded: LoadedPlay, result: Result) -> Sequence[Otherwise]:
@@ -115,10 +115,11 @@ def other_results(loaded: LoadedPlay, result: Result) -> Sequence[Otherwise]:
         scored = ((one.title, _score(loaded, one.table)) for one in tables)
         return [_otherwise(title, result, new) for title, new in scored]
 
-    return _remembered(loaded, "other-rules", score)
+    return remembered(loaded, "other-rules", score)
 
 
-def _remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
+def remembered(loaded: LoadedPlay, name: str, make: Callable[[], Made]) -> Made:
+    """What was made of a play, kept for as long as the play stays as it is."""
     key = f"play:{loaded.play.pk}:{loaded.play.version}:{name}"
     made: Any = cache.get_or_set(key, make, REMEMBERED)
     return cast(Made, made)
