@@ -246,7 +246,7 @@ def _first_round() -> dict[str, Json]:
     return {"round-1": _board(owners) | {"predictions": {"1": 4, "2": 3, "3": 3}, "tricks": tricks}}
 
 
-# Each seat's tricks, and the rows of the board from the top; "." is not filled yet.
+# What each seat predicts and wins, and the rows of the board; "." is not filled yet.
 ROUNDS: dict[int, tuple[str, str, tuple[str, ...]]] = {
     1: ("313", "323", ("112331", "122313", "132231", "213322")),
     2: ("133", "332", ("331122", "312213", "123312", "212331")),
