@@ -35,12 +35,16 @@ class Text(msgspec.Struct, frozen=True, tag="text", tag_field="is", omit_default
     """A message and its values, put into words (and other languages) only where it is shown.
 
     `many` and `count` belong together: with them, `message` is the form for a count of one.
+    `ruling` is the number of the ruling that it follows, see `cite`; `steps` are the rows of its
+    scale that were reached, the first below the head being 1.
     """
 
     message: str
     values: dict[str, Value] = {}
     many: str = ""
     count: int = 1
+    ruling: str = ""
+    steps: tuple[int, ...] = ()
 
 
 class Said(msgspec.Struct, frozen=True, tag="said", tag_field="is", omit_defaults=True):
@@ -63,6 +67,12 @@ def text(message: str, /, **values: Value) -> Text:
 def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
     """`plural("{n} trick", "{n} tricks", 3)`; `n` is among the values."""
     return Text(one, {"n": n, **values}, many, n)
+
+
+def cite(ruling: str, words: Text, *steps: int) -> Text:
+    """The same words, leading to the ruling that they follow: `cite("CL-7", text("no toys"))`.
+    Words that lead to one already stay as they are. `steps` as in `Text`."""
+    return words if words.ruling else msgspec.structs.replace(words, ruling=ruling, steps=steps)
 
 
 def wording(
@@ -482,6 +492,8 @@ class Game:
     rulings: tuple[Ruling, ...] = ()  # how its rules are read, in the order of their page
     # What its page has beside what every game has: `games.report.Compute`, by key.
     reports: Mapping[str, Any] = field(default_factory=dict)
+    # What only it can tell that a player reached: `games.milestones.Milestone`, by key.
+    milestones: Mapping[str, Any] = field(default_factory=dict)
 
     load_deck: Callable[[Json], Any]
     """The frozen deck from an edition's JSON. Raises `games.reader.DocumentError`."""
@@ -571,6 +583,11 @@ class Game:
     def has_boards(self) -> bool:
         """Whether rounds fill boards that can be drawn small."""
         return self.thumbnail is not no_view
+
+    @property
+    def has_hindsight(self) -> bool:
+        """Whether there is anything that one player could have had a little differently."""
+        return self.what_if is not no_edits
 
     @property
     def sheet_template(self) -> str:

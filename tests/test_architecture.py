@@ -36,7 +36,7 @@ MODULES = {
     "form",
     "game",
     "learning",
-    "possible",
+    "milestones",
     "problems",
     "replay",
     "reports",

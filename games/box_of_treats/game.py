@@ -22,6 +22,7 @@ from games.box_of_treats.view import view
 from games.box_of_treats.what_if import other_rules, totals_without, what_if
 from games.cat_lady.facts import facts
 from games.cat_lady.hand.labels import LINE_LABELS
+from games.cat_lady.milestones import MILESTONES
 from games.cat_lady.reports import REPORTS
 from games.cat_lady.rulings import RULINGS as RULINGS_OF_CAT_LADY
 from games.cat_lady.what_if import LINE, QUESTION
@@ -48,6 +49,7 @@ BOX_OF_TREATS = Game(
     scripts=("cat_lady/hand.js",),
     reports=REPORTS,
     rulings=(*RULINGS, *RULINGS_OF_CAT_LADY),
+    milestones=MILESTONES,
     load_deck=deck.load_deck,
     slots=slots,
     forms={

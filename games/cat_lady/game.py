@@ -9,6 +9,7 @@ from games.cat_lady.facts import facts
 from games.cat_lady.form.hand import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
+from games.cat_lady.milestones import MILESTONES
 from games.cat_lady.reports import REPORTS
 from games.cat_lady.rules import score
 from games.cat_lady.rulings import RULINGS
@@ -35,6 +36,7 @@ CAT_LADY = Game(
     scripts=("cat_lady/hand.js",),
     reports=REPORTS,
     rulings=RULINGS,
+    milestones=MILESTONES,
     load_deck=deck.load_deck,
     slots=hand_slots,
     forms={"hand": HandForm},

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorepad.plays import player_file_views
+from scorepad.plays import player_file_views, rulings_views
 from scorepad.plays.finish import hindsight_views, result_views, todays_cards_views, worth_views
 from scorepad.plays.missing_values import views as missing_values
 from scorepad.plays.sheet import score_views, sheet_views
@@ -20,6 +20,7 @@ _PLAY = "clubs/<int:club_id>/plays/<int:play_id>/"
 _SHEET = _PLAY + "sheets/<slug:slot_key>/"
 
 urlpatterns = [
+    path("rulings/<slug:slug>/", rulings_views.rulings, name="rulings"),
     path("clubs/<int:club_id>/", tonight.tonight, name="tonight"),
     path("clubs/<int:club_id>/first/", tonight.first_evening, name="first-evening"),
     path("clubs/<int:club_id>/screen/", screen_views.screen, name="screen"),

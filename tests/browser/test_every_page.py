@@ -93,6 +93,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("home"),
     "language": lambda evening: reverse("language"),
     "no signal": lambda evening: reverse("no-signal"),
+    "rulings": lambda evening: reverse("plays:rulings", args=[TREATS]),
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),

@@ -104,12 +104,11 @@ def _saved(form: SeasonForm) -> bool:
 def _draw_all(request: HtmxHttpRequest, page: HistoryPage, form: SeasonForm) -> HttpResponse:
     now = this_season(page)
     seasons = Season.objects.filter(club=page.club)
-    if now.season:
-        seasons = seasons.exclude(pk=now.season.pk)
-    tables = [table(page, now), *(table(page, span_of(season)) for season in seasons)]
+    others = [span_of(season) for season in seasons if season != now.season]
+    tables = [table(page, span) for span in (now, *others)]
     first = next((one for one in tables if one.order.first), None)
-    others = [one for one in tables if one is not first and one.span.season]
-    context = {"first": first, "others": others, "form": form}
+    rows = [one for one in tables if one is not first and one.span.season]
+    context = {"first": first, "others": rows, "form": form}
     return render_page(request, page, "history/seasons.html", context)
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from django.core.cache import cache
+from django.db.models import QuerySet
 
 from games import hindsight
 from games.contract import Detail, Line, OtherRules, Result, Standing, Table, Text, text
@@ -79,9 +80,10 @@ class Otherwise(NamedTuple):
 
 def losers(loaded: LoadedPlay, result: Result) -> list[str]:
     """Who sat at the table and did not win, in the order of the places; none if the play had
-    problems or only its totals are known."""
+    problems, only its totals are known, or nothing can be said of its game."""
     sat = {seat.key for seat in loaded.seats}
-    if loaded.play.totals_only or has_problems(result) or not result.winners:
+    known = loaded.game.has_hindsight and not loaded.play.totals_only
+    if not known or has_problems(result) or not result.winners:
         return []
     standings = (one.seat for one in result.standings if not one.won)
     return [seat for seat in standings if seat in sat]
@@ -93,8 +95,7 @@ def has_other_rules(loaded: LoadedPlay) -> bool:
         return False
     if any(loaded.game.other_rules(loaded.table)):
         return True
-    editions = Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)
-    return editions.exists()
+    return _editions(loaded).exists()
 
 
 def ways_to_win(loaded: LoadedPlay, result: Result, seat: str) -> Sequence[Way]:
@@ -138,11 +139,17 @@ def _way(result: Result, found: Found, seat: str) -> Way:
 # -- other rules -----------------------------------------------------------------------------------
 
 
+def _editions(loaded: LoadedPlay) -> QuerySet[Edition]:
+    """The other editions of its game; none where they are other games."""
+    if loaded.game.own_games is not None:
+        return Edition.objects.none()
+    return Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)
+
+
 def _other_editions(loaded: LoadedPlay) -> list[OtherRules]:
     """3 queries, and 1 or more for each edition."""
-    editions = Edition.objects.of(loaded.game).exclude(slug=loaded.play.edition_slug)
     found = []
-    for edition in editions[:MOST_EDITIONS]:
+    for edition in _editions(loaded)[:MOST_EDITIONS]:
         deck = loaded.game.load_deck(deck_for(loaded.club, loaded.game, edition))
         table = msgspec.structs.replace(loaded.table, deck=deck)
         found.append(OtherRules(text("With the edition “{name}”", name=edition.name), table))
