@@ -37,6 +37,7 @@ MODULES = {
     "game",
     "learning",
     "milestones",
+    "possible",
     "problems",
     "replay",
     "reports",
