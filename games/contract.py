@@ -295,6 +295,30 @@ class Progress(msgspec.Struct, frozen=True):
     totals: Mapping[str, tuple[int, ...]]
 
 
+class Tried(msgspec.Struct, frozen=True):
+    """What somebody has made of a puzzle: `moves` tell all of it in one word, `view` is what the
+    template of the puzzle draws."""
+
+    moves: str
+    total: int
+    view: Any
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """What a seat of a finished play had, to be made the most of by whoever likes while all else
+    stays as it was. `best` is the most that there is in it, by the moves of `solution`; `usual` is
+    the total without much thought. `after` does what a button says after some moves, "" being
+    none; `hint` leads on from moves with which it is less than the best."""
+
+    seat: str
+    usual: int
+    best: int
+    solution: str
+    after: Callable[[str, str], Tried]
+    hint: Callable[[str], Text]
+    template: str
+
+
 class OtherRules(msgspec.Struct, frozen=True):
     """The same play by rules that it was not played by."""
 
@@ -331,6 +355,11 @@ def no_edits(table: Table, result: Result, seat: str) -> WhatIf:
 def no_other_rules(table: Table) -> tuple[OtherRules, ...]:
     """There is one way to play this game."""
     return ()
+
+
+def no_puzzle(table: Table, result: Result) -> Puzzle | None:
+    """Nothing that one player had leaves much to find."""
+    return None
 
 
 def nothing_usual(table: Table) -> Mapping[str, Json]:
@@ -485,6 +514,10 @@ class Game:
     other_rules: Callable[[Table], Iterable[OtherRules]] = no_other_rules
     """A finished play by the other rules that its sheets tell enough for; other editions are the
     site's to try."""
+
+    puzzle: Callable[[Table, Result], Puzzle | None] = no_puzzle
+    """The seat of a finished play that had most to find in what it held; None where there is
+    little."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
     """What a table answered about cards that the deck leaves open, by card; kept for the club."""

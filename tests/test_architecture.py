@@ -37,6 +37,7 @@ MODULES = {
     "game",
     "learning",
     "problems",
+    "puzzle",
     "reports",
     "reseat",
     "rules",

@@ -13,6 +13,7 @@ from games.box_of_treats.form import (
     TreatsHandForm,
 )
 from games.box_of_treats.learning import cards_on, learned, unknown_cards, with_learned
+from games.box_of_treats.puzzle import puzzle
 from games.box_of_treats.rules import score
 from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
@@ -58,6 +59,7 @@ BOX_OF_TREATS = Game(
     facts=facts,
     what_if=what_if,
     other_rules=other_rules,
+    puzzle=puzzle,
     demo=demo,
     extra_seats=extra_seats,
     learned=learned,

@@ -9,6 +9,7 @@ from games.cat_lady.facts import facts
 from games.cat_lady.form.hand import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
+from games.cat_lady.puzzle import puzzle
 from games.cat_lady.rules import score
 from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
@@ -42,6 +43,7 @@ CAT_LADY = Game(
     facts=facts,
     what_if=what_if,
     other_rules=other_rules,
+    puzzle=puzzle,
     demo=demo,
     learned=learned,
     with_learned=with_learned,
