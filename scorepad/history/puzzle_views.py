@@ -19,15 +19,18 @@ from scorepad.clubs.access import Role
 from scorepad.clubs.landing import club_or_404
 from scorepad.history.nights.puzzle import question
 from scorepad.plays.loaded_play import LoadedPlay, load_for_viewer, load_play
+from scorepad.web.limits import too_many
 from scorepad.web.requests import HtmxHttpRequest
 
 HINT, SOLUTION = "hint", "solution"
+MOST_TAPS = 1200  # of one address: six phones that tap every third second
+TEN_MINUTES = 600  # seconds
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 def puzzle(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
-    """The puzzle of a play, for whoever sees the club. 4 queries."""
+    """The puzzle of a play, for whoever sees the club. 4 queries, and those that count a tap."""
     loaded = load_play(request, club_id, play_id)
     night = reverse("history:night", args=[club_id, loaded.play.night.date])
     return _answer(request, loaded, night)
@@ -48,6 +51,9 @@ def shared_puzzle(request: HtmxHttpRequest, key: str, play_id: int) -> HttpRespo
 def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpResponse:
     """The hand as it is fed, with what was asked for: a hint or the solution. A tap leads to an
     address that tells what came of it, so that the page can be loaded again."""
+    is_first_look = request.method == "GET" and not request.GET
+    if not is_first_look and too_many(request, "puzzle", most=MOST_TAPS, seconds=TEN_MINUTES):
+        return render(request, "429.html", status=429)
     found = _puzzle(loaded)
     moves, shows = request.GET.get("moves", ""), request.GET.get("shows", "")
     if request.method == "POST":
@@ -63,11 +69,9 @@ def _answer(request: HtmxHttpRequest, loaded: LoadedPlay, night: str) -> HttpRes
 def _tapped(found: Puzzle, posted: QueryDict) -> tuple[str, str]:
     """The moves after a tap, and what it asks to be shown."""
     moves, action = posted.get("moves", ""), posted.get("action", "")
-    if action == HINT:
-        return moves, HINT
     if action == SOLUTION:
         return found.solution, SOLUTION
-    return found.after(moves, action).moves, ""
+    return found.after(moves, action).moves, HINT if action == HINT else ""
 
 
 def _context(loaded: LoadedPlay, found: Puzzle, moves: str, shows: str) -> dict[str, Any]:

@@ -13,12 +13,13 @@ from django.core import serializers
 from django.test import Client
 from django.urls import reverse
 
-from games.contract import Json
-from scorepad.clubs.models import Club, NameLevel
+from scorepad.clubs.models import Club, NameLevel, Tries
+from scorepad.history import puzzle_views
 from scorepad.history.nights.puzzle import NightPuzzle
 from scorepad.plays.lifecycle import delete, exclude, reopen
 from scorepad.plays.models import Play
 from tests.history.conftest import FIRST, Table, load
+from tests.history.hands import hand, hands
 
 NIGHT = FIRST.date()
 HTMX = {"HX-Request": "true"}
@@ -34,30 +35,6 @@ def phone_of(club: Club, key: str = "scoring") -> Client:
 @pytest.fixture
 def phone(table: Table) -> Client:
     return phone_of(table.club)
-
-
-def cat(at: int, name: str, vp: int, **needs: int) -> Json:
-    return {"at": at, "name": name, "colours": ["black"], "needs": needs, "vp": vp}
-
-
-def hand(beyond: int, **more: Json) -> dict[str, Json]:
-    """Mog, fed first, brings 9 for one tuna, and Tom so much more for both."""
-    cats = {"c1": cat(1, "Mog", 9, tuna=1), "c2": cat(2, "Tom", 9 + beyond, tuna=2)}
-    return {"food": {"tuna": 2}, "cats": cats, "costumes": 1, **more}
-
-
-REST: dict[str, Json] = {"food": {"chicken": 9}, "costumes": 1}
-
-
-def hands(table: Table, hour: int | None = None, /, **beyond: int) -> Play:
-    """A play of Cat Lady in which the best feeding of each hand brings so much more than the usual
-    one; Finn has food left over."""
-
-    def sheets(numbers: list[int]) -> dict[str, Json]:
-        filled = [hand(number) for number in numbers[:-1]]
-        return {f"hand-{seat}": one for seat, one in enumerate([*filled, REST], 1)}
-
-    return table.play("cat-lady", {**beyond, "Finn": 0}, sheets, hour)
 
 
 def night_page(phone: Client, club: Club) -> Any:
@@ -231,10 +208,11 @@ def test_moves_that_nobody_can_have_made_begin_anew(
 
 
 def stored() -> Mapping[str, str]:
-    """Everything in the database."""
+    """Everything in the database, but how often somebody tapped."""
     return {
         model._meta.label: serializers.serialize("json", model._default_manager.order_by("pk"))
         for model in apps.get_models()
+        if model is not Tries
     }
 
 
@@ -259,6 +237,17 @@ def test_strangers_see_none_of_it(table: Table) -> None:
     assert Client().get(address_of(play)).status_code == 404
     wrong = reverse("history:shared_puzzle", args=["x" * 24, play.pk])
     assert Client().get(wrong).status_code == 404
+
+
+def test_who_taps_too_often_has_to_wait(
+    table: Table, phone: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_views, "MOST_TAPS", 2)
+    address = address_of(hands(table, Ana=3))
+    statuses = [post(phone, address, "", "feed:c1", headers=HTMX).status_code for _tap in "123"]
+    assert statuses == [200, 200, 429]
+    assert phone.get(address, {"moves": "_"}).status_code == 429
+    assert phone.get(address).status_code == 200
 
 
 # -- viewers ---------------------------------------------------------------------------------------
@@ -302,7 +291,7 @@ def test_the_page_takes_the_same_queries_for_any_hand(
     phone.get(address_of(play))
     with django_assert_max_num_queries(4):
         phone.get(address_of(play))
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(7):
         post(phone, address_of(play), "", "feed:c1", headers=HTMX)
 
 
