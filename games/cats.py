@@ -134,7 +134,7 @@ def cats(look: Look) -> Report | None:
         ),
         notes=(
             text(
-                "Shares and mean points when fed are shown from {least} times held on.",
+                "Shares and mean points when fed appear once a cat was held {least} times.",
                 least=SHOWN_FROM,
             ),
         ),

@@ -178,6 +178,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     entered: bool = True
 
 
+# What `Standing.decided_by` says beside a game's own words, which are never one of these.
+DECIDED_BY = frozenset({"total", "shared", "pending", "entered", "won", "lost"})
+
+
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where one seat stands. `decided_by` says what put it ahead of the next place, "shared" or
     "pending" where it has to share, "won" or "lost" where everyone did; empty for the last
@@ -230,6 +234,21 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[Text, ...] = ()
     sheets: Mapping[str, Json] = {}
     won: Mapping[str, str] = {}
+
+
+class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one rule is read, a paragraph each. `printed`: what stands on cards alone, as told in
+    public. `ours`: what the pad decides where the rulebook is silent or contradicts itself.
+    `scale`: a small table, such as toys and their points; its first row is the head."""
+
+    number: str  # "CL-7"
+    title: Text
+    rule: tuple[Text, ...]  # by the rulebook, as a player understands it
+    printed: tuple[Text, ...] = ()
+    ours: tuple[Text, ...] = ()
+    example: tuple[Text, ...] = ()
+    scale: tuple[tuple[Text | str, ...], ...] = ()
+    cards: tuple[str, ...] = ()  # the names of cards that it speaks of, as in the decks
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -372,6 +391,11 @@ def no_progress(result: Result) -> Progress | None:
     return None
 
 
+def nothing_decided(table: Table, result: Result) -> tuple[Text, ...]:
+    """Nothing can be said of a play before its end."""
+    return ()
+
+
 def no_extra_seats(players: int) -> tuple[Seat, ...]:
     """Nobody scores but those who sit at the table."""
     return ()
@@ -444,6 +468,8 @@ class Game:
     tie_breakers: Mapping[str, Text] = field(default_factory=dict)
     # What wins a play whatever the points, a whole sentence each, by what `decided_by` says.
     victories: Mapping[str, Text] = field(default_factory=dict)
+    # What all come to together, a whole sentence each, by what `decided_by` says.
+    outcomes: Mapping[str, Text] = field(default_factory=dict)
     tie_family: str = ""  # games of one family settle each other's pending ties (CL-12)
     line_labels: Mapping[str, Text]  # of the lines that `facts` gives, by key
     options_form: Any = None  # Django form class of the play's options, or None
@@ -453,6 +479,7 @@ class Game:
     scripts: tuple[str, ...] = ()
     screen_template: str = ""  # of the big screen, where the game has more to show than lines
     thumb_template: str = ""  # shown while a play goes on, in place of what is still to do
+    rulings: tuple[Ruling, ...] = ()  # how its rules are read, in the order of their page
     # What its page has beside what every game has: `games.report.Compute`, by key.
     reports: Mapping[str, Any] = field(default_factory=dict)
 
@@ -506,6 +533,10 @@ class Game:
 
     progress: Callable[[Result], Progress | None] = no_progress
     """How the totals of a finished play grew, where they do; from the stored result."""
+
+    still_possible: Callable[[Table, Result], tuple[Text, ...]] = nothing_decided
+    """What can still become of a play that nears its end, in exact bounds: who can no longer be
+    caught, and what the others need, a sentence each."""
 
     what_if: Callable[[Table, Result, str], WhatIf] = no_edits
     """The small changes of a seat's own sheet that might have won a finished play. What the others

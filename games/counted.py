@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, datetime
+from fractions import Fraction
 from uuid import UUID
 
 import msgspec
@@ -20,6 +21,11 @@ MEAN_FROM = 3  # values, before a mean is shown
 _LINES = msgspec.json.Decoder(dict[str, int])
 _SCORES = msgspec.json.Decoder(tuple[int, ...])
 _FACTS = msgspec.json.Decoder(tuple[Fact, ...])
+
+
+def by_wins(wins: int, plays: int) -> tuple[int, Fraction]:
+    """The order of players: more wins first, then who won the larger share of the plays."""
+    return -wins, -Fraction(wins, max(1, plays))
 
 
 class CountedSeat(msgspec.Struct, frozen=True, gc=False):

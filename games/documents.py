@@ -89,7 +89,7 @@ def _given_twice(document: Json, repeated: Sequence[tuple[dict[str, Json], str]]
 
 
 def _no_constant(name: str) -> Any:
-    raise DocumentError("$", text("not JSON: {name} is no number", name=name))
+    raise DocumentError("$", text("not JSON: {name} is not a number", name=name))
 
 
 def read(document: Json, find_edition: FindEdition | None = None) -> tuple[Game, Table]:
@@ -130,14 +130,14 @@ def score(
     game, table = read(document, find_edition)
     result = write(game, table, game.score(table), say)
     if len(json.dumps(result)) > LARGEST_RESULT:
-        said = text("its result is too large: {most} bytes are the most", most=LARGEST_RESULT)
+        said = text("its result is too large: the limit is {most} bytes", most=LARGEST_RESULT)
         raise DocumentError("$", said)
     return result
 
 
 def too_large(most: int) -> Text:
     """What is said of a document with more bytes than are read."""
-    return text("too large: {most} bytes are the most", most=most)
+    return text("too large: the limit is {most} bytes", most=most)
 
 
 def error(error: DocumentError, say: Say = wording) -> dict[str, Json]:

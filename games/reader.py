@@ -129,7 +129,7 @@ def score_document(
     reader = Reader(document).fields("game", "edition", "options", "players", *fields)
     for place, value in walk(document):
         if value is None and place and isinstance(place.step, str) and place.keys not in nulls:
-            said = text("null is no value: give one, or leave the key out")
+            said = text("null is not a value: give one, or leave the key out")
             raise DocumentError(place.path, said)
     return reader
 
@@ -228,7 +228,7 @@ class Reader:
         if not isinstance(self.value, str):
             raise self._expected(text("text"))
         if not self.value.strip():
-            raise self.fail(text("expected text, got an empty one"))
+            raise self.fail(text("expected text, got nothing"))
         if any("\ud800" <= letter <= "\udfff" for letter in self.value):
             raise self.fail(text("expected text, got half of a character"))
         return self.value

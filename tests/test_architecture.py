@@ -41,6 +41,7 @@ MODULES = {
     "reports",
     "reseat",
     "rules",
+    "rulings",
     "sample",
     "setup",
     "sheet",

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from games.another_game.counting import WAYS, Points, Way
-from games.contract import Json, Text, text
+from games.contract import DECIDED_BY, Json, Text, text
 from games.declaration import Card, CardName, EditionName, Problem, declare, load_editions, titled
 
 SEATS = range(2, 13)
@@ -41,13 +41,10 @@ class Deck(msgspec.Struct, frozen=True):
     starts: Annotated[Sentence | None, titled("who starts", "A sentence.", none="not said")] = None
 
     @property
-    def all_rows(self) -> tuple[Row, ...]:
-        return self.rows or (Row("", Points()),)
-
-    @property
-    def row_keys(self) -> tuple[str, ...]:
-        """How sheets and fields call the rows, which may have any name."""
-        return tuple(f"row{number}" for number in range(1, len(self.all_rows) + 1))
+    def keyed_rows(self) -> dict[str, Row]:
+        """The rows by what sheets and fields call them, as a row may have any name."""
+        rows = self.rows or (Row("", Points()),)
+        return {f"row{number}": row for number, row in enumerate(rows, 1)}
 
     def problems(self) -> Iterator[Problem]:
         if len(self.rows) > MOST_ROWS:
@@ -83,9 +80,19 @@ OUR_ROWS = (
 )
 
 
+def as_typed(words: str) -> Text:
+    """What somebody typed. Braces in it stand for no values."""
+    return Text(words.replace("{", "{{").replace("}", "}}"))
+
+
 def row_title(row: Row) -> Text:
-    """What a row is called on pages. A name with braces in it is no message with values."""
-    return Text(row.name.replace("{", "{{").replace("}", "}}")) if row.name else text("Points")
+    """What a row is called on pages."""
+    return as_typed(row.name) if row.name else text("Points")
+
+
+def tie_key(row: Row) -> str:
+    """What a row that decides ties is called in results: its name, "Won" if that is "won"."""
+    return row.name.capitalize() if row.name in DECIDED_BY else row.name
 
 
 WAYS_TO_WIN = {

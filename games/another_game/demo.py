@@ -14,12 +14,11 @@ POINTS, PIECES = 40, 6  # of somebody who plays well
 def demo(table: Table, skills: Skills, dice: Dice) -> DemoPlay:
     """All rounds, one where as many are played as the table likes."""
     deck: Deck = table.deck
-    rows = dict(zip(deck.row_keys, deck.all_rows, strict=True))
     return DemoPlay(
         {
             slot_key(number): {
                 key: {seat: _entered(row, skills[seat], dice) for seat in table.keys}
-                for key, row in rows.items()
+                for key, row in deck.keyed_rows.items()
             }
             for number in range(1, (deck.rounds or 1) + 1)
         }

@@ -35,11 +35,11 @@ def read_document(document: Json, deck: Deck) -> Table:
 
 def _sheet(reader: Reader, deck: Deck, players: Sequence[str]) -> Sheet:
     """A round: by row name and player."""
-    rows = dict(zip([row.name or POINTS for row in deck.all_rows], deck.row_keys, strict=True))
-    limits = dict(zip(deck.row_keys, deck.all_rows, strict=True))
-    sheet: dict[str, Json] = {key: dict.fromkeys(players, 0) for key in rows.values()}
-    for name, numbers in reader.items(rows, text("row")):
-        counts = limits[rows[name]].counts
+    rows = deck.keyed_rows
+    keys = {row.name or POINTS: key for key, row in rows.items()}
+    sheet: dict[str, Json] = {key: dict.fromkeys(players, 0) for key in rows}
+    for name, numbers in reader.items(keys, text("row")):
+        counts = rows[keys[name]].counts
         for player, number in numbers.items(players, text("player")):
-            sheet[rows[name]][player] = number.whole(counts.least, counts.most)
+            sheet[keys[name]][player] = number.whole(counts.least, counts.most)
     return sheet

@@ -22,7 +22,7 @@ class RoundForm(SheetForm):
     sheet; and `outcome`."""
 
     def build(self) -> None:
-        for key, row in zip(self.deck.row_keys, self.deck.all_rows, strict=True):
+        for key, row in self.deck.keyed_rows.items():
             for seat in self.table.seats:
                 self.fields[f"{key}-{seat.key}"] = _number(row, seat.name)
         self.fields["outcome"] = choice(
@@ -35,10 +35,7 @@ class RoundForm(SheetForm):
         return deck
 
     def name_of(self, path: tuple[str, ...]) -> str:
-        titles = {
-            key: str(label(row_title(row)))
-            for key, row in zip(self.deck.row_keys, self.deck.all_rows, strict=True)
-        }
+        titles = {key: str(label(row_title(row))) for key, row in self.deck.keyed_rows.items()}
         names = {seat.key: seat.name for seat in self.table.seats}
         return ", ".join(
             titles.get(step) or names.get(step) or super().name_of((step,)) for step in path

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.another_game import deck
-from games.another_game.deck import row_title
+from games.another_game.deck import row_title, tie_key
 from games.another_game.demo import demo
 from games.another_game.document import read_document
 from games.another_game.facts import LINE_LABELS, facts
 from games.another_game.form import RoundForm
 from games.another_game.rows_form import RowsForm
 from games.another_game.rules import score
+from games.another_game.rulings import RULINGS
 from games.another_game.setup import setup_notes
-from games.another_game.sheet import slots
+from games.another_game.sheet import OUTCOMES, slots
 from games.another_game.view import view
 from games.contract import Game, OwnGames, text
 from games.standings import line_by_line
@@ -21,7 +22,7 @@ from games.standings import line_by_line
 
 def variant(game: Game, sheet: deck.Deck) -> Game:
     """The game that a sheet is for, called by the sheet's name."""
-    ties = {row.name: row_title(row) for row in sheet.rows if row.decides_ties}
+    ties = {tie_key(row): row_title(row) for row in sheet.rows if row.decides_ties}
     return replace(game, name=sheet.name, fewest_wins=sheet.fewest_wins, tie_breakers=ties)
 
 
@@ -34,7 +35,9 @@ ANOTHER_GAME = Game(
     declaration=deck.DECLARATION,
     starts=text("The rulebook of the game says who starts."),
     own_games=OwnGames(variant, deck.WAYS_TO_WIN, deck.named, RowsForm),
+    outcomes=OUTCOMES,
     line_labels=LINE_LABELS,
+    rulings=RULINGS,
     load_deck=deck.load,
     slots=slots,
     forms={"round": RoundForm},

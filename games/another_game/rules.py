@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from games.another_game.deck import Deck, row_title
+from games.another_game.deck import Deck, row_title, tie_key
 from games.another_game.sheet import OUTCOMES, Round, outcome_of, read_rounds, round_title
 from games.contract import (
     Detail,
@@ -53,13 +53,13 @@ def score(table: Table) -> Result:
 
 def _is_one_sheet(deck: Deck, entered: tuple[Round, ...]) -> bool:
     """Whether the lines of the result are the rows: there is one round, of several rows."""
-    return len(entered) == 1 and len(deck.all_rows) > 1 and deck.rounds < 2
+    return len(entered) == 1 and len(deck.rows) > 1 and deck.rounds < 2
 
 
 def _by_row(deck: Deck, played: Round) -> Lines:
     """A line for each row."""
     lines: dict[str, list[Line]] = {}
-    for key, row in zip(deck.row_keys, deck.all_rows, strict=True):
+    for key, row in deck.keyed_rows.items():
         numbers = played.complete(key)
         for seat, points in row.counts.worth(numbers).items():
             reason = _reason(played, key, seat, row.counts.reason(numbers[seat]))
@@ -94,13 +94,13 @@ def _reason(played: Round, key: str, seat: str, reason: Text) -> Text:
 def _ties(deck: Deck, entered: tuple[Round, ...]) -> dict[str, dict[str, int]]:
     """What decides a tie, by row name and seat: what was entered there, in all rounds (AN-8)."""
     found: dict[str, dict[str, int]] = {}
-    for key, row in zip(deck.row_keys, deck.all_rows, strict=True):
+    for key, row in deck.keyed_rows.items():
         if row.decides_ties:
             sums: dict[str, int] = {}
             for played in entered:
                 for seat, number in played.complete(key).items():
                     sums[seat] = sums.get(seat, 0) + number
-            found[row.name] = sums
+            found[tie_key(row)] = sums
     return found if entered else {}
 
 
@@ -111,7 +111,7 @@ def _together(standing: Standing, outcome: str) -> Standing:
 
 def _missing(deck: Deck, entered: tuple[Round, ...]) -> Iterator[Problem]:
     for played in entered:
-        for key, row in zip(deck.row_keys, deck.all_rows, strict=True):
+        for key, row in deck.keyed_rows.items():
             for seat, number in played.entered[key].items():
                 if number is None:
                     message = text(

@@ -66,7 +66,7 @@ def read_round(number: int, table: Table) -> Round:
         number,
         {
             row: {seat: (sheet.get(row) or {}).get(seat) for seat in table.keys}
-            for row in deck.row_keys
+            for row in deck.keyed_rows
         },
         outcome if outcome in OUTCOMES else "",
     )
@@ -85,7 +85,7 @@ def rows_entered(table: Table) -> int:
     deck: Deck = table.deck
     entered = [
         number
-        for number, key in enumerate(deck.row_keys, 1)
+        for number, key in enumerate(deck.keyed_rows, 1)
         if any(sheet.get(key) for sheet in table.sheets.values())
     ]
     return max(entered, default=0) if deck.rows else 0

@@ -54,8 +54,8 @@ def view(table: Table, slot: Slot, result: Result) -> RoundView:
                     for seat in table.seats
                 ],
             )
-            for key, row in zip(deck.row_keys, deck.all_rows, strict=True)
+            for key, row in deck.keyed_rows.items()
         ],
-        text("The fewest points win.") if deck.fewest_wins else None,
+        text("The lowest total wins.") if deck.fewest_wins else None,
         OUTCOMES.get(played.outcome),
     )

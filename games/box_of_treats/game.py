@@ -15,6 +15,7 @@ from games.box_of_treats.form import (
 from games.box_of_treats.learning import cards_on, learned, unknown_cards, with_learned
 from games.box_of_treats.puzzle import puzzle
 from games.box_of_treats.rules import score
+from games.box_of_treats.rulings import RULINGS
 from games.box_of_treats.sample import sample
 from games.box_of_treats.setup import setup_notes
 from games.box_of_treats.sheet import extra_seats, slots
@@ -22,6 +23,7 @@ from games.box_of_treats.view import view
 from games.box_of_treats.what_if import other_rules, what_if
 from games.cat_lady.facts import facts
 from games.cat_lady.hand.labels import LINE_LABELS
+from games.cat_lady.rulings import RULINGS as RULINGS_OF_CAT_LADY
 from games.cats import REPORTS
 from games.contract import Game, text
 
@@ -32,7 +34,7 @@ BOX_OF_TREATS = Game(
     seats=SEATS,
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
-    starts=text("Whoever has the most cats at home starts; alone, the cat player does."),
+    starts=text("The player with the most cats at home starts; in a solo game, the cat player."),
     most_cats_start=True,
     tie_breakers={
         "fed cats": text("cats fed"),
@@ -45,6 +47,7 @@ BOX_OF_TREATS = Game(
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/hand.js",),
     reports=REPORTS,
+    rulings=(*RULINGS, *RULINGS_OF_CAT_LADY),
     load_deck=deck.load_deck,
     slots=slots,
     forms={

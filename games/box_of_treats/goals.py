@@ -258,7 +258,7 @@ def _unknown(goal: SharedGoal, field: str) -> Iterator[Problem]:
         message = text("{goal}: at least how many? Or say whether it is reached", goal=name)
         yield _not_entered(message, f"{field}.at_least")
     if goal.vp is None and goal.reached is not False:
-        message = text("{goal}: how many VP is printed on it?", goal=name)
+        message = text("{goal}: how many VP are printed on it?", goal=name)
         yield _not_entered(message, f"{field}.vp", f"unknown-goal:{goal.name}")
 
 
@@ -268,7 +268,7 @@ def _uncountable(goal: SharedGoal, field: str, scored: Sequence[SeatScore]) -> I
         return
     if any(isinstance(scored[seat].fed.counted, Tallied) for seat in goal.between):
         message = text(
-            "{goal}: a quick tally does not say it; is it reached?",
+            "{goal}: the sums do not show it; is it reached?",
             goal=goal.name or text("Shared goal"),
         )
         yield _not_entered(message, f"{field}.reached")

@@ -34,7 +34,10 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
         yield text("If Biddy is among them, replace her with the next stray: nobody has goals.")
     yield SHUFFLED
     if shared_goals:
-        yield text("Deal a goal face up between each two neighbours, the last and the first too.")
+        yield text(
+            "Deal a goal face up between each pair of neighbours, also between the last and"
+            " the first."
+        )
         yield text("Put 2 more goals beside them as the pool; the others go back into the box.")
     yield FOOD
     yield TOKEN

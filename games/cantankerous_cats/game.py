@@ -8,10 +8,12 @@ from games.cantankerous_cats.document import read_document
 from games.cantankerous_cats.facts import facts
 from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
+from games.cantankerous_cats.possible import still_possible
 from games.cantankerous_cats.progress import progress
 from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
+from games.cantankerous_cats.rulings import RULINGS
 from games.cantankerous_cats.sample import sample
 from games.cantankerous_cats.setup import setup_notes
 from games.cantankerous_cats.sheet import slots
@@ -27,7 +29,8 @@ CANTANKEROUS_CATS = Game(
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
     starts=text(
-        "Whoever wins the first bite starts; by kitten rules, who last petted a cat or is youngest."
+        "Whoever wins the first bite starts; by the kitten rules, whoever last petted a cat,"
+        " or the youngest."
     ),
     tie_breakers={TIE: text("hearts banked")},
     victories={
@@ -42,6 +45,7 @@ CANTANKEROUS_CATS = Game(
     screen_template="cantankerous_cats/_screen.html",
     thumb_template="cantankerous_cats/_thumb.html",
     reports=REPORTS,
+    rulings=RULINGS,
     load_deck=deck.load,
     slots=slots,
     forms={"race": RaceForm},
@@ -50,6 +54,7 @@ CANTANKEROUS_CATS = Game(
     read_document=read_document,
     facts=facts,
     progress=progress,
+    still_possible=still_possible,
     what_if=what_if,
     reseat=reseat,
     demo=demo,

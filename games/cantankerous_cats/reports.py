@@ -81,7 +81,9 @@ def victories(look: Look) -> Report | None:
         columns=VICTORIES,
         rows=tuple((way, won[way]) for way in WAYS if way in won),
         chart=Bars("won_by", "races"),
-        drawing=text("A bar for each way to win, as long as races were won that way."),
+        drawing=text(
+            "One bar for each way to win; its length is how many races were won that way."
+        ),
     )
 
 

@@ -22,5 +22,5 @@ def reseat(before: Table, after: Table) -> Reseated:
         text("{name} holds the cat toy, and the turn goes on from there.", name=SeatName(race.toy))
     ]
     if set(after.keys) - set(before.keys):
-        notes.append(text("Whoever is new begins with nothing banked and no points."))
+        notes.append(text("New players begin with nothing banked and no points."))
     return Reseated(tuple(notes), {SLOT: changed})

@@ -34,9 +34,10 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
     )
     if rules == KITTEN:
         yield text(
-            "Whoever most recently petted a cat, or the youngest, takes the cat toy and starts."
+            "The player who most recently petted a cat, or the youngest, takes the cat toy"
+            " and starts."
         )
-        yield text("The cat toy goes round to the right.")
+        yield text("The cat toy is passed to the right (counter-clockwise).")
     else:
         yield text(
             "Everyone bets one card, face down, for the first bite: {indicator}.",
@@ -44,8 +45,8 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
         )
         yield text("The winner of the bets takes the cat toy and starts; the bets are discarded.")
         yield text(
-            "The turn indicator may also decide which way round the toy goes: pass it that way "
-            "once, and the pad goes on so."
+            "The turn indicator may also decide which way round the toy goes: pass it that way"
+            " once, and the pad will go on that way."
         )
     yield turn_reminder(rules, deck)
     if rules == STANDARD:
@@ -126,7 +127,7 @@ def _tokens(players: int, deck: Deck) -> Text:
     if deck.tokens is not None:
         left = plural(
             "{n} more is there to buy",
-            "{n} more are there to buy",
+            "{n} more can be bought",
             max(deck.tokens - deck.pounce_at_start * players, 0),
         )
     return plural(

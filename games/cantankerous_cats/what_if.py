@@ -28,7 +28,7 @@ def what_if(table: Table, result: Result, seat: str) -> WhatIf:
         found = score(other)
         if _refused(other) <= refused:
             return found
-        problem = Problem(text("Something that was done could not have been done"), slot=SLOT)
+        problem = Problem(text("One of these actions was not possible"), slot=SLOT)
         return msgspec.structs.replace(found, problems=(*found.problems, problem), complete=False)
 
     return WhatIf(tuple(_edits(replayed(table).steps, seat)), score_what_could_be)

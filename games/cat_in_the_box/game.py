@@ -8,9 +8,11 @@ from games.cat_in_the_box.demo import demo
 from games.cat_in_the_box.document import read_document
 from games.cat_in_the_box.facts import LINE_LABELS, facts
 from games.cat_in_the_box.form import RoundForm
+from games.cat_in_the_box.possible import still_possible
 from games.cat_in_the_box.reports import REPORTS
 from games.cat_in_the_box.reseat import reseat
 from games.cat_in_the_box.rules import score
+from games.cat_in_the_box.rulings import RULINGS
 from games.cat_in_the_box.setup import setup_notes
 from games.cat_in_the_box.sheet import slots
 from games.cat_in_the_box.thumbnail import thumbnail
@@ -27,12 +29,13 @@ CAT_IN_THE_BOX = Game(
     bgg_id=345972,
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
-    starts=text("Whoever most recently met a cat starts."),
+    starts=text("The player who most recently met a cat starts."),
     tie_breakers={"last round": text("points in the last round")},
     line_labels=LINE_LABELS,
     styles=("cat_in_the_box/cat_in_the_box.css",),
     scripts=("cat_in_the_box/research_board.js",),
     reports=REPORTS,
+    rulings=RULINGS,
     load_deck=deck.load,
     slots=slots,
     forms={"round": RoundForm},
@@ -44,6 +47,7 @@ CAT_IN_THE_BOX = Game(
     screen_template="cat_in_the_box/_screen.html",
     thumbnail=thumbnail,
     progress=lambda result: line_by_line(result, text("rounds")),
+    still_possible=still_possible,
     what_if=what_if,
     reseat=reseat,
     demo=demo,

@@ -52,7 +52,7 @@ def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value:
 
 
 def _too_many(round_: Round, players: int) -> Problem:
-    message = text("{n} players play {n} rounds, so this one is too many", n=players)
+    message = text("With {n} players there are {n} rounds, so this one is too many", n=players)
     return _problem(round_, message)
 
 
@@ -80,7 +80,7 @@ def _predictions(round_: Round, setup: Setup) -> Iterator[Problem]:
             continue
         if setup.predictions:
             message = text(
-                "{name} predicts {value}; offered are {offered}",
+                "{name} predicts {value}; the choices are {offered}",
                 name=SeatName(seat),
                 value=value,
                 offered=[str(offer) for offer in setup.predictions],

@@ -90,7 +90,7 @@ def tricks(look: Look) -> Report | None:
         notes=(
             text(
                 "Rows are what was said, columns the tricks that were taken; green is exact."
-                " Whoever causes a paradox missed."
+                " A player who causes a paradox has missed."
             ),
         ),
     )
@@ -114,7 +114,7 @@ def _exact(taken: Counts, paradoxes: Counts) -> Iterator[Text]:
     if means:
         furthest = max(sorted(means), key=lambda one: abs(means[one] - one))
         yield text(
-            "Whoever said {said} took {mean} on average.",
+            "Players who said {said} took {mean} on average.",
             said=furthest,
             mean=said(Kind.MEAN, means[furthest]),
         )
@@ -204,7 +204,7 @@ def predictions(look: Look) -> Report | None:
             )
             for one in sorted(found, key=order)
         ),
-        notes=(text("A share is shown from {least} rounds predicted on.", least=SHOWN_FROM),),
+        notes=(text("A share appears after {least} predicted rounds.", least=SHOWN_FROM),),
     )
 
 

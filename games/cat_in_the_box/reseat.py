@@ -16,7 +16,7 @@ def reseat(before: Table, after: Table) -> Reseated:
     ]
     entered = len(read_rounds(before))
     if entered and set(after.keys) - set(before.keys):
-        notes.append(text("Rounds that are entered lack the tricks of whoever is new."))
+        notes.append(text("Rounds already entered have no tricks for the new players."))
     if len(read_rounds(after)) > players:
         notes.append(text("More rounds are entered than are played now; the last ones do not fit."))
     return Reseated(tuple(notes))

@@ -29,7 +29,7 @@ def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterat
     yield text("Everyone looks at the hand and puts one card aside, face down.")
     if setup.predictions:
         yield text(
-            "One after the other, starting with the start player, predict your tricks: {offered}.",
+            "In turn order, beginning with the start player, predict your tricks: {offered}.",
             offered=[str(value) for value in setup.predictions],
         )
     else:

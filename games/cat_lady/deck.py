@@ -64,7 +64,10 @@ class CatCard(DeclaredCard, frozen=True):
     min_players: Annotated[
         int,
         Meta(ge=1, le=6),
-        titled("from so many players", "The number in the card’s corner, 2 where there is none."),
+        titled(
+            "for this many players or more",
+            "The number in the card’s corner, 2 where there is none.",
+        ),
     ] = 2
     colours: Annotated[
         tuple[Colour, ...] | None,

@@ -126,7 +126,7 @@ def _nothing_dropped(hand: Reader, sheet: HandSheet) -> None:
         for name in ("fed", "wild_as", "treat_as"):
             if name in cat.mapping():
                 said = text(
-                    "only with {setting} the table feeds its cats", setting='"feeding": "by-hand"'
+                    "the table feeds its cats only with {setting}", setting='"feeding": "by-hand"'
                 )
                 raise cat.at(name).fail(said)
 

@@ -11,6 +11,7 @@ from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
 from games.cat_lady.puzzle import puzzle
 from games.cat_lady.rules import score
+from games.cat_lady.rulings import RULINGS
 from games.cat_lady.sample import sample
 from games.cat_lady.setup import setup_notes
 from games.cat_lady.sheet import hand_slots
@@ -26,7 +27,7 @@ CAT_LADY = Game(
     seats=SEATS,
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
-    starts=text("Whoever has the most cats at home starts."),
+    starts=text("The player with the most cats at home starts."),
     most_cats_start=True,
     tie_breakers={"fed cats": text("cats fed")},
     tie_family="cat-lady",
@@ -34,6 +35,7 @@ CAT_LADY = Game(
     styles=("cat_lady/cat_lady.css",),
     scripts=("cat_lady/hand.js",),
     reports=REPORTS,
+    rulings=RULINGS,
     load_deck=deck.load_deck,
     slots=hand_slots,
     forms={"hand": HandForm},

@@ -29,7 +29,7 @@ from games.contract import Problem, SeatName, Text, plural, text
 ASKED = {
     "colours": text("{name}: which colours does {cat} have?"),
     "needs": text("{name}: what does {cat} need to eat?"),
-    "vp": text("{name}: how many VP is printed on {cat}?"),
+    "vp": text("{name}: how many VP are printed on {cat}?"),
     "ability": text("{name}: what is the ability of {cat}?"),
     "points": text("{name}: how many VP does the ability of {cat} give each time?"),
     "food": text("{name}: which food does the ability of {cat} count?"),
@@ -178,7 +178,7 @@ def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Ite
         cat = sheet.hand.cats[chosen]
         if choices.count(chosen) > 1 and chosen in filling:
             message = text(
-                "{name}: {cat} is put in two boxes or more, and fills one only", cat=cat.name
+                "{name}: {cat} is in two boxes or more, but can fill only one", cat=cat.name
             )
         elif fits(cat, fed.feeding[chosen], sheet.hand.boxes[box]):
             message = text(

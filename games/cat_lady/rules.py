@@ -266,4 +266,6 @@ def _notes(scored: TableScore) -> Iterator[Text]:
                 more=seat.best - seat.total,
             )
     if not scored.settled:
-        yield text("The best feedings depend on each other and never settle; this is the last try.")
+        yield text(
+            "The best feedings depend on each other and keep changing; this is the last attempt."
+        )

@@ -10,8 +10,8 @@ from games.contract import Json, Text, text
 SHUFFLED = text("Shuffle the cards and lay out nine of them face up, three by three.")
 FOOD = text("Put the food and the victory point tokens where everybody can reach them.")
 TOKEN = text(
-    "The player to the right of whoever starts puts the cat token beside a row or column: it is"
-    " closed for the first turn."
+    "The player to the right of the start player puts the cat token beside a row or column: it"
+    " is closed for the first turn."
 )
 
 

@@ -171,7 +171,7 @@ def _unknown_cat(name: str, known: Sequence[str]) -> Text:
     near = near_names(name, known)
     if near:
         return text(
-            'unknown cat "{name}"; did you mean {near}? Else give it whole',
+            'unknown cat "{name}"; did you mean {near}? Otherwise describe it in full',
             name=name,
             near=either(near),
         )

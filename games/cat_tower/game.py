@@ -7,9 +7,11 @@ from games.cat_tower.demo import demo
 from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
+from games.cat_tower.possible import still_possible
 from games.cat_tower.reports import REPORTS
 from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
+from games.cat_tower.rulings import RULINGS
 from games.cat_tower.setup import setup_notes
 from games.cat_tower.sheet import slots, usual
 from games.cat_tower.view import view
@@ -25,7 +27,7 @@ CAT_TOWER = Game(
     fewest_wins=True,
     editions=deck.EDITIONS,
     declaration=deck.DECLARATION,
-    starts=text("Whoever has the most cats at home starts."),
+    starts=text("The player with the most cats at home starts."),
     most_cats_start=True,
     tie_breakers={"games won": text("games won")},  # by rushes only (CT-6)
     options_form=SeriesForm,
@@ -34,6 +36,7 @@ CAT_TOWER = Game(
     thumb_template="cat_tower/_thumb.html",
     styles=("cat_tower/cat_tower.css",),
     reports=REPORTS,
+    rulings=RULINGS,
     load_deck=deck.load,
     slots=slots,
     forms={"game": TowerForm},
@@ -42,6 +45,7 @@ CAT_TOWER = Game(
     read_document=read_document,
     facts=facts,
     progress=lambda result: line_by_line(result, text("games")),
+    still_possible=still_possible,
     what_if=what_if,
     usual=usual,
     reseat=reseat,

@@ -57,7 +57,7 @@ COLUMNS = (
     Column("games", text("Games"), Kind.GAMES),
     Column("mean_left", text("Cards left"), Kind.MEAN),
     Column("none_left_share", text("No card left"), Kind.SHARE),
-    Column("by_chance", text("By chance"), Kind.SHARE),
+    Column("by_chance", text("Expected by chance"), Kind.SHARE),
 )
 
 
@@ -91,7 +91,7 @@ def towers(look: Look) -> Report | None:
             *((one.player, one.games, None, None, None) for one in few),
         ),
         chart=Bars("player", "mean_left") if known else None,
-        drawing=text("A bar for each player, as long as cards were left on average."),
+        drawing=text("One bar for each player: cards left on average."),
         notes=(
             text(
                 "Shown from {least} games counted by cards. By chance one player of each table has"

@@ -17,12 +17,12 @@ def reseat(before: Table, after: Table) -> Reseated:
     if any(game.is_entered and not game.rush for game in games) and set(after.keys) - set(
         before.keys
     ):
-        notes.append(text("Games that are over lack the cards of whoever is new: agree on them."))
+        notes.append(text("Finished games have no cards for the new players: agree on a number."))
     live: dict[str, Sheet] = {
         game.key: {name: part for name, part in before.sheets[game.key].items() if name != "log"}
         for game in games
         if game.way == COUNTER and not game.is_entered
     }
     if live:
-        notes.append(text("The counter of the game that goes on begins anew."))
+        notes.append(text("The counter of the game in progress starts again."))
     return Reseated(tuple(notes), live)

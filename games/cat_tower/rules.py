@@ -77,7 +77,7 @@ def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> It
         text("{name} {n}", name=SeatName(seat), n=won[seat])
         for seat in sorted(level, key=lambda seat: -won[seat])
     ]
-    yield text("Games won: {counts}. The rulebook knows no tie-breaker.", counts=counts)
+    yield text("Games won: {counts}. The rulebook has no tie-breaker.", counts=counts)
 
 
 def _line(game: TowerGame, seat: str, deck: Deck) -> Line:

@@ -64,7 +64,7 @@ class AdminPlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in 
         others = Player.objects.named(name).filter(club=self.instance.club_id)
         if others.exclude(pk=self.instance.pk).exists():
             message = gettext(
-                "Another player of this club has this name. Merge them if they are one."
+                "Another player of this club has this name. Merge them if they are the same person."
             )
             raise forms.ValidationError(message)
         return name

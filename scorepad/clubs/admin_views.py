@@ -141,7 +141,7 @@ def erase_player(request: HttpRequest, pk: int, model_admin: ModelAdmin[Player])
         return TemplateResponse(request, "admin/clubs/player/erase.html", context)
     if erase(player):
         model_admin.log_change(request, player, log_entry(ERASED))
-        message = _("The name is erased. It is %(name)s now.") % {"name": player}
+        message = _("The name is erased. This player is now called %(name)s.") % {"name": player}
         messages.success(request, message)
     return redirect("admin:clubs_player_change", pk)
 

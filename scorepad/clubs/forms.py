@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db import IntegrityError
+from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -12,6 +14,7 @@ from games.forms import CountField
 from scorepad.clubs.models import Club, Player, name_key
 from scorepad.web.languages import NAMES
 from scorepad.web.time_zones import find_zone
+from scorepad.web.transactions import write_transaction
 
 MOST_PEOPLE = 200  # in a club, hidden ones too
 
@@ -79,7 +82,7 @@ class TypedNameForm(forms.Form):
     def clean_typed(self) -> str:
         typed: str = self.cleaned_data["typed"]
         if name_key(typed) != name_key(self._name):
-            message = _("That is not its name. It is called “%(name)s”.")
+            message = _("That does not match. The club is called “%(name)s”.")
             raise forms.ValidationError(message % {"name": self._name})
         return typed
 
@@ -103,7 +106,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
         others = Player.objects.named(name).filter(club=self.instance.club_id)
         same = others.exclude(pk=self.instance.pk).first()
         if same is not None and same.hidden_since and not same.erased_on:
-            hidden = _("%(name)s is here already, but hidden. Show %(name)s again below.")
+            hidden = _("%(name)s is already here, but hidden. You can show %(name)s again below.")
             raise forms.ValidationError(hidden % {"name": same})
         if same is not None:
             raise forms.ValidationError(_("%(name)s is here already.") % {"name": same})
@@ -111,6 +114,22 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
             full = _("A club has at most %(n)s people. Merge those who are here twice.")
             raise forms.ValidationError(full % {"n": MOST_PEOPLE})
         return name
+
+    def saved(self) -> bool:
+        """Save the player; False, with the errors on the form, if it is invalid. Raises Http404 if
+        another phone merged or erased the player meanwhile."""
+        if not self.is_valid():
+            return False
+        try:
+            with write_transaction():
+                player = self.instance
+                if player.pk and not Player.objects.lock_changeable(player):
+                    raise Http404
+                self.save()
+        except IntegrityError:  # another phone was faster with the same name
+            self.add_error("name", _("%(name)s is here already.") % self.cleaned_data)
+            return False
+        return True
 
     def _is_full(self) -> bool:
         people = Player.objects.unmerged().filter(club=self.instance.club_id)

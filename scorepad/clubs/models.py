@@ -221,7 +221,7 @@ class ClubEvent(models.Model):
         CHANCE_OFF = "chance-off", _("Wins are not compared with chance any more.")
         CHANCE_ON = "chance-on", _("Wins are compared with chance.")
         DELETED = "deleted", _("The club was deleted")
-        TAKEN_BACK = "taken-back", _("The club was taken back")
+        TAKEN_BACK = "taken-back", _("The club was restored")
         OPENED = "opened", _("An admin of the pad opened the club on a phone")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="log")

@@ -39,6 +39,13 @@ def hidden_character(name: str) -> str:
     return ""
 
 
+def visible(name: str) -> str:
+    """A name without hidden characters."""
+    while hidden := hidden_character(name):
+        name = name.replace(hidden, "")
+    return " ".join(name.split())
+
+
 def validate_name(name: str) -> None:
     """Raises ValidationError if a name holds an invisible character; it says what to do."""
     hidden = hidden_character(name)

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.db import IntegrityError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -32,7 +31,7 @@ def add(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
     """Add a player. The field waits for the next name; a refused one stays in it."""
     access = load_club(request, club_id, scoring=True)
     form = NameForm(request.POST, instance=Player(club=access.club))
-    is_added = _saved(form)
+    is_added = form.saved()
     message = _("%(name)s is added.") % {"name": form.instance} if is_added else ""
     if is_added and not request.htmx:
         messages.success(request, message)
@@ -71,7 +70,7 @@ def person(request: HtmxHttpRequest, club_id: int, player_id: int) -> HttpRespon
     player = _player(access, player_id)
     form = PlayerForm(request.POST or None, instance=player)
     with write_transaction():
-        saved = request.method == "POST" and _saved(form)
+        saved = request.method == "POST" and form.saved()
         if saved and "name" in form.changed_data:
             record(access, ClubEvent.Kind.RENAMED, player)
             names_changed.send(sender=Player, club=access.club)
@@ -135,7 +134,7 @@ def erase_player(request: HtmxHttpRequest, club_id: int, player_id: int) -> Http
         context = {"club": access.club, "player": player, "replacement": free_name(access.club)}
         return render(request, "clubs/erase.html", context)
     if request.method == "POST" and erase(player, access.device):
-        message = _("The name is erased. It is %(name)s now.") % {"name": player}
+        message = _("The name is erased. This player is now called %(name)s.") % {"name": player}
         messages.success(request, message)
     return redirect("history:players", club_id)
 
@@ -187,22 +186,6 @@ def _player(access: ClubAccess, player_id: int) -> Player:
     if player is None:
         raise Http404
     return player
-
-
-def _saved(form: NameForm) -> bool:
-    """Save the form's player; False, with the errors on the form, if it is invalid."""
-    if not form.is_valid():
-        return False
-    try:
-        with write_transaction():
-            player = form.instance
-            if player.pk and not Player.objects.lock_changeable(player):
-                raise Http404  # another phone merged or erased the player meanwhile
-            form.save()
-    except IntegrityError:  # another phone was faster with the same name
-        form.add_error("name", _("%(name)s is here already.") % form.cleaned_data)
-        return False
-    return True
 
 
 def _back(request: HtmxHttpRequest, player: Player, message: str) -> HttpResponse:

@@ -107,6 +107,6 @@ def import_cards(request: HttpRequest, model_admin: Any, pk: int, key: str) -> H
 
 def _taken_over(changes: int) -> str:
     if not changes:
-        return _("The table says what was there already.")
-    message = ngettext("%(n)s card taken over.", "%(n)s cards taken over.", changes)
+        return _("Nothing new: all of it was there already.")
+    message = ngettext("%(n)s card imported.", "%(n)s cards imported.", changes)
     return message % {"n": changes}

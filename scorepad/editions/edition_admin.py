@@ -181,7 +181,7 @@ def make_default(request: HttpRequest, model_admin: Any, pk: int) -> HttpRespons
         ClubDefault.objects.update_or_create(
             club=club, game_slug=edition.game_slug, defaults={"edition": edition}
         )
-        messages.success(request, _("%(club)s is offered it first from now on.") % {"club": club})
+        messages.success(request, _("From now on %(club)s is offered it first.") % {"club": club})
     return redirect(_page_of(edition))
 
 
@@ -245,7 +245,7 @@ class Step:
             parts += [one.name for one in self.differences if one.kind is not None]
         elif cards:
             parts.append(ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards})
-        return ", ".join(parts) or _("nothing that can be seen")
+        return ", ".join(parts) or _("no visible change")
 
 
 MOST_STEPS = 50

@@ -150,7 +150,7 @@ class ListField(forms.CharField):
                 )
             return self.names.get(part.casefold(), part)
         if not re.fullmatch(r"[-−]?\d{1,6}", part, re.ASCII):
-            raise ValidationError(_("“%(what)s” is no whole number.") % {"what": part})
+            raise ValidationError(_("“%(what)s” is not a whole number.") % {"what": part})
         number = int(part.replace("−", "-"))
         MinValueValidator(self.item.least)(number)
         MaxValueValidator(self.item.most)(number)

@@ -130,4 +130,4 @@ class Upload(models.Model):
         """What is so after its import was stopped."""
         if self.club_id:
             return _("This was stopped on the way. Import the file again for the plays left.")
-        return _("The pad was stopped meanwhile. Nothing is stored.")
+        return _("The pad was stopped in the meantime. Nothing is stored.")

@@ -17,7 +17,7 @@ Names = Mapping[str, str]  # by seat key
 def comment(game: Game, result: Result, names: Names, settled: str) -> list[str]:
     """Lines of a comment, the most important first: who won, what decided, each player's score.
     `settled` is the seat that won a tie by a later play."""
-    who, why = headline(result, names, settled), decided(game, result, names, settled)
+    who, why = headline(game, result, names, settled), decided(game, result, names, settled)
     verdict = ". ".join(filter(None, (who, why)))
     first = verdict if verdict.endswith(".") else f"{verdict}."
     return [first, *(_lines(standing, names) for standing in result.standings if standing.lines)]

@@ -65,7 +65,7 @@ def _shared(value: int) -> str:
 
 
 def _alone(value: int) -> str:
-    return ngettext("%(number)s more alone", "%(number)s more alone", value) % {"number": value}
+    return ngettext("%(number)s more solo", "%(number)s more solo", value) % {"number": value}
 
 
 def _rounds(value: int) -> str:

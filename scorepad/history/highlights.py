@@ -113,7 +113,7 @@ def _record(one: RecordBroken, names: Naming) -> str:
 
 @words.register
 def _upset(one: Upset, names: Naming) -> str:
-    message = _("%(name)s won %(game)s against the odds: by the ratings, %(chance)s %% before it.")
+    message = _("%(name)s won %(game)s against the odds: the ratings gave %(chance)s%%.")
     return message % {
         "name": names.players[one.player],
         "game": _game(one.game, names),
@@ -149,13 +149,13 @@ def _ahead(one: AheadOfNemesis, names: Naming) -> str:
 @words.register
 def _settled(one: TieSettled, names: Naming) -> str:
     message = _(
-        "%(name)s won %(game)s, and with it the play of %(tie)s of %(day)s that was level with"
-        " %(others)s."
+        "%(name)s won %(game)s, and that also settles the tie with %(others)s in %(tie)s on"
+        " %(day)s."
     )
     if one.since == one.night:
         message = _(
-            "%(name)s won %(game)s, and with it the earlier play of %(tie)s that was level with"
-            " %(others)s."
+            "%(name)s won %(game)s, and that also settles the earlier tie with %(others)s in"
+            " %(tie)s."
         )
     return message % {
         "name": names.players[one.player],
@@ -183,7 +183,7 @@ def _finish(one: Finish, names: Naming) -> str:
         "theirs": signed(one.next_total),
     }
     if len(one.first) > 1:
-        return _("The closest finish was %(game)s: %(both)s ended level on %(total)s.") % values
+        return _("The closest finish was %(game)s: %(both)s ended tied on %(total)s.") % values
     if not one.gap:
         return (
             _(

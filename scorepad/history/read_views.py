@@ -210,7 +210,7 @@ def _play(page: HistoryPage, play: Play) -> PlayFile:
 
 
 def _share(seat: Seat, won: bool, winners: int) -> int:
-    """Of the win, in sixtieths; by the row if there is one, which knows who settled a tie."""
+    """Of the win, in parts of WIN; by the row if there is one, which knows who settled a tie."""
     row = getattr(seat, "row", None)
     return row.win_part if row else WIN // winners if won else 0
 

@@ -43,7 +43,7 @@ def bring_up_to_date(say: Callable[[str], object] = lambda words: None) -> int:
     plays = Play.objects.filter(club=OuterRef("pk"))
     outdated = list(Club.objects.filter(Exists(plays), ~Exists(current)).order_by("pk"))
     for club in outdated:
-        say(_("Counting the statistics of %(club)s anew for this version ...") % {"club": club})
+        say(_("Counting the statistics of %(club)s again for this version ...") % {"club": club})
         with write_transaction():
             rebuild(club)
     return len(outdated)

@@ -112,7 +112,7 @@ def _line(play: ListedPlay) -> str:
     seats = enumerated(f"{seat.name} {signed(seat.total)}" for seat in play.seats)
     notes = ""
     if play.waits:
-        notes = _(" (still level)")
+        notes = _(" (still tied)")
     elif not play.counts:
         notes = _(" (does not count)")
     return f"{play.game.name}: {seats}{notes}"

@@ -55,7 +55,9 @@ def update_merged(gone: Player, kept: Player) -> None:
     lock_club(kept.club_id)
     theirs = SeatRow.objects.filter(player=gone)
     if SeatRow.objects.filter(player=kept, play__in=theirs.values("play")).exists():
-        together = _("%(gone)s and %(kept)s sat at the same table in one play, so they are two.")
+        together = _(
+            "%(gone)s and %(kept)s played in the same game once, so they cannot be one person."
+        )
         raise CannotMergeError(together % {"gone": gone, "kept": kept})
     theirs.update(player=kept)
     _update_from_first_plays(kept)

@@ -37,7 +37,7 @@ def verdict(loaded: LoadedPlay, names: Mapping[str, str], settled: str) -> Verdi
     return Verdict(
         (settled,) if settled else result.winners,
         bool(settled) or (bool(result.winners) and not result.pending),
-        headline(result, names, settled),
+        headline(game, result, names, settled),
         decided(game, result, names, settled),
     )
 

@@ -74,5 +74,5 @@ def table(one: records.Table) -> str:
 def seats(number: int) -> str:
     """How many sat at the table."""
     if number == 1:
-        return pgettext("number of players", "alone")
+        return pgettext("number of players", "solo")
     return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}

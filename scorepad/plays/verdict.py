@@ -7,28 +7,25 @@ from itertools import pairwise
 
 import msgspec
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games import registry
 from games.contract import Game, Result, Standing
 from scorepad.web.words import enumerated, in_words
 
 ENTERED = "entered"  # decided elsewhere: only totals are known, and they do not say it
-# By what decided it: nobody is ahead of anybody.
-TOGETHER = {"won": gettext_lazy("Everyone won"), "lost": gettext_lazy("Everyone lost")}
 
 
-def headline(result: Result, names: Mapping[str, str], settled: str = "") -> str:
-    """ "Ana wins", "Ana and Ben share the win", that everyone lost, or that nobody has won yet.
-    `settled` is the seat that won a tie by a later play."""
+def headline(game: Game, result: Result, names: Mapping[str, str], settled: str = "") -> str:
+    """ "Ana wins", "Ana and Ben share the win", what all came to together, or that nobody has won
+    yet. `settled` is the seat that won a tie by a later play."""
     winners = [names[seat] for seat in ((settled,) if settled else result.winners)]
     if not winners:
-        together = TOGETHER.get(result.standings[0].decided_by) if result.standings else None
-        return str(together) if together else _("Nobody has won yet")
+        together = game.outcomes.get(result.standings[0].decided_by) if result.standings else None
+        return in_words(together, {}) if together else _("Nobody has won yet")
     if len(winners) == 1:
         return _("%(name)s wins") % {"name": winners[0]}
     if result.pending:
-        return _("%(names)s are level") % {"names": listed(winners)}
+        return _("%(names)s are tied") % {"names": listed(winners)}
     return _("%(names)s share the win") % {"names": listed(winners)}
 
 
@@ -38,7 +35,7 @@ def headline_then(result: Result, names: Mapping[str, str]) -> str:
     if len(winners) == 1:
         return _("%(name)s would have won") % {"name": winners[0]}
     if result.pending:
-        return _("%(names)s would have been level") % {"names": listed(winners)}
+        return _("%(names)s would have tied") % {"names": listed(winners)}
     return _("%(names)s would have shared the win") % {"names": listed(winners)}
 
 
@@ -50,12 +47,12 @@ def decided(game: Game, result: Result, names: Mapping[str, str], settled: str =
     first, second = result.standings[:2]
     values: dict[str, object] = {"other": names[second.seat], "total": _signed(first.total)}
     if first.decided_by == "pending" and settled:
-        return _("Level on %(total)s; a later play settled it.") % values
+        return _("Tied on %(total)s; a later play settled it.") % values
     if first.decided_by == "pending":
         values["game"] = _any_of_family(game)
-        return _("Whoever of them first wins a later %(game)s wins this one too.") % values
+        return _("Whichever of them next wins a play of %(game)s also wins this one.") % values
     if first.decided_by == "shared":
-        return _("Level on %(total)s, and nothing else decides.") % values
+        return _("Tied on %(total)s, with no further tie-breaker.") % values
     if first.decided_by == ENTERED:
         return _("That is how it was entered.")
     if first.decided_by in game.victories:
@@ -80,9 +77,9 @@ def _by_total(first: Standing, second: Standing, values: dict[str, object]) -> s
 def _by_tie_break(game: Game, first: Standing, second: Standing, values: dict[str, object]) -> str:
     values["what"] = _what(game, first)
     if _is_sentence(game, first):
-        return _("Level on %(total)s. %(what)s") % values
+        return _("Tied on %(total)s. %(what)s") % values
     values |= _counts(first, second)
-    message = _("Level on %(total)s, decided by %(what)s: %(mine)s to %(other)s’s %(theirs)s.")
+    message = _("Tied on %(total)s; tie-breaker: %(mine)s %(what)s to %(other)s’s %(theirs)s.")
     return message % values
 
 

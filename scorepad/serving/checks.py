@@ -131,8 +131,9 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
     if backups and not _has_tables(database):
         yield stopping(
             text(
-                "The database {path} is gone, though its backups are there. Bring one back: make"
-                " restore FILE={newest}. To begin anew without it, move {folder} aside first.",
+                "The database {path} is gone, though its backups are there. Restore one:"
+                " make restore FILE={newest}. To start afresh without it, move {folder}"
+                " aside first.",
                 path=str(database),
                 newest=str(backups[-1]),
                 folder=str(folder),
@@ -141,9 +142,9 @@ def check_there(environ: Mapping[str, str]) -> Iterator[Finding]:
     elif (folder / KEY).exists() and not database.exists():
         yield stopping(
             text(
-                "The database {path} is gone, though its secret key is there. Put it back, or set"
-                " DATABASE_URL if it is in PostgreSQL. To begin anew without it, move {folder}"
-                " aside first.",
+                "The database {path} is gone, though its secret key is there. Put it back,"
+                " or set DATABASE_URL if it is in PostgreSQL. To start afresh without it,"
+                " move {folder} aside first.",
                 path=str(database),
                 folder=str(folder),
             )
@@ -186,7 +187,7 @@ def check_database(environ: Mapping[str, str]) -> Iterator[Finding]:
     if verdict != "ok":
         yield stopping(
             text(
-                "The database {path} is damaged ({verdict}). Bring back a backup, such as the"
+                "The database {path} is damaged ({verdict}). Restore a backup, such as the"
                 " newest in {backups}: make restore FILE=..., which keeps the damaged one.",
                 path=str(path),
                 verdict=verdict,
@@ -293,9 +294,9 @@ def check_version() -> Iterator[Finding]:
             text("A newer version of the pad has used this database: install that one again.")
         )
     elif set(loader.disk_migrations) - set(loader.applied_migrations):
-        yield wrong(text("The database is of an older version: “make run” brings it up to date."))
+        yield wrong(text("The database is from an older version: “make run” brings it up to date."))
     else:
-        yield fine(text("The database is whole and up to date."))
+        yield fine(text("The database is intact and up to date."))
 
 
 def check_backups(environ: Mapping[str, str]) -> Iterator[Finding]:
@@ -356,7 +357,7 @@ def check_addresses(environ: Mapping[str, str]) -> Iterator[Finding]:
         )
     else:
         yield wrong(
-            text("This machine is in no network: connect it to the one that the phones are in.")
+            text("This machine is on no network: connect it to the one that the phones are in.")
         )
 
 
@@ -405,12 +406,14 @@ def open_port(host: str, port: int) -> socket:
             )
         else:
             message = text(
-                "HOST={host} is no address of this machine; leave it out to serve on all.",
+                "HOST={host} is not an address of this machine; leave it out to serve on all.",
                 host=host,
             )
         raise CannotStartError(stopping(message, may_pass=passes)) from error
     except UnicodeError as error:
-        raise CannotStartError(stopping(text("HOST={host} is no address.", host=host))) from error
+        raise CannotStartError(
+            stopping(text("HOST={host} is not an address.", host=host))
+        ) from error
 
 
 def running_version(port: int) -> str | None:
@@ -433,9 +436,7 @@ def check_time_zone(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Evenings are those of the people here."""
     zone = settings.TIME_ZONE
     if zone.endswith("UTC") and not environ.get("TIME_ZONE"):
-        yield advice(
-            text("This machine has no time zone, so evenings are those of UTC: set TIME_ZONE.")
-        )
+        yield advice(text("This machine has no time zone, so evenings follow UTC: set TIME_ZONE."))
     else:
         yield fine(text("Evenings are those of {zone}.", zone=zone))
 
@@ -449,8 +450,8 @@ def check_clock(environ: Mapping[str, str]) -> Iterator[Finding]:
     if last is not None and last > timezone.now() + AHEAD:
         yield wrong(
             text(
-                "The clock of this machine is behind: something was saved on {day} already. Set"
-                " it, or plays of today stand before older ones.",
+                "The clock of this machine is slow: something was saved on {day} already. Set"
+                " it, or today’s plays will be listed before older ones.",
                 day=f"{timezone.localtime(last):%Y-%m-%d %H:%M}",
             )
         )
@@ -474,7 +475,9 @@ def check_disk(environ: Mapping[str, str]) -> Iterator[Finding]:
             text("Only {free} MB are free on the disk of {folder}: make some room.", **values)
         )
     elif free < LITTLE:
-        yield advice(text("{free} MB are free on the disk of {folder}: soon it is full.", **values))
+        yield advice(
+            text("{free} MB are free on the disk of {folder}: it will soon be full.", **values)
+        )
     else:
         yield fine(text("{free} MB are free on the disk of {folder}.", **values))
 
@@ -493,8 +496,8 @@ def check_packages(environ: Mapping[str, str]) -> Iterator[Finding]:
     if other:
         yield wrong(
             text(
-                "Other packages are installed than this version needs: {packages}. “make run”"
-                " installs them.",
+                "The installed packages are not those that this version needs: {packages}."
+                " “make run” installs them.",
                 packages=[*other],
             )
         )
@@ -513,7 +516,7 @@ def check_languages(environ: Mapping[str, str]) -> Iterator[Finding]:
     if stale:
         yield wrong(
             text(
-                "Languages that are not compiled as they are now: {languages}. “make run” does it.",
+                "Translations that are not compiled yet: {languages}. “make run” does it.",
                 languages=[*sorted(stale)],
             )
         )

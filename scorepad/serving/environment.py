@@ -42,7 +42,9 @@ def check_environment(environ: Mapping[str, str]) -> Iterator[Finding]:
     """Every value is one that the pad can follow."""
     zone = environ.get("TIME_ZONE")
     if zone and not _is_zone(zone):
-        yield stopping(text('TIME_ZONE={zone} is no time zone; "Europe/Vienna" is one.', zone=zone))
+        yield stopping(
+            text('TIME_ZONE={zone} is not a time zone; "Europe/Vienna" is one.', zone=zone)
+        )
     level = environ.get("LOG_LEVEL", "WARNING")
     if level not in LOG_LEVELS:
         yield stopping(

@@ -104,7 +104,7 @@ def cannot_use(error: DatabaseError, folder: Path) -> Finding:
         return _full(folder)
     if NO_TABLE.search(why):
         return stopping(
-            text("The database is of an older version: “make run” brings it up to date.")
+            text("The database is from an older version: “make run” brings it up to date.")
         )
     return stopping(text("The database cannot be used: {why}", why=why), may_pass=True)
 

@@ -1,5 +1,7 @@
-"""How templates are read: without the indentation that only those who write them need. It is a
-sixteenth of a page as it goes over the wire."""
+"""How templates are read: without the indentation that only those who write them need.
+
+That saves 500 to 1,000 bytes of a sheet on the wire, without which the race of Cantankerous Cats
+would be heavier than the 50 KB that a first load may have."""
 
 from __future__ import annotations
 

@@ -13,11 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.another_game.counting import Most
-from games.contract import Table, wording
+from games.contract import DECIDED_BY, Table, wording
 from games.reader import DocumentError
+from scorepad.plays.verdict import decided
 from tests.another_game.tables import (
     CAST,
     GAME,
+    NAMES,
     deck,
     row,
     standing,
@@ -122,6 +124,15 @@ def test_an_8_more_decides_also_where_the_fewest_points_win() -> None:
     assert winners(result) == ["Ben"]
 
 
+@pytest.mark.parametrize("name", sorted(DECIDED_BY))
+def test_an_8_a_row_that_decides_may_be_called_as_what_else_decides(name: str) -> None:
+    sheet = deck(POINTS, row(name, kind="each", points=0, decides_ties=True))
+    own = GAME.own_games
+    assert own is not None
+    said = decided(own.variant(GAME, sheet), GAME.score(table(sheet, ((9, 9), (1, 2)))), NAMES)
+    assert f"decided by {name}: 2 to Ana’s 1" in said
+
+
 def test_an_8_who_is_still_level_shares_the_win() -> None:
     assert winners(GAME.score(table(deck(), ((4, 4),)))) == ["Ana", "Ben"]
 
@@ -211,7 +222,7 @@ def tables(draw: st.DrawFn) -> Table:
                 draw(st.none() | st.integers(way.counts.least, way.counts.most))
                 for _seat in range(players)
             )
-            for way in sheet.all_rows
+            for way in sheet.keyed_rows.values()
         )
         for _round in range(draw(st.integers(0, 3)))
     ]
@@ -244,7 +255,7 @@ def worth_of(way: Any, numbers: Mapping[str, int], seat: str) -> int:
 @given(at=tables())
 def test_the_total_of_any_sheet_is_the_sum_of_its_lines_and_what_the_rulings_say(at: Table) -> None:
     result = GAME.score(at)
-    ways_of = [msgspec.to_builtins(one.counts) for one in at.deck.all_rows]
+    ways_of = [msgspec.to_builtins(one.counts) for one in at.deck.keyed_rows.values()]
     entered = [sheet for sheet in at.sheets.values() if any(seats for seats in sheet.values())]
     for one in result.standings:
         assert one.total == sum(line.points for line in one.lines)

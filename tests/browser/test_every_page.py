@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
@@ -39,7 +39,7 @@ from tests.browser.checks import (
     enlarge_text,
     wire,
 )
-from tests.browser.conftest import Phones
+from tests.browser.conftest import Phones, as_migrated
 from tests.browser.evening import TONIGHT, Evening, have_an_evening
 from tests.browser.server import Server
 
@@ -174,15 +174,14 @@ PAGES: dict[str, Callable[[Evening], str]] = {
 
 @pytest.fixture(scope="module")
 def server(
-    _served_static: None, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+    _served_static: None, migrated: sqlite3.Connection, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[Server]:
     """One server and one evening for all tests here, which only read."""
-    with django_db_blocker.unblock():
+    with as_migrated(migrated, django_db_blocker):
         pad = Server()
         pad.start()
         yield pad
         pad.stop()
-        call_command("flush", interactive=False, verbosity=0)
 
 
 @pytest.fixture(scope="module")

@@ -43,7 +43,7 @@ def test_an_open_page_of_a_viewer_follows_what_the_table_decides(phone: Phones) 
     expect(viewer.get_by_role("heading", name="This club was deleted")).to_be_visible()
     expect(viewer.get_by_role("button")).to_have_count(0)
 
-    ana.get_by_role("button", name="Take it back").click()
+    ana.get_by_role("button", name="Restore it").click()
     expect(ana.get_by_text("The club is back")).to_be_visible()
     viewer.goto(table)
     expect(board).to_contain_text("Blue")

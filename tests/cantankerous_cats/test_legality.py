@@ -245,7 +245,7 @@ def test_the_toy_may_go_to_anybody_else() -> None:
     ],
 )
 def test_there_is_nothing_below_zero(action: Action, part: str) -> None:
-    assert refused(race(), action) == ("There is nothing less than 0.", part)
+    assert refused(race(), action) == ("It cannot go below 0.", part)
 
 
 def test_anything_of_any_cat_can_be_set_at_any_time() -> None:

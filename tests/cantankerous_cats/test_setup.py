@@ -57,7 +57,7 @@ def test_the_turn_indicator_decides_which_rank_wins_and_the_way_round(rules: str
 
 def test_by_kitten_rules_the_toy_goes_to_the_right() -> None:
     told = said(rules="kitten")
-    assert "The cat toy goes round to the right." in told
+    assert "The cat toy is passed to the right (counter-clockwise)." in told
     assert "turn indicator" not in told
 
 

@@ -284,7 +284,7 @@ def test_a_score_that_cannot_be_paid_is_confirmed_first() -> None:
 def test_what_is_not_possible_any_more_says_why_and_can_be_dropped() -> None:
     asked = held(SetCat(ANA, feral=True), do="score", cat=ANA, value=3, cost=0)
     assert [in_words(why) for why in asked.why] == ["Ana is feral: feral cats cannot score."]
-    assert (asked.confirm, in_words(asked.drop.label)) == (None, "Drop it")
+    assert (asked.confirm, in_words(asked.drop.label)) == (None, "Cancel")
 
 
 def test_a_card_without_numbers_asks_for_them() -> None:
@@ -297,7 +297,7 @@ def test_the_same_from_another_phone_is_asked_about() -> None:
     asked = held(Bank(ANA, 1), do="bank", cat=ANA, hearts=1, twice=True)
     assert in_words(asked.message) == "Ana banks 1"
     assert in_words(asked.confirm.label if asked.confirm else None) == "Add it too"
-    assert in_words(asked.drop.label) == "It was the same"
+    assert in_words(asked.drop.label) == "No, it was the same one"
 
 
 # -- the log ---------------------------------------------------------------------------------------
@@ -325,7 +325,7 @@ def test_an_entry_that_came_to_nothing_says_so() -> None:
     line = log_lines(view(sheet(SetCat(BEN, feral=True), Score(BEN, 3, 0))))[0]
     assert [in_words(one) for one in line.messages] == [
         "Ben plays mischief: 3 for 0",
-        "Not possible here: it counts for nothing.",
+        "Not allowed here, so it does not count.",
     ]
 
 

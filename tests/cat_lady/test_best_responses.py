@@ -149,7 +149,7 @@ def test_two_hands_that_chase_each_other_stop_after_six_rounds_and_say_so() -> N
     assert (line(result, "Ana", "cats"), line(result, "Ben", "cats")) == (-3, -3)
     assert (line(result, "Ana", "leftover"), line(result, "Ben", "leftover")) == (-2, 0)
     assert noted(result) == [
-        "The best feedings depend on each other and never settle; this is the last try."
+        "The best feedings depend on each other and keep changing; this is the last attempt."
     ]
 
 

@@ -87,7 +87,7 @@ def test_the_last_game_offers_another() -> None:
     played: dict[str, Json] = {"cards_left": {"1": 0, "2": 3}}
     assert 'value="another"' in drawn(games=1, **played)
     assert "No further game after all" in drawn(games=1, another=True, **played)
-    assert "Go on with the series" in drawn(stop=True, **played)
+    assert "Continue the series" in drawn(stop=True, **played)
 
 
 @pytest.mark.parametrize(

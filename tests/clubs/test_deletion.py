@@ -79,7 +79,7 @@ def test_a_table_is_deleted_once_its_name_is_typed(table: Table) -> None:
     answer = phone.post(page(club), {"typed": " thursday  CATS"}, follow=True)
     assert answer.status_code == 410
     assert "This club was deleted" in answer.text
-    assert "Take it back" in answer.text
+    assert "Restore it" in answer.text
 
 
 def test_viewers_cannot_delete_a_table_or_take_it_back(table: Table) -> None:
@@ -144,7 +144,7 @@ def test_a_deleted_table_is_taken_back_with_everything_in_it(table: Table) -> No
     assert stored() == {**before, "ClubEvent": 2}
     log = newcomer.get(reverse("clubs:log", args=[table.club.pk])).text
     assert "The club was deleted" in log
-    assert "The club was taken back" in log
+    assert "The club was restored" in log
 
 
 def test_after_a_week_nothing_of_it_is_stored_and_others_keep_theirs(

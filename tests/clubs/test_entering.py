@@ -279,7 +279,7 @@ def test_the_start_page_lists_the_clubs_of_this_phone_only(
     assert "Friday cats" in page
     assert "This phone can score" in page
     assert "Strangers" not in page
-    assert "This phone can view" in viewer.get(reverse("home")).content.decode()
+    assert "This phone can watch" in viewer.get(reverse("home")).content.decode()
 
 
 def test_the_next_play_is_one_tap_from_the_start_page_of_the_only_table(

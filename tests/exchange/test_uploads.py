@@ -89,7 +89,7 @@ def test_an_import_that_reports_nothing_has_ended_with_its_process(
     Upload.objects.filter(running=True).update(heard_at=timezone.now() - 2 * SILENCE)
     other_import.refresh_from_db()
     assert not other_import.is_running
-    assert other_import.problem == "The pad was stopped meanwhile. Nothing is stored."
+    assert other_import.problem == "The pad was stopped in the meantime. Nothing is stored."
     uploads.run(upload, lambda run: "done")
     assert not Upload.objects.filter(running=True).exists()
 

@@ -224,7 +224,7 @@ def test_what_there_is_not_is_not_found(phone: Client, table: Table, of: tuple[s
 def test_a_cat_that_no_play_of_a_filter_has_says_so(phone: Client, table: Table) -> None:
     table.play("cat-lady", {"Ana": 1, "Ben": 0}, cats_sheets)
     cat = address(table, "card", "cat-lady", "Bronte")
-    assert "No play fits this choice." in words(phone.get(cat, {"players": 4}))
+    assert "No plays match." in words(phone.get(cat, {"players": 4}))
 
 
 def test_the_list_of_games_has_all_of_them_whatever_game_an_address_names(

@@ -120,7 +120,7 @@ def test_pages_keep_the_filters(table: Table, phone: Client) -> None:
 def test_without_a_play_that_passes_there_is_a_way_back(table: Table, phone: Client) -> None:
     assert "No play is finished yet." in text_of(page_of(phone, table.club))
     table.lady(Ana=4, Ben=2)
-    assert "No play is like that." in text_of(page_of(phone, table.club, game="cat-tower"))
+    assert "No plays match." in text_of(page_of(phone, table.club, game="cat-tower"))
 
 
 def test_a_merged_players_old_number_finds_the_plays(table: Table, phone: Client) -> None:
@@ -133,10 +133,10 @@ def test_a_merged_players_old_number_finds_the_plays(table: Table, phone: Client
 
 def test_a_tie_that_waits_is_marked_and_who_settled_it_has_won(table: Table, phone: Client) -> None:
     table.lady(Ana=2, Ben=2)
-    assert "still level" in text_of(page_of(phone, table.club))
+    assert "still tied" in text_of(page_of(phone, table.club))
     table.lady(Ana=0, Ben=3)
     answer = page_of(phone, table.club)
-    assert "still level" not in text_of(answer)
+    assert "still tied" not in text_of(answer)
     won = [seat.name for seat in answer.context["plays"][1].seats if seat.won]
     assert won == ["Ben"]
 

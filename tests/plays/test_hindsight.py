@@ -87,7 +87,7 @@ def test_it_is_searched_for_once_for_each_state_of_the_play(
     monkeypatch.setattr("games.hindsight.would_have_won", lambda *_: ())
     assert hindsight_of(phone, lost, "2") == first
     Play.objects.update(version=lost.version + 1)
-    assert "No small change would have done." in hindsight_of(phone, lost, "2")
+    assert "No small change would have been enough." in hindsight_of(phone, lost, "2")
 
 
 def test_the_other_rules_tell_old_and_new_totals_and_count_for_nothing(

@@ -213,7 +213,7 @@ def test_an_evening_to_come_is_refused_beside_its_field(
 ) -> None:
     tomorrow = current_evening() + timedelta(days=1)
     answer = change(phone, play, *people.values(), date=tomorrow.isoformat())
-    assert "This has to be the date of an evening that has been." in answer.content.decode()
+    assert "Choose a date that is not in the future." in answer.content.decode()
     assert play.night.date == current_evening()
 
 

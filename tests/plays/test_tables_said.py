@@ -122,7 +122,7 @@ def test_one_card_under_two_names_is_one_card(editions: None, admin_client: Clie
 
 def test_what_an_edition_knows_does_not_wait(editions: None, admin_client: Client) -> None:
     said("Bronte", {"vp": 9}, "Thursday cats")
-    assert "Nothing waits." in page(admin_client)
+    assert "Nothing is waiting." in page(admin_client)
 
 
 def test_a_value_that_cannot_be_does_not_wait(editions: None, admin_client: Client) -> None:
@@ -156,7 +156,7 @@ def test_accepted_it_is_in_every_edition_that_leaves_it_open(
     said(CARD, {"vp": 5}, "Thursday cats")
     drawn = accept(admin_client, 5)
     assert f"{CARD}: now in Reference manual and {house.name}." in drawn
-    assert "Nothing waits." in drawn
+    assert "Nothing is waiting." in drawn
     for slug in (BOOK, house.slug):
         assert value_of(stored("cat-lady", slug).deck_json()) == 5
     assert value_of(stored("cat-lady").deck_json()) is None  # there its ability gives the points

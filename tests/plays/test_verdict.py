@@ -38,7 +38,7 @@ def result(
 
 def verdict(game: Game, *players: tuple[int, int], **more: object) -> tuple[str, str]:
     found = result(game, *players, **more)  # type: ignore[arg-type]
-    return headline(found, NAMES), decided(game, found, NAMES)
+    return headline(game, found, NAMES), decided(game, found, NAMES)
 
 
 def test_the_higher_total_wins_and_both_are_said() -> None:
@@ -75,7 +75,7 @@ def test_a_pending_tie_says_what_settles_it() -> None:
 
 def test_a_settled_tie_has_a_winner_and_waits_for_nothing() -> None:
     found = result(CAT_LADY, (31, 7), (31, 7), (12, 7), pending=True)
-    assert headline(found, NAMES, "2") == "Ben wins"
+    assert headline(CAT_LADY, found, NAMES, "2") == "Ben wins"
     assert decided(CAT_LADY, found, NAMES, "2") == "Level on 31; a later play settled it."
 
 

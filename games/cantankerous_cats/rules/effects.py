@@ -127,7 +127,7 @@ def _cancel_card_refusal(effect: CancelCard, race: Race, play: Play) -> Refusal 
     if found := no_seat(race, on, "on") or _nothing_to_pay(play):
         return found
     if play.cat == on:
-        return Refusal(text("{name} does not cancel a card of its own.", name=name), "on")
+        return Refusal(text("{name} cannot cancel their own card.", name=name), "on")
     if race.toy not in (on, play.cat):
         message = text(
             "Only the last card of {holder} can be cancelled.", holder=SeatName(race.toy)
@@ -138,7 +138,7 @@ def _cancel_card_refusal(effect: CancelCard, race: Race, play: Play) -> Refusal 
         message = text("{other} has played no card that could be cancelled.", other=other)
         return Refusal(message, "on" if play.on else "")
     if effect.only_mischief and card.kind != MISCHIEF:
-        return Refusal(text("The last card of {other} is no mischief card.", other=other))
+        return Refusal(text("The last card of {other} is not a mischief card.", other=other))
     return None
 
 

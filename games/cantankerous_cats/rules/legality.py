@@ -59,7 +59,7 @@ def _below_nothing(action: Action) -> Refusal | None:
         value = getattr(action, part, None)
         numbers = value if isinstance(value, tuple) else (value,)
         if any(isinstance(number, int) and number < 0 for number in numbers):
-            return Refusal(text("There is nothing less than 0."), part)
+            return Refusal(text("It cannot go below 0."), part)
     return None
 
 
@@ -120,7 +120,7 @@ def _attack(action: actions.Attack, race: Race) -> Refusal | None:
 def _no_target(race: Race, seat: str, on: str) -> Refusal | None:
     """No cat attacks itself, and a feral cat has no house to be attacked in (CC-3)."""
     if seat == on:
-        return Refusal(text("{name} cannot attack itself.", name=SeatName(seat)), "on")
+        return Refusal(text("{name} cannot attack themselves.", name=SeatName(seat)), "on")
     if race.cats[on].feral:
         message = text("{target} is feral: feral cats cannot be attacked.", target=SeatName(on))
         return Refusal(message, "on")
@@ -242,7 +242,7 @@ def _win(action: actions.Win, race: Race) -> Refusal | None:
         return Refusal(message, "cat")
     if race.winner or reaches(race, action.cat):
         return None
-    return Refusal(text("{name} has not reached what wins.", name=name), "cat")
+    return Refusal(text("{name} has not met a winning condition.", name=name), "cat")
 
 
 def reaches(race: Race, seat: str) -> bool:
@@ -265,7 +265,7 @@ def _prevented(action: actions.Prevented, race: Race) -> Refusal | None:
     if found := no_seat(race, action.by, "by"):
         return found
     if action.by == race.claim.cat:
-        return Refusal(text("{name} would win by it.", name=SeatName(action.by)), "by")
+        return Refusal(text("{name} would win with it.", name=SeatName(action.by)), "by")
     if not race.cats[action.by].pounce:
         message = text("{name} has no pounce token to stop it with.", name=SeatName(action.by))
         return Refusal(message, "by")

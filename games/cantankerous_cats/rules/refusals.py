@@ -57,6 +57,6 @@ def wrong_payment(seat: str, bank: Hearts, cost: int, pay: Hearts | None) -> Ref
     if not holds(bank, pay):
         return Refusal(text("{name} does not have these cards banked.", name=name), "pay")
     if sum(bank) >= cost > sum(pay):
-        message = text("These cards are worth {paid} of {cost}.", paid=sum(pay), cost=cost)
+        message = text("These cards pay {paid} of {cost}.", paid=sum(pay), cost=cost)
         return Refusal(message, "pay")
     return None

@@ -39,7 +39,7 @@ class PendingAction:
     stopped: Button | None = None
     stopped_by: tuple[Button, ...] = ()
     confirm: Button | None = None
-    drop: Button = field(default_factory=lambda: Button("", text("Drop it")))
+    drop: Button = field(default_factory=lambda: Button("", text("Cancel")))
 
     @property
     def version(self) -> str:
@@ -141,7 +141,7 @@ def _pending(race: Race, key: str, entry: Entry, found: Question) -> PendingActi
     if found.twice:
         why = (text("Another phone has just entered the same. Did it happen twice?"),)
         confirm = Button(f"confirm:{key}", text("Add it too"))
-        drop = _drop(key, text("It was the same"))
+        drop = _drop(key, text("No, it was the same one"))
         return PendingAction(key, message, why, confirm=confirm, drop=drop)
     return _to_answer(race, key, entry, action)
 
@@ -225,7 +225,7 @@ def outcome(step: Step, payer: str, bank: Hearts, *, free: bool = False) -> Text
     if step.withheld:
         scores = text("{name} scores nothing: an attack never wins.", **values)
     elif step.claimed or step.after.is_over:
-        scores = text("{name} would win by it.", **values)
+        scores = text("{name} would win with it.", **values)
     else:
         scores = text("{name} scores {points}.", **values)
     if free or not step.paid:
@@ -248,4 +248,4 @@ def _counters(key: str, entry: Entry) -> tuple[Button, ...]:
 
 
 def _drop(key: str, label: Text | None = None) -> Button:
-    return Button(f"drop:{key}", label or text("Drop it"))
+    return Button(f"drop:{key}", label or text("Cancel"))

@@ -151,7 +151,7 @@ def _log_parts(log: Log, steps: Mapping[str, Step]) -> Iterator[LogPart]:
 def _messages(entry: Entry, step: Step | None) -> tuple[Text, ...]:
     """What was done; an action that came to nothing where it stands says so."""
     if step is None:
-        return (describe_entry(entry), text("Not possible here: it counts for nothing."))
+        return (describe_entry(entry), text("Not allowed here, so it does not count."))
     return describe(step)
 
 
@@ -188,8 +188,8 @@ def hand_view(race: Race, cat: CatView, offered: Offers) -> HandView:
         cat=cat,
         banks=heart_buttons(race, f"bank:{seat}") if seat in offered.bankers else (),
         incident=spend if seat in offered.incidents else None,
-        mischief=_steps("mischief", seat, cat.mischief, text("One point less"), text("One more")),
-        tokens=_steps("token", seat, cat.tokens, text("One token less"), text("One more"))
+        mischief=_steps("mischief", seat, cat.mischief, text("One point fewer"), text("One more")),
+        tokens=_steps("token", seat, cat.tokens, text("One token fewer"), text("One more"))
         if race.is_standard
         else (),
         loses=tuple(

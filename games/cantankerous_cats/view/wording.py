@@ -39,10 +39,10 @@ def _consequences(step: Step) -> Iterator[Text]:
 def _no_victory(name: SeatName, points: int) -> Text:
     """The card that was placed stays placed (CC-7)."""
     if not points:
-        return text("{name} does not win by it.", name=name)
+        return text("{name} does not win with it.", name=name)
     return plural(
         "{name} does not win by it; its {n} point stays.",
-        "{name} does not win by it; its {n} points stay.",
+        "{name} does not win with this; the {n} points stay.",
         points,
         name=name,
     )
@@ -258,7 +258,7 @@ _ENTRIES = {
     "play": text("{name} plays {card}"),
     "buy-pounce": text("{name} buys a pounce token"),
     "pass-toy": text("The cat toy is passed on"),
-    "set": text("{name} is set by hand"),
+    "set": text("{name} is adjusted by hand"),
     "win": text("{name} wins"),
     "prevented": text("The victory is stopped"),
 }

@@ -122,7 +122,7 @@ class Descent:
         """Decide a cat, with this room for food and so many tokens left, and so much lost, counted
         towards steps and chosen for boxes."""
         if depth == len(self.levels):
-            self._finish(loss + self.price * tokens + self.steps.loss(counted))
+            self._finish(loss + self.price * tokens + self.steps.loss(counted), chosen)
             return
         cat, options, below, open_steps = self.levels[depth]
         if loss + self.steps.loss(counted + open_steps) > self.budget:
@@ -145,17 +145,21 @@ class Descent:
         self.meter.spend(NODE + passed)
 
     def _lost_boxes(self, chosen: int, box_food: int, way: int) -> int:
-        """How much less than was hoped for boxes give by this way. That is never less than nothing,
-        as no cat fills more boxes beside others than alone."""
+        """How much less than was hoped for boxes can give by this way, whatever others choose."""
         question = self.question
-        self.meter.spend(len(question.hand.cats) * question.filling.owned // 8)
-        boxes = question.filling.beyond(chosen | box_food) - question.filling.beyond(chosen)
+        filling = question.filling
+        self.meter.spend(len(question.hand.cats) * filling.owned // 8)
+        boxes = filling.hoped(chosen | box_food) - filling.hoped(chosen)
         return question.box_helps[way] * question.box - boxes * question.point
 
-    def _finish(self, loss: int) -> None:
+    def _finish(self, loss: int, chosen: int) -> None:
         """Keep the feeding if it loses no more than it may."""
         self.meter.spend(8 + len(self.picks))
         loss += self.frame.excess(self.picks)
+        if chosen:
+            filling = self.question.filling
+            self.meter.spend(len(self.question.hand.cats) * filling.owned // 8)
+            loss += (filling.hoped(chosen) - filling.beyond(chosen)) * self.question.point
         if loss <= self.budget:
             self.best = Found(self.bound.worth - loss, tuple(self.picks))
             self.budget = loss - 1

@@ -23,6 +23,10 @@ class Filling:
     which it fills one more box, even if it is allowed to stay where it is. To count the cats that
     help is a bound on the boxes that are filled beyond, since cats that can fill boxes form a
     matroid: none adds more to others than it adds alone. `most` bounds them too.
+
+    That holds for a cat that fills a box by what it chose and another by what is printed on it
+    (`hoped`). A cat that has to leave its box (`beyond`) may bring nothing until another cat takes
+    that box, so what it brings is known only once all have chosen.
     """
 
     def __init__(self, hand: Hand, meter: Meter) -> None:
@@ -30,6 +34,7 @@ class Filling:
         self.by_the_table = self.sure = self.most = 0
         self.asked = self.helps = [0] * len(hand.cats)
         self.known: dict[int, int] = {0: 0}
+        self.bounds: dict[int, int] = {0: 0}
         if not self.owned:
             return
         once = len(hand.cats) * (2 + len(hand.boxes) // 2)  # to match all cats
@@ -74,6 +79,15 @@ class Filling:
             if foods >> at & 1:
                 boxes |= fitting[1 + at]
         return boxes
+
+    def hoped(self, chosen: int) -> int:
+        """A bound on `beyond` for these foods and any further ones: a cat that chose fills a box
+        beside the one that it may fill anyway. No food adds more to it after others than before."""
+        if chosen not in self.bounds:
+            choosing = [cat for cat in range(len(self.printed)) if chosen >> 3 * cat & 7]
+            added = [self._with(cat, chosen >> 3 * cat & 7) for cat in choosing]
+            self.bounds[chosen] = self.owned * (matched([*self.printed, *added]) - self.sure)
+        return self.bounds[chosen]
 
     def beyond(self, chosen: int) -> int:
         """Points of the boxes that are filled beyond those that are anyway. `chosen` has three bits

@@ -197,7 +197,7 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
     @property
     def in_words(self) -> Text:
         return text(
-            "{points} if you alone feed the most cats, else {otherwise}",
+            "{points} if you alone feed the most cats, otherwise {otherwise}",
             points=self.points,
             otherwise=self.otherwise,
         )
@@ -217,7 +217,7 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
     def in_words(self) -> Text:
         return plural(
             "{n} of your other food may stand for any type",
-            "any {n} of your other food may stand for any type",
+            "any {n} of your other food tokens may stand for any type",
             self.count,
         )
 

@@ -47,7 +47,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
         message = (
             plural(
                 "{n} token stands for another type, {allowed} may",
-                "{n} tokens stand for another type, {allowed} may",
+                "{n} tokens stand for another type, but only {allowed} may",
                 freed,
                 allowed=allowed,
             )
@@ -124,7 +124,7 @@ def too_much(cat: Cat, meal: Meal) -> Text | None:
     if meal.eaten.treat > (meal.spent.treat if isinstance(cat.ability, AnyAmountMeal) else 0):
         return text("{cat} eats no treat as food", cat=cat.name)
     if meal.spent.total != meal.eaten.total:
-        return text("{cat} ate another amount than it was given", cat=cat.name)
+        return text("{cat} ate a different amount than it was given", cat=cat.name)
     if isinstance(cat.ability, OneTypeMeal):
         if max(getattr(meal.eaten, food) for food in FOODS) < meal.eaten.total:
             return text("{cat} eats food of one type only", cat=cat.name)

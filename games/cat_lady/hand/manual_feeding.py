@@ -213,7 +213,7 @@ def _too_much_given(
     if counted == n:
         message = plural(
             "{cat} was given {n} food too much; it counts as left over",
-            "{cat} was given {n} food too much; they count as left over",
+            "{cat} was given {n} food tokens too many; they count as left over",
             n,
             cat=cat.name,
         )

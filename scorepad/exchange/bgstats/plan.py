@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from games import registry
 from games.contract import Game
 from scorepad.clubs.models import Club
-from scorepad.clubs.names import hidden_character
+from scorepad.clubs.names import visible
 from scorepad.exchange.bgstats.matching import Matches
 from scorepad.exchange.bgstats.reading import FileGame, FilePlay, FileSeat, Reading, read_score
 from scorepad.exchange.models import ImportedPlay
@@ -170,13 +170,6 @@ def own_title(game: FileGame) -> str:
     return visible(game.name)[:LONGEST].strip() or _("Another game")
 
 
-def visible(name: str) -> str:
-    """A name without hidden characters."""
-    while hidden := hidden_character(name):
-        name = name.replace(hidden, "")
-    return " ".join(name.split())
-
-
 def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
     """Why a play cannot be imported; empty if it can."""
     players = [seat.player for seat in play.seats]
@@ -184,7 +177,7 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
     values = {"game": game.name, "n": len(players)}
     too_many_or_few = ngettext(
         "%(n)s player, which %(game)s is not for",
-        "%(n)s players, which %(game)s is not for",
+        "%(n)s players: not a number that %(game)s is for",
         len(players),
     )
     checks: Iterable[tuple[Callable[[], bool], str]] = (
@@ -192,7 +185,7 @@ def _why_not(play: FilePlay, game: Game, matches: Matches) -> str:
         (lambda: evening_at(moment_of(play)) > current_evening(), _("in the future")),
         (lambda: play.teams, _("played in teams")),
         (lambda: len(players) not in game.seats, too_many_or_few),
-        (lambda: bool(game.extra_seats(len(players))), _("%(game)s alone: its rival has no score")),
+        (lambda: bool(game.extra_seats(len(players))), _("%(game)s solo: its rival has no score")),
         (lambda: "" in players, _("with a player who is not in the file")),
         (lambda: len({*people}) < len(people), _("with the same player twice")),
         (lambda: None in _totals(play), _("without whole points for everybody")),

@@ -147,11 +147,11 @@ class Reading(msgspec.Struct, frozen=True):
 def read(content: bytes) -> Reading:
     """A file's plays. Raises FileError."""
     if len(content) > LARGEST:
-        raise FileError(_("This file is too large: 8 MB are the most."))
+        raise FileError(_("This file is too large: the limit is 8 MB."))
     try:
         plain = msgspec.json.decode(content.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise FileError(_("This is not a file of BG Stats: it is no JSON.")) from None
+        raise FileError(_("This is not a file of BG Stats: it is not JSON.")) from None
     if isinstance(plain, dict) and plain.get("format") == "cat-pad-club":
         raise FileError(
             _("This is the file of a whole club of this pad: manage.py import takes it.")

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.contract import Line, Result, Standing, Text, text, to_json
 from scorepad.clubs.models import Club, ErasedPlayer, Player, name_key
+from scorepad.clubs.names import visible
 from scorepad.editions.models import Edition
 from scorepad.exchange.bgstats.matching import Matches, remember
 from scorepad.exchange.bgstats.plan import (
@@ -26,7 +27,6 @@ from scorepad.exchange.bgstats.plan import (
     PlannedPlay,
     PlannedSeat,
     make_plan,
-    visible,
 )
 from scorepad.exchange.bgstats.reading import Reading
 from scorepad.exchange.club_file.format import EventPart, ImportedPart, PlayPart, SeatPart

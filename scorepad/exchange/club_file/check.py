@@ -41,7 +41,7 @@ class Patience:
     def check(self, path: str, more: float = 0.0) -> None:
         """Raises FileError if it is over by more than these seconds."""
         if self._end is not None and time.thread_time() > self._end + more:
-            message = _("it takes too long to check. Whoever keeps this pad can import it.")
+            message = _("it takes too long to check. Whoever runs this pad can import it.")
             raise damaged(path, message)
 
 
@@ -56,7 +56,7 @@ def check_sizes(file: ClubFile) -> None:
 
 
 def _too_large(path: str) -> FileError:
-    message = _("This file has too much in it, at %(path)s. Whoever keeps this pad can import it.")
+    message = _("This file has too much in it, at %(path)s. Whoever runs this pad can import it.")
     return FileError(message % {"path": path})
 
 
@@ -134,7 +134,7 @@ def persons(players: Sequence[PlayerPart]) -> Mapping[UUID, UUID]:
             if target not in targets:
                 raise unknown(path, target)
             if target in chain:
-                raise damaged(path, _("the player is merged in a circle."))
+                raise damaged(path, _("players are merged in a circle."))
             last = target
         person = people.setdefault(last, last)
         people |= dict.fromkeys(chain, person)

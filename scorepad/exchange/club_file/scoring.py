@@ -68,8 +68,8 @@ def in_words(scored: Scored) -> str:
     sentences = []
     if scored.differ:
         message = ngettext(
-            "%(n)s play had other totals than its sheets give, and was scored anew.",
-            "%(n)s plays had other totals than their sheets give, and were scored anew.",
+            "%(n)s play had other totals than its sheets give, and was scored again.",
+            "%(n)s plays had other totals than their sheets give, and were scored again.",
             scored.differ,
         )
         sentences.append(message % {"n": scored.differ})

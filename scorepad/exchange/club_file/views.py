@@ -61,7 +61,7 @@ def choose(request: HtmxHttpRequest) -> HttpResponse:
     try:
         content = uploads.sent_bytes(request.FILES.get("file"), LARGEST)
         if len(content) > LARGEST:
-            message = _("The file is larger than %(n)s MB. Whoever keeps this pad can import it.")
+            message = _("The file is larger than %(n)s MB. Whoever runs this pad can import it.")
             raise FileError(message % {"n": LARGEST // 1024**2})
     except FileError as error:
         return _refused(request, str(error))

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from django.http import Http404
 
-from games.counted import CountedPlay
+from games.counted import CountedPlay, by_wins
 from scorepad.clubs.models import Club
 from scorepad.history.filters import Filters
 from scorepad.history.highlights import Sentence, night_highlights, sentences
@@ -50,10 +50,9 @@ class NightSummary:
         sat = {seat.player: seat.name for play in self.plays for seat in play.seats}
         scored = {score.player: score for score in self.scores}
 
-        def order(player: int) -> tuple[bool, int, Fraction, str]:
-            if score := scored.get(player):
-                return (False, -score.wins, -Fraction(score.wins, score.plays), sat.get(player, ""))
-            return (True, 0, Fraction(0), sat[player])
+        def order(player: int) -> tuple[bool, tuple[int, Fraction], str]:
+            score = scored.get(player, NightScore(player))
+            return (player not in scored, by_wins(score.wins, score.plays), sat.get(player, ""))
 
         return sorted({*scored, *sat}, key=order)
 

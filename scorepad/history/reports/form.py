@@ -14,7 +14,7 @@ TRAILING = 5  # plays in a trailing mean; and no form below so many
 
 COLUMNS = (
     Column("night", text("Night"), Kind.DAY, link="play"),
-    Column("beaten", text("Table beaten"), Kind.SHARE),
+    Column("beaten", text("Opponents beaten"), Kind.SHARE),
     Column("mean", text("Mean of five plays"), Kind.SHARE),
     Column("play", text("Play"), Kind.PLAY, page=False),
 )

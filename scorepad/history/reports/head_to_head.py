@@ -110,7 +110,7 @@ COLUMNS = (
     Column("plays", text("Plays"), Kind.COUNT),
     Column("wins", text("Ahead"), Kind.COUNT),
     Column("losses", text("Behind"), Kind.COUNT),
-    Column("ties", text("Level"), Kind.COUNT),
+    Column("ties", text("Tied"), Kind.COUNT),
 )
 
 
@@ -131,7 +131,7 @@ def who_beats_whom(look: Look) -> Report | None:
         ),
         chart=_matrix(look, met),
         notes=(
-            text("A row is one player’s plays ahead of, behind and level with each other player."),
+            text("A row is one player’s plays ahead of, behind and tied with each other player."),
         ),
     )
 
@@ -179,7 +179,7 @@ OPPONENTS = (
     Column("plays", text("Plays"), Kind.PLAYS),
     Column("wins", text("Ahead"), Kind.COUNT),
     Column("losses", text("Behind"), Kind.COUNT),
-    Column("ties", text("Level"), Kind.COUNT),
+    Column("ties", text("Tied"), Kind.COUNT),
 )
 
 
@@ -201,8 +201,8 @@ def opponents(look: Look) -> Report | None:
         ),
         notes=(
             text(
-                "Plays ahead, behind and level. A nemesis and a favourite are named once chance"
-                " hardly explains the record."
+                "Plays ahead, behind and tied. A nemesis and a favourite are named once"
+                " chance hardly explains the record."
             ),
         ),
     )

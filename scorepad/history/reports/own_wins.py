@@ -16,7 +16,7 @@ FIGURES = (
     Column("shared", text("Shared"), Kind.SHARED),
     Column("share", text("Of the plays"), Kind.SHARE),
 )
-NOTE = text("The share is shown from {least} plays.", least=PERCENT_FROM)
+NOTE = text("The share appears after {least} plays.", least=PERCENT_FROM)
 
 
 def by_game(look: Look) -> Report | None:

@@ -32,7 +32,7 @@ def lines(look: Look) -> Report | None:
     one, two = SeatName(str(look.player)), SeatName(str(look.other))
     notes = [text("The lines add up to the mean difference of the totals.")]
     if look.game.fewest_wins:
-        notes.append(text("The fewest points win."))
+        notes.append(text("The lowest total wins."))
     return Report(
         title=text("{game}: who has more, line by line?", game=look.game.name),
         answer=(_answer(labels, gains, one, two),),
@@ -73,7 +73,7 @@ def _answer(labels: dict[str, Text], gains: Gains, one: SeatName, two: SeatName)
     }
     if not parts:
         return text(
-            "{one} beside {two}: level in every line; in all {margin} a game, {plays}.", **values
+            "{one} beside {two}: equal in every line; in all {margin} a game, {plays}.", **values
         )
     return text(
         "{one} beside {two}: {lines}; in all {margin} a game, {plays}.", **values, lines=parts

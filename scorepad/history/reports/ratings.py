@@ -74,7 +74,7 @@ def compare(one: Rating, two: Rating) -> str:
 SURE = {
     "clearly": text("clearly ahead of the next"),
     "probably": text("probably ahead of the next"),
-    "level": text("level with the next so far"),
+    "level": text("about even with the next so far"),
     **{
         f"after-{n}": plural("after {n} more play", "after {n} more plays", n)
         for n in range(1, SHOWN_FROM + 1)
@@ -92,7 +92,8 @@ COLUMNS = (
 
 NOTES = (
     text(
-        "Always of all plays of a game, whatever is chosen above; shown from {least} plays of it.",
+        "Always of all plays of a game, whatever is chosen above; it appears after {least}"
+        " plays of the game.",
         least=SHOWN_FROM,
     ),
     text(
@@ -139,7 +140,7 @@ def _rows(game: str, table: Table) -> Iterator[tuple[Cell, ...]]:
 COMPARED = {
     "clearly": lambda **names: text("{one} is clearly ahead of {two}.", **names),
     "probably": lambda **names: text("{one} is probably ahead of {two}.", **names),
-    "level": lambda **names: text("{one} and {two} are level so far.", **names),
+    "level": lambda **names: text("{one} and {two} are about even so far.", **names),
 }
 
 
@@ -232,7 +233,7 @@ def ratings_of_two(look: Look) -> Report | None:
             len(curve),
             text("plays of either"),
         ),
-        drawing=text("A step for each play of either, from where both ratings are shown."),
+        drawing=text("One step for each play of either player, from where both have a rating."),
         notes=NOTES,
     )
 

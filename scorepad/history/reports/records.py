@@ -134,10 +134,10 @@ LABELS = {
     "worst_winning": text("Lowest total that won"),
     "closest": text("Closest win, by so many points"),
     "widest": text("Widest win, by so many points"),
-    "solo": text("Highest total alone"),
+    "solo": text("Best solo score"),
 }
 FEWEST_WIN = {
-    "best": text("Lowest total, which is best here"),
+    "best": text("Lowest total (the lowest wins)"),
     "best_losing": text("Lowest total that lost"),
     "worst_winning": text("Highest total that won"),
 }
@@ -198,10 +198,10 @@ def _label(look: Look, one: Record) -> Text:
         )
     what = look.game.tie_breakers.get(one.decided_by)
     if what is None:
-        return text("Level, decided by a tie-breaker")
+        return text("Won on a tie-breaker")
     if what.message.endswith("."):
-        return text("Level: {what}", what=what)
-    return text("Level, decided by {what}", what=what)
+        return text("Tied: {what}", what=what)
+    return text("Tied, decided by {what}", what=what)
 
 
 def words_of(table: Table) -> Text:

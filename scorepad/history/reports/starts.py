@@ -19,7 +19,7 @@ COLUMNS = (
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
     Column("credit", text("Wins in parts"), Kind.MEAN, page=False),
-    Column("expected", text("By chance"), Kind.MEAN),
+    Column("expected", text("Expected by chance"), Kind.MEAN),
 )
 
 
@@ -37,8 +37,8 @@ def starts(look: Look) -> Report | None:
         title=text("Does it matter who starts?"),
         answer=(
             plural(
-                "Whoever started won {n} of {plays} plays; chance would give {expected}.",
-                "Whoever started won {n} of {plays} plays; chance would give {expected}.",
+                "The start player won {n} of {plays} plays; chance would give {expected}.",
+                "The start player won {n} of {plays} plays; chance would give {expected}.",
                 sum(seat.won for seat in first),
                 plays=len(first),
                 expected=said(Kind.MEAN, _expected(first)),

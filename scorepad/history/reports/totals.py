@@ -22,7 +22,7 @@ COLUMNS = (
     # Translators: “Middle” is the range in which the middle half of the totals lies
     Column("middle", text("Middle"), Kind.POINTS),
     Column("highest", text("Highest"), Kind.POINTS),
-    Column("middle_won", text("Middle, won"), Kind.POINTS),
+    Column("middle_won", text("Middle half of wins"), Kind.POINTS),
 )
 
 

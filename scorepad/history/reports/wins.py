@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from games.contract import SeatName, Text, plural, text
-from games.counted import WIN, CountedPlay
+from games.counted import WIN, CountedPlay, by_wins
 from games.report import Column, Kind, Look, Report, said
 
 SHOWN_FROM = 5  # plays, before anything is said of chance
@@ -51,7 +51,7 @@ class Figures(msgspec.Struct):
     @property
     def order(self) -> tuple[int, Fraction]:
         """The smaller, the further up."""
-        return -self.wins, -Fraction(self.wins, max(1, self.plays))
+        return by_wins(self.wins, self.plays)
 
     @property
     def chance(self) -> str | None:
@@ -107,7 +107,7 @@ COLUMNS = (
     Column("wins", text("Wins"), Kind.COUNT, below="shared"),
     Column("shared", text("Shared"), Kind.SHARED),
     Column("share", text("Of the plays"), Kind.SHARE),
-    Column("solo", text("Plays alone"), Kind.ALONE),
+    Column("solo", text("Solo plays"), Kind.ALONE),
 )
 
 
@@ -126,8 +126,8 @@ def wins(look: Look) -> Report | None:
         ),
         notes=(
             text(
-                "Who has more wins stands first, then who won the larger share of the plays. A"
-                " shared win is a win, too; the share is shown from {least} plays.",
+                "More wins come first, then the larger share of plays won. A shared win is a"
+                " win, too; the share appears after {least} plays.",
                 least=PERCENT_FROM,
             ),
         ),

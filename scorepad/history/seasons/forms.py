@@ -52,5 +52,5 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
         given = super().clean() or self.cleaned_data
         first, last = given.get("first"), given.get("last")
         if first and last and last < first:
-            self.add_error("last", _("The last day is not before the first day."))
+            self.add_error("last", _("The last day cannot be before the first day."))
         return given

@@ -26,7 +26,8 @@ FIELDS = ("name", "first", "last")
 @require_GET
 @never_cache
 def seasons(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """Each with its leader. 5 queries once the plays are read."""
+    """The one that goes on as the peak, the others each with its leader. 5 queries once the plays
+    are read."""
     page = load_page(request, club_id, Section.SEASONS)
     typed = {name: request.GET[name] for name in FIELDS if name in request.GET}
     return _draw_all(request, page, SeasonForm(initial=typed))
@@ -74,7 +75,7 @@ def delete(request: HtmxHttpRequest, club_id: int, season_id: int) -> HttpRespon
     found = _season(page, season_id)
     typed = QueryDict(mutable=True)
     typed.update({"name": found.name, "first": str(found.first), "last": str(found.last)})
-    message = _("%(season)s is deleted; its plays stay. Add it below to have it back.")
+    message = _("%(season)s is deleted; its plays stay. Add it again below to restore it.")
     messages.success(request, message % {"season": found})
     found.delete()
     return redirect(f"{reverse('history:seasons', args=[club_id])}?{typed.urlencode()}#add")
@@ -102,12 +103,11 @@ def _saved(form: SeasonForm) -> bool:
 
 def _draw_all(request: HtmxHttpRequest, page: HistoryPage, form: SeasonForm) -> HttpResponse:
     now = this_season(page)
-    seasons = Season.objects.filter(club=page.club)
-    context = {
-        "year": None if now.season else table(page, now),
-        "tables": [table(page, span_of(season)) for season in seasons],
-        "form": form,
-    }
+    seasons = Season.objects.filter(club=page.club).exclude(pk=now.season and now.season.pk)
+    tables = [table(page, now), *(table(page, span_of(season)) for season in seasons)]
+    first = next((one for one in tables if one.order.first), None)
+    others = [one for one in tables if one is not first and one.span.season]
+    context = {"first": first, "others": others, "form": form}
     return render_page(request, page, "history/seasons.html", context)
 
 

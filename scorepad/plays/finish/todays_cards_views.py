@@ -60,8 +60,8 @@ def cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     context = play_context(loaded) | {"seen": seen}
     if seen is not None and seen.result is not None:
         context |= {
-            "headline": headline(context["result"], loaded.names),
-            "new_headline": headline(seen.result, loaded.names),
+            "headline": headline(loaded.game, context["result"], loaded.names),
+            "new_headline": headline(loaded.game, seen.result, loaded.names),
             "totals": _totals(loaded, context["result"], seen.result),
         }
     return render(request, "plays/cards.html", context)
@@ -78,7 +78,9 @@ def score_with_cards(request: HtmxHttpRequest, club_id: int, play_id: int) -> Ht
         shown = seen is not None and seen.digest == request.POST.get("deck")
         done = seen is not None and shown and _score_again(loaded, seen)
     if not done:
-        messages.warning(request, _("The cards have changed meanwhile. Look at them once more."))
+        messages.warning(
+            request, _("The cards have changed in the meantime. Look at them once more.")
+        )
         return redirect("plays:cards", club_id, play_id)
     messages.success(request, _("Scored again with today’s cards."))
     return redirect("plays:play", club_id, play_id)
@@ -93,7 +95,7 @@ def put_cards_back(request: HtmxHttpRequest, club_id: int, play_id: int) -> Http
     with write_transaction():
         done = _put_back(load_play(request, club_id, play_id, scoring=True, lock=True))
     if done:
-        messages.success(request, _("The play has the cards again that it had before."))
+        messages.success(request, _("The play has its earlier cards again."))
     else:
         messages.warning(request, _("What was entered does not fit the earlier cards."))
     return redirect("plays:play", club_id, play_id)

@@ -160,10 +160,10 @@ def _acted(
     or if another phone finished the play meanwhile."""
     slot = loaded.slot(slot_key)
     if is_too_large(request):
-        refused = _("That is more than a sheet can hold. Nothing of it was kept.")
+        refused = _("That is more than a sheet can hold. Nothing was saved.")
         return slot, Saved(refused=refused, status=413)
     if loaded.play.is_finished:
-        refused = _("This play is finished by now. Reopen it to put your change in.")
+        refused = _("This play has been finished in the meantime. Reopen it to make your change.")
         return slot, Saved(refused=refused, status=409)
     return slot, act(loaded, slot, loaded.sheet(slot)) or Saved()
 

@@ -20,4 +20,4 @@ def evening_of(typed: str) -> date | None:
 
 
 def wrong_date_in_words() -> str:
-    return _("This has to be the date of an evening that has been.")
+    return _("Choose a date that is not in the future.")

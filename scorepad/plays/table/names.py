@@ -6,15 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db import IntegrityError
-from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils.translation import gettext as _
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scorepad.clubs.access import ClubAccess, record
 from scorepad.clubs.forms import NameForm
 from scorepad.clubs.models import Club, ClubEvent, Player
 from scorepad.clubs.signals import names_changed
-from scorepad.plays.models import Seat
 from scorepad.web.requests import whole_number
 from scorepad.web.transactions import write_transaction
 
@@ -37,19 +34,17 @@ class NameStep:
 
 def people_of(club: Club) -> QuerySet[Player]:
     """Who can sit down. `is_new`: nobody has played under the name, so it may be removed."""
-    return Player.objects.active().filter(club=club).annotate(is_new=_is_new())
-
-
-def _is_new() -> Q:
-    seats = Seat.objects.filter(player=OuterRef("pk"))
-    merged = Player.objects.filter(merged_into=OuterRef("pk"))
-    return ~Exists(seats) & ~Exists(merged)
+    is_new = Exists(Player.objects.new().filter(pk=OuterRef("pk")))
+    return Player.objects.active().filter(club=club).annotate(is_new=is_new)
 
 
 def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> NameStep:
     """What the buttons beside names do: "new" opens the field, "name" and "bring-back" add
-    somebody, "edit:<id>" opens a name, "rename:<id>" and "forget:<id>" change it or remove it.
-    After any other button the field is as it was."""
+    somebody, "edit:<id>" opens a name, "rename:<id>" and "forget:<id>" change it or remove it,
+    "play" does what Enter in the field would. After any other button the field is as it was."""
+    editing = whole_number(post.get("editing"), digits=DIGITS) or 0
+    if action == "play" and post.get("name", "").strip():
+        action = f"rename:{editing}" if editing else "name"
     what, _colon, value = action.partition(":")
     if what == "new":
         return NameStep(is_typing=True)
@@ -58,7 +53,6 @@ def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> Na
     if what in ("edit", "rename", "forget"):
         with write_transaction():
             return _act_on(access, what, value, post)
-    editing = whole_number(post.get("editing"), digits=DIGITS) or 0
     return NameStep(
         editing=editing, is_typing="name" in post and not editing, typed=post.get("name", "")
     )
@@ -66,7 +60,7 @@ def act_on_names(access: ClubAccess, action: str, post: Mapping[str, str]) -> Na
 
 def _act_on(access: ClubAccess, what: str, value: str, post: Mapping[str, str]) -> NameStep:
     number = whole_number(value, digits=DIGITS) or 0
-    player = people_of(access.club).filter(_is_new(), pk=number).first()
+    player = Player.objects.new().filter(club=access.club, pk=number).first()
     if player is None:
         return NameStep()
     if what == "edit":
@@ -76,14 +70,15 @@ def _act_on(access: ClubAccess, what: str, value: str, post: Mapping[str, str]) 
 
 def _add(access: ClubAccess, typed: str) -> NameStep:
     form = NameForm({"name": typed}, instance=Player(club=access.club))
-    if error := _save(form):
-        return NameStep(is_typing=True, typed=typed, error=error)
+    if not form.saved():
+        return NameStep(is_typing=True, typed=typed, error=str(form.errors["name"][0]))
     return NameStep(added=form.instance.pk, is_typing=True)
 
 
 def _rename(access: ClubAccess, player: Player, typed: str) -> NameStep:
-    if error := _save(NameForm({"name": typed}, instance=player)):
-        return NameStep(editing=player.pk, typed=typed, error=error)
+    form = NameForm({"name": typed}, instance=player)
+    if not form.saved():
+        return NameStep(editing=player.pk, typed=typed, error=str(form.errors["name"][0]))
     record(access, ClubEvent.Kind.RENAMED, player)
     names_changed.send(sender=Player, club=access.club)
     return NameStep()
@@ -92,15 +87,3 @@ def _rename(access: ClubAccess, player: Player, typed: str) -> NameStep:
 def _remove(player: Player) -> NameStep:
     player.delete()
     return NameStep(removed=player.name)
-
-
-def _save(form: NameForm) -> str:
-    """Why a name cannot be saved; empty if it is."""
-    if not form.is_valid():
-        return str(form.errors["name"][0])
-    try:
-        with write_transaction():
-            form.save()
-    except IntegrityError:  # another phone was faster with the same name
-        return _("%(name)s is here already.") % form.cleaned_data
-    return ""

@@ -124,7 +124,9 @@ def read_sheet(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
         said = {"path": wrong.path, "what": in_words(wrong.said, {})}
         messages.error(request, _("This sheet cannot be read, at %(path)s: %(what)s") % said)
     except ValueError:
-        messages.error(request, _("This is no file of a sheet. Choose one that this pad saved."))
+        messages.error(
+            request, _("This is not the file of a sheet. Choose one that this pad saved.")
+        )
     else:
         messages.success(request, _("“%(game)s” is there now.") % {"game": edition.name})
     return redirect("plays:own_games", club_id)

@@ -22,7 +22,7 @@ from scorepad.plays.loaded_play import LoadedPlay, load_play
 from scorepad.plays.models import Play, current_evening
 from scorepad.plays.sheet.context import play_context
 from scorepad.plays.sheet.score_table import score_table
-from scorepad.plays.table.tonight import shown_plays, tonight_context
+from scorepad.plays.table.tonight import shared_slots, shown_plays, tonight_context
 from scorepad.web.requests import HtmxHttpRequest
 
 SLEEPER = ShownPerson("", cat=9, colour=2)  # nobody's cat
@@ -110,6 +110,5 @@ def _at_the_right(loaded: LoadedPlay, context: dict[str, Any]) -> dict[str, Any]
 def _current(loaded: LoadedPlay) -> Slot | None:
     """The last of the sheets of the whole table that something stands on, else the first one; None
     in a game of one sheet each."""
-    shared = [slot for slot in loaded.slots if not slot.seat]
-    entered = [slot for slot in shared if slot.key in loaded.entered]
+    shared, entered = shared_slots(loaded)
     return next(iter([*reversed(entered), *shared]), None)

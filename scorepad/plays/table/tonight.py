@@ -6,17 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from fractions import Fraction
 from typing import Any
 
 from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
-from games.contract import Text
+from games.contract import Slot, Text
+from games.counted import by_wins
 from scorepad.clubs.access import ClubAccess, load_club
 from scorepad.clubs.models import Club
 from scorepad.clubs.shown_names import ShownNames, shown_names
@@ -28,7 +30,6 @@ from scorepad.web.requests import HtmxHttpRequest, whole_number
 from scorepad.web.words import extra_names
 
 FORGOTTEN = timedelta(days=1)  # since anybody touched the play
-MOST_OPEN = 20
 
 
 @require_GET
@@ -81,12 +82,16 @@ def tonight_context(access: ClubAccess, evening: date) -> dict[str, Any]:
 
 @require_http_methods(["GET", "POST"])
 def first_evening(request: HtmxHttpRequest, club_id: int) -> HttpResponse:
-    """The names of those at the table: added, put right, removed. A page that was posted without
-    scripts and is asked for again is tonight's."""
+    """The names of those at the table: added, put right, removed. Who goes on to a new play takes
+    along what is typed. A page that was posted without scripts and is asked for again is
+    tonight's."""
     access = load_club(request, club_id, scoring=True)
     if request.method == "GET":
         return redirect("plays:tonight", club_id)
-    step = act_on_names(access, request.POST.get("action", ""), request.POST.dict())
+    action = request.POST.get("action", "")
+    step = act_on_names(access, action, request.POST.dict())
+    if action == "play" and not step.error:
+        return HttpResponseClientRedirect(reverse("plays:new", args=[club_id]))
     people = _first_people(access.club, step)
     if request.htmx:
         return render(request, "plays/_first_evening.html", {"club": access.club, **people})
@@ -146,9 +151,14 @@ def _under_way(access: ClubAccess, names: ShownNames, play: Play) -> UnderWay:
 
 
 def _stage(loaded: LoadedPlay) -> Text | None:
-    shared = [slot for slot in loaded.slots if not slot.seat]
-    entered = [slot for slot in shared if slot.key in loaded.entered]
+    shared, entered = shared_slots(loaded)
     return entered[-1].title if entered and len(shared) > 1 else None
+
+
+def shared_slots(loaded: LoadedPlay) -> tuple[list[Slot], list[Slot]]:
+    """The sheets of the whole table, and those of them that something stands on."""
+    shared = [slot for slot in loaded.slots if not slot.seat]
+    return shared, [slot for slot in shared if slot.key in loaded.entered]
 
 
 # -- won -------------------------------------------------------------------------------------------
@@ -205,10 +215,7 @@ def wins_of(won: Sequence[Won]) -> list[Wins]:
     plays = Counter(sat.player for one in counted for sat in (*one.winners, *one.others))
     wins = Counter(sat.player for one in counted for sat in one.winners)
     names = {sat.player: sat.name for one in counted for sat in one.winners}
-    order = sorted(
-        wins,
-        key=lambda player: (-wins[player], -Fraction(wins[player], plays[player]), names[player]),
-    )
+    order = sorted(wins, key=lambda player: (by_wins(wins[player], plays[player]), names[player]))
     return [Wins(player, names[player], wins[player]) for player in order]
 
 

@@ -148,7 +148,7 @@ def read_backup(source: Path, folder: Path) -> Mapping[str, Path]:
         raise BackupError(_("There is no file %(path)s.") % {"path": source}) from error
     except UNREADABLE as error:
         raise BackupError(
-            _("%(path)s is no backup of a score pad, or is damaged.") % {"path": source}
+            _("%(path)s is not a backup of a score pad, or is damaged.") % {"path": source}
         ) from error
     for name, path in files.items():
         if _hash(path) != about.hashes[name]:
@@ -169,7 +169,7 @@ def is_newer(applied: Collection[Migration], known: Collection[Migration]) -> bo
 
 def _check_kind(source: Path, about: About) -> None:
     if about.format != FORMAT:
-        raise BackupError(_("%(path)s is no backup of a score pad.") % {"path": source})
+        raise BackupError(_("%(path)s is not a backup of a score pad.") % {"path": source})
     if about.version != VERSION:
         raise BackupError(
             _("%(path)s was made by a newer version of the score pad.") % {"path": source}

@@ -39,7 +39,7 @@ def restore(source: Path, data: Path, known: frozenset[tuple[str, str]], now: da
         ) from error
     except OSError as error:
         raise BackupError(
-            _("The backup could not be brought back: %(why)s.") % {"why": error}
+            _("The backup could not be restored: %(why)s.") % {"why": error}
         ) from error
 
 

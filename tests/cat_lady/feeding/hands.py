@@ -130,6 +130,17 @@ def small_case(seed: int) -> Case:
     )
 
 
+def case_of_boxes(seed: int) -> Case:
+    """A small hand of many boxes, and of cats that choose what they eat. Of one in some 300 the
+    best feeding has a cat that takes the box of another one, which takes a third box for it."""
+    r = Random(seed)
+    kinds = (None, None, OneTypeMeal, AnyAmountMeal)
+    cats = tuple(random_cat(r, r.choice(kinds)) for _ in range(r.randint(4, 6)))
+    boxes = tuple(random_box(r) for _ in range(r.randint(3, 6)))
+    food = random_food(r, r.randint(2, 6))
+    return Case(Hand(cats=cats, boxes=boxes, food=food), Others(), Numbers(), 2)
+
+
 def random_hand(r: Random, cats: list[Cat], food: Food, odd: bool = False) -> Hand:
     by_hand = []
     for index in range(len(cats)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import pytest
 
@@ -12,7 +13,7 @@ from games.cat_lady.hand.fed_hand import FedHand, score_hand
 from games.cat_lady.hand.feeding_rules import check_feeding
 from games.cat_lady.hand.lines import reaches
 from tests.cat_lady.feeding.brute_force import best_rank, rank
-from tests.cat_lady.feeding.hands import KINDS, Case, small_case
+from tests.cat_lady.feeding.hands import KINDS, Case, case_of_boxes, small_case
 
 HANDS = 630  # in a part; each kind of ability comes first in 30 of them
 PARTS = 3
@@ -74,3 +75,15 @@ def test_no_feeding_of_a_small_hand_is_better(part: int) -> None:
         assert mine.total == solution.total, seed
         found += seen(case, solution.feeding)
     assert {what: found[what] for what in WANTED if found[what] < WANTED[what]} == {}
+
+
+TAKEN_OVER = (279, 490, 501, 969, 1002, 1077, 1172, 1399, 1540, 1583, 2382, 2428, 2868, 2914, 4489)
+
+
+@pytest.mark.parametrize("seeds", [TAKEN_OVER, range(40)], ids=["taken over", "any"])
+def test_no_feeding_of_a_hand_of_boxes_is_better(seeds: Iterable[int]) -> None:
+    for seed in seeds:
+        case = case_of_boxes(seed)
+        solution = best_feeding(*case)
+        assert rank(case.hand, solution.feeding, *case[1:]) == best_rank(*case), seed
+        assert solution.proven, seed

@@ -26,7 +26,7 @@ WHAT = {
 
 
 class Command(PadCommand):
-    about = gettext_lazy("Write the cards of an edition as CSV, or take over those of a CSV file.")
+    about = gettext_lazy("Write the cards of an edition as CSV, or import those of a CSV file.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         commands = parser.add_subparsers(dest="command", required=True)
@@ -37,7 +37,9 @@ class Command(PadCommand):
             if name == "import":
                 command.add_argument("file", help=_("-: standard input"))
                 command.add_argument(
-                    "--replace", action="store_true", help=_("remove cards that the file has not")
+                    "--replace",
+                    action="store_true",
+                    help=_("remove cards that are not in the file"),
                 )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -56,7 +58,7 @@ class Command(PadCommand):
             raise CommandError("\n".join(str(error) for error in found.errors))
         if found.unread:
             self.stdout.write(
-                _("left out, as these cards do not have it: %(columns)s")
+                _("ignored, as these cards have no such column: %(columns)s")
                 % {"columns": ", ".join(found.unread)}
             )
         for difference in found.differences:

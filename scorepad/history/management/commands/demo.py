@@ -20,8 +20,8 @@ from scorepad.web.transactions import write_transaction
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Make up a club of six with so many plays of all games, through the real rules, and print"
-        " its number, its scoring link and its view-only link."
+        "Create a demo club of six players with this many plays of all games, scored by the"
+        " real rules, and print its number and its links."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -25,7 +25,9 @@ class Command(PadCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "file", nargs="?", help=_("where to; else the folder backups of the data")
+            "file",
+            nargs="?",
+            help=_("where to write it; if left out, the folder backups of the data"),
         )
 
     def handle(self, *args: Any, file: str | None, **options: Any) -> None:

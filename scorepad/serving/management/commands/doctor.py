@@ -20,7 +20,7 @@ SIGNS = {Level.FINE: "  ", Level.ADVICE: "? ", Level.WRONG: "! "}
 
 class Command(PadCommand):
     about = gettext_lazy(
-        "Look at this machine as the pad needs it, and say what is wrong and what to do."
+        "Check that this machine has what the pad needs, and say what is wrong and what to do."
     )
     requires_system_checks = ()
 

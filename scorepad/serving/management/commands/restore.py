@@ -20,9 +20,7 @@ from scorepad.web.commands import PadCommand
 
 
 class Command(PadCommand):
-    about = gettext_lazy(
-        "Check a backup and put it in place of what the pad has, which is kept as a backup, too."
-    )
+    about = gettext_lazy("Check a backup and restore it. What the pad has now is backed up first.")
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -40,5 +38,5 @@ class Command(PadCommand):
         except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(
-            _("The backup is in place. What was there before is in %(path)s.") % {"path": kept}
+            _("The backup is restored. What was there before is in %(path)s.") % {"path": kept}
         )
