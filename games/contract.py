@@ -315,8 +315,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """What somebody has made of a puzzle: `moves` tell all of it in one word, `view` is what the
-    template of the puzzle draws."""
+    """What was made of a puzzle: `moves` tell it in one word, the template draws `view`."""
 
     moves: str
     total: int
@@ -325,9 +324,8 @@ class Tried(msgspec.Struct, frozen=True):
 
 class Puzzle(msgspec.Struct, frozen=True):
     """What a seat of a finished play had, to be made the most of by whoever likes while all else
-    stays as it was. `best` is the most that there is in it, by the moves of `solution`; `usual` is
-    the total without much thought. `after` does what a button says after some moves, "" being
-    none; `hint` leads on from moves with which it is less than the best."""
+    stays as it was: `best`, by the moves of `solution`, and `usual` without much thought. `after`
+    does what a button says after some moves ("": none); `hint` leads on from less than the best."""
 
     seat: str
     usual: int
@@ -547,8 +545,7 @@ class Game:
     site's to try."""
 
     puzzle: Callable[[Table, Result], Puzzle | None] = no_puzzle
-    """The seat of a finished play that had most to find in what it held; None where there is
-    little."""
+    """The seat of a finished play that left most to find in what it held; None if it is little."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
     """What a table answered about cards that the deck leaves open, by card; kept for the club."""
