@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from games.box_of_treats.rules import score
+from games.box_of_treats.rules import score, score_table
+from games.box_of_treats.solo import seated
 from games.box_of_treats.view import view
 from games.cat_lady.puzzle import HandGame, puzzle_of
+from games.cat_lady.rules import Fixed, TableScore
 from games.contract import Puzzle, Result, Table
 
-BOX_OF_TREATS = HandGame(score, view, treats=True)
+
+def _hands(table: Table, fixed: Fixed) -> TableScore:
+    return score_table(seated(table), fixed).table
+
+
+BOX_OF_TREATS = HandGame(score, _hands, view, treats=True)
 
 
 def puzzle(table: Table, result: Result) -> Puzzle | None:

@@ -17,14 +17,14 @@ import msgspec
 from games.cat_lady.buttons import HandButtons, Tokens, handed_out
 from games.cat_lady.feeding.plain import plain_feeding
 from games.cat_lady.hand.cards import Feeding, Food
+from games.cat_lady.hand.fed_hand import score_hand
 from games.cat_lady.hand.feeding_rules import TOKENS
 from games.cat_lady.hand.result import hand_result, slot_key
-from games.cat_lady.rules import Fixed, score
-from games.cat_lady.sheet import BY_HAND, HandSheet, read_hand
+from games.cat_lady.rules import Fixed, SeatScore, TableScore, score, score_table
+from games.cat_lady.sheet import BY_HAND, HandSheet
 from games.cat_lady.view.hand import hand_view
 from games.cat_lady.view.icons import counts_in_words, tokens_in
 from games.contract import Puzzle, RefusedError, Result, SeatName, Slot, Table, Text, Tried, text
-from games.reader import Reader
 
 WORTH_IT = 3  # points between the best feeding and the usual one
 BUTTONS = ("feed", "give", "take", "take-all")
@@ -33,15 +33,17 @@ TEMPLATE = "cat_lady/_puzzle.html"
 
 @dataclass(frozen=True)
 class HandGame:
-    """How a game that is made of hands scores a table, with some hands fed as they are told, and
-    what it draws of a hand. `treats`: with what only Box of Treats has."""
+    """How a game that is made of hands scores a table, with some hands fed as they are told, as a
+    result and step by step, and what it draws of a hand. `treats`: with what only Box of Treats
+    has."""
 
     score: Callable[[Table, Fixed], Result]
+    score_table: Callable[[Table, Fixed], TableScore]
     view: Callable[[Table, Slot, Result], Any]
     treats: bool = False
 
 
-CAT_LADY = HandGame(score, hand_view)
+CAT_LADY = HandGame(score, score_table, hand_view)
 
 
 def puzzle(table: Table, result: Result) -> Puzzle | None:
@@ -56,7 +58,7 @@ def puzzle_of(table: Table, result: Result, game: HandGame) -> Puzzle | None:
     for hand in hands:
         if hand.best - hand.usual < WORTH_IT:
             return None
-        if hand.after(hand.solution, "").total == hand.best:
+        if hand.is_solved:
             return hand.as_puzzle
     return None
 
@@ -70,11 +72,12 @@ def _hands(table: Table, result: Result, game: HandGame) -> Iterator[HeldHand]:
     }
     calm = _fed_by_the_pad(table, fed)
     standings = {one.seat: one for one in result.standings}
-    for seat in table.keys:
-        standing, kept = standings[seat], hand_result(result, seat)
-        if kept.feeding and kept.proven and not standing.open:
+    scored = game.score_table(calm, fed).seats
+    for hand in scored:
+        standing, kept = standings[hand.seat], hand_result(result, hand.seat)
+        if hand.seat in table.keys and kept.feeding and kept.proven and not standing.open:
             best = standing.total if kept.best is None else kept.best
-            yield HeldHand(game, calm, seat, fed, best)
+            yield HeldHand(game, calm, hand, len(scored), fed, best)
 
 
 def _fed_by_the_pad(table: Table, seats: Fixed) -> Table:
@@ -89,12 +92,13 @@ def _fed_by_the_pad(table: Table, seats: Fixed) -> Table:
 
 @dataclass(frozen=True)
 class HeldHand:
-    """The hand of a seat at a table at which everybody is fed as `fed` says. Moves are the tokens
-    that each cat of it was given: "0-2-0-0-0_" are two tuna for the first of two cats."""
+    """The hand of a seat, scored, at a table of so many hands that are fed as `fed` says. Moves are
+    the tokens that each cat was given: "0-2-0-0-0_" are two tuna for the first of two cats."""
 
     game: HandGame
     table: Table
-    seat: str
+    scored: SeatScore
+    hands: int
     fed: Fixed
     best: int
 
@@ -116,31 +120,42 @@ class HeldHand:
             slot_key(self.seat), text("{name}", name=SeatName(self.seat)), "hand", self.seat
         )
 
-    @cached_property
+    @property
+    def seat(self) -> str:
+        return self.scored.seat
+
+    @property
     def held(self) -> HandSheet:
-        reader = Reader(self.table.sheets[self.slot.key])
-        return read_hand(reader, self.table.deck, treats=self.game.treats)
+        return self.scored.sheet
 
     # what is in it
 
     @cached_property
     def usual(self) -> int:
         """The total without much thought: whoever brings most for its food eats first."""
-        return self._total(self._scored(self.table, plain_feeding(self.held.hand)))
+        hand, numbers = self.held.hand, self.table.deck.numbers
+        feeding, boxes = plain_feeding(hand), self.held.box_choices
+        return score_hand(hand, feeding, self.scored.others, numbers, self.hands, boxes).total
 
     @cached_property
     def best_feeding(self) -> Feeding:
         """Searched for, in response to the others as they stand."""
-        return hand_result(self._scored(self.table, None), self.seat).feeding
+        return hand_result(self._result(self.table), self.seat).feeding
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the tokens of the best feeding are the best for whoever gives them, too."""
+        return self._total(self._tried(self._sheet(self.solution))[1]) == self.best
 
     @cached_property
     def solution(self) -> str:
         return _in_moves([cat.get("fed") or {} for cat in handed_out(self.best_feeding)])
 
-    def _scored(self, table: Table, feeding: Feeding | None) -> Result:
-        others = {seat: one for seat, one in self.fed.items() if seat != self.seat}
-        own = {} if feeding is None else {self.seat: feeding}
-        return self.game.score(table, {**others, **own})
+    def _result(self, table: Table) -> Result:
+        """Of a table at which the others stay fed as they were."""
+        return self.game.score(
+            table, {seat: one for seat, one in self.fed.items() if seat != self.seat}
+        )
 
     def _total(self, result: Result) -> int:
         return next(one.total for one in result.standings if one.seat == self.seat)
@@ -194,7 +209,7 @@ class HeldHand:
         table = msgspec.structs.replace(
             self.table, sheets={**self.table.sheets, self.slot.key: sheet}
         )
-        return table, self._scored(table, None)
+        return table, self._result(table)
 
     def _moves(self, sheet: Mapping[str, Any]) -> str:
         return _in_moves([sheet["cats"][key].get("fed") or {} for key in self.held.keys])
