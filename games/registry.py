@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from games.another_game.game import ANOTHER_GAME
 from games.box_of_treats.game import BOX_OF_TREATS
 from games.cantankerous_cats.game import CANTANKEROUS_CATS
 from games.cat_in_the_box.game import CAT_IN_THE_BOX
 from games.cat_lady.game import CAT_LADY
 from games.cat_tower.game import CAT_TOWER
-from games.contract import Game
+from games.contract import Game, Ruling
+from games.rulings import RULINGS
 
 _GAMES: dict[str, Game] = {
     game.slug: game
@@ -53,6 +57,22 @@ def game(slug: str) -> Game:
         return _GAMES[slug]
     except KeyError:
         raise UnknownGameError(slug) from None
+
+
+def rulings(game: Game) -> tuple[Ruling, ...]:
+    """All that apply to a game: its own, then those of every game."""
+    return (*game.rulings, *RULINGS)
+
+
+@cache
+def ruled_in() -> Mapping[str, str]:
+    """The slug of the game on whose page each ruling stands, by number; of a ruling of several
+    games the first of them."""
+    found: dict[str, str] = {}
+    for game in _GAMES.values():
+        for ruling in rulings(game):
+            found.setdefault(ruling.number, game.slug)
+    return found
 
 
 def default_deck(game: Game) -> object:

@@ -21,14 +21,6 @@ FILES = ROOT / "tools" / "new_game"
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 FORMAT = (["check", "--fix", "--quiet", "--select", "I"], ["format", "--quiet"])
 
-RULINGS = """
-## Sample Game (2 to 6 players)
-
-- **SG-1 Rounds.** As many rounds are played as the edition says. *The pad:* a round beyond them is
-  added up, is said, blocks and can be overridden.
-- **SG-2 Points.** Each card is worth as many points as the edition says.
-- **SG-3 Winner.** The most points of all rounds; players who are level share the win.
-"""
 DOCUMENT = """
 **`sample-game`**: `rounds`, a list of `{"cards": {"Ana": 3, "Ben": 5}}`.
 """
@@ -37,8 +29,8 @@ ROW = "| Sample Game | 2–6 | rounds of cards |\n"
 
 NEXT = """
 It is a small game of rounds that plays at once: `make run`. Make it yours, file by file:
-  docs/rulings.md    its rules, each with a number and what it rests on
-  games/{package}/  deck.py, sheet.py, rules.py; then form.py, view.py and the template
+  games/{package}/  rulings.py: its rules, each with a number; deck.py, sheet.py, rules.py;
+                    then form.py, view.py and the template
   tests/{package}/  a test for each rule; at least eight plays counted by hand
   README.md, docs/score-documents.md  say what it is and how a play is written
 CONTRIBUTING.md says how. `make check` and `make test ARGS=tests/{package}` say whether it holds.
@@ -112,8 +104,8 @@ def new_game(slug: str, name: str, letters: str = "", root: Path = ROOT) -> NewG
 
 def _letters(name: str, wanted: str, root: Path) -> str:
     """Two capital letters that no other game's rulings have."""
-    rulings = (root / "docs" / "rulings.md").read_text(encoding="utf-8")
-    taken: set[str] = set(re.findall(r"\*\*([A-Z]{2})-\d+", rulings))
+    rulings = [path.read_text(encoding="utf-8") for path in root.glob("games/*/rulings.py")]
+    taken: set[str] = set(re.findall(r'number="([A-Z]{2})-\d+', "".join(rulings)))
     words = re.findall(r"[A-Z]", name.upper())
     choices = [wanted.upper()] if wanted else [words[0] + other for other in words[1:]]
     for letters in choices:
@@ -145,14 +137,14 @@ def make(game: NewGame, root: Path = ROOT) -> list[Path]:
     changed = [
         _registered(game, root),
         _independent(game, root),
-        _inserted(root / "docs" / "rulings.md", "\n## ", game.put_into(RULINGS)),
         _inserted(root / "docs" / "score-documents.md", "\n## Out\n", game.put_into(DOCUMENT)),
         _inserted(root / "README.md", "\nSeveral phones score together", game.put_into(ROW)),
     ]
     code = [str(path) for path in (*written, changed[0]) if path.suffix == ".py"]
     for arguments in FORMAT:
         subprocess.run([sys.executable, "-m", "ruff", *arguments, *code], cwd=root, check=False)
-    return written + changed
+    subprocess.run([sys.executable, "-m", "tools.rulings"], cwd=root, check=False)
+    return [*written, *changed, root / "docs" / "rulings.md"]
 
 
 def _copied(source: Path, target: Path, game: NewGame) -> Iterator[Path]:

@@ -7,7 +7,7 @@ seat why. Nothing depends on the order of the seats.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -33,6 +33,8 @@ Places = Annotated[
 class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """What every way to count is."""
 
+    ruling: ClassVar[str]
+
     @property
     def least(self) -> int:
         """The least that can be entered."""
@@ -54,6 +56,8 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 class Points(Kind, frozen=True, tag="points"):
     """What is entered are the points (AN-2)."""
 
+    ruling: ClassVar[str] = "AN-2"
+
     @property
     def least(self) -> int:
         return -MOST
@@ -68,6 +72,8 @@ class Points(Kind, frozen=True, tag="points"):
 class Each(Kind, frozen=True, tag="each"):
     """A number, each worth so many points (AN-3)."""
 
+    ruling: ClassVar[str] = "AN-3"
+
     points: Worth
 
     def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
@@ -81,6 +87,8 @@ class ByTable(Kind, frozen=True, tag="table"):
     """A number that is worth what a table says: 1, 3, 6, 10. None is worth nothing; more than the
     table has is worth its last value (AN-4)."""
 
+    ruling: ClassVar[str] = "AN-4"
+
     values: Steps
 
     def worth(self, entered: Mapping[str, int]) -> dict[str, int]:
@@ -92,6 +100,8 @@ class ByTable(Kind, frozen=True, tag="table"):
 
 class YesNo(Kind, frozen=True, tag="yes-no"):
     """Something that a player has or has not (AN-5). Entered are 0 and 1."""
+
+    ruling: ClassVar[str] = "AN-5"
 
     points: Worth
 
@@ -110,6 +120,8 @@ class Most(Kind, frozen=True, tag="most"):
     """A comparison: who has the most gets the first value, the second the next (AN-6). Who has
     none gets nothing. Players who are tied each get the value of their place; `divided`: they
     share the values of all places that they fill, rounded down."""
+
+    ruling: ClassVar[str] = "AN-6"
 
     places: Places
     divided: Annotated[bool, titled("tied players divide the points")] = False

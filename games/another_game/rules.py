@@ -7,20 +7,22 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from games.another_game.deck import Deck, row_title, tie_key
-from games.another_game.sheet import OUTCOMES, Round, outcome_of, read_rounds, round_title
+from games.another_game.sheet import OUTCOMES, Round, outcome_of, read_rounds, round_title, slot_key
 from games.contract import (
     Detail,
     Line,
     Problem,
+    Progress,
     Result,
     SeatName,
     Standing,
     Table,
     Text,
+    cite,
     plural,
     text,
 )
-from games.standings import Entry, make_result, rank
+from games.standings import Entry, line_by_line, make_result, rank
 
 Lines = Mapping[str, tuple[Line, ...]]  # by seat
 
@@ -51,6 +53,12 @@ def score(table: Table) -> Result:
     )
 
 
+def progress(result: Result) -> Progress | None:
+    """Round by round; None where the lines are the rows of one sheet, which are counted at once."""
+    found = line_by_line(result, text("rounds"))
+    return found if found and result.standings[0].lines[0].key == slot_key(1) else None
+
+
 def _is_one_sheet(deck: Deck, entered: tuple[Round, ...]) -> bool:
     """Whether the lines of the result are the rows: there is one round, of several rows."""
     return len(entered) == 1 and len(deck.rows) > 1 and deck.rounds < 2
@@ -63,6 +71,7 @@ def _by_row(deck: Deck, played: Round) -> Lines:
         numbers = played.complete(key)
         for seat, points in row.counts.worth(numbers).items():
             reason = _reason(played, key, seat, row.counts.reason(numbers[seat]))
+            reason = cite(row.counts.ruling, reason)
             lines.setdefault(seat, []).append(Line(key, row_title(row), points, reason))
     return {seat: tuple(found) for seat, found in lines.items()}
 
@@ -84,7 +93,8 @@ def _round_line(deck: Deck, played: Round, rows: tuple[Line, ...]) -> Line:
     details = tuple(Detail(row.label, row.points, row.reason) for row in rows)
     worth = [text("{row} {n}", row=row.label, n=row.points) for row in rows if row.points]
     reason = text("{parts}", parts=list(worth)) if worth else text("nothing")
-    return Line(played.key, title, sum(row.points for row in rows), reason, details)
+    points = sum(row.points for row in rows)
+    return Line(played.key, title, points, cite("AN-7", reason), details)
 
 
 def _reason(played: Round, key: str, seat: str, reason: Text) -> Text:
@@ -117,13 +127,15 @@ def _missing(deck: Deck, entered: tuple[Round, ...]) -> Iterator[Problem]:
                     message = text(
                         "{name}: {row} is not entered", name=SeatName(seat), row=row_title(row)
                     )
+                    message = cite(row.counts.ruling, message)
                     yield Problem(message, seat, key, slot=played.key, missing=True)
 
 
 def _notes(outcome: str, left: int) -> Iterator[Text]:
     if outcome:
-        yield text(
+        message = text(
             "{outcome}. It counts as a play, and as nobody’s win.", outcome=OUTCOMES[outcome]
         )
+        yield cite("AN-9", message)
     elif left:
-        yield plural("{n} round to play", "{n} rounds to play", left)
+        yield cite("AN-7", plural("{n} round to play", "{n} rounds to play", left))

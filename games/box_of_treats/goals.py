@@ -24,7 +24,7 @@ from games.cat_lady.hand.lines import Counted
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tallied
 from games.cat_lady.rules import SeatScore
-from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, plural, text
+from games.contract import Detail, Line, Problem, SeatName, Sheet, Text, cite, plural, text
 from games.reader import Reader
 
 SLOT = "goals"
@@ -118,7 +118,7 @@ class SharedGoals:
         reached = sum(is_reached(goal, counted) for goal in self.of(seat))
         reason = plural("{n} goal reached", "{n} goals reached", reached)
         points = sum(detail.points for detail in details)
-        return Line("goals", LINE_LABELS["goals"], points, reason, details)
+        return Line("goals", LINE_LABELS["goals"], points, cite("BT-10", reason), details)
 
 
 class GoalResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -228,7 +228,8 @@ def cats_of_goals(scored: Sequence[SeatScore]) -> Iterator[Problem]:
                     cat=cat.name,
                 )
                 slot = slot_key(seat.seat)
-                yield Problem(message, seat.seat, f"cats[{index}]", blocks=False, slot=slot)
+                cited = cite("BT-8", message)
+                yield Problem(cited, seat.seat, f"cats[{index}]", blocks=False, slot=slot)
 
 
 def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:
@@ -242,7 +243,8 @@ def _cards_twice(goals: SharedGoals, deck: Deck) -> Iterator[Problem]:
 
 
 def _problem(message: Text, field: str = "shared_goals", override: str = "") -> Problem:
-    return Problem(message, field=field, slot=SLOT, key=override, may_override=bool(override))
+    cited = cite("BT-10", message)
+    return Problem(cited, field=field, slot=SLOT, key=override, may_override=bool(override))
 
 
 def _not_entered(message: Text, field: str, override: str = "") -> Problem:

@@ -24,7 +24,7 @@ from games.cat_lady.rules import (
     score_hands,
 )
 from games.cat_lady.sheet import HandSheet, read_hands
-from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
+from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, cite, text, to_json
 
 
 class Scored(NamedTuple):
@@ -126,11 +126,12 @@ def _notes(scored: Scored) -> Iterator[Text]:
         if seat.seat != solo.CAT_PLAYER.key or scored.instead in (None, total):
             continue
         if scored.instead is not None:
-            yield text(
+            message = text(
                 "The cat player has {total}; fed the other way it would have {instead}",
                 total=total,
                 instead=scored.instead,
             )
+            yield cite("BT-12", message)
 
 
 def _reminders(seat: SeatScore) -> Iterator[Text]:
@@ -138,14 +139,16 @@ def _reminders(seat: SeatScore) -> Iterator[Text]:
     counted = seat.fed.counted
     if isinstance(counted, FedHand):
         for index in counted.acting[TakeTwoCards]:
-            yield text(
+            message = text(
                 "{name}: {cat} is fed, so take any 2 cards from the grid before counting",
                 name=SeatName(seat.seat),
                 cat=seat.sheet.hand.cats[index].name,
             )
+            yield cite("BT-8", message)
     hand = seat.sheet.hand
     if seat.seat != solo.CAT_PLAYER.key and hand.brushes + hand.laser_pointers + hand.shopping_bags:
-        yield text(
+        message = text(
             "{name}: brushes, laser pointers and shopping bags left in the hand are worth nothing",
             name=SeatName(seat.seat),
         )
+        yield cite("BT-11", message)

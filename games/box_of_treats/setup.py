@@ -6,9 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from games.box_of_treats.deck import Deck
 from games.box_of_treats.goals import FEWEST_PLAYERS
-from games.cat_lady.setup import FOOD, SHUFFLED, TOKEN
-from games.contract import Json, Text, text
+from games.cat_lady.setup import FOOD, RULING, SHUFFLED, TOKEN
+from games.contract import Json, Text, cite, text
 
+BIDDY = cite(
+    "BT-8", text("If Biddy is among them, replace her with the next stray: nobody has goals.")
+)
 ADDED = text(
     "Shuffle the cards of the expansion into those of Cat Lady, and its strays into the strays."
 )
@@ -23,22 +26,27 @@ TAKEN_OUT = {
 
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     """One sentence each, in the order in which they are done."""
+    solo = players == 1
+    notes = _solo(deck) if solo else _notes(players, options, deck)
+    return (cite("BT-12" if solo else RULING, note) for note in notes)
+
+
+def _notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     shared_goals = bool(options.get("shared_goals")) and players >= FEWEST_PLAYERS
-    if players == 1:
-        yield from _solo(deck)
-        return
     yield ADDED
     yield TAKEN_OUT[players]
     yield _strays_dealt(deck.strays_dealt(players))
     if not shared_goals:
-        yield text("If Biddy is among them, replace her with the next stray: nobody has goals.")
+        yield BIDDY
     yield SHUFFLED
     if shared_goals:
-        yield text(
+        dealt = text(
             "Deal a goal face up between each pair of neighbours, also between the last and"
             " the first."
         )
-        yield text("Put 2 more goals beside them as the pool; the others go back into the box.")
+        yield cite("BT-10", dealt)
+        pool = text("Put 2 more goals beside them as the pool; the others go back into the box.")
+        yield cite("BT-10", pool)
     yield FOOD
     yield TOKEN
 
@@ -47,7 +55,7 @@ def _solo(deck: Deck) -> Iterator[Text]:
     yield ADDED
     yield TAKEN_OUT[2]
     yield _strays_dealt(deck.strays_dealt(1))
-    yield text("If Biddy is among them, replace her with the next stray: nobody has goals.")
+    yield BIDDY
     yield SHUFFLED
     yield text(
         "Shuffle the starting cards and draw 2 for the cat player: do what they say. The others"

@@ -17,7 +17,7 @@ from games.cat_lady.hand.manual_feeding import Given, feed_by_hand
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.rules import SeatScore, TableScore, score_hands
 from games.cat_lady.sheet import HandSheet, read_hands
-from games.contract import Problem, Seat, SeatName, Table, text
+from games.contract import Problem, Seat, SeatName, Table, cite, text
 from games.reader import Reader
 from games.standings import Entry
 
@@ -126,7 +126,8 @@ def problems(scored: Sequence[SeatScore]) -> Iterator[Problem]:
             n=lost_cats,
         )
         slot = slot_key(CAT_PLAYER.key)
-        yield Problem(message, CAT_PLAYER.key, "lost_cats", blocks=False, slot=slot)
+        cited = cite("BT-12", message)
+        yield Problem(cited, CAT_PLAYER.key, "lost_cats", blocks=False, slot=slot)
 
 
 # -- the guideline ---------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from games.cantankerous_cats.form import RaceForm, RulesForm
 from games.cantankerous_cats.learning import cards_on, learned, unknown_cards, with_learned
 from games.cantankerous_cats.possible import still_possible
 from games.cantankerous_cats.progress import progress
+from games.cantankerous_cats.replay import replay
 from games.cantankerous_cats.reports import REPORTS
 from games.cantankerous_cats.reseat import reseat
 from games.cantankerous_cats.rules.score import CARD, FERAL, LABELS, TIE, TOLD, score
@@ -55,6 +56,7 @@ CANTANKEROUS_CATS = Game(
     facts=facts,
     progress=progress,
     still_possible=still_possible,
+    replay=replay,
     what_if=what_if,
     reseat=reseat,
     demo=demo,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.cantankerous_cats.sheet import KITTEN, SLOT, race_sheet, read_final, rules_of
-from games.contract import Problem, SeatName, Table, Text, plural, text
+from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
@@ -15,11 +15,11 @@ def race_problems(table: Table, claimant: str) -> Iterator[Problem]:
         message = text("What was done last waits for an answer")
         if cat := pending.get("cat"):
             message = text("{name}’s last action waits for an answer", name=SeatName(cat))
-        yield Problem(message, None, f"held.{key}", slot=SLOT, open=True)
+        yield Problem(cite("CC-2", message), None, f"held.{key}", slot=SLOT, open=True)
     message = text("Nobody has won yet")
     if claimant:
         message = text("{name} is about to win: does anybody stop it?", name=SeatName(claimant))
-    yield Problem(message, slot=SLOT, open=True)
+    yield Problem(cite("CC-7", message), slot=SLOT, open=True)
 
 
 def final_problems(table: Table) -> Iterator[Problem]:
@@ -29,12 +29,12 @@ def final_problems(table: Table) -> Iterator[Problem]:
     # Points scored without the toy never win, but by kitten rules nine is nine (CC-2).
     may_have_more = final.how in ("mischief", "feral") and rules_of(table.options) != KITTEN
     if not final.winner:
-        yield Problem(text("Who won?"), None, "winner", slot=SLOT, missing=True)
+        yield Problem(cite("CC-10", text("Who won?")), None, "winner", slot=SLOT, missing=True)
     for seat, cat in final.cats.items():
         name, won = SeatName(seat), seat == final.winner
         if cat.feral and rules_of(table.options) != "standard":
             message = text("{name}: nobody turns feral in this game.", name=name)
-            yield Problem(message, seat, "feral", slot=SLOT)
+            yield Problem(cite("CC-8", message), seat, "feral", slot=SLOT)
         elif won and cat.feral and cat.hearts < deck.hearts_to_win:
             message = plural(
                 "{name} won as a feral cat with {n} heart: it takes {goal}.",
@@ -63,4 +63,5 @@ def final_problems(table: Table) -> Iterator[Problem]:
 def _doubt(message: Text, seat: str, field: str) -> Problem:
     """Cards do strange things: the table may override it, with this very value."""
     key = f"{field}-{seat}-{message.values.get('n')}"
-    return Problem(message, seat, field, slot=SLOT, key=key, may_override=True)
+    cited = cite("CC-10", message)
+    return Problem(cited, seat, field, slot=SLOT, key=key, may_override=True)

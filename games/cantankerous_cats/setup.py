@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from games.cantankerous_cats.deck import Card, Deck
 from games.cantankerous_cats.sheet import BASIC, KITTEN, STANDARD, Rules, rules_of
-from games.contract import Json, Text, plural, text
+from games.contract import Json, Text, cite, plural, text
 
 TURN_INDICATOR = text(
     "the turn indicator, flipped like a coin, says whether the highest or the lowest number wins"
@@ -18,7 +18,10 @@ KEPT_FERAL = 1  # of the cards that a feral cat draws
 def setup_notes(players: int, options: Mapping[str, Json], deck: Deck) -> Iterator[Text]:
     """One sentence each, in the order in which they are done: what applies by the chosen rules
     (CC-8), the standard ones if none are chosen."""
-    rules = rules_of(options)
+    return (cite("CC-8", note) for note in _notes(players, rules_of(options), deck))
+
+
+def _notes(players: int, rules: Rules, deck: Deck) -> Iterator[Text]:
     yield text("Everyone takes a cat card, domestic side up, and puts its token on the start.")
     yield from _cards_out(deck, rules)
     if rules == KITTEN:

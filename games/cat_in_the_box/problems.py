@@ -7,7 +7,16 @@ from collections.abc import Iterator, Sequence
 from games.cat_in_the_box.board import covered_cells, free_for_covers
 from games.cat_in_the_box.deck import Deck, Setup
 from games.cat_in_the_box.sheet import Round, earns_bonus, is_entered
-from games.contract import Problem, SeatName, Table, Text, plural, text
+from games.contract import Problem, SeatName, Table, Text, cite, plural, text
+
+RULINGS = {  # by the field that a problem is about
+    "": "CB-8",
+    "predictions": "CB-6",
+    "tricks": "CB-2",
+    "tokens": "CB-9",
+    "covered": "CB-9",
+    "groups": "CB-7",
+}
 
 
 def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
@@ -31,24 +40,25 @@ def problems(rounds: Sequence[Round], table: Table) -> tuple[Problem, ...]:
 
 
 def rounds_to_play(left: int) -> Text:
-    return plural("{n} round to play", "{n} rounds to play", left)
+    return cite("CB-8", plural("{n} round to play", "{n} rounds to play", left))
 
 
 def _problem(
     round_: Round, message: Text, seat: str | None = None, field: str = "", *, blocks: bool = True
 ) -> Problem:
-    return Problem(message, seat, field, blocks, slot=round_.key)
+    return Problem(cite(RULINGS[field], message), seat, field, blocks, slot=round_.key)
 
 
 def _not_entered(round_: Round, message: Text, seat: str | None, field: str) -> Problem:
-    return Problem(message, seat, field, slot=round_.key, missing=True)
+    return Problem(cite(RULINGS[field], message), seat, field, slot=round_.key, missing=True)
 
 
 def _doubtful(round_: Round, message: Text, seat: str | None, field: str, value: int) -> Problem:
     """A problem that the table may override, as only it knows how the round was played. The key
     has the value, so an override counts for this value only."""
     key = ".".join((round_.key, field, seat or "", str(value)))
-    return Problem(message, seat, field, slot=round_.key, key=key, may_override=True)
+    cited = cite(RULINGS[field], message)
+    return Problem(cited, seat, field, slot=round_.key, key=key, may_override=True)
 
 
 def _too_many(round_: Round, players: int) -> Problem:
@@ -240,5 +250,5 @@ def _unknown(round_: Round, seat: str) -> Problem:
     if round_.by_size:
         message = text("{name}: no group entered", name=SeatName(seat))
         return _not_entered(round_, message, seat, "groups")
-    message = text("{name}: tap the tokens, the group counts", name=SeatName(seat))
+    message = cite("CB-7", text("{name}: tap the tokens, the group counts", name=SeatName(seat)))
     return _not_entered(round_, message, seat, "tokens")

@@ -15,7 +15,7 @@ from games.cat_in_the_box.sheet import (
     is_entered,
     read_rounds,
 )
-from games.contract import Detail, Line, Result, Table, Text, plural, text, to_json
+from games.contract import Detail, Line, Result, Table, Text, cite, plural, text, to_json
 from games.standings import Entry, make_result, rank
 
 
@@ -59,17 +59,21 @@ def _line(round_: Round, seat: str, deck: Deck, setup: Setup) -> Line:
     """A seat's round: points for the tricks and the group (CB-4, CB-5), or for a paradox (CB-3)."""
     tricks = round_.tricks[seat]
     if tricks is None:
-        return Line(round_.key, round_.title, 0, _waiting(round_, seat), entered=False)
+        return Line(
+            round_.key, round_.title, 0, cite("CB-4", _waiting(round_, seat)), entered=False
+        )
     details: tuple[Detail, ...]
+    ruling = "CB-4" if setup.predictions else "CB-5"
     if round_.paradox == seat:
-        details = (_paradox(tricks, deck),)
+        ruling, details = "CB-3", (_paradox(tricks, deck),)
     elif earns_bonus(round_, seat, setup):
         details = (_tricks(tricks, deck), _bonus(round_, seat, deck, setup))
     else:
         details = (_tricks(tricks, deck), _no_bonus(round_, seat, setup))
     points = sum(detail.points for detail in details)
     is_open = any(detail.open for detail in details)
-    return Line(round_.key, round_.title, points, _reason(details), details, open=is_open)
+    reason = cite(ruling, _reason(details))
+    return Line(round_.key, round_.title, points, reason, details, open=is_open)
 
 
 def _waiting(round_: Round, seat: str) -> Text:

@@ -24,7 +24,7 @@ from games.cat_lady.hand.labels import ITEM_LABELS, TALLY_LABELS
 from games.cat_lady.hand.result import slot_key
 from games.cat_lady.hand.tally import Tally
 from games.cat_lady.sheet import TALLY, HandSheet
-from games.contract import Problem, SeatName, Text, plural, text
+from games.contract import Problem, SeatName, Text, cite, plural, text
 
 ASKED = {
     "colours": text("{name}: which colours does {cat} have?"),
@@ -95,12 +95,12 @@ def _tally(seat: str, tally: Tally, boxes: int) -> Iterator[Problem]:
     for field in TALLY:
         if getattr(tally, field) is None:
             message = text("{name}: no {what} entered", what=TALLY_LABELS[field])
-            yield _problem(seat, message, f"tally.{field}", missing=True)
+            yield _problem(seat, cite("CL-16", message), f"tally.{field}", missing=True)
     if tally.filled_boxes > boxes:
         message = text(
             "{name}: {filled} boxes filled, {owned} held", filled=tally.filled_boxes, owned=boxes
         )
-        yield _problem(seat, message, "tally.filled_boxes")
+        yield _problem(seat, cite("CL-16", message), "tally.filled_boxes")
     yield from _worth(seat, tally)
 
 
@@ -114,14 +114,15 @@ def _worth(seat: str, tally: Tally) -> Iterator[Problem]:
             fed,
             vp=vp,
         )
-        yield _problem(seat, message, "tally.cats_vp", override=f"tally:{seat}:vp:{vp}:{fed}")
+        override = f"tally:{seat}:vp:{vp}:{fed}"
+        yield _problem(seat, cite("CL-16", message), "tally.cats_vp", override=override)
 
 
 def _food(seat: str, sheet: HandSheet) -> Iterator[Problem]:
     """Cats without any food are worth a question: everybody takes food."""
     if sheet.hand.cats and not sheet.has_food:
         message = text("{name}: no food entered, so every cat is hungry")
-        yield _problem(seat, message, "food", blocks=False)
+        yield _problem(seat, cite("CL-1", message), "food", blocks=False)
 
 
 def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[Problem]:
@@ -133,7 +134,7 @@ def _unknown(seat: str, sheet: HandSheet, fed: Fed, others: Others) -> Iterator[
         for field in parts_that_count(missing, index, sheet.hand, others, meal, given=given):
             yield _problem(
                 seat,
-                text(ASKED[field].message, cat=cat.name),
+                cite("CL-17", text(ASKED[field].message, cat=cat.name)),
                 f"cats[{index}].{_place(field)}",
                 override=f"unknown:{cat.name}:{field}",
                 missing=True,
@@ -161,7 +162,8 @@ def _place(field: str) -> str:
 def _faults(seat: str, fed: Fed) -> Iterator[Problem]:
     for fault in fed.faults:
         field = "cats" if fault.cat is None else f"cats[{fault.cat}].fed"
-        message = text("{name}: {what}", what=fault.message)
+        ruling = fault.message.ruling or "CL-1"
+        message = cite(ruling, text("{name}: {what}", what=fault.message))
         field = f"food.{fault.food}" if fault.food else field
         yield _problem(seat, message, field, blocks=fault.blocks)
 
@@ -186,7 +188,7 @@ def _box_choices(seat: str, sheet: HandSheet, fed: Fed, filling: Filling) -> Ite
             )
         else:
             message = text("{name}: {cat} does not fit in the box", cat=cat.name)
-        yield _problem(seat, message, f"boxes[{box}].cat", blocks=False)
+        yield _problem(seat, cite("BT-2", message), f"boxes[{box}].cat", blocks=False)
 
 
 # -- supply --------------------------------------------------------------------------------------
@@ -217,7 +219,7 @@ def _cats(
             if card is None:
                 continue
             if card.name in first:
-                message = _held_twice(card.name, first[card.name], seat)
+                message = cite("CL-14", _held_twice(card.name, first[card.name], seat))
                 yield _problem(seat, message, f"cats[{index}]", override=f"twice:{card.name}")
             elif card.min_players > max(people, 2):
                 message = plural(
@@ -226,7 +228,7 @@ def _cats(
                     card.min_players,
                     cat=card.name,
                 )
-                yield _problem(seat, message, f"cats[{index}]", blocks=False)
+                yield _problem(seat, cite("CL-14", message), f"cats[{index}]", blocks=False)
             first.setdefault(card.name, seat)
 
 
@@ -251,7 +253,8 @@ def _tallied_cats(
         cats = (tally.fed_cats or 0) + (tally.hungry_cats or 0)
         if most and cats > most:
             message = text("{name}: {n} cats fed and hungry, the box has {most}", n=cats, most=most)
-            yield _problem(seat, message, "tally.fed_cats", override=f"tally:{seat}:cats:{cats}")
+            override = f"tally:{seat}:cats:{cats}"
+            yield _problem(seat, cite("CL-16", message), "tally.fed_cats", override=override)
 
 
 def _held_items(sheet: HandSheet) -> dict[str, int]:
@@ -277,14 +280,15 @@ def _items(counts: Mapping[str, Mapping[str, int]], deck: Deck, people: int) -> 
         held = {seat: count[item] for seat, count in counts.items()}
         total = sum(held.values())
         if total > most:
+            message = text(
+                "{total} {item} in all hands ({who}), the box has {most}",
+                total=total,
+                item=ITEM_LABELS[item],
+                who=_holders(held),
+                most=most,
+            )
             yield Problem(
-                text(
-                    "{total} {item} in all hands ({who}), the box has {most}",
-                    total=total,
-                    item=ITEM_LABELS[item],
-                    who=_holders(held),
-                    most=most,
-                ),
+                cite("CL-14", message),
                 field=ITEM_FIELDS[item],
                 slot=_slot_of_most(held),
                 key=f"supply:{item}",
@@ -327,7 +331,8 @@ def _too_many(
             who=_holders(held),
             most=most,
         )
-        yield Problem(message, field=field, slot=_slot_of_most(held), blocks=False)
+        cited = cite("CL-14", message)
+        yield Problem(cited, field=field, slot=_slot_of_most(held), blocks=False)
 
 
 def _holders(held: Mapping[str, int]) -> list[Text | SeatName | str]:

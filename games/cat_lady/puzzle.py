@@ -1,4 +1,4 @@
-"""The puzzle of a play: a hand that somebody held, to be fed by whoever likes (ST-22).
+"""The puzzle of a play: a hand that somebody held, to be fed by whoever likes (ST-23).
 
 The others' hands stay fed as the result has them (CL-15), and what somebody makes of this one is
 scored as any hand is that a table feeds.

@@ -29,7 +29,7 @@ from games.cat_lady.hand.result import HandResult, slot_key
 from games.cat_lady.hand.tally import Tallied, Tally
 from games.cat_lady.problems import sheet_problems, supply_problems, untold_cats
 from games.cat_lady.sheet import HandSheet, read_hands
-from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, text, to_json
+from games.contract import Json, Line, Problem, Result, SeatName, Table, Text, cite, text, to_json
 from games.standings import Entry, make_result, rank
 
 Fixed = Mapping[str, Feeding]  # by seat
@@ -93,7 +93,7 @@ def result_of(
         (*_problems(scored, hands, table.deck), *problems),
         over=over,
         pending=pending,
-        notes=(*_notes(scored), *notes),
+        notes=(*(cite("CL-15", note) for note in _notes(scored)), *notes),
         sheets={**_hand_results(scored), **(sheets or {})},
     )
 

@@ -8,6 +8,7 @@ from games.cat_tower.document import read_document
 from games.cat_tower.facts import LINE_LABELS, facts
 from games.cat_tower.form import SeriesForm, TowerForm
 from games.cat_tower.possible import still_possible
+from games.cat_tower.replay import replay
 from games.cat_tower.reports import REPORTS
 from games.cat_tower.reseat import reseat
 from games.cat_tower.rules import score
@@ -46,6 +47,7 @@ CAT_TOWER = Game(
     facts=facts,
     progress=lambda result: line_by_line(result, text("games")),
     still_possible=still_possible,
+    replay=replay,
     what_if=what_if,
     usual=usual,
     reseat=reseat,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.cat_tower.deck import Deck
 from games.cat_tower.sheet import TowerGame, length, only_begun, slot_key
-from games.contract import Problem, SeatName, Table, Text, plural, text
+from games.contract import Problem, SeatName, Table, Text, cite, plural, text
 
 
 def problems(table: Table, games: Sequence[TowerGame]) -> tuple[Problem, ...]:
@@ -32,7 +32,7 @@ def _problems(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
 
 
 def games_to_play(left: int) -> Text:
-    return plural("{n} game to play", "{n} games to play", left)
+    return cite("CT-3", plural("{n} game to play", "{n} games to play", left))
 
 
 def broken_off_key(game: TowerGame) -> str:
@@ -43,7 +43,7 @@ def broken_off_key(game: TowerGame) -> str:
 def _missing(game: TowerGame) -> Iterator[Problem]:
     if game.rush:
         message = text("Game {n}: who won the rush?", n=game.number)
-        yield Problem(message, None, "rush_winner", slot=game.key, missing=True)
+        yield Problem(cite("CT-6", message), None, "rush_winner", slot=game.key, missing=True)
         return
     blank = [seat for seat, left in game.cards_left.items() if left is None]
     if len(blank) == len(game.cards_left):
@@ -51,11 +51,12 @@ def _missing(game: TowerGame) -> Iterator[Problem]:
         return
     for seat in blank:
         message = text("{name}: cards left not entered yet", name=SeatName(seat))
-        yield Problem(message, seat, "cards_left", slot=game.key, missing=True)
+        yield Problem(cite("CT-1", message), seat, "cards_left", slot=game.key, missing=True)
 
 
 def _not_over(number: int) -> Problem:
-    return Problem(text("Game {n} is not over yet", n=number), slot=slot_key(number), open=True)
+    message = cite("CT-1", text("Game {n} is not over yet", n=number))
+    return Problem(message, slot=slot_key(number), open=True)
 
 
 def _who_is_out(game: TowerGame) -> Iterator[Problem]:
@@ -65,14 +66,16 @@ def _who_is_out(game: TowerGame) -> Iterator[Problem]:
         message = text("Game {n}: somebody must have no card left", n=game.number)
         # A game may have been broken off: the table knows.
         key = broken_off_key(game)
-        yield Problem(message, None, "cards_left", slot=game.key, key=key, may_override=True)
+        yield Problem(
+            cite("CT-1", message), None, "cards_left", slot=game.key, key=key, may_override=True
+        )
     if len(out) > 1:
         message = text(
             "Game {n}: only one player can have no card left, not {names}",
             n=game.number,
             names=[SeatName(seat) for seat in out],
         )
-        yield Problem(message, None, "cards_left", slot=game.key)
+        yield Problem(cite("CT-1", message), None, "cards_left", slot=game.key)
 
 
 def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
@@ -86,7 +89,7 @@ def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
         message = text(
             "{total} cards left in all, but only {cards} are in play", total=total, cards=cards
         )
-        yield Problem(message, None, "cards_left", slot=game.key)
+        yield Problem(cite("CT-2", message), None, "cards_left", slot=game.key)
     elif total == cards and game.winner:
         message = text(
             "{total} cards left in all, but {name}’s last card stands in the tower",
@@ -94,7 +97,9 @@ def _too_many_cards(game: TowerGame, deck: Deck) -> Iterator[Problem]:
             name=SeatName(game.winner),
         )
         key = f"{game.key}.all-cards"
-        yield Problem(message, None, "cards_left", slot=game.key, key=key, may_override=True)
+        yield Problem(
+            cite("CT-2", message), None, "cards_left", slot=game.key, key=key, may_override=True
+        )
 
 
 def _beyond(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
@@ -109,4 +114,4 @@ def _beyond(table: Table, games: Sequence[TowerGame]) -> Iterator[Problem]:
                 number=game.number,
             )
             key = f"{game.key}.beyond.{agreed}"
-            yield Problem(message, slot=game.key, key=key, may_override=True)
+            yield Problem(cite("CT-3", message), slot=game.key, key=key, may_override=True)

@@ -16,6 +16,7 @@ from games.contract import (
     Standing,
     Table,
     Text,
+    cite,
     plural,
     text,
     to_json,
@@ -77,7 +78,8 @@ def _more_games_won(standings: Sequence[Standing], won: Mapping[str, int]) -> It
         text("{name} {n}", name=SeatName(seat), n=won[seat])
         for seat in sorted(level, key=lambda seat: -won[seat])
     ]
-    yield text("Games won: {counts}. The rulebook has no tie-breaker.", counts=counts)
+    message = text("Games won: {counts}. The rulebook has no tie-breaker.", counts=counts)
+    yield cite("CT-3", message)
 
 
 def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
@@ -86,7 +88,13 @@ def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
     if game.rush or left is None:
         reason = _rush_reason(game) if game.rush else text("not over yet")
         is_entered = game.rush and game.rush_winner is not None
-        return Line(game.key, game.title, 0, reason, entered=is_entered)
+        return Line(
+            game.key,
+            game.title,
+            0,
+            cite("CT-6" if game.rush else "CT-1", reason),
+            entered=is_entered,
+        )
     points = left * deck.card_points
     if game.winner == seat:
         reason = text("no card left, won this game")
@@ -96,7 +104,7 @@ def _line(game: TowerGame, seat: str, deck: Deck) -> Line:
         reason = plural(
             "{n} card left, {each} each", "{n} cards left, {each} each", left, each=deck.card_points
         )
-    return Line(game.key, game.title, points, reason)
+    return Line(game.key, game.title, points, cite("CT-1", reason))
 
 
 def _rush_reason(game: TowerGame) -> Text:

@@ -25,6 +25,7 @@ from scorepad.history.previews.words import sentences
 from scorepad.history.verdict import settled_for, verdict
 from scorepad.plays.loaded_play import LoadedPlay
 from scorepad.plays.models import Night, Play
+from scorepad.plays.sheet.context import board
 from scorepad.plays.templatetags.pad import ordinal, signed
 from scorepad.web.addresses import Reach, absolute, is_https, reach
 from scorepad.web.dates import full_day
@@ -85,12 +86,18 @@ def _play_text(loaded: LoadedPlay) -> str:
     """The game and the day, the places, and who won by what."""
     names = seat_names(loaded, viewers_names(loaded.club))
     found = verdict(loaded, names, settled_for(loaded))
-    places = enumerated(
-        f"{ordinal(one.place)} {names[one.seat]} {signed(one.total)}"
+    places = {place.key: place.number for place in board(loaded, loaded.result)}
+    totals = enumerated(
+        " ".join((*_place(places[one.seat]), names[one.seat], signed(one.total)))
         for one in loaded.result.standings
     )
     head = f"{loaded.game.name}, {full_day(loaded.play.night.date)}"
-    return "\n".join((head, places, sentences(found.headline, found.why)))
+    return "\n".join((head, totals, sentences(found.headline, found.why)))
+
+
+def _place(number: int) -> tuple[str, ...]:
+    """As "1st"; nothing where places mean nothing."""
+    return (ordinal(number),) if number else ()
 
 
 def _night_text(found: NightSummary, place: str) -> str:

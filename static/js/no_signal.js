@@ -41,11 +41,18 @@ async function follow(event, go) {
   else away();
 }
 
+/** A ruling opens where it stands; without a signal the worker has it. */
+function explain(event, link) {
+  event.preventDefault();
+  import("./rulings.js").then(({ showRuling }) => showRuling(link)).catch(away);
+}
+
 // On the window, so that whatever else listens has had its turn.
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.matches(".ruling") && "popover" in link) return explain(event, link);
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
   follow(event, () => location.assign(link.href));
 });

@@ -5,6 +5,9 @@
 
 const CACHE = `pad-${PAD.version}`;
 const KEPT = /^\/clubs\/\d+\/(?:plays\/\d+\/(?:(?:score|result|sheets\/[\w-]+)\/)?|nights\/[\d-]+\/)?$/;
+const RULINGS = /^\/rulings\/[\w-]+\/$/; // they belong to no club
+const RULED = /\/rulings\/[\w-]+\//g; // where a page leads to them
+const MADE_OF = /\/static\/[^"]+/g;
 const CLUB = /^\/clubs\/\d+\//;
 const TONIGHT = /^\/clubs\/\d+\/$/;
 const FILE = /^\/static\/.*\.[0-9a-f]{12}\.\w+$/; // its content never changes
@@ -47,7 +50,7 @@ async function takeOver() {
 
 // Pages that were open before there was a worker, or a new one, were never seen by it.
 async function keepNow(url) {
-  if (KEPT.test(url.pathname) && !url.search) await keep(url, await fetch(url.pathname));
+  if (isKept(url)) await keep(url, await fetch(url.pathname));
 }
 
 // A page says which files it is made of.
@@ -67,6 +70,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method === "GET" && FILE.test(url.pathname)) event.respondWith(file(request));
+  else if (request.method === "GET" && RULINGS.test(url.pathname)) event.respondWith(page(event, url));
   else if (request.mode !== "navigate") return;
   else if (request.method === "GET") event.respondWith(page(event, url));
   else event.respondWith(send(event, url));
@@ -76,7 +80,7 @@ const file = async (request) => (await (await open()).match(request)) ?? fetch(r
 
 async function page(event, url) {
   const asked = fetch(event.request);
-  const copy = asked.then((answer) => (KEPT.test(url.pathname) ? answer.clone() : answer));
+  const copy = asked.then((answer) => (isKept(url) ? answer.clone() : answer));
   event.waitUntil(copy.then((answer) => keep(url, answer)).catch(() => {}));
   const old = await kept(url);
   // Who loads a page again wants the one of now, and waits for it.
@@ -101,19 +105,33 @@ async function send(event, url) {
 
 // -- what is kept ----------------------------------------------------------------------------------
 
+const isKept = ({ pathname, search }) => !search && (KEPT.test(pathname) || RULINGS.test(pathname));
+
 async function keep(url, answer) {
-  if (!CLUB.test(url.pathname)) return;
-  if (GONE.includes(answer.status)) return forget(url);
-  if (answer.status !== 200 || answer.redirected || url.search || !KEPT.test(url.pathname)) return;
+  const isOfClub = CLUB.test(url.pathname);
+  if (isOfClub && GONE.includes(answer.status)) return forget(url);
+  if (answer.status !== 200 || answer.redirected || !isKept(url)) return;
   const text = await answer.text();
   if (!LINE.test(text)) return; // it could not be marked as old
   await followLanguage(text);
-  await check(url);
+  if (isOfClub) await check(url);
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   headers.set(AT, Date.now());
   await (await open()).put(url.pathname, new Response(text, { headers }));
   await tidy();
+  await (isOfClub ? keepRulings(text) : keepFiles(addresses(text, MADE_OF)));
+}
+
+const addresses = (text, those) => [...new Set(text.match(those))].map((one) => location.origin + one);
+
+/** The rulings that a page leads to, once, with all that it takes to show one. */
+async function keepRulings(text) {
+  const cache = await open();
+  for (const address of addresses(text, RULED)) {
+    if (await cache.match(address)) continue;
+    await fetch(address).then((answer) => keep(new URL(address), answer), () => {});
+  }
 }
 
 /** Every kept page, the latest first: {path, at}. */
@@ -199,7 +217,8 @@ function inWords(at, text) {
 
 async function noSignal(isPost) {
   const cache = await open();
-  const found = (await pages()).filter(({ at }) => at >= Date.now() - WEEK);
+  const isSeen = ({ path, at }) => CLUB.test(path) && at >= Date.now() - WEEK;
+  const found = (await pages()).filter(isSeen);
   const items = await Promise.all(found.map(listed));
   const text = (await (await cache.match(PAD.noSignal)).text())
     .replace(/(<p [^>]*id="not-sent"[^>]*) hidden>/, isPost ? "$1>" : "$&")

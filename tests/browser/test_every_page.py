@@ -103,6 +103,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "start": lambda evening: reverse("home"),
     "language": lambda evening: reverse("language"),
     "no signal": lambda evening: reverse("no-signal"),
+    "rulings": lambda evening: reverse("plays:rulings", args=[TREATS]),
     "tonight": lambda evening: reverse("plays:tonight", args=[evening.club.pk]),
     "club with a past": _demo("plays:tonight"),
     "new play": lambda evening: reverse("plays:new", args=[evening.club.pk]),
@@ -168,6 +169,7 @@ PAGES: dict[str, Callable[[Evening], str]] = {
     "other rules": lambda evening: reverse(
         "plays:other_rules", args=[evening.club.pk, evening.won.pk]
     ),
+    "worth": lambda evening: reverse("plays:worth", args=[evening.club.pk, evening.hands.pk]),
     "result": lambda evening: reverse("plays:result", args=[evening.club.pk, evening.won.pk]),
 }
 

@@ -15,7 +15,7 @@ from games.cantankerous_cats.rules.state import Cat, Race
 from games.cantankerous_cats.rules.transitions import apply
 from games.cantankerous_cats.sheet import KITTEN, RULES, STANDARD
 from games.contract import Table, wording
-from tests.cantankerous_cats.races import CAST, race
+from tests.cantankerous_cats.races import CAST, DECK, race
 from tests.cantankerous_cats.tables import ANA, BEN, CLEO, NAMES, sheet, table
 
 
@@ -32,7 +32,7 @@ def random_race(rng: random.Random) -> Race:
         )
         for name in CAST[:players]
     }
-    return race(rules=rules, players=players, toy=rng.choice(CAST[:players]), **cats)
+    return race(rules=rules, players=players, toy=rng.choice(CAST[:players]), deck=DECK, **cats)
 
 
 def wins(now: Race, action: Action) -> bool:

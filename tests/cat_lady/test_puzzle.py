@@ -1,4 +1,4 @@
-"""The puzzle of a play (ST-22): which hand it is, and what somebody makes of it."""
+"""The puzzle of a play (ST-23): which hand it is, and what somebody makes of it."""
 
 from __future__ import annotations
 

@@ -86,9 +86,9 @@ def test_the_list_of_games_says_how_often_and_who_wins_most(phone: Client, made:
         against = contested(mine)
         assert (one.plays, one.alone) == (len(against), len(mine) - len(against))
         wins = Counter(player for play in against for player in play.winners)
-        most = max(wins.values())
-        assert {wins[first.player] for first in one.first} == {most}
-        assert {first.wins for first in one.first} == {most}
+        highest = max(wins.values())
+        assert {wins[first.player] for first in one.first} == {highest}
+        assert {first.wins for first in one.first} == {highest}
 
 
 # -- records ---------------------------------------------------------------------------------------

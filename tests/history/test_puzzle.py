@@ -1,4 +1,4 @@
-"""The puzzle of a night (ST-22): which hand stands there, and its page, which stores nothing."""
+"""The puzzle of a night (ST-23): which hand stands there, and its page, which stores nothing."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from games.contract import (
     Standing,
     Table,
     Text,
+    cite,
     plural,
     text,
 )
@@ -79,7 +80,7 @@ def _score_final(table: Table) -> Result:
     end = read_final(table)
     lines = {
         seat: (
-            Line("mischief", LABELS["mischief"], cat.mischief, text("as it stood in the end")),
+            _line("mischief", cat.mischief, text("as it stood in the end")),
             _affection(cat),
         )
         for seat, cat in end.cats.items()
@@ -115,14 +116,20 @@ def _decided_by(first: Entry, second: Standing, how: How) -> str:
 
 # -- lines -----------------------------------------------------------------------------------------
 
+RULINGS = {"mischief": "CC-2", "affection": "CC-9"}
+
+
+def _line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ()) -> Line:
+    return Line(key, LABELS[key], points, cite(RULINGS[key], reason), details)
+
 
 def _mischief(cat: Cat, details: Sequence[Detail]) -> Line:
     """The points of a cat, with every card or attack that gave some."""
     if not details:
-        return Line("mischief", LABELS["mischief"], cat.mischief, text("nothing scored"))
+        return _line("mischief", cat.mischief, text("nothing scored"))
     parts = [f"{'−' if one.points < 0 else '+'} {abs(one.points)}" for one in details]
     reason = text("{sum}", sum=" ".join(parts).removeprefix("+ "))
-    return Line("mischief", LABELS["mischief"], cat.mischief, reason, tuple(details))
+    return _line("mischief", cat.mischief, reason, tuple(details))
 
 
 def _details(seat: str, step: Step) -> Iterator[Detail]:
@@ -137,7 +144,7 @@ def _details(seat: str, step: Step) -> Iterator[Detail]:
         yield _detail(step, points - waited)
     if claim and waited:
         name = text("The winning card") if step.after.is_over else text("A card that did not win")
-        yield Detail(name, waited, _paid(claim.paid))
+        yield Detail(name, waited, cite("CC-7", _paid(claim.paid)))
 
 
 def _is_answered(step: Step) -> bool:
@@ -152,13 +159,13 @@ def _detail(step: Step, points: int) -> Detail:
             name=SeatName(action.cat),
             paid=_paid(step.paid),
         )
-        name, why = _named(action.card, text("An attack")), half
+        name, why = _named(action.card, text("An attack")), cite("CC-3", half)
     elif isinstance(action, Score):
         name, why = _named(action.card, text("A mischief card")), _paid(step.paid)
     elif isinstance(action, Play):
-        name, why = text("{card}", card=action.card), text("a card was cancelled")
+        name, why = text("{card}", card=action.card), cite("CC-11", text("a card was cancelled"))
     else:
-        name, why = text("By hand"), text("set by the table")
+        name, why = text("By hand"), cite("CC-10", text("set by the table"))
     return Detail(name, points, why)
 
 
@@ -175,7 +182,7 @@ def _affection(cat: Cat | EndedCat) -> Line:
     reason = plural("{n} heart banked", "{n} hearts banked", cat.hearts)
     if cat.feral:
         reason = text("{hearts}, feral", hearts=reason)
-    return Line("affection", LABELS["affection"], 0, reason)
+    return _line("affection", 0, reason)
 
 
 # -- cards by their numbers ----------------------------------------------------------------------
@@ -229,7 +236,7 @@ def _may_be_spent(step: Step, seat: str, hearts: int) -> bool:
 
 
 def _card_problem(message: Text) -> Problem:
-    return Problem(message, field="actions", blocks=False, slot=SLOT)
+    return Problem(cite("CC-12", message), field="actions", blocks=False, slot=SLOT)
 
 
 # -- notes ----------------------------------------------------------------------------------------
@@ -244,4 +251,4 @@ def _notes(table: Table) -> tuple[Text, ...]:
         return ()
     low = text("First bite: {name}, low rank.", name=SeatName(str(first)))
     high = text("First bite: {name}, high rank.", name=SeatName(str(first)))
-    return (low if rank_of_bet == "low" else high,)
+    return (cite("CC-8", low if rank_of_bet == "low" else high),)

@@ -59,6 +59,7 @@ class Kind(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """What every ability is."""
 
     gives_points: ClassVar[bool] = True
+    ruling: ClassVar[str] = ""  # that explains it, beside what any cat is worth (CL-2)
     own_meal: ClassVar[bool] = False  # the cat names its own amount and has no printed need (CL-6)
     also_written: ClassVar[tuple[str, ...]] = ()  # as lists of cards write it, besides `in_words`
 
@@ -112,6 +113,7 @@ class PerColour(Kind, frozen=True, tag="per-colour"):
 class ColourSets(Kind, frozen=True, tag="colour-sets"):
     """`points` for each set of one black + one orange + one white fed cat (CL-3)."""
 
+    ruling: ClassVar[str] = "CL-3"
     also_written: ClassVar[tuple[str, ...]] = (
         "{points} per set of one black + one orange + one white fed cat",
     )
@@ -162,6 +164,7 @@ class PerToy(Kind, frozen=True, tag="per-toy"):
 class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
     """Macak: always counts as one more catnip when fed (CL-9). Has a printed VP too."""
 
+    ruling: ClassVar[str] = "CL-9"
     gives_points: ClassVar[bool] = False
     also_written: ClassVar[tuple[str, ...]] = ("counts as one more catnip when fed",)
 
@@ -173,6 +176,7 @@ class ExtraCatnip(Kind, frozen=True, tag="extra-catnip"):
 class MostFed(Kind, frozen=True, tag="most-fed"):
     """Hemingway (CL-5): `points` if this player alone fed the most cats, else `otherwise`."""
 
+    ruling: ClassVar[str] = "CL-5"
     also_written: ClassVar[tuple[str, ...]] = (
         "{points} if you feed the most cats, else {otherwise}",
     )
@@ -206,6 +210,7 @@ class MostFed(Kind, frozen=True, tag="most-fed"):
 class WildTokens(Kind, frozen=True, tag="wild-tokens"):
     """Moonbeam: `count` other tokens, treats too, may stand for any type (CL-6)."""
 
+    ruling: ClassVar[str] = "CL-6"
     gives_points: ClassVar[bool] = False
     also_written: ClassVar[tuple[str, ...]] = (
         "when fed, any {count} of your food may be used as wild",
@@ -225,6 +230,7 @@ class WildTokens(Kind, frozen=True, tag="wild-tokens"):
 class OneTypeMeal(Kind, frozen=True, tag="one-type-meal"):
     """Waffle: 1 to `most` food of one type, `points` each (CL-6)."""
 
+    ruling: ClassVar[str] = "CL-6"
     own_meal: ClassVar[bool] = True
     also_written: ClassVar[tuple[str, ...]] = ("feed 1-{most} food of one type; {points} per food",)
 
@@ -246,6 +252,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
     """Cow and Calf: any number (up to `most`) of any types, treats too; `base` + `points` each
     (CL-6, BT-8)."""
 
+    ruling: ClassVar[str] = "CL-6"
     own_meal: ClassVar[bool] = True
     also_written: ClassVar[tuple[str, ...]] = ("feed any number of any food; {points} per food",)
 
@@ -271,6 +278,7 @@ class AnyAmountMeal(Kind, frozen=True, tag="any-amount-meal"):
 class SameFood(Kind, frozen=True, tag="same-food"):
     """Truffle and Bronte: `points` per other fed cat that eats what this one eats (CL-6, CL-13)."""
 
+    ruling: ClassVar[str] = "CL-6"
     also_written: ClassVar[tuple[str, ...]] = ("{points} per other fed cat that eats that type",)
 
     points: Each
@@ -290,6 +298,8 @@ class SameFood(Kind, frozen=True, tag="same-food"):
 class PerFoodType(Kind, frozen=True, tag="per-food-type"):
     """Banjo: `points` per fed cat that eats `food` (CL-4)."""
 
+    ruling: ClassVar[str] = "CL-4"
+
     food: FoodType
     points: Each
 
@@ -308,6 +318,8 @@ class PerFoodType(Kind, frozen=True, tag="per-food-type"):
 class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
     """Mina: `points` per fed cat of more than one colour (BT-4)."""
 
+    ruling: ClassVar[str] = "BT-4"
+
     points: Each
 
     def worth(self, fed: FedCats, index: int) -> Worth:
@@ -325,6 +337,7 @@ class PerMulticoloured(Kind, frozen=True, tag="per-multicoloured"):
 class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
     """Elvis (BT-8)."""
 
+    ruling: ClassVar[str] = "BT-8"
     gives_points: ClassVar[bool] = False
 
     @property
@@ -335,6 +348,7 @@ class CountsAsCostume(Kind, frozen=True, tag="counts-as-costume"):
 class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
     """Tomasso (BT-8)."""
 
+    ruling: ClassVar[str] = "BT-8"
     gives_points: ClassVar[bool] = False
 
     @property
@@ -344,6 +358,8 @@ class CountsAsToy(Kind, frozen=True, tag="counts-as-toy"):
 
 class ToySetPoints(Kind, frozen=True, tag="toy-set-points"):
     """Marshmallow: the points of the toy sets, Tomasso's toy included (BT-8)."""
+
+    ruling: ClassVar[str] = "BT-8"
 
     def worth(self, fed: FedCats, index: int) -> Worth:
         return Worth(fed.toy_points, text("as much as the toy sets"))
@@ -360,6 +376,8 @@ class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
     he is worth 0. A copier whose points are set by hand, or who had a treat, no longer copies.
     """
 
+    ruling: ClassVar[str] = "BT-8"
+
     def worth(self, fed: FedCats, index: int) -> Worth:
         copied = fed.copied()
         if copied is None:
@@ -374,6 +392,8 @@ class CopyACat(Kind, frozen=True, tag="copy-a-cat"):
 
 class DiscardCards(Kind, frozen=True, tag="discard-cards"):
     """Mr. Zoe: `points` per spray bottle or lost cat (BT-8)."""
+
+    ruling: ClassVar[str] = "BT-8"
 
     points: Each
 
@@ -394,6 +414,8 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
 
     The rulebook calls treats food for abilities, so they are among "all", never among a type.
     """
+
+    ruling: ClassVar[str] = "BT-8"
 
     points: Each
     food: Annotated[FoodType | None, titled("which food", none="all of them")] = None
@@ -427,6 +449,7 @@ class PerFoodUsed(Kind, frozen=True, tag="per-food-used"):
 class ThreeCats(Kind, frozen=True, tag="three-cats"):
     """Aoshima & Friends (BT-7). Has a printed VP too."""
 
+    ruling: ClassVar[str] = "BT-7"
     gives_points: ClassVar[bool] = False
 
     @property
@@ -437,6 +460,7 @@ class ThreeCats(Kind, frozen=True, tag="three-cats"):
 class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
     """Choupette: no points; the table is reminded (BT-8). Has a printed VP too."""
 
+    ruling: ClassVar[str] = "BT-8"
     gives_points: ClassVar[bool] = False
 
     @property
@@ -446,6 +470,8 @@ class TakeTwoCards(Kind, frozen=True, tag="take-two-cards"):
 
 class PerGoal(Kind, frozen=True, tag="per-goal"):
     """Biddy: `points` per achieved goal (BT-8)."""
+
+    ruling: ClassVar[str] = "BT-8"
 
     points: Each
 

@@ -36,7 +36,7 @@ from games.cat_lady.hand.cards import (
     Others,
 )
 from games.cat_lady.hand.lines import Counts, cat_player_cards, lines_of, toy_sets
-from games.contract import Detail, Line, text
+from games.contract import Detail, Line, Text, cite, text
 
 # What goals count that is no kind of cat.
 NOT_BY_CAT = ("fed-cats", "toys", "costumes", "catnip", "boxes")
@@ -123,14 +123,14 @@ class FedHand:
             return Worth(self._by_hand[index], text("set by hand"))
         meal = self.feeding[index]
         if meal and meal.is_treat:
-            return Worth(self.numbers.treat_vp, text("fed with a treat"))
+            return Worth(self.numbers.treat_vp, cite("BT-1", text("fed with a treat")))
         cat = self.hand.cats[index]
         if cat.ability is None or not cat.ability.gives_points:
             if cat.vp is None:
-                return Worth(0, text("its printed VP is not entered yet"))
-            return Worth(cat.vp, text("printed VP"))
+                return Worth(0, cite("CL-17", text("its printed VP is not entered yet")))
+            return Worth(cat.vp, _cited(cat, text("printed VP")))
         points, reason = cat.ability.worth(self, index)
-        return Worth(points + (cat.vp or 0), reason)
+        return Worth(points + (cat.vp or 0), _cited(cat, reason))
 
     @cached_property
     def _by_hand(self) -> dict[int, int]:
@@ -250,9 +250,14 @@ class FedHand:
     def _detail(self, index: int) -> Detail:
         name = text("{name}", name=self.hand.cats[index].name)
         if self.feeding[index] is None:
-            return Detail(name, 0, text("hungry"), False)
+            return Detail(name, 0, cite("CL-1", text("hungry")), False)
         points, reason = self.worth(index)
         return Detail(name, points, reason, True)
+
+
+def _cited(cat: Cat, reason: Text) -> Text:
+    """What explains a cat's ability, where that is more than what any cat is worth."""
+    return cite(cat.ability.ruling, reason) if cat.ability and cat.ability.ruling else reason
 
 
 def of_kind(cat: Cat, meal: Meal | None, what: str) -> int:

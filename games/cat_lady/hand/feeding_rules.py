@@ -7,7 +7,7 @@ import msgspec
 from games.cat_lady.hand.abilities import AnyAmountMeal, OneTypeMeal, WildTokens
 from games.cat_lady.hand.cards import FOODS, Cat, Eaten, Feeding, Food, Hand, Meal
 from games.cat_lady.hand.labels import FOOD_LABELS
-from games.contract import Text, plural, text
+from games.contract import Text, cite, plural, text
 
 TOKENS = (*FOODS, "wild", "treat")
 TREAT = Meal(Food(treat=1), Eaten())
@@ -39,9 +39,8 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
             used = freed_used(meal)
             freed += used
             if used and isinstance(cat.ability, WildTokens):
-                faults.append(
-                    Fault(text("{cat} frees food only after its own meal", cat=cat.name), index)
-                )
+                message = text("{cat} frees food only after its own meal", cat=cat.name)
+                faults.append(Fault(cite("CL-6", message), index))
     allowed = freed_tokens(hand, feeding)
     if freed > allowed:
         message = (
@@ -58,7 +57,7 @@ def check_feeding(hand: Hand, feeding: Feeding) -> list[Fault]:
                 freed,
             )
         )
-        faults.append(Fault(message))
+        faults.append(Fault(cite("CL-6", message)))
     by_kind = zip(hand.food.counts, *[meal.spent.counts for meal in feeding if meal], strict=True)
     for kind, (held, *fed) in zip(TOKENS, by_kind, strict=True):
         spent = sum(fed)
@@ -120,14 +119,14 @@ def too_much(cat: Cat, meal: Meal) -> Text | None:
     if meal.is_treat:
         if meal == TREAT:
             return None
-        return text("{cat} had a treat and takes no other food", cat=cat.name)
+        return cite("BT-1", text("{cat} had a treat and takes no other food", cat=cat.name))
     if meal.eaten.treat > (meal.spent.treat if isinstance(cat.ability, AnyAmountMeal) else 0):
-        return text("{cat} eats no treat as food", cat=cat.name)
+        return cite("BT-1", text("{cat} eats no treat as food", cat=cat.name))
     if meal.spent.total != meal.eaten.total:
         return text("{cat} ate a different amount than it was given", cat=cat.name)
     if isinstance(cat.ability, OneTypeMeal):
         if max(getattr(meal.eaten, food) for food in FOODS) < meal.eaten.total:
-            return text("{cat} eats food of one type only", cat=cat.name)
+            return cite("CL-6", text("{cat} eats food of one type only", cat=cat.name))
         return _above(cat, meal, cat.ability.most)
     if isinstance(cat.ability, AnyAmountMeal):
         return _above(cat, meal, cat.ability.most)

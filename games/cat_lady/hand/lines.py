@@ -11,10 +11,24 @@ from typing import NamedTuple, Protocol
 
 from games.cat_lady.hand.cards import Goal, Hand, Numbers, Others
 from games.cat_lady.hand.labels import LINE_LABELS
-from games.contract import Detail, Line, Text, plural, text
+from games.contract import Detail, Line, Text, cite, plural, text
 
 MANY_PLAYERS = 5  # from here on the second most costumes score too (BT-9)
 TOY_KINDS = 5  # different toys there are; no set can be larger
+
+
+RULINGS = {
+    "cats": "CL-2",
+    "hungry": "CL-1",
+    "leftover": "CL-10",
+    "costumes": "CL-8",
+    "catnip": "CL-9",
+    "toys": "CL-7",
+    "tokens": "CL-11",
+    "boxes": "BT-2",
+    "goals": "BT-10",
+    "cat-player": "BT-12",
+}
 
 
 class Counted(Protocol):
@@ -114,7 +128,8 @@ def catnip_points(catnip: int, fed_cats: int, numbers: Numbers) -> Scored:
         catnip=plural("{n} catnip", "{n} catnip", catnip),
         fed=plural("{n} fed cat", "{n} fed cats", fed_cats),
     )
-    return Scored(catnip_vp(catnip, fed_cats, numbers), reason)
+    step = 1 + sum(catnip >= least for least in (1, 2, 4))
+    return Scored(catnip_vp(catnip, fed_cats, numbers), cite("CL-9", reason, step))
 
 
 def catnip_vp(catnip: int, fed_cats: int, numbers: Numbers) -> int:
@@ -157,7 +172,8 @@ def toy_set_points(sets: Sequence[int], numbers: Numbers) -> Scored:
     if not sets:
         return Scored(points, text("no toys"))
     sizes = " + ".join(str(size) for size in sets)
-    return Scored(points, plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=sizes))
+    reason = plural("a set of {sizes}", "sets of {sizes}", len(sets), sizes=sizes)
+    return Scored(points, cite("CL-7", reason, *sets))
 
 
 def token_points(tokens: int, numbers: Numbers) -> Scored:
@@ -180,7 +196,7 @@ def lines_of(own: Counts, others: Others, numbers: Numbers, players: int) -> tup
         _line("cats", own.cats, _fed(own), own.details),
         _line("hungry", *hungry_points(own.hungry_cats, numbers)),
         _line("leftover", *leftover_points(own.food_left, others.leftovers, numbers)),
-        _line("costumes", *costume_points(own.costumes, others.costumes, numbers, players)),
+        _costumes(own, others, numbers, players),
         _line("catnip", *catnip_points(own.catnip, own.fed_cats, numbers)),
         _line("toys", *toy_set_points(own.toy_sets, numbers)),
         _line("tokens", *token_points(own.vp_tokens, numbers)),
@@ -203,8 +219,13 @@ def _fed(own: Counts) -> Text:
     return text("{fed} on {cards}", fed=fed, cards=plural("{n} card", "{n} cards", cards))
 
 
+def _costumes(own: Counts, others: Others, numbers: Numbers, players: int) -> Line:
+    points, reason = costume_points(own.costumes, others.costumes, numbers, players)
+    return _line("costumes", points, cite("BT-9", reason) if players >= MANY_PLAYERS else reason)
+
+
 def _line(key: str, points: int, reason: Text, details: tuple[Detail, ...] = ()) -> Line:
-    return Line(key, LINE_LABELS[key], points, reason, details)
+    return Line(key, LINE_LABELS[key], points, cite(RULINGS[key], reason), details)
 
 
 def goals_line(brought: Sequence[int], others: Others) -> Line:

@@ -1,4 +1,4 @@
-"""The puzzle of a night (ST-22): which of its plays has it, and what is asked."""
+"""The puzzle of a night (ST-23): which of its plays has it, and what is asked."""
 
 from __future__ import annotations
 

@@ -103,7 +103,9 @@ def _saved(form: SeasonForm) -> bool:
 
 def _draw_all(request: HtmxHttpRequest, page: HistoryPage, form: SeasonForm) -> HttpResponse:
     now = this_season(page)
-    seasons = Season.objects.filter(club=page.club).exclude(pk=now.season and now.season.pk)
+    seasons = Season.objects.filter(club=page.club)
+    if now.season:
+        seasons = seasons.exclude(pk=now.season.pk)
     tables = [table(page, now), *(table(page, span_of(season)) for season in seasons)]
     first = next((one for one in tables if one.order.first), None)
     others = [one for one in tables if one is not first and one.span.season]

@@ -84,9 +84,10 @@ def play_context(loaded: LoadedPlay) -> dict[str, Any]:
 
 
 def _edition_name(loaded: LoadedPlay) -> str:
-    """The name of the edition if it is not the game's default one; else empty."""
+    """The name of the edition; empty if it is the game's default one, or the game itself."""
     default = next(iter(loaded.game.editions))
-    return "" if loaded.play.edition_slug == default else loaded.play.edition_name
+    is_said = loaded.game.own_games is None and loaded.play.edition_slug != default
+    return loaded.play.edition_name if is_said else ""
 
 
 @dataclass(frozen=True)

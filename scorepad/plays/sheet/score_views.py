@@ -29,8 +29,11 @@ def score(request: HtmxHttpRequest, club_id: int, play_id: int) -> HttpResponse:
     if request.htmx and request.GET.get("version") == str(loaded.play.version):
         return HttpResponse(status=204)
     context = play_context(loaded)
-    context["score_table"] = score_table(context["board"])
-    context["possible"] = still_possible(loaded, context["result"])
+    context |= {
+        "score_table": score_table(context["board"]),
+        "possible": still_possible(loaded, context["result"]),
+        "card_worth": loaded.game.card_worth,
+    }
     if request.htmx:
         context |= {"url": request.path, "version": loaded.play.version, "with_totals": True}
         return render(request, "plays/_score_table.html", context)

@@ -1,0 +1,48 @@
+"""The page of a game's rulings: how its rules are read, the same for every club."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET
+from django.views.decorators.vary import vary_on_cookie
+
+from games import registry
+from games.contract import Ruling
+from scorepad.web.words import in_words
+
+MINUTES = 10  # for which a phone does not ask again
+
+
+@require_GET
+@cache_control(private=True, max_age=60 * MINUTES)
+@vary_on_cookie  # which keeps the language of this phone
+def rulings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every ruling of a game; with `q` those that have the word. Rulings are no secret, so this
+    asks for no club. No queries."""
+    try:
+        game = registry.game(slug)
+    except registry.UnknownGameError:
+        raise Http404 from None
+    query = request.GET.get("q", "").strip()
+    known = registry.rulings(game)
+    found = {one.number for one in known if _folded(query) in _folded(_words(one))}
+    context = {"game": game, "games": registry.games(), "rulings": known}
+    return render(request, "plays/rulings.html", context | {"query": query, "found": found})
+
+
+def _words(ruling: Ruling) -> str:
+    """All of a ruling that a search looks at."""
+    paragraphs = (*ruling.rule, *ruling.printed, *ruling.ours, *ruling.example)
+    cells = (cell for row in ruling.scale for cell in row)
+    texts = (ruling.number, ruling.title, *paragraphs, *cells, *ruling.cards)
+    return " ".join(in_words(one, {}) for one in texts)
+
+
+def _folded(words: str) -> str:
+    """Without accents and capitals, as rulings.js does it."""
+    parts = unicodedata.normalize("NFKD", words)
+    return "".join(one for one in parts if not unicodedata.combining(one)).lower()

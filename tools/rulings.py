@@ -1,0 +1,90 @@
+"""Write docs/rulings.md from the rulings of the games: `python -m tools.rulings`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from textwrap import fill
+
+import django
+
+from games.contract import Game, Ruling, Text, wording
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "rulings.md"
+WIDTH = 110
+HEAD = """# Rulings: what a score is, exactly
+
+The rulebooks leave some things open and contradict one another in others. This page says how the
+pad reads them, so that code, tests and table agree. The code cites these rulings by their number
+(`CL-7`); the pad shows the same texts, on a page for each game and wherever a score, a problem or a
+sentence of the setup follows one.
+
+This page is made of `games/rulings.py` and of `rulings.py` in each game's folder: change a ruling
+there, then run `python -m tools.rulings`. What stands below *The pad:* are decisions of ours, where
+a rulebook is silent or contradicts itself. What stands below *On the cards:* is in no rulebook but
+printed on the games, as told in public.
+"""
+
+
+def main() -> int:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorepad.settings")
+    django.setup()
+    PAGE.write_text(page(), encoding="utf-8")
+    return 0
+
+
+def page() -> str:
+    """The whole page, in English."""
+    from games import registry, rulings  # noqa: PLC0415  needs the settings
+
+    sections = [_section("Every game", rulings.RULINGS)]
+    seen = {one.number for one in rulings.RULINGS}
+    for game in registry.games():
+        own = [one for one in game.rulings if one.number not in seen]
+        seen |= {one.number for one in own}
+        sections.append(_section(_title(game), own))
+    return "\n".join((HEAD, *sections))
+
+
+def _title(game: Game) -> str:
+    return f"{game.name} ({game.seats[0]} to {game.seats[-1]} players)"
+
+
+def _section(title: str, rulings: Sequence[Ruling]) -> str:
+    return "\n".join((f"## {title}\n", *("\n".join(_ruling(one)) for one in rulings)))
+
+
+def _ruling(ruling: Ruling) -> Iterator[str]:
+    yield f"### {ruling.number} {_words(ruling.title)}\n"
+    yield from _paragraphs("", ruling.rule)
+    yield from _paragraphs("*On the cards:* ", ruling.printed)
+    yield from _paragraphs("*The pad:* ", ruling.ours)
+    yield from _paragraphs("*For example:* ", ruling.example)
+    if ruling.scale:
+        yield from _scale(ruling.scale)
+    if ruling.cards:
+        yield f"{fill('*Cards:* ' + ', '.join(ruling.cards), WIDTH)}\n"
+
+
+def _paragraphs(lead: str, texts: Sequence[Text]) -> Iterator[str]:
+    if texts:
+        yield f"{fill(lead + ' '.join(map(_words, texts)), WIDTH, break_on_hyphens=False)}\n"
+
+
+def _scale(scale: Sequence[Sequence[Text | str]]) -> Iterator[str]:
+    head, *rows = [[_words(cell) for cell in row] for row in scale]
+    yield f"| {' | '.join(head)} |"
+    yield "|" + "---|" * len(head)
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+    yield ""
+
+
+def _words(words: Text | str) -> str:
+    return wording(words, {})
+
+
+if __name__ == "__main__":
+    sys.exit(main())
