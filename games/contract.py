@@ -324,6 +324,28 @@ class Progress(msgspec.Struct, frozen=True):
     totals: Mapping[str, tuple[int, ...]]
 
 
+class Tried(msgspec.Struct, frozen=True):
+    """What was made of a puzzle: `moves` tell it in one word, the template draws `view`."""
+
+    moves: str
+    total: int
+    view: Any
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """What a seat of a finished play had, to be made the most of by whoever likes while all else
+    stays as it was: `best`, by the moves of `solution`, and `usual` without much thought. `after`
+    does what a button says after some moves ("": none); `hint` leads on from less than the best."""
+
+    seat: str
+    usual: int
+    best: int
+    solution: str
+    after: Callable[[str, str], Tried]
+    hint: Callable[[str], Text]
+    template: str
+
+
 class Moment(msgspec.Struct, frozen=True):
     """A finished play as it stood after step `number` of `steps`: the table then, the sheet that
     the step was about, and what was done, a sentence each. The last one is the play as it is."""
@@ -371,6 +393,11 @@ def no_edits(table: Table, result: Result, seat: str) -> WhatIf:
 def no_other_rules(table: Table) -> tuple[OtherRules, ...]:
     """There is one way to play this game."""
     return ()
+
+
+def no_puzzle(table: Table, result: Result) -> Puzzle | None:
+    """Nothing that one player had leaves much to find."""
+    return None
 
 
 def nothing_usual(table: Table) -> Mapping[str, Json]:
@@ -562,6 +589,9 @@ class Game:
     other_rules: Callable[[Table], Iterable[OtherRules]] = no_other_rules
     """A finished play by the other rules that its sheets tell enough for; other editions are the
     site's to try."""
+
+    puzzle: Callable[[Table, Result], Puzzle | None] = no_puzzle
+    """The seat of a finished play that left most to find in what it held; None if it is little."""
 
     learned: Callable[[Table], Mapping[str, Json]] = nothing_learned
     """What a table answered about cards that the deck leaves open, by card; kept for the club."""

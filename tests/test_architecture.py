@@ -39,6 +39,7 @@ MODULES = {
     "milestones",
     "possible",
     "problems",
+    "puzzle",
     "replay",
     "reports",
     "reseat",

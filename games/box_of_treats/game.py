@@ -13,6 +13,7 @@ from games.box_of_treats.form import (
     TreatsHandForm,
 )
 from games.box_of_treats.learning import cards_on, learned, unknown_cards, with_learned
+from games.box_of_treats.puzzle import puzzle
 from games.box_of_treats.rules import score
 from games.box_of_treats.rulings import RULINGS
 from games.box_of_treats.sample import sample
@@ -65,6 +66,7 @@ BOX_OF_TREATS = Game(
     what_if=what_if,
     card_worth=CardWorth(LINE, QUESTION, totals_without),
     other_rules=other_rules,
+    puzzle=puzzle,
     demo=demo,
     extra_seats=extra_seats,
     learned=learned,

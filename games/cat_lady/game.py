@@ -10,6 +10,7 @@ from games.cat_lady.form.hand import HandForm
 from games.cat_lady.hand.labels import LINE_LABELS
 from games.cat_lady.learning import cards_on, learned, unknown_cards, with_learned
 from games.cat_lady.milestones import MILESTONES
+from games.cat_lady.puzzle import puzzle
 from games.cat_lady.reports import REPORTS
 from games.cat_lady.rules import score
 from games.cat_lady.rulings import RULINGS
@@ -47,6 +48,7 @@ CAT_LADY = Game(
     what_if=what_if,
     card_worth=CardWorth(LINE, QUESTION, totals_without),
     other_rules=other_rules,
+    puzzle=puzzle,
     demo=demo,
     learned=learned,
     with_learned=with_learned,
